@@ -1,0 +1,184 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target of the package is compiled with.
+let settings: [SwiftSetting] = [
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+  .enableUpcomingFeature("ExistentialAny"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The traits that guard heavy dependencies. All are on by default, so that a clone builds and
+/// runs; a package that wants the lists alone depends on this one with `traits: []` and resolves
+/// nothing else.
+let client = Target.Dependency.product(
+  name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["Client"]))
+let server = Target.Dependency.product(
+  name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
+let sqlite = Target.Dependency.product(
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let command = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
+
+/// Packages that the guarded ones bring along anyway and whose modules our sources name.
+func product(_ name: String, of package: String, trait: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
+let package = Package(
+  name: "LiveList",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
+  products: [
+    .library(name: "LiveList", targets: ["LiveList"]),
+    .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
+    .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
+    .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
+    .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
+    .library(name: "LiveTree", targets: ["LiveTree"]),
+    .library(name: "LiveTreeWire", targets: ["LiveTreeWire"]),
+    .library(name: "LiveTreeClient", targets: ["LiveTreeClient"]),
+    .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
+    .library(name: "LiveTreeSQLite", targets: ["LiveTreeSQLite"]),
+    .executable(name: "live", targets: ["live"]),
+  ],
+  traits: [
+    .trait(name: "Client", description: "LiveTreeClient, on AsyncHTTPClient."),
+    .trait(name: "Server", description: "LiveTreeServer and LiveListWeb, on Hummingbird."),
+    .trait(name: "SQLite", description: "LiveTreeSQLite, on GRDB."),
+    .trait(
+      name: "Command", description: "The command `live`, on ArgumentParser.",
+      enabledTraits: ["Client", "Server", "SQLite"]),
+    .default(enabledTraits: ["Client", "Server", "SQLite", "Command"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    // The list shows the data.
+    .target(name: "LiveList"),
+    .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
+    .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
+    .target(
+      name: "LiveListWeb",
+      dependencies: [
+        "LiveList", server,
+        product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Server"),
+        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
+        product("NIOCore", of: "swift-nio", trait: "Server"),
+        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Server"),
+      ],
+      resources: [.embedInCode("Resources")]),
+    .target(name: "LiveListTesting", dependencies: ["LiveList"]),
+
+    // The tree holds the data.
+    .target(name: "LiveTree"),
+    .target(name: "LiveTreeWire", dependencies: ["LiveTree"]),
+    .target(name: "LiveTreeSQLite", dependencies: ["LiveTree", sqlite]),
+    .target(
+      name: "LiveTreeClient",
+      dependencies: [
+        "LiveTree", "LiveTreeWire", client,
+        product("NIOCore", of: "swift-nio", trait: "Client"),
+        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
+        product("NIOFoundationCompat", of: "swift-nio", trait: "Client"),
+      ]),
+    .target(
+      name: "LiveTreeServer",
+      dependencies: [
+        "LiveTree", "LiveTreeWire", server,
+        product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Server"),
+        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
+        product("NIOCore", of: "swift-nio", trait: "Server"),
+        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Server"),
+      ],
+      resources: [.embedInCode("Resources")]),
+
+    // The seed systems, and the command that runs them.
+    .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
+    .executableTarget(
+      name: "live",
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListTerminal", "LiveListWeb",
+        "LiveTree", "LiveTreeWire", "LiveTreeSQLite", "LiveTreeClient", "LiveTreeServer",
+        "Demos", command, server, client,
+        product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Command"),
+        product("NIOCore", of: "swift-nio", trait: "Command"),
+        product("UnixSignals", of: "swift-service-lifecycle", trait: "Command"),
+        product("Logging", of: "swift-log", trait: "Command"),
+        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Command"),
+      ]),
+
+    .target(name: "_LiveTestSupport", path: "Tests/_LiveTestSupport"),
+    .testTarget(
+      name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
+      exclude: ["Resources"]),
+    .testTarget(
+      name: "LiveListTestingTests",
+      dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"]),
+    .testTarget(name: "LiveListPipelineTests", dependencies: ["LiveList", "LiveListPipeline"]),
+    .testTarget(name: "LiveListTerminalTests", dependencies: ["LiveList", "LiveListTerminal"]),
+    .testTarget(
+      name: "LiveListWebTests",
+      dependencies: [
+        "LiveList", "LiveListWeb", server,
+        product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
+        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
+      ]),
+    .testTarget(
+      name: "LiveTreeTests",
+      dependencies: [
+        "LiveTree", "LiveTreeWire", product("Crypto", of: "swift-crypto", trait: "Server"),
+      ],
+      exclude: ["Resources"]),
+    .testTarget(name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire"]),
+    .testTarget(
+      name: "LiveTreeSQLiteTests",
+      dependencies: ["LiveTree", "LiveTreeSQLite", "LiveTreeWire", sqlite]),
+    .testTarget(
+      name: "LiveTreeServerTests",
+      dependencies: [
+        "LiveTree", "LiveTreeWire", "LiveTreeServer", server, client,
+        product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
+        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
+        product("NIOCore", of: "swift-nio", trait: "Server"),
+        product("NIOHTTP1", of: "swift-nio", trait: "Server"),
+      ]),
+    .testTarget(
+      name: "LiveTreeClientTests",
+      dependencies: [
+        "LiveTree", "LiveTreeWire", "LiveTreeServer", "LiveTreeClient", server, client,
+        product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
+        product("Logging", of: "swift-log", trait: "Server"),
+      ]),
+    .testTarget(name: "DemosTests", dependencies: ["Demos", "LiveList", "LiveListPipeline"]),
+    .testTarget(
+      name: "LiveCommandTests",
+      dependencies: [
+        "live", "LiveList", "LiveTree", "LiveTreeWire", "LiveTreeClient", client,
+        product("NIOCore", of: "swift-nio", trait: "Client"),
+        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
+      ]),
+  ]
+)
+
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

@@ -1,0 +1,26 @@
+public import LiveList
+
+/// The profile as a list: the first of the seed systems' view models.
+public typealias ProfileSnapshot = [ListSection<ProfileSection, String, ProfileRow>]
+
+extension Profile {
+  /// The sections that there is data for. A section without data is not there, so that it comes and
+  /// goes as a whole.
+  public var sections: ProfileSnapshot {
+    ProfileSection.allCases.compactMap { section in
+      let rows = rows(of: section)
+      return rows.isEmpty ? nil : ListSection(id: section, header: section.title, items: rows)
+    }
+  }
+
+  private func rows(of section: ProfileSection) -> [ProfileRow] {
+    switch section {
+    case .main:
+      fullName.isEmpty || pictureUrl.isEmpty ? [] : [.name(fullName, picture: pictureUrl)]
+    case .about: about.isEmpty ? [] : [.about(about)]
+    case .email: email.isEmpty ? [] : [.email(email)]
+    case .attributes: profileAttributes.map { .attribute(key: $0.key, value: $0.value) }
+    case .friends: friends.map { .friend(name: $0.name, picture: $0.pictureUrl) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// What one row of the profile shows.
+public enum ProfileRow: Hashable, Sendable {
+  /// The person: name and picture.
+  case name(String, picture: String)
+  /// What the person says of themselves.
+  case about(String)
+  /// The address for mail.
+  case email(String)
+  /// A fact.
+  case attribute(key: String, value: String)
+  /// A friend: name and picture.
+  case friend(name: String, picture: String)
+}
+
+extension ProfileRow: Identifiable {
+  /// A friend is known by name and an attribute by its key; of the other kinds there is one row,
+  /// known by its section.
+  public var id: String {
+    switch self {
+    case .name: ProfileSection.main.title
+    case .about: ProfileSection.about.title
+    case .email: ProfileSection.email.title
+    case .attribute(let key, _): key
+    case .friend(let name, _): name
+    }
+  }
+}
+
+extension ProfileRow {
+  /// The fields that a face of the list shows, by their roles: `title`, `text`, `label`, `value`,
+  /// `picture`.
+  public var fields: [(role: String, text: String)] {
+    switch self {
+    case .name(let name, let picture), .friend(let name, let picture):
+      [("title", name), ("picture", picture)]
+    case .about(let text), .email(let text): [("text", text)]
+    case .attribute(let key, let value): [("label", key), ("value", value)]
+    }
+  }
+}
+
+/// In JSON a row is an object of its fields, and of `kind`, the section to which its kind belongs.
+extension ProfileRow: Encodable {
+  private struct Field: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Field.self)
+    try container.encode(section.rawValue, forKey: Field(stringValue: "kind"))
+    for (role, text) in fields { try container.encode(text, forKey: Field(stringValue: role)) }
+  }
+
+  private var section: ProfileSection {
+    switch self {
+    case .name: .main
+    case .about: .about
+    case .email: .email
+    case .attribute: .attributes
+    case .friend: .friends
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension Profile {
+  /// The article's database, as the JSON text that is imported.
+  public static let sampleDatabase = """
+    {
+      "data": {
+        "id": 1,
+        "fullName": "Tom Sawyer",
+        "pictureUrl": "tom",
+        "email": "tomSawyer@gmail.com",
+        "about": "I like travelling along Missisipi!",
+        "friends": [
+          {"name": "Huckleberry Finn", "pictureUrl": "finn"},
+          {"name": "Celeste Holm", "pictureUrl": "holm"}
+        ],
+        "profileAttributes": [
+          {"key": "Date of birth", "value": "November 30, 1835"},
+          {"key": "Gender", "value": "male"},
+          {"key": "Height", "value": "180"}
+        ]
+      },
+      "error": 0,
+      "message": "Success"
+    }
+    """
+}

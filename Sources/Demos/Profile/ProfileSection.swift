@@ -1,0 +1,15 @@
+/// The sections of the profile, in the order in which they are shown.
+public enum ProfileSection: String, Hashable, Sendable, CaseIterable, Encodable {
+  case main, about, email, attributes, friends
+
+  /// What the header says.
+  public var title: String {
+    switch self {
+    case .main: "Main Info"
+    case .about: "About"
+    case .email: "Email"
+    case .attributes: "Attributes"
+    case .friends: "Friends"
+    }
+  }
+}

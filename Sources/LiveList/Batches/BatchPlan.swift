@@ -1,0 +1,161 @@
+/// Arranges a difference into batches that no view refuses.
+///
+/// What a view accepts in one batch is narrow. Three of its rules decide the arrangement:
+/// - an item can not move out of a section that goes, nor into one that comes: it is inserted, or
+///   deleted, alone;
+/// - a section that moves takes its items along, so these can not change in the same batch;
+/// - an item that changes sections, and changes of sections, do not go together in a collection
+///   view.
+///
+/// One batch does whenever these allow it. Otherwise there are two: sections first, then the items
+/// of the sections that stayed. Reloads, where asked for, come before both: views lose track of a
+/// reloaded item that moves.
+struct BatchPlan {
+  private let updates: ContentUpdates
+  /// For each source section where it is in the target, `nil` when it goes.
+  private let targets: [Int?]
+  /// For each target section where it was in the source, `nil` when it is new.
+  private let origins: [Int?]
+  /// All structural changes; origins and deletes in the source, the rest in the target.
+  private var structure = BatchChanges()
+  /// The items that keep their cell and change their content.
+  private let refreshed: [ItemMove]
+  /// The sections whose header is filled anew, in the target.
+  let sectionRefreshes: [Int]
+
+  init(_ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates) {
+    self.updates = updates
+    (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
+    let targets = targets
+    let origins = origins
+    let survivors = diff.itemUpdates.filter {
+      targets[$0.from.section] != nil && origins[$0.to.section] != nil
+    }
+    refreshed = updates == .replace ? [] : survivors
+    sectionRefreshes = diff.sectionUpdates.map(\.to)
+    structure.sectionDeletes = diff.sectionDeletes
+    structure.sectionInserts = diff.sectionInserts
+    structure.sectionMoves = diff.sectionMoves
+    structure.itemDeletes = diff.itemDeletes
+    structure.itemInserts = diff.itemInserts
+    for move in diff.itemMoves { append(move) }
+    if updates == .replace {
+      for update in diff.itemUpdates { replace(update) }
+    }
+    structure.itemDeletes.sort()
+    structure.itemInserts.sort()
+  }
+
+  /// The items whose cell is filled anew after the last batch, in the target.
+  var itemReconfigures: [ItemPath] {
+    updates == .reconfigure ? refreshed.map(\.to) : []
+  }
+
+  private mutating func append(_ move: ItemMove) {
+    switch (targets[move.from.section] != nil, origins[move.to.section] != nil) {
+    case (true, true): structure.itemMoves.append(move)
+    case (true, false): structure.itemDeletes.append(move.from)
+    case (false, true): structure.itemInserts.append(move.to)
+    case (false, false): break
+    }
+  }
+
+  private mutating func replace(_ update: ItemMove) {
+    if targets[update.from.section] != nil { structure.itemDeletes.append(update.from) }
+    if origins[update.to.section] != nil { structure.itemInserts.append(update.to) }
+  }
+}
+
+extension BatchPlan {
+  /// The batches, each with the list that is shown after it.
+  func batches<SectionID, Header, Item>(
+    from source: [ListSection<SectionID, Header, Item>],
+    to target: [ListSection<SectionID, Header, Item>]
+  ) -> [ListBatch<SectionID, Header, Item>] {
+    var batches: [ListBatch<SectionID, Header, Item>] = []
+    var shown = source
+    if updates == .reload, !refreshed.isEmpty {
+      var reloads = BatchChanges()
+      reloads.itemReloads = refreshed.map(\.from).sorted()
+      let content: ListBatch<SectionID, Header, Item>.Content =
+        structure.isEmpty ? .whole(target) : .refreshed(source, from: target, refreshed)
+      let batch = ListBatch(reloads, content: content)
+      batches.append(batch)
+      if !fitsOneBatch { shown = batch.after }
+    }
+    guard !structure.isEmpty else { return batches }
+    if fitsOneBatch {
+      batches.append(ListBatch(structure, content: .whole(target)))
+    } else {
+      let arranged = origins.enumerated().map { section, origin in
+        origin.map { shown[$0] } ?? target[section]
+      }
+      batches.append(ListBatch(sectionChanges, content: .whole(arranged)))
+      batches.append(ListBatch(itemChanges, content: .whole(target)))
+    }
+    return batches
+  }
+
+  /// Whether all structural changes may be told at once.
+  private var fitsOneBatch: Bool {
+    guard structure.changesSections else { return true }
+    // Collection views crash on an item that moves beside a section that moves to its own index.
+    let movesInPlace = structure.sectionMoves.contains { $0.from == $0.to }
+    guard !movesInPlace || structure.itemMoves.isEmpty else { return false }
+    let movedOrigins = Set(structure.sectionMoves.map(\.from))
+    let movedTargets = Set(structure.sectionMoves.map(\.to))
+    return structure.itemDeletes.allSatisfy { !movedOrigins.contains($0.section) }
+      && structure.itemInserts.allSatisfy { !movedTargets.contains($0.section) }
+      && structure.itemMoves.allSatisfy {
+        targets[$0.from.section] == $0.to.section && !movedTargets.contains($0.to.section)
+      }
+  }
+
+  /// The changes of sections alone.
+  private var sectionChanges: BatchChanges {
+    var changes = BatchChanges()
+    changes.sectionDeletes = structure.sectionDeletes
+    changes.sectionInserts = structure.sectionInserts
+    changes.sectionMoves = structure.sectionMoves
+    return changes
+  }
+
+  /// The changes of items, counted from the list in which the sections have been arranged.
+  private var itemChanges: BatchChanges {
+    var changes = BatchChanges()
+    changes.itemDeletes = structure.itemDeletes.map(arranged).sorted()
+    changes.itemInserts = structure.itemInserts
+    changes.itemMoves = structure.itemMoves.map { ItemMove(from: arranged($0.from), to: $0.to) }
+    return changes
+  }
+
+  /// Where an item of the source is once the sections have been arranged.
+  private func arranged(_ path: ItemPath) -> ItemPath {
+    guard let section = targets[path.section] else {
+      preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
+    }
+    return ItemPath(section: section, item: path.item)
+  }
+}
+
+extension ListDiff {
+  /// Where each source section is in the target, and the other way round.
+  fileprivate func sectionMap(sourceCount: Int, targetCount: Int) -> ([Int?], [Int?]) {
+    var targets = [Int?](repeating: nil, count: sourceCount)
+    var origins = [Int?](repeating: nil, count: targetCount)
+    for move in sectionMoves {
+      targets[move.from] = move.to
+      origins[move.to] = move.from
+    }
+    let gone = Set(sectionDeletes)
+    let new = Set(sectionInserts)
+    let stayed = targets.indices.filter { targets[$0] == nil && !gone.contains($0) }
+    let places = origins.indices.filter { origins[$0] == nil && !new.contains($0) }
+    precondition(stayed.count == places.count, "The difference does not fit the two lists.")
+    for (from, to) in zip(stayed, places) {
+      targets[from] = to
+      origins[to] = from
+    }
+    return (targets, origins)
+  }
+}

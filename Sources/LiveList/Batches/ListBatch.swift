@@ -1,0 +1,60 @@
+/// One step of a changeset: what the view is told, and what it shows afterwards.
+public struct ListBatch<SectionID: Hashable, Header, Item> {
+  /// What the view is told.
+  public let changes: BatchChanges
+  private let content: Content
+
+  /// Where the list after the batch comes from.
+  enum Content {
+    /// It is at hand.
+    case whole([ListSection<SectionID, Header, Item>])
+    /// It is the first list, with the items of the second in the named places.
+    case refreshed(
+      [ListSection<SectionID, Header, Item>], from: [ListSection<SectionID, Header, Item>],
+      [ItemMove])
+  }
+
+  init(_ changes: BatchChanges, content: Content) {
+    self.changes = changes
+    self.content = content
+  }
+
+  /// A batch that leads to a list.
+  public init(changes: BatchChanges, after: [ListSection<SectionID, Header, Item>]) {
+    self.init(changes, content: .whole(after))
+  }
+
+  /// The list that the view's data must be when the batch has been done.
+  ///
+  /// - Complexity: O(1), but O(*n*) for a batch of reloads, whose list is made when it is asked
+  ///   for.
+  public var after: [ListSection<SectionID, Header, Item>] {
+    switch content {
+    case .whole(let sections):
+      return sections
+    case .refreshed(var sections, let fresh, let updates):
+      for update in updates {
+        sections[update.from.section].items[update.from.item] =
+          fresh[update.to.section].items[update.to.item]
+      }
+      return sections
+    }
+  }
+}
+
+extension ListBatch: Equatable where Header: Equatable, Item: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.changes == right.changes && left.after == right.after
+  }
+}
+
+extension ListBatch: Hashable where Header: Hashable, Item: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(changes)
+    hasher.combine(after)
+  }
+}
+
+extension ListBatch: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension ListBatch.Content: Sendable
+where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -1,0 +1,63 @@
+/// How much changed, for a person: `1 moved, 2 inserted, 1 updated`.
+public struct ChangeCounts: Hashable, Sendable {
+  /// Sections that came.
+  public var sectionsInserted = 0
+  /// Sections that went.
+  public var sectionsDeleted = 0
+  /// Sections that changed places.
+  public var sectionsMoved = 0
+  /// Items that came, those of new sections included.
+  public var inserted = 0
+  /// Items that went, those of deleted sections included.
+  public var deleted = 0
+  /// Items that changed places or sections.
+  public var moved = 0
+  /// Items whose content changed.
+  public var updated = 0
+
+  /// Nothing changed.
+  public init() {}
+}
+
+extension ChangeCounts: CustomStringConvertible {
+  public var description: String {
+    let parts = [
+      Self.sections(sectionsMoved, "moved"), Self.sections(sectionsInserted, "inserted"),
+      Self.sections(sectionsDeleted, "deleted"),
+      Self.items(moved, "moved"), Self.items(inserted, "inserted"), Self.items(deleted, "deleted"),
+      Self.items(updated, "updated"),
+    ].compactMap(\.self)
+    return parts.isEmpty ? "no change" : parts.joined(separator: ", ")
+  }
+
+  private static func sections(_ count: Int, _ what: String) -> String? {
+    count == 0 ? nil : "\(count) \(count == 1 ? "section" : "sections") \(what)"
+  }
+
+  private static func items(_ count: Int, _ what: String) -> String? {
+    count == 0 ? nil : "\(count) \(what)"
+  }
+}
+
+extension ListChangeset {
+  /// How much changed.
+  ///
+  /// - Complexity: O(*s* + *c*) in the sections and the changes.
+  public var counts: ChangeCounts {
+    var counts = ChangeCounts()
+    counts.sectionsInserted = diff.sectionInserts.count
+    counts.sectionsDeleted = diff.sectionDeletes.count
+    counts.sectionsMoved = diff.sectionMoves.count
+    counts.moved = diff.itemMoves.count
+    counts.updated = diff.itemUpdates.count
+    let gone = Set(diff.sectionDeletes)
+    let new = Set(diff.sectionInserts)
+    counts.deleted =
+      diff.itemDeletes.count + gone.reduce(0) { $0 + source[$1].items.count }
+      - diff.itemMoves.count { gone.contains($0.from.section) }
+    counts.inserted =
+      diff.itemInserts.count + new.reduce(0) { $0 + target[$1].items.count }
+      - diff.itemMoves.count { new.contains($0.to.section) }
+    return counts
+  }
+}

@@ -1,0 +1,37 @@
+extension RangeReplaceableCollection {
+  /// The collection with the changes made to it.
+  ///
+  /// - Returns: `nil` when the changeset was made for a list of another length.
+  /// - Complexity: O(*n*) for each batch.
+  public func applying(_ changeset: ItemsChangeset<Element>) -> Self? {
+    let section = ListSection(items: Array(self))
+    return [section].applying(changeset).map { Self($0[0].items) }
+  }
+}
+
+extension Array {
+  /// The sections with the changes made to them, batch by batch.
+  ///
+  /// What is inserted or filled anew comes from the changeset, all else from the array.
+  ///
+  /// - Returns: `nil` when the changeset was made for a list of another shape.
+  /// - Complexity: O(*n*) for each batch.
+  public func applying<SectionID, Header, Item>(
+    _ changeset: ListChangeset<SectionID, Header, Item>
+  ) -> [Element]? where Element == ListSection<SectionID, Header, Item> {
+    guard map(\.items.count) == changeset.source.map(\.items.count) else { return nil }
+    var sections = self
+    for batch in changeset.batches {
+      guard let next = BatchReplay(batch.changes, after: batch.after).result(on: sections)
+      else { return nil }
+      sections = next
+    }
+    for section in changeset.sectionRefreshes {
+      sections[section].header = changeset.target[section].header
+    }
+    for path in changeset.itemReconfigures {
+      sections[path.section].items[path.item] = changeset.target[path.section].items[path.item]
+    }
+    return sections
+  }
+}

@@ -1,0 +1,40 @@
+private enum ChangesetKeys: String, CodingKey {
+  case before, after, batches, sectionRefreshes, itemReconfigures
+}
+
+/// A changeset in JSON:
+///
+/// ```json
+/// {"before": [SECTION…], "after": [SECTION…],
+///  "batches": [{"itemMoves": [[[0, 1], [0, 3]]], "after": [SECTION…]}],
+///  "sectionRefreshes": [0], "itemReconfigures": [[0, 2]]}
+/// ```
+///
+/// Empty arrays of changes are left out, and may be missing when a changeset is read.
+extension ListChangeset: Encodable
+where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ChangesetKeys.self)
+    try container.encode(source, forKey: .before)
+    try container.encode(target, forKey: .after)
+    try container.encode(batches, forKey: .batches)
+    try container.encodeUnlessEmpty(sectionRefreshes, forKey: .sectionRefreshes)
+    try container.encodeUnlessEmpty(itemReconfigures, forKey: .itemReconfigures)
+  }
+}
+
+/// What changed is found again by comparing the two lists; the batches are those that were read.
+extension ListChangeset: Decodable
+where
+  SectionID: Decodable, Header: Decodable & Equatable, Item: Identifiable & Equatable & Decodable
+{
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ChangesetKeys.self)
+    source = try container.decode([Section].self, forKey: .before)
+    target = try container.decode([Section].self, forKey: .after)
+    diff = ListDiff(from: source, to: target)
+    batches = try container.decodeOrEmpty(forKey: .batches)
+    sectionRefreshes = try container.decodeOrEmpty(forKey: .sectionRefreshes)
+    itemReconfigures = try container.decodeOrEmpty(forKey: .itemReconfigures)
+  }
+}

@@ -1,0 +1,78 @@
+/// How a view that shows one list comes to show another: the two lists, and the batches that lead
+/// from one to the other.
+///
+/// A changeset is made by comparing two lists, and applied by doing, in order, each of its
+/// ``batches`` (the view's data is ``ListBatch/after`` when a batch has been done), then the
+/// ``sectionRefreshes`` and the ``itemReconfigures``. Every batch is one that UITableView and
+/// UICollectionView accept.
+///
+///     let changeset = ListChangeset(from: oldFriends, to: newFriends)
+///     for batch in changeset.batches { … }
+public struct ListChangeset<SectionID: Hashable, Header, Item> {
+  /// A part of the list.
+  public typealias Section = ListSection<SectionID, Header, Item>
+
+  /// The list that is shown before.
+  public let source: [Section]
+  /// The list that is to be shown.
+  public let target: [Section]
+  /// What changed between the two, apart from how a view is told.
+  public let diff: ListDiff
+  /// The structural changes, at most two batches of them, preceded by one of reloads where these
+  /// were asked for.
+  public let batches: [ListBatch<SectionID, Header, Item>]
+  /// The sections whose header is to be filled anew, ascending in ``target``, after the last batch.
+  public let sectionRefreshes: [Int]
+  /// The items whose cell is to be filled anew, ascending in ``target``, after the last batch.
+  public let itemReconfigures: [ItemPath]
+
+  /// Whether there is nothing to do.
+  public var isEmpty: Bool {
+    batches.isEmpty && sectionRefreshes.isEmpty && itemReconfigures.isEmpty
+  }
+}
+
+extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
+  /// The changes that lead from one list of sections to another.
+  ///
+  /// - Parameters:
+  ///   - source: What is shown.
+  ///   - target: What is to be shown.
+  ///   - updates: How items are treated that stay and change their content.
+  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  public init(
+    from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure
+  ) {
+    let diff = ListDiff(from: source, to: target)
+    let planned =
+      updates == .replace ? ListDiff(from: source, to: target, replacesUpdates: true) : diff
+    let plan = BatchPlan(
+      planned, sourceCount: source.count, targetCount: target.count, updates: updates)
+    self.source = source
+    self.target = target
+    self.diff = diff
+    batches = plan.batches(from: source, to: target)
+    sectionRefreshes = plan.sectionRefreshes
+    itemReconfigures = plan.itemReconfigures
+  }
+}
+
+extension ListChangeset
+where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
+  /// The changes that lead from one flat list to another.
+  public init(
+    from source: some Collection<Item>, to target: some Collection<Item>,
+    updates: ContentUpdates = .reconfigure
+  ) {
+    self.init(
+      from: [ListSection(items: Array(source))], to: [ListSection(items: Array(target))],
+      updates: updates)
+  }
+}
+
+extension ListChangeset: Equatable where Header: Equatable, Item: Equatable {}
+extension ListChangeset: Hashable where Header: Hashable, Item: Hashable {}
+extension ListChangeset: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+
+/// The changes of a flat list.
+public typealias ItemsChangeset<Item> = ListChangeset<OnlySection, OnlySection, Item>

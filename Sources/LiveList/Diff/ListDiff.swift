@@ -1,0 +1,61 @@
+/// What is different between two lists of sections, whatever the view that shows them.
+///
+/// Deletes and origins count in the source (the old list), inserts and targets in the target (the
+/// new list). The items of a deleted or inserted section are not named one by one, unless they
+/// moved: an item that left a section which went, or came into one that is new, is a move like any
+/// other.
+///
+/// For lists with unique ids the moves are the fewest possible: matched pairs less the longest run
+/// of pairs that kept their order, inside sections and for sections.
+public struct ListDiff: Hashable, Sendable {
+  /// Sections that are gone, ascending in the source.
+  public var sectionDeletes: [Int] = []
+  /// Sections that are new, ascending in the target.
+  public var sectionInserts: [Int] = []
+  /// Sections that changed their order, ascending in the target.
+  public var sectionMoves: [SectionMove] = []
+  /// Sections that stayed and whose header changed, ascending in the target.
+  public var sectionUpdates: [SectionMove] = []
+  /// Items that are gone from sections that stayed, ascending in the source.
+  public var itemDeletes: [ItemPath] = []
+  /// Items that are new in sections that stayed, ascending in the target.
+  public var itemInserts: [ItemPath] = []
+  /// Items that changed their order or their section, ascending in the target.
+  public var itemMoves: [ItemMove] = []
+  /// Items that stayed and whose content changed, moved or not, ascending in the target.
+  public var itemUpdates: [ItemMove] = []
+
+  /// The difference between a list and itself.
+  public init() {}
+
+  /// Whether the two lists show the same.
+  public var isEmpty: Bool { self == ListDiff() }
+}
+
+/// A section of the source and what became of it in the target; a JSON array of two numbers.
+public struct SectionMove: Hashable, Sendable {
+  /// The index before.
+  public var from: Int
+  /// The index after.
+  public var to: Int
+
+  /// The pair of both.
+  public init(from: Int, to: Int) {
+    self.from = from
+    self.to = to
+  }
+}
+
+/// An item of the source and what became of it in the target; a JSON array of two paths.
+public struct ItemMove: Hashable, Sendable {
+  /// The path before.
+  public var from: ItemPath
+  /// The path after.
+  public var to: ItemPath
+
+  /// The pair of both.
+  public init(from: ItemPath, to: ItemPath) {
+    self.from = from
+    self.to = to
+  }
+}

@@ -1,0 +1,29 @@
+/// A part of a list that is shown under one header.
+///
+/// A snapshot of a list is an array of sections: `[ListSection]`. Sections are told apart by `id`,
+/// their items by the items' own ids; `header` is the content of the section itself and changes
+/// apart from its items.
+///
+/// A section is not `Identifiable`, so that an array of sections is never taken for a flat list of
+/// items.
+///
+///     let friends = ListSection(id: "friends", header: "Friends", items: profile.friends)
+public struct ListSection<ID: Hashable, Header, Item> {
+  /// Says which section this is, across snapshots.
+  public var id: ID
+  /// What the section itself shows.
+  public var header: Header
+  /// The items, in the order in which they are shown.
+  public var items: [Item]
+
+  /// A section with its header and items.
+  public init(id: ID, header: Header, items: [Item]) {
+    self.id = id
+    self.header = header
+    self.items = items
+  }
+}
+
+extension ListSection: Equatable where Header: Equatable, Item: Equatable {}
+extension ListSection: Hashable where Header: Hashable, Item: Hashable {}
+extension ListSection: Sendable where ID: Sendable, Header: Sendable, Item: Sendable {}

@@ -1,0 +1,31 @@
+/// The id and the header of the one section of a flat list.
+///
+/// A flat list is a list of one section that has no name: it matches itself in every snapshot and
+/// shows no header. In JSON it is `null`.
+public struct OnlySection: Hashable, Sendable {
+  /// The only value.
+  public init() {}
+}
+
+extension OnlySection: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard container.decodeNil() else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "The section of a flat list has neither id nor header: null.")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encodeNil()
+  }
+}
+
+extension ListSection where ID == OnlySection, Header == OnlySection {
+  /// The one section of a flat list.
+  public init(items: [Item]) {
+    self.init(id: OnlySection(), header: OnlySection(), items: items)
+  }
+}

@@ -1,0 +1,42 @@
+/// Which sections share their columns.
+///
+/// Sections of one kind, such as the teams of a league, are one table under one line of column
+/// names. Sections of different kinds, such as the friends and the attributes of a profile, would
+/// leave most of such a table empty: each kind gets columns and a line of names of its own.
+struct ColumnGroups {
+  /// The columns of each group.
+  let groups: [[Column]]
+  /// The group of each section, `nil` for one without rows.
+  let group: [Int?]
+
+  /// - Complexity: O(*n*) in the cells, and O(*s* · *g*) in sections and groups.
+  init(_ sections: [TableSection]) {
+    var members: [[Int]] = []
+    var names: [Set<String>] = []
+    var group: [Int?] = []
+    for (index, section) in sections.enumerated() {
+      let own = Set(section.rows.lazy.flatMap(\.cells).map(\.column))
+      guard !own.isEmpty else {
+        group.append(nil)
+        continue
+      }
+      let same = names.firstIndex { Self.areOfOneKind($0, own) }
+      group.append(same ?? names.count)
+      if let same {
+        members[same].append(index)
+        names[same].formUnion(own)
+      } else {
+        members.append([index])
+        names.append(own)
+      }
+    }
+    groups = members.map { [Column](of: $0.flatMap { sections[$0].rows }) }
+    self.group = group
+  }
+
+  /// More than half of the fewer names are the same: an optional field makes no other kind, and a
+  /// common `id` makes no common kind.
+  private static func areOfOneKind(_ left: Set<String>, _ right: Set<String>) -> Bool {
+    left.intersection(right).count * 2 > min(left.count, right.count)
+  }
+}

@@ -1,0 +1,48 @@
+/// The columns that fit into a width, and the room that each of them gets.
+struct FittedColumns {
+  /// The columns that are shown, their widths cut to what there is.
+  let columns: [Column]
+  /// How many columns there is no room for.
+  let hidden: Int
+
+  /// The spaces between two columns.
+  static let gap = 2
+  /// What a column is not squeezed below; rather the last columns are not shown.
+  private static let least = 5
+
+  init(_ columns: [Column], width: Int) {
+    let count = Self.count(columns, width: width)
+    let room = width - Self.gap * (count - 1)
+    let widths = Self.shares(columns.prefix(count).map(\.width), of: room)
+    self.columns = zip(columns, widths).map { column, width in
+      Column(name: column.name, width: width, isNumber: column.isNumber)
+    }
+    hidden = columns.count - count
+  }
+
+  /// The room that the columns take together.
+  var width: Int {
+    columns.reduce(0) { $0 + $1.width } + Self.gap * max(0, columns.count - 1)
+  }
+
+  private static func count(_ columns: [Column], width: Int) -> Int {
+    var left = width + gap
+    let fitting = columns.prefix { column in
+      left -= min(column.width, least) + gap
+      return left >= 0
+    }
+    return columns.isEmpty ? 0 : max(1, fitting.count)
+  }
+
+  /// Nobody gets more than he asks for, and who gets less gets as much as the others who do.
+  private static func shares(_ wishes: [Int], of room: Int) -> [Int] {
+    var shares = wishes
+    var left = max(0, room)
+    let modestFirst = wishes.indices.sorted { (wishes[$0], $0) < (wishes[$1], $1) }
+    for (rank, index) in modestFirst.enumerated() {
+      shares[index] = min(wishes[index], left / (wishes.count - rank))
+      left -= shares[index]
+    }
+    return shares
+  }
+}

@@ -1,0 +1,123 @@
+/// Draws a row: the sign in the margin, the cells, and what there is to say at the right end.
+struct RowLine {
+  let columns: FittedColumns
+  /// The columns left of the sign.
+  let indent: Int
+  let width: Int
+  /// Whether all rows are old.
+  let isDim: Bool
+  let now: Duration
+
+  /// The spaces, the sign, and a space.
+  var margin: Int { indent + 2 }
+
+  func line(for row: TableRow) -> StyledLine {
+    let mark = row.latest
+    let isDim = isDim || mark.map { ChangeAge(since: $0.time, at: now) == .fading } == true
+    var line = StyledLine()
+    line.append(.spaces(indent))
+    line.append(mark?.sign ?? " ", (mark?.style).signStyle, isDim: mark != nil && isDim)
+    line.append(" ")
+    appendCells(of: row, to: &line)
+    let room = width - margin - columns.width - 3
+    if let remark = remark(for: row, room: room) {
+      line.append(.spaces(3))
+      line.append(remark, (mark?.style).signStyle, isDim: isDim)
+    }
+    return line
+  }
+
+  /// The line of the columns' names.
+  var names: StyledLine {
+    var line = StyledLine()
+    line.append(.spaces(margin))
+    for (index, column) in columns.columns.enumerated() {
+      if index > 0 { line.append(.spaces(FittedColumns.gap)) }
+      append(column.name.uppercased(), in: column, .columnName, isDim: false, to: &line)
+    }
+    if columns.hidden > 0 { line.append("  +\(columns.hidden)", .faint) }
+    return line
+  }
+
+  private func appendCells(of row: TableRow, to line: inout StyledLine) {
+    for (index, column) in columns.columns.enumerated() {
+      if index > 0 { line.append(.spaces(FittedColumns.gap)) }
+      let cell = row[column.name]
+      let (style, fades) = look(of: cell, in: row)
+      append(cell?.text ?? "", in: column, style, isDim: isDim || fades, to: &line)
+    }
+  }
+
+  /// A cell that changed lately stands out, in a row that came or goes all of them do.
+  private func look(of cell: TableRow.ShownCell?, in row: TableRow) -> (TextStyle, Bool) {
+    if let change = cell?.change, !row.isLeaving {
+      return (.updated, ChangeAge(since: change.time, at: now) == .fading)
+    }
+    switch row.mark?.change {
+    case .inserted, .deleted:
+      let fades = row.mark.map { ChangeAge(since: $0.time, at: now) == .fading }
+      return (row.mark?.style ?? .plain, fades ?? false)
+    default: return (.plain, false)
+    }
+  }
+
+  private func append(
+    _ text: String, in column: Column, _ style: TextStyle, isDim: Bool, to line: inout StyledLine
+  ) {
+    let text = text.truncated(to: column.width)
+    let padding = String.spaces(column.width - text.terminalWidth)
+    if column.isNumber { line.append(padding) }
+    line.append(text, style, isDim: isDim)
+    if !column.isNumber { line.append(padding) }
+  }
+}
+
+extension RowLine {
+  /// As much of what is to be said of a row as there is room for.
+  private func remark(for row: TableRow, room: Int) -> String? {
+    var remark = ""
+    for part in row.remarks(at: now) {
+      let longer = remark.isEmpty ? part : "\(remark), \(part)"
+      guard longer.terminalWidth <= room else { break }
+      remark = longer
+    }
+    if remark.isEmpty, room >= 20, let first = row.remarks(at: now).first {
+      return first.truncated(to: room)
+    }
+    return remark.isEmpty ? nil : remark
+  }
+}
+
+extension TableRow {
+  /// What is to be said of the row, the most important first.
+  fileprivate func remarks(at now: Duration) -> [String] {
+    let remark = mark?.remark(at: now)
+    // What came or goes is news as a whole.
+    guard let latest, latest.change != .inserted, latest.change != .deleted else {
+      return [remark].compactMap(\.self)
+    }
+    let changes = cells.compactMap { cell in
+      cell.change.map { "\(cell.column) \($0.before.orDash) → \(cell.text.orDash)" }
+    }
+    guard changes.isEmpty, remark == nil else {
+      return [mark?.change == .inserted ? nil : remark].compactMap(\.self) + changes
+    }
+    return ["changed"]
+  }
+}
+
+extension String {
+  fileprivate var orDash: String { isEmpty ? "–" : self }
+}
+
+extension TextStyle? {
+  /// Signs and remarks carry the colour of a change, without the ground of a changed cell and
+  /// without the stroke through what goes.
+  var signStyle: TextStyle {
+    switch self {
+    case .updated: .updateSign
+    case .deleted: .deleteSign
+    case let style: style ?? .plain
+    }
+  }
+}

@@ -1,0 +1,112 @@
+public import LiveList
+
+/// Tells changesets as lines of plain text, for a file or a pipe.
+///
+/// The first line of a changeset says how much changed; then there is a line for each change, which
+/// begins with its sign and its place, so that `grep '~ about/'` finds what it says:
+///
+/// ```
+/// 12:04:31 1 moved, 1 inserted, 1 updated
+/// 12:04:31 > friends/becky 3 → 0
+/// 12:04:31 + friends/joe name: "Joe Harper" picture: "joe"
+/// 12:04:31 ~ friends/finn picture: "finn" → "finn2"
+/// ```
+///
+/// Places are `section/item`, made of the ids; a flat list has no section. Indices count from zero,
+/// as those of changesets do.
+public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
+  private let cells: (Item) -> [TableCell]
+
+  /// A log that shows of an item what its row in a table does.
+  public init(cells: @escaping (Item) -> [TableCell]) {
+    self.cells = cells
+  }
+
+  /// The lines for a changeset, without line breaks.
+  ///
+  /// - Parameter clock: The time of day, in front of each line; may be empty.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes.
+  public func lines(
+    for changeset: ListChangeset<SectionID, Header, Item>, clock: String = ""
+  ) -> [String] {
+    let lines =
+      [changeset.counts.description] + sectionLines(changeset) + goneAndMoved(changeset)
+      + newAndUpdated(changeset)
+    return lines.map { clock.isEmpty ? $0 : "\(clock.visible) \($0)" }
+  }
+
+  private func sectionLines(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
+    let diff = changeset.diff
+    return diff.sectionDeletes.map { "- \(name(of: changeset.source[$0].id))/" }
+      + diff.sectionMoves.map { "> \(name(of: changeset.target[$0.to].id))/ \($0.from) → \($0.to)" }
+      + diff.sectionInserts.map { "+ \(name(of: changeset.target[$0].id))/" }
+      + diff.sectionUpdates.map { "~ \(name(of: changeset.target[$0.to].id))/" }
+  }
+
+  private func goneAndMoved(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
+    let diff = changeset.diff
+    let moved = Set(diff.itemMoves.map(\.from))
+    let inGoneSections = diff.sectionDeletes.flatMap { section in
+      changeset.source[section].items.indices.map { ItemPath(section: section, item: $0) }
+    }
+    let gone = (diff.itemDeletes + inGoneSections.filter { !moved.contains($0) }).sorted()
+    return gone.map { path in
+      "- \(place(path, in: changeset.source)) \(content(of: path, in: changeset.source))"
+    }
+      + diff.itemMoves.map { move in
+        let from = changeset.source[move.from.section].id
+        let isAway = from != changeset.target[move.to.section].id
+        let origin = isAway ? "\(name(of: from))/\(move.from.item)" : "\(move.from.item)"
+        return "> \(place(move.to, in: changeset.target)) \(origin) → \(move.to.item)"
+      }
+  }
+
+  private func newAndUpdated(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
+    let diff = changeset.diff
+    let moved = Set(diff.itemMoves.map(\.to))
+    let inNewSections = diff.sectionInserts.flatMap { section in
+      changeset.target[section].items.indices.map { ItemPath(section: section, item: $0) }
+    }
+    let new = (diff.itemInserts + inNewSections.filter { !moved.contains($0) }).sorted()
+    return new.map { path in
+      "+ \(place(path, in: changeset.target)) \(content(of: path, in: changeset.target))"
+    }
+      + diff.itemUpdates.map { update in
+        let old = cells(changeset.source[update.from.section].items[update.from.item])
+        let new = cells(changeset.target[update.to.section].items[update.to.item])
+        return "~ \(place(update.to, in: changeset.target)) \(Self.difference(from: old, to: new))"
+      }
+  }
+}
+
+extension ChangeLog {
+  private func name(of section: SectionID) -> String {
+    section is OnlySection ? "" : "\(section)".visible
+  }
+
+  private func place(_ path: ItemPath, in sections: [ListSection<SectionID, Header, Item>])
+    -> String
+  {
+    let section = name(of: sections[path.section].id)
+    let item = "\(sections[path.section].items[path.item].id)".visible
+    return section.isEmpty ? item : "\(section)/\(item)"
+  }
+
+  private func content(of path: ItemPath, in sections: [ListSection<SectionID, Header, Item>])
+    -> String
+  {
+    cells(sections[path.section].items[path.item])
+      .map { "\($0.column): \($0.text.quoted)" }.joined(separator: " ")
+  }
+
+  /// The cells that differ, before and after.
+  private static func difference(from old: [TableCell], to new: [TableCell]) -> String {
+    let gone = old.filter { cell in !new.contains { $0.column == cell.column } }
+    let changes = (new + gone.map { TableCell($0.column, "") }).compactMap { cell in
+      let before = old.first { $0.column == cell.column }?.text ?? ""
+      return before == cell.text
+        ? nil : "\(cell.column): \(before.quoted) → \(cell.text.quoted)"
+    }
+    return changes.isEmpty ? "changed" : changes.joined(separator: " ")
+  }
+}

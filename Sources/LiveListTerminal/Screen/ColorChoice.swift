@@ -1,0 +1,29 @@
+/// What the user says about colour, as in `--color auto`.
+public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
+  /// Colour where a person looks and did not ask for none.
+  case auto
+  /// Colour, even into a pipe.
+  case always
+  /// No colour.
+  case never
+
+  /// The mode that follows from what the user, the environment and the output say.
+  ///
+  /// The option has the last word; then `NO_COLOR`, when it is not empty (no-color.org); then
+  /// `CLICOLOR_FORCE`, when it is neither empty nor `0`; then `TERM=dumb`; then whether the output
+  /// is a terminal.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables of the process.
+  ///   - isTerminal: Whether the output is a terminal.
+  public func resolve(environment: [String: String], isTerminal: Bool) -> ColorMode {
+    switch self {
+    case .always: return .sixteen
+    case .never: return .plain
+    case .auto: break
+    }
+    if let no = environment["NO_COLOR"], !no.isEmpty { return .plain }
+    if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return .sixteen }
+    return isTerminal && environment["TERM"] != "dumb" ? .sixteen : .plain
+  }
+}

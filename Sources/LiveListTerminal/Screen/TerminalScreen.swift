@@ -1,0 +1,76 @@
+/// What is written to a terminal so that it shows one frame after another.
+///
+/// Nothing is written here: each function returns the bytes, in UTF-8, for the caller to write.
+///
+///     write(screen.opening)
+///     write(screen.repaint(from: shown, to: next)); shown = next
+///     write(screen.closing)                                        // on any way out
+public struct TerminalScreen: Hashable, Sendable {
+  /// How colours are drawn.
+  public let colors: ColorMode
+
+  /// A screen in these colours.
+  public init(colors: ColorMode) {
+    self.colors = colors
+  }
+
+  /// Opens a screen of its own beside the user's, and hides the cursor.
+  ///
+  /// Lines are not wrapped: should a terminal give a character more columns than we do, the end of
+  /// that line is lost and the others stay where they are.
+  public var opening: String { "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" }
+
+  /// Gives back the user's screen as it was.
+  ///
+  /// Harmless when written twice, and constant, so that it can be made ready for a signal handler.
+  public var closing: String { "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" }
+
+  /// Paints the lines in which a frame differs from the one that is shown, empty when none does.
+  ///
+  /// - Parameters:
+  ///   - shown: What the terminal shows. Everything is painted where it is `nil` or of another
+  ///     size: terminals do as they please with the text when they are resized.
+  ///   - next: What it is to show.
+  /// - Complexity: O(*n*) in the text of the frames.
+  public func repaint(from shown: Frame?, to next: Frame) -> String {
+    var lines: [String] = []
+    if let shown, shown.width == next.width, shown.height == next.height {
+      for index in 0..<max(shown.lines.count, next.lines.count)
+      where shown[index] != next[index] {
+        lines.append(painted(next, index))
+      }
+    } else {
+      lines.append("\u{1B}[0m\u{1B}[2J")
+      lines += next.lines.indices.map { painted(next, $0) }
+    }
+    guard !lines.isEmpty else { return "" }
+    // A synchronized update: the terminals that know it show the frame at once, the others pass.
+    return "\u{1B}[?2026h" + lines.joined() + "\u{1B}[H\u{1B}[?2026l"
+  }
+
+  private func painted(_ frame: Frame, _ index: Int) -> String {
+    let line = frame[index]
+    let start = "\u{1B}[\(index + 1);1H"
+    guard line.runs.contains(where: \.isOfUncertainWidth) else {
+      // With the cursor kept in the last column, erasing would take the last character away.
+      let erase = line.width < frame.width ? "\u{1B}[K" : ""
+      return start + line.rendered(in: colors) + erase
+    }
+    var bytes = start + "\u{1B}[2K"
+    var column = 1
+    for run in line.runs {
+      bytes += StyledLine([run]).rendered(in: colors)
+      column += run.text.terminalWidth
+      if run.isOfUncertainWidth { bytes += "\u{1B}[\(column)G" }
+    }
+    return bytes
+  }
+}
+
+extension TextRun {
+  /// Whether terminals disagree about its width: the older ones draw each part of a flag or of a
+  /// joined emoji on its own. What follows such a run is put where we want it.
+  fileprivate var isOfUncertainWidth: Bool {
+    !text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.count != text.count
+  }
+}

@@ -1,0 +1,51 @@
+/// What happened to a row or to a section as a whole, and when.
+struct ChangeMark: Hashable {
+  /// What happened.
+  enum Change: Hashable {
+    case inserted
+    case deleted
+    /// It changed places, in these words.
+    case moved(String)
+    case updated
+  }
+
+  let change: Change
+  let time: Duration
+
+  /// Whether there is nothing left to show of it.
+  func isOver(at now: Duration) -> Bool {
+    change == .deleted
+      ? now - time >= ChangeAge.lingering : ChangeAge(since: time, at: now) == .over
+  }
+
+  /// The sign in the margin.
+  var sign: String {
+    switch change {
+    case .inserted: "+"
+    case .deleted: "-"
+    case .moved: ">"
+    case .updated: "~"
+    }
+  }
+
+  var style: TextStyle {
+    switch change {
+    case .inserted: .inserted
+    case .deleted: .deleted
+    case .moved: .moved
+    case .updated: .updated
+    }
+  }
+
+  /// What is said of it at the right end of the line.
+  func remark(at now: Duration) -> String? {
+    switch change {
+    case .inserted: ChangeAge(since: time, at: now) == .fresh ? "just now" : "\(age(at: now)) s ago"
+    case .deleted: "(leaving)"
+    case .moved(let words): words
+    case .updated: nil
+    }
+  }
+
+  private func age(at now: Duration) -> Int { (now - time).wholeSeconds }
+}

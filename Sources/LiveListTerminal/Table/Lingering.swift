@@ -1,0 +1,27 @@
+/// Something that is gone and keeps its place for a while.
+struct Lingering<Element> {
+  let element: Element
+  /// The index of the element that it stands behind, -1 for the front.
+  let anchor: Int
+
+  init(_ element: Element, after anchor: Int) {
+    self.element = element
+    self.anchor = anchor
+  }
+}
+
+extension Array {
+  /// The elements with those that linger in their places.
+  ///
+  /// - Complexity: O(*n* + *m*).
+  func placing(_ lingering: [Lingering<Element>]) -> [Element] {
+    guard !lingering.isEmpty else { return self }
+    let places = Dictionary(grouping: lingering, by: \.anchor)
+    var result = places[-1]?.map(\.element) ?? []
+    for (index, element) in enumerated() {
+      result.append(element)
+      result += places[index]?.map(\.element) ?? []
+    }
+    return result
+  }
+}

@@ -1,0 +1,134 @@
+public import LiveList
+
+/// A list as a table of text: what it shows now, and what changed lately.
+///
+/// A table is a value. Content, changesets and the time go in, a ``Frame`` of any size comes out.
+///
+///     var table = LiveTable<OnlySection, OnlySection, Friend>(title: "Friends") { friend in
+///       [TableCell("name", friend.name), TableCell("picture", friend.picture)]
+///     }
+///     table.show(sections)
+///     table.apply(changeset, at: start.duration(to: clock.now))
+///     let frame = table.frame(width: 80, height: 24)
+///
+/// A change is fresh for 4 seconds and fades for as long; what is gone lingers in its place for 3.
+/// Times are durations since a moment of the caller's choice, and never run backwards.
+public struct LiveTable<SectionID: Hashable, Header, Item> {
+  /// A part of the list.
+  public typealias Section = ListSection<SectionID, Header, Item>
+
+  /// The name of the list, at the top left.
+  public var title: String
+  /// Where the list comes from, such as a URL, beside the title where there is room.
+  public var place: String
+  /// How the rows stand to their source. At first, loading.
+  public var phase = TablePhase.loading
+
+  private let headerText: (Header) -> String
+  private let cells: (Item) -> [TableCell]
+  private var sections: [TableSection] = []
+  private var isLoaded = false
+  private var now = Duration.zero
+
+  /// A table that shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - headerText: The heading of a section; no line is spent on an empty one.
+  ///   - cells: What a row shows. Rows of a section may differ in their columns.
+  public init(
+    title: String, place: String = "", headerText: @escaping (Header) -> String,
+    cells: @escaping (Item) -> [TableCell]
+  ) {
+    self.title = title
+    self.place = place
+    self.headerText = headerText
+    self.cells = cells
+  }
+
+  /// How many rows the list has, without those that are leaving.
+  public var rowCount: Int { sections.rowCount }
+
+  /// What is shown, without the sections that are leaving.
+  var presentSections: [TableSection] { sections.filter { !$0.isLeaving } }
+
+  /// When the table will look different though nothing happens, `nil` if never.
+  ///
+  /// - Complexity: O(*n*) in the rows.
+  public var nextTick: Duration? {
+    var times = sections.changeTimes
+    if case .retrying(let time) = phase, time > now { times.append(time) }
+    // All that depends on time does so at whole seconds after, or before, something happened.
+    return times.map { time in
+      let next = time + .seconds((now - time).wholeSeconds + 1)
+      return next - .seconds(1) > now ? next - .seconds(1) : next
+    }.min()
+  }
+}
+
+extension LiveTable where SectionID == OnlySection, Header == OnlySection {
+  /// A table of a flat list that shows nothing yet.
+  ///
+  /// - Parameter cells: What a row shows. Rows may differ in their columns.
+  public init(title: String, place: String = "", cells: @escaping (Item) -> [TableCell]) {
+    self.init(title: title, place: place, headerText: { _ in "" }, cells: cells)
+  }
+}
+
+extension LiveTable {
+  /// Shows a list as it is, without marks of change, and is ``TablePhase/live``.
+  ///
+  /// - Complexity: O(*n*) in the rows.
+  public mutating func show(_ sections: [Section]) {
+    self.sections = sections.map { section in
+      TableSection(
+        heading: headerText(section.header), rows: section.items.map { TableRow(cells($0)) })
+    }
+    isLoaded = true
+    phase = .live
+  }
+
+  /// Shows the target of a changeset, with its changes marked. The phase stays as it is.
+  ///
+  /// A changeset whose source is not the list that is shown is not refused: its source is shown
+  /// first.
+  ///
+  /// - Complexity: O(*n*) in the rows; cells are asked for only where an item is new or changed.
+  public mutating func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>, at time: Duration
+  ) {
+    tick(at: time)
+    let present = presentSections.map(\.present.count)
+    if present != changeset.source.map(\.items.count) {
+      let phase = phase
+      show(changeset.source)
+      self.phase = phase
+    }
+    let merge = TableMerge(
+      changeset.diff, shown: sections, target: changeset.target.map(\.items.count), time: now)
+    sections = merge.merged(headings: changeset.target.map { headerText($0.header) }) { path in
+      cells(changeset.target[path.section].items[path.item])
+    }
+  }
+
+  /// Lets the time pass: marks fade, and what is gone leaves for good.
+  ///
+  /// - Complexity: O(*n*) in the rows.
+  public mutating func tick(at time: Duration) {
+    now = max(now, time)
+    sections.forget(at: now)
+  }
+
+  /// A picture of the table for a terminal of a size.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of the terminal.
+  ///   - height: The lines of the terminal.
+  ///   - clock: The time of day, at the top right where there is room.
+  /// - Complexity: O(*n*) in the rows.
+  public func frame(width: Int, height: Int, clock: String = "") -> Frame {
+    let layout = TableLayout(
+      sections: sections, isLoaded: isLoaded, phase: phase, now: now,
+      title: title, place: place, clock: clock)
+    return layout.frame(width: width, height: height)
+  }
+}

@@ -1,0 +1,15 @@
+/// What a row shows in a column.
+///
+///     [TableCell("name", friend.name), TableCell("picture", friend.picture)]
+public struct TableCell: Hashable, Sendable {
+  /// The name of the column.
+  public let column: String
+  /// The text, on one line; nothing in it steers a terminal.
+  public let text: String
+
+  /// A cell; line breaks and all else that would steer a terminal are made visible.
+  public init(_ column: String, _ text: String) {
+    self.column = column.visible
+    self.text = text.visible
+  }
+}

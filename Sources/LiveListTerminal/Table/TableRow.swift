@@ -1,0 +1,73 @@
+/// A row as it is shown: its cells, and what happened to them lately.
+struct TableRow: Hashable {
+  /// A cell and the change that is still to be seen.
+  struct ShownCell: Hashable {
+    let column: String
+    let text: String
+    var change: CellChange?
+    /// Whether the item has no such cell any more; it stays, empty, as long as its change does.
+    var isGone = false
+  }
+
+  /// What a cell showed before, and until when.
+  struct CellChange: Hashable {
+    let before: String
+    let time: Duration
+  }
+
+  private(set) var cells: [ShownCell]
+  var mark: ChangeMark?
+
+  init(_ cells: [TableCell], mark: ChangeMark? = nil) {
+    self.cells = cells.map { ShownCell(column: $0.column, text: $0.text) }
+    self.mark = mark
+  }
+
+  var isLeaving: Bool { mark?.change == .deleted }
+
+  subscript(column: String) -> ShownCell? { cells.first { $0.column == column } }
+
+  /// Shows other cells, and remembers which of them changed. What was known of the others stays.
+  mutating func update(to newCells: [TableCell], at time: Duration) {
+    let old = cells
+    let gone = old.filter { cell in
+      (!cell.text.isEmpty || cell.isGone) && !newCells.contains { $0.column == cell.column }
+    }
+    cells = (newCells + gone.map { TableCell($0.column, "") }).map { cell in
+      let before = old.first { $0.column == cell.column }
+      var shown = ShownCell(column: cell.column, text: cell.text, change: before?.change)
+      if cell.text != before?.text ?? "" {
+        shown.change = CellChange(before: before?.text ?? "", time: time)
+      }
+      shown.isGone = !newCells.contains { $0.column == cell.column }
+      return shown
+    }
+    // What changed is not shown in any cell, and yet something did.
+    if !cells.contains(where: { $0.change?.time == time }), mark?.time != time {
+      mark = ChangeMark(change: .updated, time: time)
+    }
+  }
+
+  /// Forgets the changes that are over.
+  mutating func forget(at now: Duration) {
+    if let mark, mark.isOver(at: now), !isLeaving { self.mark = nil }
+    for index in cells.indices {
+      if let change = cells[index].change, ChangeAge(since: change.time, at: now) == .over {
+        cells[index].change = nil
+      }
+    }
+    cells.removeAll { $0.isGone && $0.change == nil }
+  }
+
+  /// The change that the margin tells of: the latest one.
+  var latest: ChangeMark? {
+    guard let time = cells.compactMap({ $0.change?.time }).max(), !isLeaving else { return mark }
+    if let mark, mark.time >= time { return mark }
+    return ChangeMark(change: .updated, time: time)
+  }
+
+  /// When each of the changes that are still to be seen happened.
+  var changeTimes: [Duration] {
+    [mark?.time].compactMap(\.self) + cells.compactMap { $0.change?.time }
+  }
+}

@@ -1,0 +1,25 @@
+/// What a terminal of a given size is to show: a picture of text that can be compared and tested.
+public struct Frame: Hashable, Sendable {
+  /// The columns of the terminal.
+  public let width: Int
+  /// The lines of the terminal.
+  public let height: Int
+  /// The lines from the top, none wider than ``width``; at most ``height`` of them, and nothing is
+  /// shown below the last.
+  public let lines: [StyledLine]
+
+  /// A frame of these lines, cut to the size.
+  public init(width: Int, height: Int, lines: [StyledLine]) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    self.lines = lines.prefix(self.height).map { $0.fitted(to: max(0, width)) }
+  }
+
+  /// The frame without its styles, a line of text for each line.
+  public var text: String { lines.map(\.text).joined(separator: "\n") }
+
+  /// The line at an index, empty below the last.
+  subscript(line: Int) -> StyledLine {
+    line < lines.count ? lines[line] : StyledLine()
+  }
+}

@@ -1,0 +1,77 @@
+/// A piece of a line, in one style.
+public struct TextRun: Hashable, Sendable {
+  /// The text; nothing in it steers a terminal.
+  public let text: String
+  /// What it is.
+  public let style: TextStyle
+  /// Whether it is past its time, or the whole list is.
+  public let isDim: Bool
+
+  /// A piece of text, with what would steer a terminal made visible.
+  public init(_ text: String, _ style: TextStyle = .plain, isDim: Bool = false) {
+    self.text = text.visible
+    self.style = style
+    self.isDim = isDim
+  }
+}
+
+/// A line of a frame: pieces of text from left to right.
+public struct StyledLine: Hashable, Sendable {
+  /// The pieces.
+  public private(set) var runs: [TextRun]
+
+  /// A line of these pieces.
+  public init(_ runs: [TextRun] = []) {
+    self.runs = runs.filter { !$0.text.isEmpty }
+  }
+
+  /// The line without its styles.
+  public var text: String { runs.map(\.text).joined() }
+
+  /// The columns it takes in a terminal.
+  ///
+  /// - Complexity: O(*n*).
+  public var width: Int { runs.reduce(0) { $0 + $1.text.terminalWidth } }
+
+  /// Adds a piece of text at the right end.
+  public mutating func append(
+    _ text: String, _ style: TextStyle = .plain, isDim: Bool = false
+  ) {
+    if !text.isEmpty { runs.append(TextRun(text, style, isDim: isDim)) }
+  }
+
+  /// The bytes that draw the line, in UTF-8; plain text when the mode is ``ColorMode/plain``.
+  public func rendered(in mode: ColorMode) -> String {
+    guard mode == .sixteen else { return text }
+    return runs.map { run in
+      let renditions = run.style.renditions(isDim: run.isDim)
+      return renditions.isEmpty ? run.text : "\u{1B}[\(renditions)m\(run.text)\u{1B}[0m"
+    }.joined()
+  }
+}
+
+extension StyledLine {
+  /// The line cut to the width, without spaces at its end.
+  func fitted(to width: Int) -> StyledLine {
+    var fitted = StyledLine()
+    var left = width
+    for run in runs where left > 0 {
+      let text = run.text.truncated(to: left)
+      fitted.append(text, run.style, isDim: run.isDim)
+      guard text == run.text else { break }
+      left -= text.terminalWidth
+    }
+    return fitted.trimmed
+  }
+
+  /// The line without the spaces at its end.
+  private var trimmed: StyledLine {
+    var line = self
+    while let last = line.runs.popLast() {
+      guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
+      line.append(String(last.text[...end]), last.style, isDim: last.isDim)
+      break
+    }
+    return line
+  }
+}

@@ -1,0 +1,50 @@
+/// What a piece of text is, from which follows how it looks.
+public enum TextStyle: Hashable, Sendable, CaseIterable {
+  /// The rows.
+  case plain
+  /// The name of the table.
+  case title
+  /// The header of a section.
+  case heading
+  /// The names of the columns.
+  case columnName
+  /// What is of lesser importance.
+  case faint
+  /// What came.
+  case inserted
+  /// The text of what goes.
+  case deleted
+  /// What is said of what goes; unlike it, not struck.
+  case deleteSign
+  /// What changed places.
+  case moved
+  /// A cell whose text changed.
+  case updated
+  /// What is said of a row whose cells changed.
+  case updateSign
+  /// All is well.
+  case live
+  /// Something is not well.
+  case warning
+
+  /// The parameters of "select graphic rendition" (ECMA-48, 8.3.117).
+  ///
+  /// The colours are those that can be read on light and on dark ground; a changed cell brings a
+  /// ground of its own while the change is fresh.
+  func renditions(isDim: Bool) -> String {
+    switch self {
+    case .plain: isDim ? "2" : ""
+    case .title: isDim ? "1;2" : "1"
+    case .heading: isDim ? "1;2" : "1"
+    case .columnName, .faint: "2"
+    case .inserted: isDim ? "2;32" : "32"
+    case .deleted: isDim ? "2;9;31" : "9;31"
+    case .deleteSign: isDim ? "2;31" : "31"
+    case .moved: isDim ? "2;36" : "36"
+    case .updateSign: isDim ? "2;33" : "33"
+    case .updated: isDim ? "33" : "30;43"
+    case .live: isDim ? "2;32" : "32"
+    case .warning: isDim ? "2;31" : "1;31"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension String {
+  /// The text with all that would steer a terminal replaced by a picture of it.
+  ///
+  /// Data come from strangers: an escape sequence in a name must not clear the screen, set the
+  /// title of the window or write to the clipboard, and a change of direction must not put other
+  /// cells in another order.
+  ///
+  /// - Complexity: O(*n*).
+  var visible: String {
+    guard let first = unicodeScalars.first else { return self }
+    let hangs = first.isMark
+    guard hangs || unicodeScalars.contains(where: { $0.picture != nil }) else { return self }
+    var text = String.UnicodeScalarView()
+    // A mark without a letter would be drawn upon what stands before the text.
+    if hangs { text.append("\u{25CC}") }
+    for scalar in unicodeScalars { text.append(scalar.picture ?? scalar) }
+    return String(text)
+  }
+
+  /// The visible text in quotes, with quotes and backslashes of its own escaped.
+  var quoted: String {
+    "\"" + visible.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// What is shown in place of a scalar that a terminal would act upon; `nil` for all others.
+  fileprivate var picture: Unicode.Scalar? {
+    switch value {
+    case 0x00...0x1F: Unicode.Scalar(0x2400 + value)  // ␀ … ␛ … ␟
+    case 0x7F: "\u{2421}"  // ␡
+    case 0x80...0x9F: "\u{FFFD}"  // 0x9B is an escape sequence's beginning in one byte
+    case 0x2028, 0x2029: "\u{240A}"  // ␊
+    // Marks, embeddings, overrides and isolates of direction.
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: nil
+    }
+  }
+
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+}

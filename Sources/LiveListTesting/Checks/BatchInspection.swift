@@ -1,0 +1,56 @@
+import LiveList
+
+/// A batch under the eyes of a view: what it is told, and how many rows each section has before and
+/// after.
+///
+/// A view sees counts only, so the checks do too; what stands in which row is checked afterwards.
+struct BatchInspection {
+  let view: ViewKind
+  let changes: BatchChanges
+  /// The number of items in each section before the batch.
+  let before: [Int]
+  /// The number of items in each section after the batch.
+  let after: [Int]
+
+  /// Checks every rule that can be broken by a batch.
+  ///
+  /// - Returns: Where each row comes from, which is certain once no rule is broken.
+  /// - Complexity: O(*n* + *c*) in the rows and changes.
+  func rowOrigins() throws(ContractViolation) -> RowOrigins {
+    try checkRanges()
+    try checkPairs()
+    try checkSectionCount()
+    let sections = SectionPlaces(changes, before: before.count, after: after.count)
+    let tenancy = SectionTenancy(changes, sections)
+    try checkTenants(tenancy)
+    try checkReloads(sections)
+    if view == .collectionView { try checkCollectionView(sections) }
+    try checkRowCounts(sections)
+    return RowOrigins(changes, sections, after: after)
+  }
+
+  /// The violation of a rule, its values as the view prints them.
+  func violation(
+    of rule: ContractRule, _ operation: ViewOperation? = nil, _ values: any Printable...
+  ) -> ContractViolation {
+    ContractViolation(rule, by: view, operation, values: values.map(\.printed))
+  }
+}
+
+/// What views print in their messages.
+protocol Printable {
+  var printed: String { get }
+}
+
+extension Int: Printable {
+  var printed: String { String(self) }
+}
+
+extension String: Printable {
+  var printed: String { self }
+}
+
+extension ItemPath: Printable {
+  /// As an index path describes itself.
+  var printed: String { "{length = 2, path = \(section) - \(item)}" }
+}

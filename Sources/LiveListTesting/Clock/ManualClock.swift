@@ -1,0 +1,87 @@
+import Synchronization
+
+/// A clock that stands still until it is told to go on.
+///
+///     let clock = ManualClock()
+///     let task = Task { try await clock.sleep(for: .seconds(5)) }
+///     await clock.sleepers(1)                 // the task has gone to sleep
+///     clock.advance(by: .seconds(5))          // and wakes
+///     try await task.value
+public final class ManualClock: Clock {
+  /// A moment, counted from the clock's beginning.
+  public struct Instant: InstantProtocol {
+    /// The time since the beginning.
+    public let offset: Duration
+
+    /// The moment so long after the beginning.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (left: Self, right: Self) -> Bool {
+      left.offset < right.offset
+    }
+  }
+
+  private let schedule = Mutex(Schedule())
+
+  /// A clock at its beginning.
+  public init() {}
+
+  /// The moment that the clock shows.
+  public var now: Instant { schedule.withLock(\.now) }
+
+  /// Nothing is too short for this clock.
+  public var minimumResolution: Duration { .zero }
+
+  /// The moments for which tasks wait, the next first.
+  public var deadlines: [Instant] {
+    schedule.withLock { $0.sleepers.map(\.deadline).sorted() }
+  }
+
+  /// Waits until the clock has been advanced to a moment.
+  ///
+  /// - Throws: `CancellationError`, when the task is cancelled before.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let ticket = schedule.withLock { $0.makeTicket() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        wake { $0.sleep(Sleeper(ticket: ticket, deadline: deadline, continuation: continuation)) }
+      }
+    } onCancel: {
+      wake { $0.cancel(ticket) }
+    }
+  }
+
+  /// Lets time pass, and wakes whoever waited for it, in the order of their deadlines.
+  ///
+  /// Those who wake go on in their own tasks, and may not have done so when the call returns.
+  ///
+  /// - Precondition: `duration` is not negative.
+  /// - Complexity: O(*n* log *n*) in the tasks that sleep.
+  public func advance(by duration: Duration) {
+    precondition(duration >= .zero, "Time does not go back, not even by \(duration).")
+    wake { $0.advance(by: duration) }
+  }
+
+  /// Returns when at least so many tasks sleep.
+  public func sleepers(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      wake { $0.wait(for: count, continuation) }
+    }
+  }
+
+  /// Changes the schedule, then resumes whom the change concerns: outside the lock, for they may
+  /// go to sleep again at once.
+  private func wake(_ change: (inout Schedule) -> [Resumption]) {
+    for resumption in schedule.withLock({ change(&$0) }) { resumption.resume() }
+  }
+}

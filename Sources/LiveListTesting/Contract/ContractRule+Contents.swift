@@ -1,0 +1,30 @@
+extension ContractRule {
+  /// R6. A cell shows what it was last given: by an insert, a reload or a reconfigure.
+  public static let shownContents = ContractRule(
+    6, "In the end the view shows the contents of the list.",
+    says: "the {view} shows % at %, where the data has %", source: "AppleTV")
+
+  /// R7. Views compare counts only: what they do with the right number of wrong rows goes
+  /// unnoticed.
+  public static let shownIdentities = ContractRule(
+    7, "Every cell that stays is where the data has its item.",
+    says: "the {view} silently shows % at %, where the data has %", source: "UX")
+
+  /// R8.
+  public static let chainOfBatches = ContractRule(
+    8, "A batch begins with the list that the one before led to.",
+    says: "the {view} shows % at %, where the data before the batch has %", source: "RX")
+
+  /// R38. An item that is reconfigured is told by its place in the final list.
+  public static let placeOfReconfiguredItem = ContractRule(
+    38, "An item that is reconfigured is shown where the list has it.",
+    says: "attempt to reconfigure {row} %, where the {view} shows % and the data has %",
+    source: "AppleTV")
+
+  /// R39. A header that is refreshed is told by its section's place in the final list.
+  public static let placeOfRefreshedHeader = ContractRule(
+    39, "A header that is refreshed is shown where the list has it.",
+    says: "attempt to refresh the header of section %, where the {view} shows % and the data has "
+      + "%",
+    source: "AppleTV")
+}

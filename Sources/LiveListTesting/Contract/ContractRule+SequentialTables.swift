@@ -1,0 +1,34 @@
+extension ContractRule {
+  /// R61, removals; counted in the rows as the call before left them (R60).
+  public static let rowToRemove = ContractRule(
+    61, "Rows that are removed are in the table at that moment.",
+    says: "NSTableView error removing row % (numberOfRows: %).", source: "AppleNS, DK#144")
+
+  /// R61, insertions: the places of the new rows after that call, ascending (R60).
+  public static let rowToInsert = ContractRule(
+    61, "Rows are inserted among those that are in the table at that moment.",
+    says: "NSTableView error inserting row % (numberOfRows: %).", source: "AppleNS, DK#144")
+
+  /// R61, moves; each counted in the rows as the call before left them (R60).
+  public static let rowToMove = ContractRule(
+    61, "Rows are moved among those that are in the table at that moment.",
+    says: "NSTableView error moving row % (numberOfRows: %).", source: "AppleNS, Differ#69")
+
+  /// R62. The table raises nothing: it shows the wrong rows.
+  public static let rowsAtEnd = ContractRule(
+    62, "In the end the rows are those of the data, in the same order.",
+    says: "the {view} silently shows % at row %, where the data has %", source: "AppleNS")
+
+  /// R63. The row's view is fetched when it is inserted, by the row's number at that moment.
+  public static let placeOfInsertedRow = ContractRule(
+    63, "A row is inserted where the data has it, and does not shift later.",
+    says: "the {view} shows % at row %, where the data has %: the row was inserted before others "
+      + "had their places",
+    source: "DK#139")
+
+  /// R64.
+  public static let placeOfReloadedRow = ContractRule(
+    64, "A row is reloaded where both the table and the data have it.",
+    says: "attempt to reload row %, where the {view} shows % and the data has %",
+    source: "AppleNS, DK")
+}

@@ -1,0 +1,57 @@
+/// A rule that a view sets for what it is told, and what the view says when the rule is broken.
+///
+/// The rules are static members, found by number with the views that set them:
+/// - R1 to R34: UITableView and UICollectionView, of which R1 to R9 are about time, index spaces
+///   and what is shown, R10 to R18 about counts and ranges, R19 to R34 about combinations;
+/// - R38, R39: what is filled anew outside batches;
+/// - R41 to R47: UICollectionView alone;
+/// - R60 to R65: NSTableView.
+///
+/// Several rules may bear one number: a row can be missing, or the section that it should be in.
+/// A rule without a number is not set by a view but promised by ``/LiveList/ListChangeset``.
+public struct ContractRule: Hashable, Sendable {
+  /// The number of the rule in the contract, `nil` for a promise of changesets.
+  public let number: Int?
+  /// The rule, as one sentence.
+  public let title: String
+  /// What the view says; `%` stands for a value, `{row}` and `{view}` for the view's own words.
+  public let template: String
+  /// Where the rule is known from: Apple's documentation (AppleTV, AppleCV, AppleNS, WWDC225),
+  /// re-implementations and disassemblies (PST, UX, UIK12, ASDK), reports (IG, RX, DK, RAD, USR).
+  public let source: String
+
+  init(_ number: Int?, _ title: String, says template: String, source: String) {
+    self.number = number
+    self.title = title
+    self.template = template
+    self.source = source
+  }
+
+  /// The message in the words of a view, its values filled in.
+  func message(from view: ViewKind, _ values: [String]) -> String {
+    var values = values.makeIterator()
+    var message = ""
+    for character in worded(for: view) {
+      message += character == "%" ? values.next() ?? "%" : String(character)
+    }
+    return message
+  }
+
+  private func worded(for view: ViewKind) -> String {
+    var words = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      words += rest[..<open]
+      words += rest[open...close] == "{row}" ? view.noun : view.viewNoun
+      rest = rest[close...].dropFirst()
+    }
+    return words + rest
+  }
+}
+
+extension ContractRule: CustomStringConvertible {
+  /// Number and title, as in `R10: …`.
+  public var description: String {
+    "\(number.map { "R\($0)" } ?? "Promise"): \(title)"
+  }
+}

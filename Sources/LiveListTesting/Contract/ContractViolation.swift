@@ -1,0 +1,53 @@
+/// A view was told what it does not accept, or shows what it should not.
+///
+/// ```
+/// UITableView: attempt to delete row 3 from section 0 which only contains 3 rows before the update
+///   told to   delete item 0.3, in batch 0
+///   rule      R13: Rows that are deleted or reloaded exist before the batch.
+///   source    UIK12, PST, USR
+/// ```
+public struct ContractViolation: Error, Hashable {
+  /// The rule that was broken.
+  public let rule: ContractRule
+  /// The view that set it.
+  public let view: ViewKind
+  /// What the view says.
+  public let message: String
+  /// What the view was told, where one operation is to blame.
+  public let operation: ViewOperation?
+  /// The number of the batch, from 0, where the violation was found in one of several.
+  public internal(set) var batch: Int?
+
+  init(
+    _ rule: ContractRule, by view: ViewKind, _ operation: ViewOperation? = nil,
+    values: [String] = []
+  ) {
+    self.rule = rule
+    self.view = view
+    self.operation = operation
+    message = rule.message(from: view, values)
+  }
+
+  /// The violation as part of a batch.
+  func inBatch(_ number: Int) -> Self {
+    var violation = self
+    violation.batch = number
+    return violation
+  }
+}
+
+extension ContractViolation: CustomStringConvertible {
+  public var description: String {
+    var lines = ["\(view): \(message)"]
+    let place = batch.map { "batch \($0)" }
+    switch (operation, place) {
+    case (let operation?, let place?): lines.append("  told to   \(operation), in \(place)")
+    case (let operation?, nil): lines.append("  told to   \(operation)")
+    case (nil, let place?): lines.append("  told in   \(place)")
+    case (nil, nil): break
+    }
+    lines.append("  rule      \(rule)")
+    lines.append("  source    \(rule.source)")
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,26 @@
+/// A kind of view whose contract is simulated.
+public enum ViewKind: Hashable, Sendable, CaseIterable {
+  /// UITableView: sections of rows, changed in batches.
+  case tableView
+  /// UICollectionView and NSCollectionView: sections of items, changed in batches.
+  case collectionView
+  /// NSTableView: rows without sections, changed one call after another.
+  case sequentialTable
+
+  /// What the view calls one of the things it shows.
+  var noun: String { self == .collectionView ? "item" : "row" }
+
+  /// What the view calls itself in its messages.
+  var viewNoun: String { self == .collectionView ? "collection view" : "table view" }
+}
+
+extension ViewKind: CustomStringConvertible {
+  /// The name of the class that is simulated.
+  public var description: String {
+    switch self {
+    case .tableView: "UITableView"
+    case .collectionView: "UICollectionView"
+    case .sequentialTable: "NSTableView"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+public import LiveList
+
+/// Random lists and random edits of lists, the same for the same seed.
+///
+///     var lists = RandomLists(seed: 1)
+///     let old = lists.sections(6, itemsUpTo: 30)
+///     let new = lists.edited(old, by: Churn(0.1))
+public struct RandomLists: Hashable, Sendable {
+  /// Where all decisions come from.
+  public var generator: SplitMix64
+  var lastID = 0
+
+  /// Lists that follow from `seed`.
+  public init(seed: UInt64) {
+    generator = SplitMix64(seed: seed)
+  }
+
+  /// A flat list of new items.
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func items(_ count: Int) -> [SampleItem] {
+    (0..<count).map { _ in freshItem() }
+  }
+
+  /// A list of new sections with up to so many new items each.
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func sections(_ count: Int, itemsUpTo limit: Int) -> [SampleSection] {
+    (0..<count).map { _ in
+      let size = Int.random(in: 0...limit, using: &generator)
+      return SampleSection(id: freshID(), header: 0, items: items(size))
+    }
+  }
+
+  mutating func freshItem() -> SampleItem {
+    SampleItem(freshID(), content: 0)
+  }
+
+  /// An id that no list of this generator has had.
+  mutating func freshID() -> Int {
+    lastID += 1
+    return lastID
+  }
+}

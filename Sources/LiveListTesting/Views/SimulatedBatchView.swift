@@ -1,0 +1,114 @@
+public import LiveList
+
+/// A view with sections that is changed in batches, and shows on any platform what the real view
+/// would show, or throws what the real view would raise.
+///
+/// The simulation is strict: it throws where any version of the real view is known to fail, even
+/// where others would only show the wrong cells.
+///
+///     var table = SimulatedTableView(showing: old)
+///     try table.apply(ListChangeset(from: old, to: new))
+///     #expect(table.shown == new)
+public protocol SimulatedBatchView<SectionID, Header, Item> {
+  associatedtype SectionID: Hashable
+  associatedtype Header: Equatable
+  associatedtype Item: Identifiable & Equatable
+
+  /// The kind of view.
+  static var kind: ViewKind { get }
+
+  /// A view that has loaded a list.
+  init(showing sections: [ListSection<SectionID, Header, Item>])
+
+  /// The sections as their headers and cells show them: with the contents that these were given
+  /// last.
+  var shown: [ListSection<SectionID, Header, Item>] { get }
+
+  /// The cells of each section. A cell that moved is the same, one that was made anew is not.
+  var cells: [[CellID]] { get }
+
+  /// Does one batch.
+  ///
+  /// Nothing has changed when it throws.
+  ///
+  /// - Parameters:
+  ///   - changes: What the view is told; index spaces as ``/LiveList/BatchChanges`` says (R2, R3).
+  ///   - dataBefore: What the data source has until the batch begins (R1).
+  ///   - dataAfter: What the data source has when the batch has been told.
+  /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
+  ///   the batch breaks.
+  /// - Complexity: O(*n* + *c*) in the items and changes.
+  mutating func perform(
+    _ changes: BatchChanges, dataBefore: [ListSection<SectionID, Header, Item>],
+    dataAfter: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation)
+
+  /// Fills the header of a section anew, outside any batch.
+  ///
+  /// - Throws: R39, when the data has another section there.
+  mutating func refreshHeader(
+    _ section: Int, data: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation)
+
+  /// Fills the cell of an item anew, outside any batch.
+  ///
+  /// - Throws: R38, when the data has another item there.
+  mutating func reconfigure(
+    _ path: ItemPath, data: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation)
+
+  /// Compares what is shown with a list, contents included.
+  ///
+  /// - Throws: R6 or R7, when the view shows something else.
+  func expectShown(
+    _ sections: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation)
+}
+
+extension SimulatedBatchView {
+  /// Does all that a changeset says, and checks that the view then shows its target.
+  ///
+  /// - Throws: The first rule that is broken; as much as precedes it has been done.
+  /// - Complexity: O(*n*) for each batch.
+  public mutating func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>
+  ) throws(ContractViolation) {
+    try apply(UpdateSteps(changeset))
+  }
+
+  /// Does all steps of an update, and checks that the view then shows its target.
+  ///
+  /// - Throws: The first rule that is broken; as much as precedes it has been done.
+  /// - Complexity: O(*n*) for each batch.
+  public mutating func apply(
+    _ steps: UpdateSteps<SectionID, Header, Item>
+  ) throws(ContractViolation) {
+    try performBatches(of: steps)
+    try refill(steps)
+    try expectShown(steps.target)
+  }
+
+  /// Does the batches alone.
+  mutating func performBatches(
+    of steps: UpdateSteps<SectionID, Header, Item>
+  ) throws(ContractViolation) {
+    var data = steps.source
+    for (number, batch) in steps.batches.enumerated() {
+      let after = batch.after
+      do {
+        try perform(batch.changes, dataBefore: data, dataAfter: after)
+      } catch {
+        throw error.inBatch(number)
+      }
+      data = after
+    }
+  }
+
+  /// Fills anew what the batches left as it was.
+  mutating func refill(
+    _ steps: UpdateSteps<SectionID, Header, Item>
+  ) throws(ContractViolation) {
+    for section in steps.sectionRefreshes { try refreshHeader(section, data: steps.target) }
+    for path in steps.itemReconfigures { try reconfigure(path, data: steps.target) }
+  }
+}

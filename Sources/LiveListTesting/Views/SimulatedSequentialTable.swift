@@ -1,0 +1,130 @@
+/// An NSTableView without a screen, which enforces the rules R60 to R64.
+///
+/// Rows change as soon as it is told, each call counts in what the call before has left (R60), and
+/// a view is fetched from ``data`` when its row is inserted. A script that always works sets the
+/// data first, then removes, then moves, then inserts ascending (R65).
+///
+///     var table = SimulatedSequentialTable(showing: ["a", "b"])
+///     table.data = ["b", "c"]
+///     try table.removeRows(at: [0])
+///     try table.insertRows(at: [1])
+///     try table.endUpdates()
+public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
+  /// What the data source answers from.
+  public var data: [Item]
+  private var rows: [(cell: CellID, item: Item)] = []
+  private var cellCount = 0
+  /// The first cell made since the last ``endUpdates()``.
+  private var firstFreshCell: CellID
+
+  /// A table that has loaded its rows.
+  public init(showing items: [Item]) {
+    data = items
+    for (row, item) in items.enumerated() { rows.append((CellID(number: row), item)) }
+    cellCount = items.count
+    firstFreshCell = CellID(number: items.count)
+  }
+
+  /// The items as the row views show them.
+  public var shown: [Item] { rows.map(\.item) }
+
+  /// The row views. One that moved is the same, one that was made anew is not.
+  public var cells: [CellID] { rows.map(\.cell) }
+
+  /// Removes the rows with these numbers, as an index set does.
+  ///
+  /// - Throws: R61, when there is no such row.
+  public mutating func removeRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
+    for row in Set(indexes).sorted(by: >) {
+      try check(row, below: rows.count, .rowToRemove, .removeRow(row))
+      rows.remove(at: row)
+    }
+  }
+
+  /// Inserts rows that are to have these numbers after the call, and fetches their views.
+  ///
+  /// - Throws: R61, when a row would not adjoin those that are there; R63, when the data has no
+  ///   such row.
+  public mutating func insertRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
+    for row in Set(indexes).sorted() {
+      try check(row, below: rows.count + 1, .rowToInsert, .insertRow(row))
+      guard row < data.count else {
+        throw ContractViolation(
+          .placeOfInsertedRow, by: .sequentialTable, .insertRow(row),
+          values: ["a new row", "\(row)", "nothing"])
+      }
+      rows.insert((freshCell(), data[row]), at: row)
+    }
+  }
+
+  /// Moves a row; `to` is its number when it has been taken away and put back.
+  ///
+  /// - Throws: R61, when there is no such row or place.
+  public mutating func moveRow(at from: Int, to: Int) throws(ContractViolation) {
+    try check(from, below: rows.count, .rowToMove, .moveRow(from: from, to: to))
+    try check(to, below: rows.count, .rowToMove, .moveRow(from: from, to: to))
+    rows.insert(rows.remove(at: from), at: to)
+  }
+
+  /// Fetches the views of rows anew.
+  ///
+  /// - Throws: R64, when the table and the data do not both have the row there.
+  public mutating func reloadRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
+    for row in Set(indexes).sorted() {
+      let shown = shownItem(at: row)
+      let wanted = dataItem(at: row)
+      guard let wanted, shown?.id == wanted.id else {
+        throw ContractViolation(
+          .placeOfReloadedRow, by: .sequentialTable, .reloadRow(row),
+          values: [
+            "\(row)", shown.map { "\($0)" } ?? "nothing", wanted.map { "\($0)" } ?? "nothing",
+          ])
+      }
+      rows[row] = (freshCell(), wanted)
+    }
+  }
+
+  /// Ends a group of changes, and checks that the rows are those of the data.
+  ///
+  /// - Throws: R62, when a row is in the wrong place; R63, when it came there as a new row; R6, when
+  ///   it is in the right place with the wrong content.
+  public mutating func endUpdates() throws(ContractViolation) {
+    let wrong = (0..<max(rows.count, data.count)).filter { shownItem(at: $0) != dataItem(at: $0) }
+    let misplaced = wrong.filter { shownItem(at: $0)?.id != dataItem(at: $0)?.id }
+    let inserted = misplaced.filter { rows.indices.contains($0) && rows[$0].cell >= firstFreshCell }
+    if let row = inserted.first { throw violation(of: .placeOfInsertedRow, at: row) }
+    if let row = misplaced.first { throw violation(of: .rowsAtEnd, at: row) }
+    if let row = wrong.first { throw violation(of: .shownContents, at: row) }
+    firstFreshCell = CellID(number: cellCount)
+  }
+
+  private func shownItem(at row: Int) -> Item? {
+    rows.indices.contains(row) ? rows[row].item : nil
+  }
+
+  private func dataItem(at row: Int) -> Item? {
+    data.indices.contains(row) ? data[row] : nil
+  }
+
+  private func violation(of rule: ContractRule, at row: Int) -> ContractViolation {
+    let shown = shownItem(at: row).map { "\($0)" } ?? "nothing"
+    let wanted = dataItem(at: row).map { "\($0)" } ?? "nothing"
+    return ContractViolation(rule, by: .sequentialTable, values: [shown, "\(row)", wanted])
+  }
+
+  private mutating func freshCell() -> CellID {
+    defer { cellCount += 1 }
+    return CellID(number: cellCount)
+  }
+
+  private func check(
+    _ row: Int, below limit: Int, _ rule: ContractRule, _ operation: ViewOperation
+  ) throws(ContractViolation) {
+    guard row >= 0, row < limit else {
+      throw ContractViolation(
+        rule, by: .sequentialTable, operation, values: ["\(row)", "\(rows.count)"])
+    }
+  }
+}
+
+extension SimulatedSequentialTable: Sendable where Item: Sendable {}

@@ -1,0 +1,60 @@
+public import LiveList
+
+/// A UITableView without a screen, which enforces the rules R1 to R34.
+///
+///     var view = SimulatedTableView(showing: old)
+///     try view.apply(ListChangeset(from: old, to: new))
+///     #expect(view.shown == new)
+public struct SimulatedTableView<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+>: SimulatedBatchView {
+  public static var kind: ViewKind { .tableView }
+
+  private var grid: CellGrid<SectionID, Header, Item>
+
+  public init(showing sections: [ListSection<SectionID, Header, Item>]) {
+    grid = CellGrid(Self.kind, showing: sections)
+  }
+
+  public var shown: [ListSection<SectionID, Header, Item>] { grid.shown }
+
+  public var cells: [[CellID]] { grid.sections.map { $0.items.map(\.id) } }
+
+  public mutating func perform(
+    _ changes: BatchChanges, dataBefore: [ListSection<SectionID, Header, Item>],
+    dataAfter: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation) {
+    try grid.perform(changes, dataBefore: dataBefore, dataAfter: dataAfter)
+  }
+
+  public mutating func refreshHeader(
+    _ section: Int, data: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation) {
+    try grid.refreshHeader(section, data: data)
+  }
+
+  public mutating func reconfigure(
+    _ path: ItemPath, data: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation) {
+    try grid.reconfigure(path, data: data)
+  }
+
+  public func expectShown(
+    _ sections: [ListSection<SectionID, Header, Item>]
+  ) throws(ContractViolation) {
+    try grid.checkContents(sections)
+  }
+}
+
+extension SimulatedTableView where SectionID == OnlySection, Header == OnlySection {
+  /// A view that shows a flat list.
+  public init(showing items: some Collection<Item>) {
+    self.init(showing: [ListSection(items: Array(items))])
+  }
+
+  /// The items as their cells show them.
+  public var shownItems: [Item] { shown.flatMap(\.items) }
+}
+
+extension SimulatedTableView: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {
+}

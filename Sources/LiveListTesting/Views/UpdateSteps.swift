@@ -1,0 +1,43 @@
+public import LiveList
+
+/// All that a view is told in order to show another list.
+///
+/// The steps of a changeset, or those that somebody else made: another differ, or a hand that wants
+/// to see whether a view accepts them.
+public struct UpdateSteps<SectionID: Hashable, Header, Item> {
+  /// A part of the list.
+  public typealias Section = ListSection<SectionID, Header, Item>
+
+  /// The list that is shown before.
+  public var source: [Section]
+  /// The list that is to be shown.
+  public var target: [Section]
+  /// The batches, to be done one after the other.
+  public var batches: [ListBatch<SectionID, Header, Item>]
+  /// The headers to be filled anew after the last batch, counted in ``target``.
+  public var sectionRefreshes: [Int]
+  /// The cells to be filled anew after the last batch, counted in ``target``.
+  public var itemReconfigures: [ItemPath]
+
+  /// Steps that somebody made.
+  public init(
+    from source: [Section], to target: [Section],
+    batches: [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int] = [],
+    itemReconfigures: [ItemPath] = []
+  ) {
+    self.source = source
+    self.target = target
+    self.batches = batches
+    self.sectionRefreshes = sectionRefreshes
+    self.itemReconfigures = itemReconfigures
+  }
+
+  /// The steps of a changeset.
+  public init(_ changeset: ListChangeset<SectionID, Header, Item>) {
+    self.init(
+      from: changeset.source, to: changeset.target, batches: changeset.batches,
+      sectionRefreshes: changeset.sectionRefreshes, itemReconfigures: changeset.itemReconfigures)
+  }
+}
+
+extension UpdateSteps: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

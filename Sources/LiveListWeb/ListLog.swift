@@ -1,0 +1,46 @@
+import Foundation
+
+/// The last events of a list, numbered, so that a page that was away can catch up.
+struct ListLog {
+  /// What a page has to be told.
+  enum Answer: Equatable {
+    /// These events, oldest first; none when the page has seen all.
+    case missed([PageEvent])
+    /// It can not be known what the page has seen.
+    case unknown
+  }
+
+  private let epoch: String
+  private let limit: Int
+  private var events: [PageEvent] = []
+  private var count = 0
+
+  init(epoch: String, limit: Int) {
+    precondition(limit > 0, "A log must keep at least one event, not \(limit).")
+    self.epoch = epoch
+    self.limit = limit
+  }
+
+  /// The id of the newest event.
+  var lastID: String { "\(epoch)-\(count)" }
+
+  /// Adds an event; the oldest ones make room.
+  mutating func append(_ name: PageEvent.Name, _ payload: Data) {
+    count += 1
+    events.append(PageEvent(name: name, id: lastID, payload: payload))
+    if events.count > limit { events.removeFirst(events.count - limit) }
+  }
+
+  /// The events after the one with an id.
+  func events(after id: String?) -> Answer {
+    guard let number = id.flatMap(number(of:)), number <= count, count - number <= events.count
+    else { return .unknown }
+    return .missed(events.suffix(count - number))
+  }
+
+  private func number(of id: String) -> Int? {
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == epoch else { return nil }
+    return UInt32(parts[1]).map(Int.init)
+  }
+}

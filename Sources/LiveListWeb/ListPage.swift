@@ -1,0 +1,60 @@
+import Foundation
+
+/// The page that shows a list.
+public struct ListPage: Sendable {
+  /// Something that stands beside the list: markup for the body, and what its head must load.
+  public struct Panel: Sendable {
+    /// HTML that stands after the list.
+    public var body: String
+    /// HTML that stands in the head.
+    public var head: String
+
+    /// A panel. Both texts stand in the page as they are.
+    public init(body: String, head: String) {
+      self.body = body
+      self.head = head
+    }
+  }
+
+  /// The name of the list, as in `/live/lists/NAME`.
+  public var list: String
+  /// What the page is headed with.
+  public var title: String
+  /// What stands beside the list.
+  public var panel: Panel?
+
+  /// The page of a list.
+  public init(list: String, title: String, panel: Panel? = nil) {
+    self.list = list
+    self.title = title
+    self.panel = panel
+  }
+
+  /// The whole page.
+  var html: String {
+    let values: KeyValuePairs = [
+      "{{title}}": title.escapedForHTML, "{{list}}": list.escapedForHTML,
+      "{{head}}": panel?.head ?? "", "{{panel}}": panel?.body ?? "",
+    ]
+    return values.reduce(String(decoding: PackageResources.page_html, as: UTF8.self)) {
+      $0.replacingOccurrences(of: $1.key, with: $1.value)
+    }
+  }
+}
+
+extension String {
+  fileprivate var escapedForHTML: String {
+    var text = ""
+    for character in self {
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      default: text.append(character)
+      }
+    }
+    return text
+  }
+}

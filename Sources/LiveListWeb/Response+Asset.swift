@@ -1,0 +1,28 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Response {
+  /// What a page may load and talk to: this server, and nothing inline.
+  private static let contentSecurityPolicy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+    img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    """
+
+  /// A file that is part of the program. It is asked for anew each time: it changes with the
+  /// program.
+  init(asset bytes: [UInt8], type: String) {
+    self.init(
+      status: .ok,
+      headers: [
+        .contentType: type, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// A page of the program, with its policy.
+  init(page html: String) {
+    self.init(asset: Array(html.utf8), type: "text/html; charset=utf-8")
+    headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
+  }
+}

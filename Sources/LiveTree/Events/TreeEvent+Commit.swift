@@ -1,0 +1,53 @@
+extension TreeEvent {
+  /// What a listener is told about a commit: nothing, one event, or one for each change inside it.
+  ///
+  /// A commit that changed nothing for the listener is silent. A set at or below the listener is a
+  /// `put` of what is stored there now; a set above it is a `put` of the listener's whole new value.
+  /// An update at or below the listener is one `patch` with all its keys; of an update above, each
+  /// key that concerns the listener is a `put`.
+  ///
+  /// - Parameters:
+  ///   - commit: What was written.
+  ///   - listener: Where the listener listens.
+  ///   - before: The whole database before the commit.
+  ///   - after: The whole database after the commit.
+  /// - Returns: Events that, applied in order to the listener's old value, give its new one.
+  /// - Complexity: O(*n*) in what was written; a large value that merely lies beside is not visited.
+  ///
+  /// Source: REALTIME-PROTOCOL §3.3.
+  public static func events(
+    of commit: TreeCommit, for listener: TreePath, before: TreeNode, after: TreeNode
+  ) -> [TreeEvent] {
+    if commit.kind == .update, let path = commit.path.relative(to: listener) {
+      return patch(commit, at: path, before: before, after: after)
+    }
+    return commit.changes.compactMap { change in
+      put(change, for: listener, before: before, after: after)
+    }
+  }
+
+  private static func patch(
+    _ commit: TreeCommit, at path: TreePath, before: TreeNode, after: TreeNode
+  ) -> [TreeEvent] {
+    guard commit.hasChanged(before, to: after) else { return [] }
+    let changes = commit.changes.map { change in
+      TreeChange(path: TreePath(change.path.dropFirst(commit.path.count)), node: change.node)
+    }
+    return [.patch(path, changes)]
+  }
+
+  private static func put(
+    _ change: TreeChange, for listener: TreePath, before: TreeNode, after: TreeNode
+  ) -> TreeEvent? {
+    let place: TreePath
+    if change.path.starts(with: listener) {
+      place = change.path
+    } else if listener.starts(with: change.path) {
+      place = listener
+    } else {
+      return nil
+    }
+    let node = after[place]
+    return before[place] == node ? nil : .put(TreePath(place.dropFirst(listener.count)), node)
+  }
+}

@@ -1,0 +1,25 @@
+/// What a listener is told about a commit, with paths as seen from the listener.
+///
+/// Source: REALTIME-PROTOCOL §3.2 and §3.3.
+public enum TreeEvent: Hashable, Sendable {
+  /// The node at a path is now this one.
+  case put(TreePath, TreeNode)
+
+  /// Below a path these nodes are now those, and everything else is as it was.
+  ///
+  /// The paths of the changes start at the path of the patch.
+  case patch(TreePath, [TreeChange])
+
+  /// The listener's value after the event.
+  ///
+  /// - Parameter node: Its value before.
+  /// - Complexity: That of `TreeNode.setting(_:at:)` for each change.
+  public func applied(to node: TreeNode) -> TreeNode {
+    switch self {
+    case .put(let path, let new):
+      node.setting(new, at: path)
+    case .patch(let path, let changes):
+      changes.reduce(node) { $0.setting($1.node, at: path.appending($1.path)) }
+    }
+  }
+}

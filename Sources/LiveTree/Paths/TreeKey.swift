@@ -1,0 +1,71 @@
+/// The name of a child: 1 to 768 bytes of UTF-8 without `. $ # [ ] /` and control characters.
+///
+/// Keys are equal when their bytes are; they are never normalised. Their order is the database's:
+/// 32-bit integers first, by number, then all others by their UTF-16 units.
+///
+///     let keys = try ["b", "10", "9"].map { try TreeKey($0) }
+///     keys.sorted().map(\.string)  // ["9", "10", "b"]
+///
+/// Source: REALTIME-PROTOCOL §1.2 and §1.5.
+public struct TreeKey: Sendable {
+  /// The text of the key.
+  public let string: String
+
+  /// The key read as a 32-bit integer, once, so that comparing keys is cheap.
+  let number: Int32?
+
+  /// Creates a key from a text.
+  ///
+  /// - Throws: `TreeError.invalidKey` when the text is empty, too long or holds a character that
+  ///   no key may hold.
+  /// - Complexity: O(*n*) in the bytes of the text.
+  public init(_ string: String) throws(TreeError) {
+    var text = string
+    text.makeContiguousUTF8()
+    guard (1...768).contains(text.utf8.count), text.withBytes({ $0.allSatisfy(isAllowed) }) else {
+      throw .invalidKey(text)
+    }
+    self.init(unchecked: text)
+  }
+
+  /// Creates the key of an array's element.
+  ///
+  /// - Precondition: The index is not negative.
+  public init(index: Int) {
+    precondition(index >= 0, "An array has no index \(index).")
+    self.init(unchecked: String(index))
+  }
+
+  /// Creates a key from a text that is known to be one.
+  init(unchecked string: String) {
+    self.string = string
+    self.number = string.withBytes(parseNumber)
+  }
+}
+
+extension TreeKey: CustomStringConvertible {
+  public var description: String { string }
+}
+
+private func isAllowed(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x00...0x1F, 0x7F: false
+  case UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"): false
+  case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "/"): false
+  default: true
+  }
+}
+
+/// Reads `-?0*\d{1,10}` within 32 bits, as the database recognises its integers.
+private func parseNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
+  let isNegative = bytes.first == UInt8(ascii: "-")
+  let digits = isNegative ? bytes.dropFirst() : bytes[...]
+  guard !digits.isEmpty else { return nil }
+  var magnitude: Int64 = 0
+  for byte in digits {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+    magnitude = magnitude * 10 + Int64(byte - UInt8(ascii: "0"))
+    guard magnitude <= 1 << 31 else { return nil }
+  }
+  return Int32(exactly: isNegative ? -magnitude : magnitude)
+}

@@ -1,0 +1,72 @@
+/// The keys from the root of a database, or from any node in it, down to a node.
+///
+///     let path = try TreePath(parsing: "/users//ada/")
+///     path.description              // "/users/ada"
+///     path.parent?.description      // "/users"
+///
+/// Source: REALTIME-PROTOCOL §1.2.
+public struct TreePath: Hashable, Sendable {
+  private let keys: [TreeKey]
+
+  /// The path without keys: the node itself.
+  public static let root = TreePath([])
+
+  /// Creates a path from its keys, topmost first.
+  public init(_ keys: some Sequence<TreeKey>) {
+    self.keys = Array(keys)
+  }
+
+  /// Creates a path from keys separated by slashes; empty segments are ignored.
+  ///
+  /// - Throws: `TreeError.invalidPath` when a segment is no key.
+  /// - Complexity: O(*n*) in the bytes of the text.
+  public init(parsing string: String) throws(TreeError) {
+    var keys: [TreeKey] = []
+    for segment in string.utf8.split(separator: UInt8(ascii: "/")) {
+      guard let key = try? TreeKey(String(Substring(segment))) else { throw .invalidPath(string) }
+      keys.append(key)
+    }
+    self.keys = keys
+  }
+}
+
+extension TreePath {
+  /// The path of a child of the node at this path.
+  public func appending(_ key: TreeKey) -> TreePath {
+    TreePath(keys + [key])
+  }
+
+  /// The path of a descendant of the node at this path.
+  public func appending(_ path: TreePath) -> TreePath {
+    isEmpty ? path : path.isEmpty ? self : TreePath(keys + path.keys)
+  }
+
+  /// The path one key shorter, `nil` for the root.
+  public var parent: TreePath? {
+    isEmpty ? nil : TreePath(keys.dropLast())
+  }
+
+  /// Whether an ancestor's path leads to this one; a path starts with itself.
+  public func starts(with ancestor: TreePath) -> Bool {
+    count >= ancestor.count && keys.starts(with: ancestor.keys)
+  }
+
+  /// The rest of this path as seen from an ancestor, `nil` when it does not start with it.
+  public func relative(to ancestor: TreePath) -> TreePath? {
+    starts(with: ancestor) ? TreePath(keys.dropFirst(ancestor.count)) : nil
+  }
+}
+
+extension TreePath: RandomAccessCollection {
+  public var startIndex: Int { keys.startIndex }
+
+  public var endIndex: Int { keys.endIndex }
+
+  public subscript(position: Int) -> TreeKey { keys[position] }
+}
+
+extension TreePath: CustomStringConvertible {
+  public var description: String {
+    isEmpty ? "/" : keys.map { "/" + $0.string }.joined()
+  }
+}

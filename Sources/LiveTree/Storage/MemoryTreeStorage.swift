@@ -1,0 +1,17 @@
+/// A storage that lives as long as its process.
+public actor MemoryTreeStorage: TreeStorage {
+  private var root: TreeNode
+
+  /// Creates a storage that holds a database.
+  public init(_ root: TreeNode = .absent) {
+    self.root = root
+  }
+
+  public func load() -> TreeNode {
+    root
+  }
+
+  public func commit(_ commits: [TreeCommit]) {
+    root = commits.reduce(root) { $1.applied(to: $0) }
+  }
+}

@@ -1,0 +1,92 @@
+/// A JSON text as it was written: truth values, integers and doubles kept apart, nothing normalised,
+/// members in order of appearance.
+///
+/// Two values are equal when they are written alike: strings and names by their UTF-8 bytes, and
+/// `.integer(1)` differs from `.double(1)`. What JSON means to a database is `TreeNode`.
+///
+/// Source: REALTIME-PROTOCOL §1.3 and §7.
+public enum JSONValue: Sendable {
+  /// Nothing; written to a database it deletes.
+  case null
+
+  /// A truth value.
+  case bool(Bool)
+
+  /// A number without fraction and exponent that fits into 64 bits.
+  case integer(Int64)
+
+  /// Any other number.
+  case double(Double)
+
+  /// A text.
+  case string(String)
+
+  /// Values by position.
+  case array([JSONValue])
+
+  /// Values by name; a name may appear twice, and the last one counts.
+  case object([Member])
+
+  /// A name with its value.
+  public struct Member: Sendable {
+    /// The name, exactly as written.
+    public var name: String
+
+    /// The value.
+    public var value: JSONValue
+
+    /// Creates a member.
+    public init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value of the last member with a name, `nil` when there is none or this is no object.
+  ///
+  /// - Complexity: O(*n*) in the members.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name.hasSameBytes(as: name) }?.value
+  }
+}
+
+extension JSONValue: Hashable {
+  public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {
+    switch (lhs, rhs) {
+    case (.null, .null): true
+    case (.bool(let mine), .bool(let theirs)): mine == theirs
+    case (.integer(let mine), .integer(let theirs)): mine == theirs
+    case (.double(let mine), .double(let theirs)): mine == theirs
+    case (.string(let mine), .string(let theirs)): mine.hasSameBytes(as: theirs)
+    case (.array(let mine), .array(let theirs)): mine == theirs
+    case (.object(let mine), .object(let theirs)): mine == theirs
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let number): hasher.combine(number)
+    case .double(let number): hasher.combine(number)
+    case .string(let text): text.hashBytes(into: &hasher)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let members): hasher.combine(members)
+    }
+  }
+}
+
+extension JSONValue.Member: Hashable {
+  public static func == (lhs: JSONValue.Member, rhs: JSONValue.Member) -> Bool {
+    lhs.name.hasSameBytes(as: rhs.name) && lhs.value == rhs.value
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    name.hashBytes(into: &hasher)
+    hasher.combine(value)
+  }
+}

@@ -1,0 +1,50 @@
+extension TreeChildren: Hashable {
+  /// Whether both hold equal children under equal keys.
+  ///
+  /// - Complexity: O(*n*), but chunks that both share are not looked into: a copy with one change is
+  ///   compared in about √*n* steps.
+  public static func == (lhs: TreeChildren, rhs: TreeChildren) -> Bool {
+    guard lhs.count == rhs.count else { return false }
+    var (mine, theirs) = (lhs.chunks[...], rhs.chunks[...])
+    while let first = mine.first, let second = theirs.first {
+      if first.hasSameStorage(as: second) {
+        mine.removeFirst()
+        theirs.removeFirst()
+        continue
+      }
+      // Chunks may be cut differently: compare what both have and put the rest back.
+      let shared = Swift.min(first.count, second.count)
+      guard first[..<shared] == second[..<shared] else { return false }
+      mine.dropFirst(shared, ofFirst: first)
+      theirs.dropFirst(shared, ofFirst: second)
+    }
+    return true
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for (key, node) in self {
+      hasher.combine(key)
+      hasher.combine(node)
+    }
+  }
+}
+
+extension Array {
+  fileprivate func hasSameStorage(as other: [Element]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { mine in
+        other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress }
+      }
+  }
+}
+
+extension ArraySlice where Element == [TreeChildren.Entry] {
+  fileprivate mutating func dropFirst(_ count: Int, ofFirst chunk: [TreeChildren.Entry]) {
+    if count == chunk.count {
+      removeFirst()
+    } else {
+      self[startIndex] = [TreeChildren.Entry](chunk[count...])
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension TreeNode: Hashable {
+  /// Whether value, children and priorities are equal.
+  ///
+  /// - Complexity: O(*n*) in all nodes below; what both share is not looked into.
+  public static func == (lhs: TreeNode, rhs: TreeNode) -> Bool {
+    switch (lhs.content, rhs.content) {
+    case (.absent, .absent):
+      true
+    case (.leaf(let mine), .leaf(let theirs)):
+      mine == theirs
+    case (.prioritizedLeaf(let mine, let first), .prioritizedLeaf(let theirs, let second)):
+      mine == theirs && first == second
+    case (.inner(let mine), .inner(let theirs)):
+      mine === theirs || mine.priority == theirs.priority && mine.children == theirs.children
+    default:
+      false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scalar)
+    hasher.combine(priority)
+    hasher.combine(children)
+  }
+}

@@ -1,0 +1,84 @@
+extension TreeNode {
+  /// Creates a node from plain JSON.
+  ///
+  /// Arrays become children under index keys, nulls and empty objects are dropped, and of two
+  /// members with one name the last counts. `{".value": X, ".priority": P}` is a leaf with a
+  /// priority, `.priority` beside children is the inner node's. Server values are not understood
+  /// here; see `TreeWrite`.
+  ///
+  /// - Throws: `TreeError` with the path inside the JSON: a bad key, a misplaced `.value`, a bad
+  ///   priority, an infinite number, a string that is too long, or too many levels.
+  /// - Complexity: O(*n* log *n*) in the values of the JSON.
+  ///
+  /// Source: REALTIME-PROTOCOL §1.1 to §1.4.
+  // Disfavoured, so that `TreeNode(.string("Ada"))` is the leaf, which cannot fail.
+  @_disfavoredOverload
+  public init(_ json: JSONValue, limits: TreeLimits = TreeLimits()) throws(TreeError) {
+    self = try NodeReader(limits: limits, milliseconds: nil)
+      .node(json, replacing: .absent, levels: limits.maximumDepth)
+  }
+
+  /// The node as JSON.
+  ///
+  /// - Parameter export: Whether priorities are written as `.priority` and `.value`. Inner nodes
+  ///   stay objects then; otherwise those that look like arrays become arrays.
+  /// - Returns: The JSON with members in key order; null for an absent node.
+  /// - Complexity: O(*n*) in all nodes below.
+  ///
+  /// Source: REALTIME-PROTOCOL §1.4 and §2.2.
+  public func json(export: Bool = false) -> JSONValue {
+    if isAbsent { return .null }
+    let exported = export ? priority : nil
+    if let scalar { return scalar.json(priority: exported) }
+    if !export, isArrayLike { return .array(arrayElements) }
+    var members = children.map { key, node in
+      JSONValue.Member(name: key.string, value: node.json(export: export))
+    }
+    if let exported {
+      members.append(JSONValue.Member(name: ".priority", value: exported.scalar.json))
+    }
+    return .object(members)
+  }
+
+  /// Whether the node is read as an array: every key is an index, and more than half of the indices
+  /// up to the highest have a value.
+  ///
+  /// - Complexity: O(*n*) in the children, O(log *n*) for most nodes that are no arrays.
+  ///
+  /// Source: REALTIME-PROTOCOL §1.4.
+  public var isArrayLike: Bool {
+    guard let highest = children.last?.key.arrayIndex, highest < 2 * children.count else {
+      return false
+    }
+    return children.allSatisfy { $0.key.arrayIndex != nil }
+  }
+
+  private var arrayElements: [JSONValue] {
+    var elements: [JSONValue] = []
+    for (key, node) in children {
+      let gap = (key.arrayIndex ?? 0) - elements.count
+      elements += repeatElement(.null, count: gap)
+      elements.append(node.json())
+    }
+    return elements
+  }
+}
+
+extension TreeScalar {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .bool(let value): .bool(value)
+    case .integer(let number): .integer(number)
+    case .double(let number): .double(number)
+    case .string(let text): .string(text)
+    }
+  }
+
+  fileprivate func json(priority: TreePriority?) -> JSONValue {
+    guard let priority else { return json }
+    return .object([
+      JSONValue.Member(name: ".value", value: json),
+      JSONValue.Member(name: ".priority", value: priority.scalar.json),
+    ])
+  }
+}

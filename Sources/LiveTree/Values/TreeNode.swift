@@ -1,0 +1,72 @@
+/// A value of the database: absent, a leaf, or an inner node with at least one child.
+///
+/// Immutable, with value semantics; a changed copy shares what did not change. There is no null and
+/// no empty object: both are `absent`.
+///
+///     let name = TreePath([try TreeKey("users"), try TreeKey("ada")])
+///     let root = TreeNode.absent.setting(TreeNode(.string("Ada")), at: name)
+///     root[name].scalar             // .string("Ada")
+///     root.setting(.absent, at: name).isAbsent   // true: empty parents vanish
+///
+/// Source: REALTIME-PROTOCOL §1.1.
+public struct TreeNode: Sendable {
+  enum Content: Sendable {
+    case absent
+    case leaf(TreeScalar)
+    // Boxed, because priorities are rare and every node would be larger.
+    indirect case prioritizedLeaf(TreeScalar, TreePriority)
+    case inner(InnerNode)
+  }
+
+  final class InnerNode: Sendable {
+    let children: TreeChildren
+    let priority: TreePriority?
+
+    init(_ children: TreeChildren, _ priority: TreePriority?) {
+      self.children = children
+      self.priority = priority
+    }
+  }
+
+  let content: Content
+
+  private init(_ content: Content) {
+    self.content = content
+  }
+
+  /// The node that is not there.
+  public static let absent = TreeNode(.absent)
+
+  /// Creates a leaf.
+  ///
+  /// - Precondition: A number, also in the priority, is finite.
+  public init(_ scalar: TreeScalar, priority: TreePriority? = nil) {
+    precondition(scalar.number?.isFinite ?? true, "\(scalar) is no number that JSON can hold.")
+    Self.checkFinite(priority)
+    let value = scalar.normalized
+    self.init(priority.map { .prioritizedLeaf(value, $0) } ?? .leaf(value))
+  }
+
+  /// Creates an inner node from its children in any order.
+  ///
+  /// Absent children are dropped; without any child left the node is absent itself, priority or
+  /// not. Of several children with one key the last one counts.
+  ///
+  /// - Precondition: A number in the priority is finite.
+  /// - Complexity: O(*n* log *n*), O(*n*) when the keys ascend already.
+  public init(
+    children: some Sequence<(TreeKey, TreeNode)>, priority: TreePriority? = nil
+  ) {
+    self.init(TreeChildren(children), priority: priority)
+  }
+
+  init(_ children: TreeChildren, priority: TreePriority?) {
+    Self.checkFinite(priority)
+    self.init(children.isEmpty ? .absent : .inner(InnerNode(children, priority)))
+  }
+
+  private static func checkFinite(_ priority: TreePriority?) {
+    precondition(
+      priority?.scalar.number?.isFinite ?? true, "A priority must be finite, or a string.")
+  }
+}

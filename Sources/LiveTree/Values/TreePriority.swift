@@ -1,0 +1,36 @@
+/// The priority of a node, by which its parent's children are ordered when nothing else is asked.
+///
+/// Equality, hashing and order are those of `TreeScalar`: numbers come before strings.
+///
+/// Source: REALTIME-PROTOCOL §1.1 and §1.5.
+public enum TreePriority: Sendable {
+  /// A finite number.
+  case number(Double)
+
+  /// A text.
+  case string(String)
+
+  /// The priority as a value, normalised as the value of a leaf is.
+  public var scalar: TreeScalar {
+    switch self {
+    case .number(let number): TreeScalar.double(number).normalized
+    case .string(let text): .string(text)
+    }
+  }
+}
+
+extension TreePriority: Hashable {
+  public static func == (lhs: TreePriority, rhs: TreePriority) -> Bool {
+    lhs.scalar == rhs.scalar
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scalar)
+  }
+}
+
+extension TreePriority: Comparable {
+  public static func < (lhs: TreePriority, rhs: TreePriority) -> Bool {
+    lhs.scalar < rhs.scalar
+  }
+}

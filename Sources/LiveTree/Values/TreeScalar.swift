@@ -1,0 +1,70 @@
+/// The value of a leaf: a truth value, a number or a string.
+///
+/// Equal numbers are equal scalars, whichever case holds them: `.integer(1) == .double(1)`. The one
+/// exception is negative zero, which has a hash of its own in the database and therefore equals
+/// only itself. Strings are equal when their UTF-8 bytes are.
+///
+/// Source: REALTIME-PROTOCOL §1.3.
+public enum TreeScalar: Sendable {
+  /// A truth value.
+  case bool(Bool)
+
+  /// A whole number of 64 bits.
+  case integer(Int64)
+
+  /// A finite IEEE double.
+  case double(Double)
+
+  /// A text.
+  case string(String)
+}
+
+extension TreeScalar {
+  /// The same value in the case that a node stores: a double with an exact whole value of 64 bits
+  /// becomes an integer, except for negative zero.
+  public var normalized: TreeScalar {
+    guard case .double(let number) = self, let whole = number.truncated else { return self }
+    let isNegativeZero = number == 0 && number.sign == .minus
+    return Double(whole) == number && !isNegativeZero ? .integer(whole) : self
+  }
+
+  /// The number as a double, `nil` for anything but a number.
+  public var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .double(let number): number
+    case .bool, .string: nil
+    }
+  }
+}
+
+extension TreeScalar: Hashable {
+  public static func == (lhs: TreeScalar, rhs: TreeScalar) -> Bool {
+    switch (lhs.normalized, rhs.normalized) {
+    case (.bool(let mine), .bool(let theirs)): mine == theirs
+    case (.integer(let mine), .integer(let theirs)): mine == theirs
+    case (.double(let mine), .double(let theirs)): mine == theirs
+    case (.string(let mine), .string(let theirs)): mine.hasSameBytes(as: theirs)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch normalized {
+    case .bool(let value): hasher.combine(value)
+    case .integer(let number): hasher.combine(number)
+    case .double(let number): hasher.combine(number)
+    case .string(let text): text.hashBytes(into: &hasher)
+    }
+  }
+}
+
+extension Double {
+  /// The integer towards zero, `nil` beyond 64 bits.
+  ///
+  /// Neither `Int64(exactly:)` nor `rounded(_:)` will do: on Linux they need the C library's `trunc`,
+  /// which is not linked into a program whose modules import nothing.
+  var truncated: Int64? {
+    self >= -0x1p63 && self < 0x1p63 ? Int64(self) : nil
+  }
+}

@@ -1,0 +1,94 @@
+/// A write as a client asks for it: JSON that may hold server values.
+///
+///     let write = TreeWrite.update(users, .object([
+///       .init(name: "ada/visits", value: .object([.init(name: ".sv", value: increment)])),
+///       .init(name: "bob", value: .null),
+///     ]))
+///     let commit = try write.resolved(against: root, now: milliseconds)
+///     let newRoot = commit.applied(to: root)
+///
+/// Source: REALTIME-PROTOCOL §1.1 to §1.3 and §2.1.
+public enum TreeWrite: Hashable, Sendable {
+  /// Replaces the node at a path, value, children and priority; null deletes it.
+  case set(TreePath, JSONValue)
+
+  /// Replaces several nodes below a path, all or none, and leaves everything else alone.
+  ///
+  /// The JSON is an object whose names are keys or paths of several keys; null deletes.
+  case update(TreePath, JSONValue)
+
+  /// Where the write is addressed.
+  public var path: TreePath {
+    switch self {
+    case .set(let path, _), .update(let path, _): path
+    }
+  }
+
+  /// Decides what becomes of a database: checks the write and resolves its server values.
+  ///
+  /// A timestamp is the same everywhere in one write. An increment counts from the number that the
+  /// database holds at its place, or gives its operand when there is none.
+  ///
+  /// - Parameters:
+  ///   - root: The whole database before the write.
+  ///   - milliseconds: What `{".sv": "timestamp"}` stands for, since 1970.
+  ///   - limits: What the database accepts.
+  /// - Throws: `TreeError`, with its path from the root of the database, for anything that the
+  ///   database does not take; nothing is written then.
+  /// - Complexity: O(*n* log *n*) in the values of the JSON.
+  public func resolved(
+    against root: TreeNode, now milliseconds: Int64, limits: TreeLimits = TreeLimits()
+  ) throws(TreeError) -> TreeCommit {
+    let reader = NodeReader(limits: limits, milliseconds: milliseconds)
+    switch self {
+    case .set(let path, let json):
+      return TreeCommit(setting: try reader.node(json, at: path, in: root), at: path)
+    case .update(let path, let json):
+      do {
+        return try reader.update(json, at: path, in: root)
+      } catch  where error.code == .invalidKey || error.code == .invalidPath {
+        throw TreeError(.invalidUpdate, at: error.path, error.sentence)
+      }
+    }
+  }
+}
+
+extension NodeReader {
+  /// Reads what is put at a path of the database.
+  fileprivate func node(
+    _ json: JSONValue, at path: TreePath, in root: TreeNode
+  ) throws(TreeError) -> TreeNode {
+    do throws(TreeError) {
+      if let key = path.first(where: { $0.string.utf8.count > limits.maximumKeyBytes }) {
+        throw .invalidKey(key.string, maximumBytes: limits.maximumKeyBytes)
+      }
+      return try node(json, replacing: root[path], levels: limits.maximumDepth - path.count)
+    } catch {
+      throw error.within(path)
+    }
+  }
+
+  fileprivate func update(
+    _ json: JSONValue, at path: TreePath, in root: TreeNode
+  ) throws(TreeError) -> TreeCommit {
+    guard case .object(let members) = json else { throw TreeError.invalidUpdate.within(path) }
+    var changes: [TreeChange] = []
+    for member in lastOfEachName(members) {
+      let below = try TreePath(parsing: member.name)
+      guard !below.isEmpty else { throw TreeError.invalidKey(member.name).within(path) }
+      let place = path.appending(below)
+      changes.append(TreeChange(path: place, node: try node(member.value, at: place, in: root)))
+    }
+    if let (conflicting, ancestor) = changes.firstConflict {
+      throw TreeError.conflictingPaths(conflicting, ancestor).within(path)
+    }
+    return TreeCommit(updating: changes, at: path)
+  }
+
+  /// JSON may name a member twice, and the last one counts; two spellings of one path, as in "a"
+  /// and "/a", are a conflict instead.
+  private func lastOfEachName(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    var seen: Set<[UInt8]> = []
+    return members.reversed().filter { seen.insert(Array($0.name.utf8)).inserted }.reversed()
+  }
+}

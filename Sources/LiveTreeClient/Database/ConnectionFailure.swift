@@ -1,0 +1,23 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+
+/// Says what went wrong below HTTP in words for a person.
+enum ConnectionFailure {
+  static func sentence(for error: any Error) -> String {
+    switch error {
+    case let error as HTTPClientError where error == .readTimeout:
+      "nothing was heard for too long."
+    case let error as HTTPClientError where error == .connectTimeout:
+      "it does not answer."
+    case let error as HTTPClientError where error == .remoteConnectionClosed:
+      "it closed the connection."
+    case let error as IOError where error.errnoCode == ECONNREFUSED:
+      "nobody listens there. Is it started?"
+    case let error as IOError where error.errnoCode == ECONNRESET:
+      "the connection broke."
+    default:
+      "\(error)."
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import AsyncHTTPClient
+import Foundation
+
+extension DatabaseReference {
+  /// The node at a URL, with or without `.json` at its end.
+  ///
+  ///     let friends = try DatabaseReference(url: "http://127.0.0.1:8080/data/friends")
+  ///
+  /// - Throws: ``DatabaseError`` when the text is no such URL.
+  public init(
+    url: String, http: HTTPClient = LiveDatabase.http, retry: RetryPolicy = RetryPolicy()
+  ) throws(DatabaseError) {
+    guard var components = URLComponents(string: url), components.host != nil else {
+      throw .invalidURL(url)
+    }
+    var path = components.path
+    if path.hasSuffix(".json") { path.removeLast(".json".count) }
+    components.path = ""
+    let database = try LiveDatabase(components.string ?? url, http: http, retry: retry)
+    self.init(database: database, path: path)
+  }
+}
+
+extension DatabaseReference: CustomStringConvertible {
+  /// The URL as a person writes it.
+  public var description: String {
+    let keys = path.split(separator: "/")
+    return database.address.base + (keys.isEmpty ? "" : "/" + keys.joined(separator: "/"))
+  }
+}

@@ -1,0 +1,55 @@
+public import AsyncHTTPClient
+import NIOCore
+
+/// A realtime database somewhere: one of ours, or one of Firebase's.
+///
+///     let database = try LiveDatabase("http://127.0.0.1:8080")
+///     try await database["data/about"].set(.string("I like the river"))
+///     for await profile in database["data"].values(of: Profile.self) { … }
+public struct LiveDatabase: Sendable {
+  let address: DatabaseAddress
+  let http: HTTPClient
+  let retry: RetryPolicy
+
+  /// A database at a URL.
+  ///
+  /// - Parameters:
+  ///   - url: `http://` or `https://`, host and port; a path and a query that belong to every
+  ///     request, as `?ns=name`,
+  ///     may follow.
+  ///   - http: What requests are made with. Its read time-out is the time without a byte after
+  ///     which a
+  ///     stream counts as dead: longer than two of the server's keep-alives.
+  ///   - retry: When a stream that broke is tried again.
+  /// - Throws: ``DatabaseError`` when the text is no such URL.
+  public init(
+    _ url: String, http: HTTPClient = LiveDatabase.http, retry: RetryPolicy = RetryPolicy()
+  ) throws(DatabaseError) {
+    address = try DatabaseAddress(url)
+    self.http = http
+    self.retry = retry
+  }
+
+  /// The node at a path, its keys separated by slashes.
+  public subscript(path: String) -> DatabaseReference {
+    DatabaseReference(database: self, path: path)
+  }
+}
+
+extension LiveDatabase {
+  /// What databases make their requests with unless they are given something else.
+  ///
+  /// A stream is dead after 75 seconds without a byte, two and a half keep-alives. A connection
+  /// that can not be made is a failure at once: when it is tried again is up to the
+  /// ``RetryPolicy``, and people are told meanwhile.
+  public static let http = HTTPClient(
+    eventLoopGroupProvider: .singleton, configuration: configuration)
+
+  private static var configuration: HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .follow(max: 5, allowCycles: false),
+      timeout: .init(connect: .seconds(10), read: .seconds(75)))
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return configuration
+  }
+}

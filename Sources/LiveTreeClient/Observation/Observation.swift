@@ -1,0 +1,31 @@
+public import Foundation
+
+/// What is known of a node of the database at a moment: the last value, and how current it is.
+public struct Observation<Value> {
+  /// The last value that arrived; `nil` when none did, and when the database holds nothing there.
+  public var value: Value?
+  /// How current the value is.
+  public var phase: ConnectionPhase
+
+  /// A value and how current it is.
+  public init(value: Value?, phase: ConnectionPhase) {
+    self.value = value
+    self.phase = phase
+  }
+}
+
+extension Observation: Equatable where Value: Equatable {}
+extension Observation: Sendable where Value: Sendable {}
+
+/// How a stream of values stands.
+public enum ConnectionPhase: Hashable, Sendable {
+  /// No answer has come yet.
+  case loading
+  /// The stream is open: the value is what the database holds.
+  case live
+  /// The stream broke, or its data could not be read; the value is the last that arrived before
+  /// `since`. `retry` says after which wait it is tried again.
+  case stale(since: Date, error: DatabaseError, retry: Duration?)
+  /// No value has arrived, and why. Without a `retry` the stream is over.
+  case failed(DatabaseError, retry: Duration?)
+}

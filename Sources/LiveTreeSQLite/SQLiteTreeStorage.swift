@@ -1,0 +1,98 @@
+import GRDB
+public import LiveTree
+
+/// Keeps a tree durable in one SQLite file.
+///
+/// A commit is one transaction: it is on disk, whole, when `commit` returns, and survives a killed
+/// process and a lost power supply (write-ahead log, `synchronous = FULL`). The file belongs to one
+/// process at a time; a second one that opens it is told so.
+///
+///     let storage = try SQLiteTreeStorage(file: "app.sqlite")
+///     let database = try await TreeDatabase(storage: storage, now: { … })
+public struct SQLiteTreeStorage: TreeStorage {
+  private let queue: DatabaseQueue
+  private let file: String
+
+  /// Opens a file, or makes it when it is not there.
+  ///
+  /// - Throws: ``SQLiteStorageError`` when the file can not be opened, made or written, is in use,
+  ///   is no database or not one of ours, or was written by a newer version.
+  public init(file: String) throws(SQLiteStorageError) {
+    try self.init(file: file, maximumPages: nil)
+  }
+
+  /// - Parameter maximumPages: How large the file may become, as if the disk were full then.
+  init(file: String, maximumPages: Int?) throws(SQLiteStorageError) {
+    self.file = file
+    do {
+      queue = try DatabaseQueue(
+        path: file, configuration: Self.configuration(maximumPages: maximumPages))
+      // A file of somebody else is recognised before anything is changed in it.
+      try queue.read { try Schema.check($0) }
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      try Schema.migrator.migrate(queue)
+    } catch {
+      throw SQLiteStorageError(error, file: file)
+    }
+  }
+
+  /// Closes the file, so that somebody else may open it; the storage can not be used any more.
+  ///
+  /// - Throws: ``SQLiteStorageError`` when it is being used.
+  public func close() throws(SQLiteStorageError) {
+    do {
+      try queue.close()
+    } catch {
+      throw SQLiteStorageError(error, file: file)
+    }
+  }
+
+  private static func configuration(maximumPages: Int?) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "LiveTree"
+    configuration.prepareDatabase { database in
+      // Nobody else may write what this process has in memory; the operating system frees the lock
+      // of a killed one.
+      try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      if let maximumPages {
+        try database.execute(sql: "PRAGMA max_page_count = \(maximumPages)")
+      }
+    }
+    return configuration
+  }
+
+  /// The whole tree as the last commit left it.
+  ///
+  /// - Throws: ``SQLiteStorageError`` when the file can not be read or holds what is no tree.
+  /// - Complexity: O(*n* log *n*) in the leaves.
+  public func load() async throws -> TreeNode {
+    do {
+      return try await queue.read { database in
+        var builder = TreeBuilder()
+        let rows = try Row.fetchCursor(
+          database, sql: "SELECT path, kind, value, priority FROM node")
+        while let row = try rows.next() { try builder.add(NodeRow(row)) }
+        return builder.node
+      }
+    } catch {
+      throw SQLiteStorageError(error, file: file)
+    }
+  }
+
+  /// Makes commits durable, all of them or none.
+  ///
+  /// - Throws: ``SQLiteStorageError`` when the file can not be written; nothing of the commits is
+  ///   kept then.
+  /// - Complexity: O(*k* log *n*) in the leaves written and replaced.
+  public func commit(_ commits: [TreeCommit]) async throws {
+    do {
+      try await queue.write { database in
+        let writer = try NodeWriter(database)
+        for change in commits.flatMap(\.changes) { try writer.write(change) }
+      }
+    } catch {
+      throw SQLiteStorageError(error, file: file)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import LiveTree
+
+extension StreamMessage {
+  /// The message as it goes over the wire, payload on one line; priorities are not part of it.
+  ///
+  ///     event: patch
+  ///     data: {"path":"/users","data":{"ada/visits":2,"bob":null}}
+  ///
+  /// - Complexity: O(*n*) in the bytes of the payload.
+  public var serverSentEvent: ServerSentEvent {
+    switch self {
+    case .put(let path, let node):
+      event("put", at: path, node.json())
+    case .patch(let path, let changes):
+      event("patch", at: path, .object(changes.map(member)))
+    case .keepAlive:
+      event("keep-alive", .null)
+    case .cancel(let reason):
+      event("cancel", reason.map(JSONValue.string) ?? .null)
+    case .authRevoked(let reason):
+      event("auth_revoked", reason.map(JSONValue.string) ?? .null)
+    case .unknown(let name):
+      event(name, .null)
+    }
+  }
+
+  private func event(_ name: String, _ payload: JSONValue) -> ServerSentEvent {
+    ServerSentEvent(name: name, payload: payload.serialized())
+  }
+
+  private func event(_ name: String, at path: TreePath, _ json: JSONValue) -> ServerSentEvent {
+    let members = [
+      JSONValue.Member(name: "path", value: .string(path.description)),
+      JSONValue.Member(name: "data", value: json),
+    ]
+    return event(name, .object(members))
+  }
+
+  private func member(_ change: TreeChange) -> JSONValue.Member {
+    let name = change.path.map(\.string).joined(separator: "/")
+    return JSONValue.Member(name: name, value: change.node.json())
+  }
+}

@@ -1,0 +1,45 @@
+public import LiveTree
+
+/// What an event of the database's stream means.
+///
+/// Source: REALTIME-PROTOCOL §3.2.
+public enum StreamMessage: Hashable, Sendable {
+  /// The node at a path below the listener is now this one.
+  case put(TreePath, TreeNode)
+
+  /// Below a path these nodes are now those; the paths of the changes start at that path.
+  case patch(TreePath, [TreeChange])
+
+  /// The stream is alive.
+  case keepAlive
+
+  /// The server ends the stream, as when rules changed; opening it again at once is no use.
+  case cancel(String?)
+
+  /// The credential is not valid any more; open the stream again with a new one.
+  case authRevoked(String?)
+
+  /// An event that this version does not know; it is to be ignored.
+  case unknown(String)
+
+  /// Creates the message that tells an event of the database.
+  public init(_ event: TreeEvent) {
+    switch event {
+    case .put(let path, let node): self = .put(path, node)
+    case .patch(let path, let changes): self = .patch(path, changes)
+    }
+  }
+
+  /// The listener's value after the message; only `put` and `patch` change it.
+  ///
+  /// Changes are applied in the order in which they stand in the message.
+  ///
+  /// - Parameter node: Its value before.
+  public func applied(to node: TreeNode) -> TreeNode {
+    switch self {
+    case .put(let path, let new): TreeEvent.put(path, new).applied(to: node)
+    case .patch(let path, let changes): TreeEvent.patch(path, changes).applied(to: node)
+    case .keepAlive, .cancel, .authRevoked, .unknown: node
+    }
+  }
+}

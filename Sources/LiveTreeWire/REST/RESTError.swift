@@ -1,0 +1,24 @@
+/// An answer that refuses a request.
+///
+/// Source: REALTIME-PROTOCOL §2.5.
+public struct RESTError: Error, Hashable, Sendable {
+  /// The HTTP status.
+  public let status: Int
+
+  /// What was wrong; the documented text where there is one.
+  public let message: String
+
+  /// Whether the body is the message as plain text, not an error object.
+  public let isPlainText: Bool
+
+  /// Creates an error.
+  public init(status: Int, message: String, isPlainText: Bool = false) {
+    self.status = status
+    self.message = message
+    self.isPlainText = isPlainText
+  }
+}
+
+extension RESTError: CustomStringConvertible {
+  public var description: String { "\(status): \(message)" }
+}

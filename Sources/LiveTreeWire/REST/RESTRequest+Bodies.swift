@@ -1,0 +1,43 @@
+public import LiveTree
+
+extension RESTRequest {
+  /// The JSON that the body of a write holds.
+  ///
+  /// A server hands it to `TreeDatabase` as the operation demands: to `.set` and `.update` with
+  /// the path, to `push`. The body of a removal is ignored: it is null.
+  ///
+  /// - Throws: `RESTError` when the body is empty, no JSON or, for an update, no object.
+  /// - Complexity: O(*n*) in the bytes.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.1 and §2.5.
+  public func value(parsing body: some Collection<UInt8>) throws(RESTError) -> JSONValue {
+    if operation == .remove { return .null }
+    guard !body.isEmpty else { throw .noBody }
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: body)
+    } catch {
+      throw RESTError(error, in: operation)
+    }
+    if operation == .update {
+      guard case .object = value else { throw .invalidBody(of: operation) }
+    }
+    return value
+  }
+
+  /// The JSON that answers a read, in the form that was asked for.
+  ///
+  /// - Parameter node: The value at the request's path.
+  /// - Complexity: O(*n*) in all nodes below, for `shallow` in the children.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.2.
+  public func answer(showing node: TreeNode) -> JSONValue {
+    switch form {
+    case .plain: node.json()
+    case .export: node.json(export: true)
+    case .shallow where node.children.isEmpty: node.json()
+    case .shallow:
+      .object(node.children.map { JSONValue.Member(name: $0.key.string, value: .bool(true)) })
+    }
+  }
+}

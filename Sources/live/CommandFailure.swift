@@ -1,0 +1,8 @@
+/// What went wrong, in one line for the person who typed the command: what, where, and what to do.
+struct CommandFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,34 @@
+import Demos
+
+extension PlayScript {
+  static let sample = Profile.sampleDatabase
+
+  private static let finn = #"{"name": "Huckleberry Finn", "pictureUrl": "finn"}"#
+  private static let celeste = #"{"name": "Celeste Holm", "pictureUrl": "holm"}"#
+  private static let becky = #"{"name": "Becky Thatcher", "pictureUrl": "becky"}"#
+  private static let joe = #"{"name": "Joe Harper", "pictureUrl": "joe"}"#
+
+  /// Where, what, and how it is told.
+  static let edits: [(path: String, json: String, told: String)] = [
+    ("data/about", #""I like the river""#, "about is rewritten"),
+    ("data/friends/2", becky, "Becky Thatcher comes"),
+    ("data/friends", "[\(becky), \(finn), \(celeste)]", "Becky Thatcher moves up"),
+    ("data/profileAttributes/2/value", #""182""#, "Tom has grown"),
+    ("data/friends", "[\(becky), \(celeste), \(finn), \(joe)]", "Joe Harper comes, others swap"),
+    ("data/profileAttributes", "null", "the attributes go"),
+    ("data/email", #""tom@example.org""#, "a new address"),
+    ("data/profileAttributes", attributes(height: "181"), "the attributes come back"),
+    ("data/friends", "[\(celeste), \(finn)]", "Becky Thatcher and Joe Harper go"),
+    ("data/friends", "[\(finn), \(celeste)]", "the friends swap"),
+    ("data/profileAttributes", attributes(height: "180"), "Tom has shrunk"),
+    ("data/email", #""tomSawyer@gmail.com""#, "the old address"),
+    ("data/about", #""I like travelling along Missisipi!""#, "about is as it was"),
+  ]
+
+  private static func attributes(height: String) -> String {
+    """
+    [{"key": "Date of birth", "value": "November 30, 1835"}, {"key": "Gender", "value": "male"}, \
+    {"key": "Height", "value": "\(height)"}]
+    """
+  }
+}

@@ -1,0 +1,56 @@
+import LiveTree
+import LiveTreeWire
+
+/// Edits of a database that lead, one after the other, from a tree back to the same tree.
+///
+/// A step is taken only from the tree that the step before it left: whoever writes something else
+/// takes over.
+struct PlayScript: Sendable {
+  /// An edit, and how it is told.
+  struct Step: Sendable {
+    let write: TreeWrite
+    let told: String
+  }
+
+  private let steps: [Step]
+  /// `states[i]` is the tree before `steps[i]`.
+  private let states: [TreeNode]
+
+  /// A script that starts with a tree.
+  ///
+  /// - Throws: `TreeError` for a step that the database would refuse.
+  /// - Precondition: The last step leads back to the tree.
+  init(from start: TreeNode, _ steps: [Step]) throws {
+    var states = [start]
+    for step in steps {
+      let root = states[states.count - 1]
+      states.append(try step.write.resolved(against: root, now: 0).applied(to: root))
+    }
+    precondition(states.popLast() == start, "A script must end as it began.")
+    self.steps = steps
+    self.states = states
+  }
+
+  /// The tree with which the script starts.
+  var start: TreeNode? { states.first }
+
+  /// The step that follows a tree, `nil` when the script does not know the tree.
+  func step(after tree: TreeNode) -> Step? {
+    states.firstIndex(of: tree).map { steps[$0] }
+  }
+}
+
+extension PlayScript {
+  /// The article's edits: each kind of change that a list can show.
+  static func profile() throws -> PlayScript {
+    let start = try TreeWrite.set(.root, JSONValue(parsing: Array(sample.utf8)))
+    let root = TreeNode.absent
+    return try PlayScript(
+      from: start.resolved(against: root, now: 0).applied(to: root),
+      edits.map { path, json, told in
+        Step(
+          write: .set(try TreePath(parsing: path), try JSONValue(parsing: Array(json.utf8))),
+          told: told)
+      })
+  }
+}

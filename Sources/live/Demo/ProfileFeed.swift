@@ -1,0 +1,49 @@
+import AsyncAlgorithms
+import Demos
+import Foundation
+import LiveListPipeline
+import LiveListWeb
+import LiveTreeClient
+
+/// From the database to the page: observes the profile as any client does, and tells the channel.
+struct ProfileFeed: AddressedService {
+  let channel: ListChannel
+
+  func run(at address: String) async throws {
+    let states = try LiveDatabase(address)["data"].observations(of: Profile.self)
+      .reductions(into: ProfileScreen()) { screen, observation in screen.receive(observation) }
+      .map(\.state)
+    for try await update in states.updates() {
+      try await channel.publish(update.changeset)
+      try await channel.publish(PagePhase(update.phase))
+    }
+  }
+}
+
+extension ProfileScreen {
+  /// What a client observed of the profile.
+  mutating func receive(_ observation: Observation<Profile>) {
+    switch observation.phase {
+    case .loading: break
+    case .live: receive(observation.value)
+    case .stale(let since, let error, _): fail(with: ListFailure("\(error)"), at: since)
+    case .failed(let error, _): fail(with: ListFailure("\(error)"), at: Date())
+    }
+  }
+}
+
+extension PagePhase {
+  /// A list's phase as its page is told.
+  init(_ phase: ListPhase) {
+    switch phase {
+    case .loading: self = .loading
+    case .live: self = .live
+    case .stale(let since, let failure):
+      self.init(
+        state: .stale, since: Int64(since.timeIntervalSince1970 * 1_000),
+        message: failure.description)
+    case .failed(let failure):
+      self.init(state: .failed, message: failure.description)
+    }
+  }
+}

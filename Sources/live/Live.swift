@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// The command.
+@main
+struct Live: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live",
+    abstract: "Lists that show what changed: in the browser and in the terminal.",
+    discussion: """
+      EXAMPLES
+        live demo profile                          a database, a page and edits that move its rows
+        live watch http://127.0.0.1:8080/data      any node of a realtime database as a live table
+        live watch http://127.0.0.1:8080/data | jq .batches
+
+      While `live demo profile` runs, write to its database from another shell:
+        curl -X PUT -d '"I like the river"' http://127.0.0.1:8080/data/about.json
+      """,
+    version: "0.1.0",
+    subcommands: [DemoCommand.self, WatchCommand.self])
+}

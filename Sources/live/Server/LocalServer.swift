@@ -1,0 +1,100 @@
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+/// An HTTP server with the services that live beside it, until a signal ends them.
+struct LocalServer {
+  let host: String
+  let port: Int
+  let router: Router<BasicRequestContext>
+
+  /// Serves until the process is told to stop (SIGINT, SIGTERM).
+  ///
+  /// - Parameters:
+  ///   - services: What runs beside the server; each is told the server's address once it listens.
+  ///   - started: Called once with the address.
+  /// - Throws: ``CommandFailure`` when the address can not be listened at.
+  func run(
+    services: [any AddressedService], started: @escaping @Sendable (String) -> Void
+  ) async throws {
+    let host = host
+    let addresses = services.map { _ in AsyncStream<String>.makeStream() }
+    let application = Application(
+      router: router,
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), serverName: "live"),
+      onServerRunning: { channel in
+        let address = Self.address(host: host, port: channel.localAddress?.port ?? 0)
+        started(address)
+        for (_, continuation) in addresses { continuation.yield(address) }
+      },
+      logger: Self.logger)
+    let beside = zip(services, addresses).map { Addressed(service: $0, addresses: $1.stream) }
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [.init(service: application)] + beside.map { .init(service: $0) },
+        gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger))
+    do {
+      try await group.run()
+    } catch let error as IOError {
+      throw CommandFailure(sentence(for: error))
+    }
+  }
+
+  /// A person reads the terminal: what the libraries log is shown when something is wrong only.
+  private static var logger: Logger {
+    var logger = Logger(label: "live", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = .critical
+    return logger
+  }
+
+  private static func address(host: String, port: Int) -> String {
+    let shown = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
+    return "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)"
+  }
+
+  private func sentence(for error: IOError) -> String {
+    switch error.errnoCode {
+    case EADDRINUSE:
+      "Port \(port) is in use. Stop the program that uses it, or choose another: --port \(port + 1)"
+    case EACCES:
+      "Port \(port) is not for everybody. Choose one above 1023: --port 8080"
+    case EADDRNOTAVAIL:
+      "\(host) is no address of this machine. Try: --host 127.0.0.1"
+    default:
+      "Can't listen at \(host), port \(port): \(error)"
+    }
+  }
+}
+
+/// A service that needs to know where the server listens.
+protocol AddressedService: Sendable {
+  /// Runs until the task is cancelled or the service is done.
+  func run(at address: String) async throws
+}
+
+/// Waits for the address, runs the service, and then for the end of the others.
+private struct Addressed: Service {
+  let service: any AddressedService
+  let addresses: AsyncStream<String>
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      for await address in addresses {
+        do {
+          try await service.run(at: address)
+        } catch is CancellationError {
+          return
+        } catch {
+          FileHandle.standardError.write(Data("live: \(error)\n".utf8))
+        }
+        break
+      }
+      // A service that is done must not end the group.
+      try? await gracefulShutdown()
+    }
+  }
+}

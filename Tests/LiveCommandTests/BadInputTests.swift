@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// What is typed wrong is answered in one line that says what to do, and with an exit code.
+struct BadInputTests {
+  @Test(arguments: [
+    (["demo", "nonsense"], "There is no demo \"nonsense\". Try: live demo profile"),
+    (
+      ["demo", "profile", "--port", "70000"], "There is no port 70000. Choose one from 0 to 65535."
+    ),
+    (
+      ["demo", "profile", "--port", "0", "--database", "/nowhere/at/all/a.sqlite"],
+      "Can't open the database file /nowhere/at/all/a.sqlite. "
+        + "Check that its folder exists and that you may write there."
+    ),
+    (
+      ["demo", "profile", "--port", "0", "--host", "192.0.2.1", "--database", ":memory:"],
+      "192.0.2.1 is no address of this machine. Try: --host 127.0.0.1"
+    ),
+    (
+      ["watch", "nonsense"],
+      "\"nonsense\" is no address of a database. Write one like http://127.0.0.1:8080."
+    ),
+  ])
+  func oneLineSaysWhatToDo(arguments: [String], sentence: String) async throws {
+    let (code, errors) = try await ChildProcess.live(arguments).end()
+    #expect(errors == ["Error: " + sentence])
+    #expect(code == 1)
+  }
+
+  @Test func aPortInUseIsNamed() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let second = try ChildProcess.live(
+        ["demo", "profile", "--port", "\(demo.port)", "--database", folder + "/b.sqlite"])
+      let (code, errors) = await second.end()
+      #expect(
+        errors == [
+          "Error: Port \(demo.port) is in use. Stop the program that uses it, "
+            + "or choose another: --port \(demo.port + 1)"
+        ])
+      #expect(code == 1)
+      #expect(demo.process.interrupt() == 0)
+    }
+  }
+
+  @Test func aDatabaseInUseIsNamed() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let demo = try await RunningDemo.start(file: file)
+      let second = try ChildProcess.live(["demo", "profile", "--port", "0", "--database", file])
+      let (code, errors) = await second.end()
+      #expect(errors.count == 1)
+      #expect(errors.first?.contains("in use by another process") == true)
+      #expect(code == 1)
+      demo.process.kill()
+    }
+  }
+
+  @Test func helpBeginsWithExamples() async throws {
+    for command in [[], ["demo"], ["watch"]] {
+      let process = try ChildProcess.live(command + ["--help"])
+      var lines: [String] = []
+      while let line = await process.line() { lines.append(line) }
+      let examples = try #require(lines.firstIndex { $0.contains("EXAMPLES") })
+      let usage = try #require(lines.firstIndex { $0.hasPrefix("USAGE") })
+      #expect(examples < usage)
+      #expect(await process.end().code == 0)
+    }
+  }
+}

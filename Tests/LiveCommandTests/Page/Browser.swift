@@ -1,0 +1,114 @@
+import AsyncHTTPClient
+import Foundation
+import LiveTree
+import LiveTreeWire
+import NIOCore
+import NIOHTTP1
+import Testing
+
+/// A headless Chromium with one page, driven as the W3C WebDriver standard says.
+struct Browser {
+  private let driver: ChildProcess
+  private let session: String
+
+  /// Calls `body` with a browser, which is closed afterwards.
+  static func run(_ body: (Browser) async throws -> Void) async throws {
+    let driver = try ChildProcess("chromedriver", ["--port=0"])
+    defer { driver.kill() }
+    let line = try #require(await driver.line { $0.contains("started successfully on port") })
+    let port = try #require(line.split { !$0.isNumber }.last)
+    let base = "http://127.0.0.1:\(port)/session"
+    let answer = try await send(
+      .POST, base,
+      #"{"capabilities": {"alwaysMatch": {"goog:chromeOptions": {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,1000"]}}}}"#
+    )
+    let id = try #require(answer["sessionId"]?.text)
+    let browser = Browser(driver: driver, session: base + "/" + id)
+    do {
+      try await body(browser)
+    } catch {
+      _ = try? await send(.DELETE, browser.session)
+      throw error
+    }
+    _ = try await send(.DELETE, browser.session)
+  }
+
+  /// Goes to a page.
+  func open(_ url: String) async throws {
+    _ = try await Self.send(.POST, session + "/url", #"{"url": "\#(url)"}"#)
+  }
+
+  /// The value of a JavaScript expression.
+  func value(of expression: String) async throws -> JSONValue {
+    try await execute("sync", "return (\(expression))")
+  }
+
+  /// Waits until a JavaScript expression is true; looks before each frame that is painted, ten
+  /// seconds at most.
+  ///
+  /// - Returns: Whether it became true.
+  func wait(until expression: String) async throws -> Bool {
+    let answer = try await execute(
+      "async",
+      """
+      const done = arguments[0], end = performance.now() + 10000;
+      const look = () => {
+        if (\(expression)) done(true);
+        else if (performance.now() > end) done(false);
+        else requestAnimationFrame(look);
+      };
+      look();
+      """)
+    return answer == .bool(true)
+  }
+
+  /// Runs statements.
+  func run(_ statements: String) async throws {
+    _ = try await execute("sync", statements)
+  }
+
+  private func execute(_ kind: String, _ script: String) async throws -> JSONValue {
+    let body = JSONValue.object([
+      .init(name: "script", value: .string(script)), .init(name: "args", value: .array([])),
+    ])
+    return try await Self.send(.POST, session + "/execute/" + kind, body.serialized())
+  }
+
+  private static func send(
+    _ method: HTTPMethod, _ url: String, _ body: String? = nil
+  ) async throws -> JSONValue {
+    var request = HTTPClientRequest(url: url)
+    request.method = method
+    if let body { request.body = .bytes(ByteBuffer(string: body)) }
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    let bytes = try await response.body.collect(upTo: 64 << 20)
+    let answer = try JSONValue(parsing: Array(bytes.readableBytesView))
+    let value = answer["value"] ?? .null
+    if let error = value["error"]?.text {
+      throw BrowserError(description: "\(error): \(value["message"]?.text ?? "")")
+    }
+    return value
+  }
+}
+
+/// What the driver said.
+struct BrowserError: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension JSONValue {
+  /// The member of an object.
+  subscript(name: String) -> JSONValue? {
+    if case .object(let members) = self { members.last { $0.name == name }?.value } else { nil }
+  }
+
+  /// The text of a string.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The texts of an array of strings.
+  var texts: [String] {
+    if case .array(let values) = self { values.compactMap(\.text) } else { [] }
+  }
+}

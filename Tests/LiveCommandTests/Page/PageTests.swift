@@ -1,0 +1,153 @@
+import Foundation
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+import Testing
+
+/// The page in a real browser: rows really move, and keep their elements.
+@Suite(.serialized)
+struct PageTests {
+  @Test func anEditedTextChangesItsRowAndNothingElse() async throws {
+    try await withPage { page, database in
+      try await database["data/about"].set(.string("I like the river"))
+      #expect(try await page.shows(row: "About", text: "I like the river"))
+      #expect(try await page.changes() == ["About: updated"])
+      #expect(try await page.hasKeptElements(except: []))
+      #expect(try await page.says(summary: "1 updated"))
+    }
+  }
+
+  @Test func aSectionGoesWithItsRowsAndComesBackInItsPlace() async throws {
+    try await withPage { page, database in
+      let attributes = try await database["data/profileAttributes"].get()
+      try await database["data/profileAttributes"].remove()
+      #expect(try await page.showsSections(["main", "about", "email", "friends"]))
+      #expect(
+        try await page.rows() == [
+          "Main Info", "About", "Email", "Huckleberry Finn", "Celeste Holm",
+        ])
+      #expect(try await page.hasKeptElements(except: []))
+      try await database["data/profileAttributes"].set(attributes.json())
+      #expect(try await page.showsSections(["main", "about", "email", "attributes", "friends"]))
+      #expect(try await page.rows().count == 8)
+      #expect(try await page.hasKeptElements(except: ["Date of birth", "Gender", "Height"]))
+    }
+  }
+
+  @Test func friendsThatSwapAreMovedAndAnimated() async throws {
+    try await withPage { page, database in
+      try await page.countAnimations()
+      try await database["data/friends"].set(try friends("Celeste Holm", "Huckleberry Finn"))
+      #expect(try await page.showsFriends(["Celeste Holm", "Huckleberry Finn"]))
+      #expect(try await page.says(summary: "1 moved"))
+      #expect(try await page.animations() > 0, "rows fly to their places")
+      #expect(try await page.hasKeptElements(except: []))
+      #expect(try await page.settles())
+    }
+  }
+
+  @Test func friendsComeAndGoAndAreRenamed() async throws {
+    try await withPage { page, database in
+      try await database["data/friends/2"].set(try friend("Becky Thatcher"))
+      #expect(try await page.showsFriends(["Huckleberry Finn", "Celeste Holm", "Becky Thatcher"]))
+      #expect(try await page.says(summary: "1 inserted"))
+      try await database["data/friends/0/name"].set(.string("Huck"))
+      #expect(try await page.showsFriends(["Huck", "Celeste Holm", "Becky Thatcher"]))
+      #expect(try await page.says(summary: "1 inserted, 1 deleted"))
+      try await database["data/friends"].set(try friends("Becky Thatcher"))
+      #expect(try await page.showsFriends(["Becky Thatcher"]))
+      #expect(try await page.hasKeptElements(except: ["Huck", "Becky Thatcher"]))
+      #expect(try await page.settles())
+    }
+  }
+
+  /// Edits come faster than they can be shown: in the end the page is what the database is.
+  @Test func aStormOfEditsEndsInTheRightRows() async throws {
+    try await withPage { page, database in
+      var random = SystemRandomNumberGenerator()
+      let names = ["A", "B", "C", "D", "E", "F", "G"]
+      var last: [String] = []
+      for _ in 0..<150 {
+        last = Array(names.shuffled(using: &random).prefix(Int.random(in: 1...7, using: &random)))
+        try await database["data/friends"].set(
+          .array(try last.map { try friend($0, picture: "\(Int.random(in: 0...3))") }))
+      }
+      #expect(try await page.showsFriends(last))
+      #expect(try await page.settles())
+      #expect(try await page.showsFriends(last))
+    }
+  }
+
+  /// Killed and started again: the page comes back by itself and shows the difference, not a new
+  /// list.
+  @Test func thePageOutlivesTheServer() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let first = try await RunningDemo.start(file: file)
+      try await Browser.run { browser in
+        let page = try await ProfilePage.open(in: browser, at: first.address)
+        first.process.kill()
+        #expect(
+          try await browser.wait(until: "document.documentElement.dataset.connection !== 'open'"))
+        #expect(try await page.rows().count == 8, "the rows stay")
+        let second = try await RunningDemo.start(file: file, port: first.port)
+        try await second.database["data/about"].set(.string("Back again"))
+        #expect(try await page.shows(row: "About", text: "Back again"))
+        #expect(try await page.hasKeptElements(except: []))
+        second.process.kill()
+      }
+    }
+  }
+
+  @Test func theConsoleEditsTheDatabase() async throws {
+    try await withPage { page, database in
+      #expect(try await page.showsConsole(node: "/data/about"))
+      try await page.editInConsole(node: "/data/about", json: #""Written by hand""#)
+      #expect(try await page.shows(row: "About", text: "Written by hand"))
+      #expect(try await database["data/about"].get().scalar == .string("Written by hand"))
+      try await page.editInConsole(node: "/data/about", json: "{broken")
+      #expect(try await page.saysRefusal())
+      #expect(try await database["data/about"].get().scalar == .string("Written by hand"))
+    }
+  }
+
+  @Test func nothingInTheDatabaseIsSaidSo() async throws {
+    try await withPage { page, database in
+      try await database["data"].remove()
+      #expect(try await page.saysNotice("There is no profile at /data yet."))
+      #expect(try await page.rows().isEmpty)
+    }
+  }
+
+  @Test func brokenDataLeavesTheRowsAndSaysWhatIsWrong() async throws {
+    try await withPage { page, database in
+      try await database["data/friends"].set(.string("nobody"))
+      #expect(try await page.saysNotice("/friends"))
+      #expect(try await page.rows().count == 8)
+    }
+  }
+
+  private func withPage(_ body: (ProfilePage, LiveDatabase) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      try await Browser.run { browser in
+        let page = try await ProfilePage.open(in: browser, at: demo.address)
+        try await body(page, try demo.database)
+      }
+      demo.process.kill()
+    }
+  }
+
+  private func friend(_ name: String, picture: String? = nil) throws -> JSONValue {
+    .object([
+      .init(name: "name", value: .string(name)),
+      .init(name: "pictureUrl", value: .string(picture ?? pictures[name] ?? "someone")),
+    ])
+  }
+
+  private func friends(_ names: String...) throws -> JSONValue {
+    .array(try names.map { try friend($0) })
+  }
+
+  private let pictures = ["Huckleberry Finn": "finn", "Celeste Holm": "holm"]
+}

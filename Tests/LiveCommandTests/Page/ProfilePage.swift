@@ -1,0 +1,129 @@
+import LiveTree
+import LiveTreeWire
+import Testing
+
+/// The page of the profile as a person sees it.
+struct ProfilePage {
+  private let browser: Browser
+
+  /// Opens the page, waits for its rows, and marks their elements so that they are known again.
+  static func open(in browser: Browser, at address: String) async throws -> ProfilePage {
+    try await browser.open(address)
+    let page = ProfilePage(browser: browser)
+    #expect(try await browser.wait(until: "document.querySelectorAll('[data-id]').length === 8"))
+    #expect(try await page.settles())
+    try await browser.run(
+      "for (const row of document.querySelectorAll('[data-id]')) row.firstKnownAs = row.dataset.id")
+    return page
+  }
+
+  /// The ids of the rows, from top to bottom.
+  func rows() async throws -> [String] {
+    try await browser.value(
+      of: "[...document.querySelectorAll('[data-id]')].map((row) => row.dataset.id)"
+    ).texts
+  }
+
+  func shows(row: String, text: String) async throws -> Bool {
+    try await browser.wait(
+      until: "document.querySelector('[data-id=\"\(row)\"]')?.textContent.includes('\(text)')")
+  }
+
+  func showsSections(_ sections: [String]) async throws -> Bool {
+    try await browser.wait(
+      until: """
+        [...document.querySelectorAll('[data-section]')].map((it) => it.dataset.section).join()
+          === '\(sections.joined(separator: ","))'
+        """)
+  }
+
+  func showsFriends(_ names: [String]) async throws -> Bool {
+    try await browser.wait(
+      until: """
+        [...document.querySelectorAll('[data-section=friends] [data-id]')]
+          .map((row) => row.dataset.id).join() === '\(names.joined(separator: ","))'
+        """)
+  }
+
+  /// The rows that are marked as changed, and how.
+  func changes() async throws -> [String] {
+    try await browser.value(
+      of: """
+        [...document.querySelectorAll('.row[data-change][data-id]')]
+          .map((row) => row.dataset.id + ': ' + row.dataset.change)
+        """
+    ).texts
+  }
+
+  /// Whether every row still has the element that it had when the page was opened.
+  func hasKeptElements(except new: Set<String>) async throws -> Bool {
+    let strangers = try await browser.value(
+      of: """
+        [...document.querySelectorAll('[data-id]')]
+          .filter((row) => row.firstKnownAs !== row.dataset.id).map((row) => row.dataset.id)
+        """
+    ).texts
+    return new.isSuperset(of: strangers)
+  }
+
+  /// Whether the one line that is read to those who can not see says this; at most one is said a
+  /// second.
+  func says(summary: String) async throws -> Bool {
+    try await browser.wait(
+      until: "document.querySelector('[data-summary]').textContent.trim() === '\(summary)'")
+  }
+
+  func settles() async throws -> Bool {
+    try await browser.wait(until: "document.documentElement.dataset.settled === 'true'")
+  }
+
+  /// Counts from now on how often an element is given a transform to animate.
+  func countAnimations() async throws {
+    try await browser.run(
+      """
+      window.flights = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if (JSON.stringify(frames).includes('transform')) window.flights += 1;
+        return animate.call(this, frames, options);
+      };
+      """)
+  }
+
+  func animations() async throws -> Int64 {
+    let flights = try await browser.value(of: "window.flights")
+    return if case .integer(let count) = flights { count } else { 0 }
+  }
+
+  func saysNotice(_ text: String) async throws -> Bool {
+    try await browser.wait(
+      until: "document.querySelector('[data-notice]').textContent.includes('\(text)')")
+  }
+
+  func showsConsole(node: String) async throws -> Bool {
+    try await browser.wait(until: "document.querySelector('[data-path=\"\(node)\"] .value')")
+  }
+
+  /// Edits a node of the console as a person does: opens the field, types, and presses Enter.
+  func editInConsole(node: String, json: String) async throws {
+    let field = "document.querySelector('[data-path=\"\(node)\"] .editor input')"
+    try await browser.run(
+      """
+      const node = document.querySelector('[data-path="\(node)"]');
+      node.focus();
+      node.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+      """)
+    #expect(try await browser.wait(until: field))
+    try await browser.run(
+      """
+      const field = \(field);
+      field.value = \(JSONValue.string(json).serialized());
+      field.dispatchEvent(new Event('input', {bubbles: true}));
+      field.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+      """)
+  }
+
+  func saysRefusal() async throws -> Bool {
+    try await browser.wait(until: "document.querySelector('.refusal')?.textContent.length > 0")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+import Testing
+
+/// The whole way: file, server, client, list, changeset, line of text.
+struct WatchTests {
+  @Test func eachEditIsTheChangesetOfItsRows() async throws {
+    try await withWatchedDemo(output: "text") { demo, watch in
+      let database = try demo.database
+      try await database["data/about"].set(.string("I like the river"))
+      #expect(
+        try await changes(of: watch) == [
+          "1 updated",
+          #"~ about value: "I like travelling along Missisipi!" → "I like the river""#,
+        ])
+      try await database["data/profileAttributes"].remove()
+      #expect(try await changes(of: watch).first == "1 section deleted, 3 deleted")
+      try await database["data/friends"].set(
+        json(
+          #"[{"name": "Celeste Holm", "pictureUrl": "holm"}, {"name": "Huckleberry Finn", "pictureUrl": "finn"}]"#
+        ))
+      #expect(try await changes(of: watch).first == "1 moved")
+    }
+  }
+
+  @Test func elsewhereThanOnATerminalAChangesetIsALineOfJSON() async throws {
+    try await withWatchedDemo(output: nil) { demo, watch in
+      try await demo.database["data/about"].set(.string("I like the river"))
+      let line = try #require(await watch.line())
+      let changeset = try JSONValue(parsing: Array(line.utf8))
+      guard case .object(let members) = changeset else {
+        Issue.record("not a changeset: \(line)")
+        return
+      }
+      #expect(Set(members.map(\.name)) == ["before", "after", "batches", "itemReconfigures"])
+      #expect(!line.contains("\u{1B}"), "no escape codes in a pipe")
+    }
+  }
+
+  /// Killed and started again, the watcher shows the difference and not the whole list.
+  @Test func aWatcherOutlivesTheServer() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let first = try await RunningDemo.start(file: file)
+      let watch = try ChildProcess.live(["watch", first.address + "/data", "--output", "text"])
+      _ = await watch.line { $0.contains("Height") }
+      try await first.database["data/about"].set(.string("before"))
+      _ = await watch.line { $0.contains("before") }
+      first.process.kill()
+
+      let second = try await RunningDemo.start(file: file, port: first.port)
+      #expect(try await second.database["data/about"].get().scalar == .string("before"))
+      try await second.database["data/about"].set(.string("after"))
+      let line = try #require(await watch.line())
+      #expect(line.hasSuffix("1 updated"), "one row changed: \(line)")
+      #expect(await watch.line()?.contains(#""before" → "after""#) == true)
+      #expect(watch.interrupt() != 1)
+      second.process.kill()
+    }
+  }
+
+  private func withWatchedDemo(
+    output: String?, _ body: (RunningDemo, ChildProcess) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let watch = try ChildProcess.live(
+        ["watch", demo.address + "/data"] + (output.map { ["--output", $0] } ?? []))
+      _ = await watch.line { $0.contains("Height") }
+      try await body(demo, watch)
+      _ = watch.interrupt()
+      #expect(demo.process.interrupt() == 0)
+    }
+  }
+
+  /// The lines of the next changeset, without their times.
+  private func changes(of watch: ChildProcess) async throws -> [String] {
+    let head = try #require(await watch.line())
+    let counts = String(head.dropFirst("12:04:31 ".count))
+    let count = counts.split(separator: ", ").compactMap { part in
+      part.split(separator: " ").first.flatMap { Int($0) }
+    }.reduce(0, +)
+    var lines = [counts]
+    for _ in 0..<count { lines.append(String(try #require(await watch.line()).dropFirst(9))) }
+    return lines
+  }
+
+  private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+}

@@ -1,0 +1,98 @@
+import LiveList
+import Testing
+
+@testable import LiveListTerminal
+
+/// What holds for any list, sampled.
+struct LiveTableLawTests {
+  @Test func whatIsNotLeavingIsTheListAtAnyTime() {
+    var random = SplitMix64(state: 1)
+    for _ in 0..<300 {
+      var table = Profile.table()
+      var shown = randomSections(&random)
+      table.show(shown)
+      for second in 1...6 {
+        let next = randomSections(&random)
+        table.change(from: shown, to: next, at: second)
+        shown = next
+        #expect(table.rowCount == next.reduce(0) { $0 + $1.items.count })
+        #expect(table.present == Profile.table(showing: next).present)
+      }
+    }
+  }
+
+  @Test func afterAWhileNothingTellsOfChanges() {
+    var random = SplitMix64(state: 2)
+    for _ in 0..<300 {
+      let source = randomSections(&random)
+      let target = randomSections(&random)
+      var table = Profile.table(showing: source)
+      table.change(from: source, to: target, at: 10)
+      table.tick(at: .seconds(18))
+      #expect(table.nextTick == nil)
+      #expect(
+        table.frame(width: 90, height: 50)
+          == Profile.table(showing: target).frame(width: 90, height: 50))
+    }
+  }
+
+  @Test func nothingChangesBeforeTheNextTick() {
+    var random = SplitMix64(state: 3)
+    for _ in 0..<100 {
+      let source = randomSections(&random)
+      var table = Profile.table(showing: source)
+      table.change(from: source, to: randomSections(&random), at: 5)
+      while let next = table.nextTick {
+        var early = table
+        early.tick(at: next - .milliseconds(1))
+        #expect(early.frame(width: 90, height: 50) == table.frame(width: 90, height: 50))
+        table.tick(at: next)
+      }
+    }
+  }
+
+  @Test func noLineIsWiderThanTheTerminalAndNoFrameHigher() {
+    var random = SplitMix64(state: 4)
+    for width in 0..<60 {
+      let source = randomSections(&random)
+      var table = Profile.table(showing: source)
+      table.change(from: source, to: randomSections(&random), at: 1)
+      for height in 0..<12 {
+        let frame = table.frame(width: width, height: height, clock: "12:04:31")
+        #expect(frame.lines.count <= height)
+        #expect(frame.lines.allSatisfy { $0.width <= width })
+      }
+    }
+  }
+
+  @Test func aChangesetOfAnotherListShowsItsTarget() {
+    var table = Profile.table(showing: Profile.first)
+    let other = [Profile.friends(Profile.joe)]
+    let target = [Profile.friends(Profile.joe, Profile.becky)]
+    table.change(from: other, to: target, at: 1)
+    #expect(table.present == Profile.table(showing: target).present)
+  }
+
+  private func randomSections(_ random: inout SplitMix64) -> [EntrySection] {
+    let ids = ["a", "b", "c", "d", "e", "f", "g"].shuffled(using: &random)
+    let items = ids.prefix(Int.random(in: 0...7, using: &random)).map { id in
+      Entry(id, ["name": id, "value": "\(Int.random(in: 0...2, using: &random))"])
+    }
+    let names = ["x", "y", "z"].shuffled(using: &random)
+      .prefix(Int.random(in: 1...3, using: &random))
+    return names.enumerated().map { index, name in
+      EntrySection(
+        id: name, header: name,
+        items: items.enumerated().filter { $0.offset % names.count == index }.map(\.element))
+    }
+  }
+}
+
+extension LiveTable {
+  /// What the table shows without what is leaving, as headings and texts.
+  fileprivate var present: [[String]] {
+    presentSections.map { section in
+      [section.heading] + section.present.map { $0.cells.map(\.text).joined(separator: " ") }
+    }
+  }
+}

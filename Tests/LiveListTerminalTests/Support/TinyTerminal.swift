@@ -1,0 +1,76 @@
+@testable import LiveListTerminal
+
+/// As much of a terminal as a screen needs: a grid, a cursor that does not wrap, and styles.
+struct TinyTerminal: Equatable {
+  struct Cell: Equatable {
+    var text = " "
+    var style = ""
+  }
+
+  private(set) var grid: [[Cell]]
+  private(set) var modes: Set<String> = []
+  private(set) var unknown: [String] = []
+  private var line = 0
+  private var column = 0
+  private var style = ""
+
+  init(width: Int, height: Int) {
+    grid = Array(repeating: Array(repeating: Cell(), count: width), count: height)
+  }
+
+  /// What is to be seen, without the spaces and empty lines at the ends.
+  var text: String {
+    var lines = grid.map { cells in
+      let text = cells.map(\.text).joined()
+      return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+
+  mutating func write(_ bytes: String) {
+    var rest = Substring(bytes)
+    while let character = rest.popFirst() {
+      guard character == "\u{1B}", rest.first == "[" else {
+        put(character)
+        continue
+      }
+      rest.removeFirst()
+      let parameters = rest.prefix { !$0.isLetter }
+      rest.removeFirst(parameters.count)
+      if let command = rest.popFirst() { obey(command, String(parameters)) }
+    }
+  }
+
+  private mutating func put(_ character: Character) {
+    let width = character.terminalWidth
+    guard width > 0, column + width <= grid[line].count else { return }
+    grid[line][column] = Cell(text: String(character), style: style)
+    for next in 1..<max(2, width) where width > 1 {
+      grid[line][column + next] = Cell(text: "", style: style)
+    }
+    column += width
+  }
+
+  private mutating func obey(_ command: Character, _ parameters: String) {
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    switch (command, parameters) {
+    case ("H", _):
+      line = (numbers.first ?? 1) - 1
+      column = (numbers.dropFirst().first ?? 1) - 1
+    case ("G", _): column = (numbers.first ?? 1) - 1
+    case ("m", "0"): style = ""
+    case ("m", _): style = parameters
+    case ("J", "2"): for index in grid.indices { erase(index, from: 0) }
+    case ("K", ""): erase(line, from: column)
+    case ("K", "2"): erase(line, from: 0)
+    case ("h", _): modes.insert(parameters)
+    case ("l", _): modes.remove(parameters)
+    default: unknown.append("\(parameters)\(command)")
+    }
+  }
+
+  private mutating func erase(_ line: Int, from column: Int) {
+    for index in grid[line].indices.dropFirst(column) { grid[line][index] = Cell() }
+  }
+}

@@ -1,0 +1,85 @@
+import LiveListTerminal
+import Testing
+
+struct TerminalScreenTests {
+  private let screen = TerminalScreen(colors: .sixteen)
+
+  private func frame(_ lines: [String], width: Int = 12, height: Int = 4) -> Frame {
+    Frame(width: width, height: height, lines: lines.map { StyledLine([TextRun($0)]) })
+  }
+
+  @Test func onlyTheLinesThatChangedArePainted() {
+    let bytes = screen.repaint(from: frame(["one", "two", "three"]), to: frame(["one", "2"]))
+    #expect(
+      bytes == "\u{1B}[?2026h\u{1B}[2;1H2\u{1B}[K\u{1B}[3;1H\u{1B}[K\u{1B}[H\u{1B}[?2026l")
+    #expect(screen.repaint(from: frame(["one"]), to: frame(["one"])).isEmpty)
+  }
+
+  @Test func aFullLineKeepsItsLastCharacter() {
+    var terminal = TinyTerminal(width: 5, height: 1)
+    terminal.write(screen.repaint(from: nil, to: frame(["12345"], width: 5, height: 1)))
+    #expect(terminal.text == "12345")
+  }
+
+  @Test func aResizedTerminalIsPaintedAnew() {
+    let small = frame(["one", "two"])
+    let large = frame(["one", "two"], width: 20)
+    let bytes = screen.repaint(from: small, to: large)
+    #expect(bytes.contains("\u{1B}[2J") && bytes.contains("one") && bytes.contains("two"))
+  }
+
+  @Test func whatFollowsAnEmojiIsPutInItsColumn() {
+    let line = StyledLine([TextRun("👩‍👩‍👧"), TextRun("  next")])
+    let next = Frame(width: 20, height: 1, lines: [line])
+    #expect(screen.repaint(from: nil, to: next).contains("\u{1B}[1;1H\u{1B}[2K👩‍👩‍👧\u{1B}[3G  next"))
+  }
+
+  @Test func theScreenIsGivenBackAsItWas() {
+    var terminal = TinyTerminal(width: 9, height: 2)
+    terminal.write("\u{1B}[?7h\u{1B}[?25h")
+    let before = terminal.modes
+    terminal.write(screen.opening)
+    #expect(terminal.modes == ["?1049"])
+    terminal.write(screen.repaint(from: nil, to: frame(["x"], width: 9, height: 2)))
+    terminal.write(screen.closing)
+    #expect(terminal.modes == before && terminal.unknown.isEmpty)
+    terminal.write(screen.closing)
+    #expect(terminal.modes == before)
+  }
+
+  @Test func theTerminalShowsTheFrameWhateverItShowedBefore() {
+    var random = SplitMix64(state: 7)
+    var terminal = TinyTerminal(width: 12, height: 4)
+    var shown: Frame?
+    for _ in 0..<2_000 {
+      let next = randomFrame(&random)
+      terminal.write(screen.repaint(from: shown, to: next))
+      var fresh = TinyTerminal(width: 12, height: 4)
+      fresh.write(screen.repaint(from: nil, to: next))
+      #expect(terminal.text == next.text.trimmingEmptyLines)
+      #expect(terminal.grid == fresh.grid)
+      shown = next
+    }
+    #expect(terminal.unknown.isEmpty)
+  }
+
+  private func randomFrame(_ random: inout SplitMix64) -> Frame {
+    let texts = ["", "ab", "日本", "👩‍👩‍👧", "🇩🇪x", "e\u{301}", "long enough to be cut", " "]
+    let styles = TextStyle.allCases
+    let lines = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+      StyledLine(
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          TextRun(
+            texts.randomElement(using: &random) ?? "",
+            styles.randomElement(using: &random) ?? .plain, isDim: .random(using: &random))
+        })
+    }
+    return Frame(width: 12, height: 4, lines: lines)
+  }
+}
+
+extension String {
+  fileprivate var trimmingEmptyLines: String {
+    lastIndex { $0 != "\n" }.map { String(self[...$0]) } ?? ""
+  }
+}

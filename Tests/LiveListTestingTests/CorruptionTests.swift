@@ -1,0 +1,25 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// Whoever gets one thing wrong in a legal update is caught.
+@Suite(.trail)
+struct CorruptionTests {
+  @Test(arguments: ContentUpdates.allCases)
+  func everyCorruptionIsCaught(updates: ContentUpdates) throws {
+    try withEvery("seed", in: UInt64(0)..<120) { seed in
+      var lists = RandomLists(seed: seed)
+      let source = lists.sections(3, itemsUpTo: 4)
+      let target = lists.edited(source, by: Churn(0.25))
+      let steps = UpdateSteps(ListChangeset(from: source, to: target, updates: updates))
+      // What is needless may be dropped unnoticed; that there is none is tested elsewhere.
+      guard (try? expectLegal(steps, strictness: .minimal)) != nil else { return }
+      for (name, corrupted) in steps.corruptions {
+        #expect(throws: ContractViolation.self, "\(name)") {
+          try expectLegal(corrupted, strictness: .minimal)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// Every changeset of larger lists is legal, leads to its target, and does nothing needless.
+@Suite(.trail)
+struct BatchPlanRandomTests {
+  @Test(arguments: ContentUpdates.allCases)
+  func changesetsOfRandomListsKeepTheLaws(updates: ContentUpdates) throws {
+    try withEvery("seed", in: UInt64(0)..<300) { seed in
+      var lists = RandomLists(seed: seed)
+      var churn = Churn([0.01, 0.05, 0.2, 0.5][Int(seed % 4)])
+      churn.duplicates = seed % 3 == 0 ? 0.3 : 0
+      var source = lists.sections(6, itemsUpTo: 30)
+      for _ in 0..<3 {
+        let target = lists.edited(source, by: churn)
+        try expectLaws(
+          from: source, to: target, updates: updates,
+          strictness: .minimal)
+        source = target
+      }
+    }
+  }
+
+  @Test func changesetsOfSmallListsWithManyDuplicatesKeepTheLaws() throws {
+    let letters = SampleSection.allLists(
+      ofUpTo: 1, ids: 4, headers: 2,
+      itemLists: SampleItem.allLists(ofUpTo: 3, ids: 3, contents: 2)
+    ).flatMap(\.self)
+    var generator = SplitMix64(seed: 4)
+    try withEvery("sample", in: 0..<2_500) { _ in
+      let lists = (0..<2).map { _ in
+        (0..<Int.random(in: 0...4, using: &generator)).compactMap { _ in
+          letters.randomElement(using: &generator)
+        }
+      }
+      try expectLaws(from: lists[0], to: lists[1])
+    }
+  }
+
+  @Test func aListChangedAndChangedBackIsTheListItWas() throws {
+    try withEvery("seed", in: UInt64(0)..<200) { seed in
+      var lists = RandomLists(seed: seed)
+      let source = lists.sections(4, itemsUpTo: 10)
+      let target = lists.edited(source, by: Churn(0.2))
+      let there = ListChangeset(from: source, to: target)
+      let back = ListChangeset(from: target, to: source)
+      #expect(source.applying(there)?.applying(back) == source)
+    }
+  }
+}

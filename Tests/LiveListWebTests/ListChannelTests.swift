@@ -1,0 +1,82 @@
+import Foundation
+import LiveList
+import Testing
+
+@testable import LiveListWeb
+
+struct ListChannelTests {
+  private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }
+  private typealias Sections = [ListSection<String, String, Row>]
+
+  private func rows(_ ids: Int...) -> Sections {
+    [ListSection(id: "rows", header: "Rows", items: ids.map { Row(id: $0) })]
+  }
+
+  private func text(_ event: PageEvent?) -> String {
+    event.map { String(decoding: $0.payload, as: UTF8.self) } ?? ""
+  }
+
+  @Test func aNewPageGetsTheListAsItIs() async throws {
+    let channel = ListChannel(title: "Rows", emptyMessage: "None.", epoch: "e")
+    try await channel.publish(ListChangeset(from: [], to: rows(1)))
+    try await channel.publish(.live)
+    let events = try await channel.events(after: nil)
+    #expect(events.map(\.name) == [.snapshot])
+    #expect(
+      text(events.first)
+        == #"{"title":"Rows","phase":{"state":"live"},"sections":"#
+        + #"[{"header":"Rows","id":"rows","items":[{"content":{"id":1},"id":1}]}]}"#)
+  }
+
+  @Test func aPageThatWasAwayGetsWhatItMissed() async throws {
+    let channel = ListChannel(title: "Rows", epoch: "e")
+    try await channel.publish(ListChangeset(from: [], to: rows(1)))
+    let seen = try #require(try await channel.events(after: nil).last?.id)
+    try await channel.publish(ListChangeset(from: rows(1), to: rows(1, 2)))
+    try await channel.publish(ListChangeset(from: rows(1, 2), to: rows(2, 1)))
+    let events = try await channel.events(after: seen)
+    #expect(events.map(\.name) == [.changeset, .changeset])
+    #expect(text(events.first).contains(#""itemInserts":[[0,1]]"#))
+    #expect(text(events.last).contains(#""itemMoves":"#))
+  }
+
+  @Test func aPageOfAnEarlierRunGetsTheListAsItIs() async throws {
+    let channel = ListChannel(title: "Rows", epoch: "second")
+    try await channel.publish(ListChangeset(from: [], to: rows(1)))
+    #expect(try await channel.events(after: "first-1").map(\.name) == [.snapshot])
+  }
+
+  @Test func aPageThatHasSeenAllWaitsForTheNextChange() async throws {
+    let channel = ListChannel(title: "Rows", epoch: "e")
+    let seen = try #require(try await channel.events(after: nil).last?.id)
+    async let next = channel.events(after: seen)
+    try await channel.publish(ListChangeset(from: [], to: rows(1)))
+    #expect(try await next.first?.name == .changeset)
+  }
+
+  @Test func aPageThatWaitsCanLeave() async throws {
+    let channel = ListChannel(title: "Rows", epoch: "e")
+    let seen = try #require(try await channel.events(after: nil).last?.id)
+    let reader = Task { try await channel.events(after: seen) }
+    reader.cancel()
+    #expect(try await reader.value == [])
+  }
+
+  @Test func aCurrentListWithoutRowsSaysWhatToDo() async throws {
+    let channel = ListChannel(title: "Rows", emptyMessage: "Add one.", epoch: "e")
+    try await channel.publish(.live)
+    let empty = try await channel.events(after: nil)
+    #expect(text(empty.first).contains(#""phase":{"message":"Add one.","state":"live"}"#))
+    try await channel.publish(ListChangeset(from: [], to: rows(1)))
+    let events = try await channel.events(after: empty.last?.id)
+    #expect(events.map(\.name) == [.changeset, .phase])
+    #expect(text(events.last) == #"{"state":"live"}"#)
+  }
+
+  @Test func whatChangesNothingIsNotTold() async throws {
+    let channel = ListChannel(title: "Rows", epoch: "e")
+    try await channel.publish(ListChangeset(from: rows(1), to: rows(1)))
+    try await channel.publish(.loading)
+    #expect(try await channel.events(after: nil).last?.id == "e-0")
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import LiveListWeb
+
+struct ListLogTests {
+  private func log(of count: Int, limit: Int = 4) -> ListLog {
+    var log = ListLog(epoch: "e", limit: limit)
+    for number in 0..<count { log.append(.changeset, Data("\(number)".utf8)) }
+    return log
+  }
+
+  /// However many events there are, and whatever a reader has seen: it gets exactly the rest, or is
+  /// told that nobody knows.
+  @Test func aReaderGetsExactlyWhatItMissed() {
+    for limit in 1...5 {
+      for count in 0...12 {
+        let log = log(of: count, limit: limit)
+        for seen in 0...count {
+          let missing = (seen..<count).map { Data("\($0)".utf8) }
+          switch log.events(after: "e-\(seen)") {
+          case .missed(let events):
+            #expect(events.map(\.payload) == missing)
+            #expect(missing.count <= limit)
+            #expect(events.last?.id ?? log.lastID == log.lastID)
+          case .unknown:
+            #expect(missing.count > limit, "\(seen) of \(count), limit \(limit)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [nil, "", "e", "e-", "e-4", "f-1", "e--1", "e-1-1", "e-x"])
+  func anIDOfSomebodyElseIsUnknown(id: String?) {
+    #expect(log(of: 3).events(after: id) == .unknown)
+  }
+
+  @Test func anEventIsWrittenAsTheStandardSays() {
+    let event = PageEvent(name: .phase, id: "e-1", payload: Data(#"{"state":"live"}"#.utf8))
+    #expect(
+      String(decoding: event.encoded, as: UTF8.self)
+        == "id: e-1\nevent: phase\ndata: {\"state\":\"live\"}\n\n")
+  }
+}

@@ -1,0 +1,49 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LiveList
+import Testing
+
+@testable import LiveListWeb
+
+struct ListPageTests {
+  @Test func thePageIsFilledAndEscaped() {
+    let page = ListPage(
+      list: "a&b", title: #"<Tom> "Sawyer""#,
+      panel: .init(body: "<aside id=panel></aside>", head: "<link href=panel.css>"))
+    let html = page.html
+    #expect(html.contains("&lt;Tom&gt; &quot;Sawyer&quot;"))
+    #expect(html.contains("a&amp;b"))
+    #expect(html.contains("<aside id=panel></aside>"))
+    #expect(html.contains("<link href=panel.css>"))
+    #expect(!html.contains("{{"))
+  }
+
+  @Test func thePageMayLoadFromItsServerOnly() async throws {
+    let router = Router()
+    router.addList(ListPage(list: "rows", title: "Rows"), channel: ListChannel(title: "Rows"))
+    try await Application(router: router).test(.router) { client in
+      try await client.execute(uri: "/", method: .get) { response in
+        #expect(response.status == .ok)
+        let policy = try #require(response.headers[.contentSecurityPolicy])
+        #expect(policy.hasPrefix("default-src 'none'; script-src 'self'"))
+        #expect(!policy.contains("unsafe-inline"))
+        let html = String(buffer: response.body)
+        #expect(!html.contains(#"src="http"#) && !html.contains(#"href="http"#))
+      }
+      for (uri, type) in [("/live/page.js", "text/javascript"), ("/live/page.css", "text/css")] {
+        try await client.execute(uri: uri, method: .get) { response in
+          #expect(response.headers[.contentType]?.hasPrefix(type) == true)
+          #expect(response.body.readableBytes > 0)
+        }
+      }
+    }
+  }
+
+  @Test func aPageWeighsLessThanSixtyKilobytes() {
+    let bytes =
+      PackageResources.page_html.count + PackageResources.page_css.count
+      + PackageResources.page_js.count
+    #expect(bytes < 60_000)
+  }
+}

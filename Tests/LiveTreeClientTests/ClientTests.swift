@@ -1,0 +1,126 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import LiveTree
+import LiveTreeClient
+import LiveTreeServer
+import LiveTreeWire
+import Testing
+
+/// The client against a real server on a real socket.
+struct ClientTests {
+  private struct Person: Codable, Hashable, Sendable {
+    var name: String
+    var tags: [String]?
+  }
+
+  @Test func whatIsWrittenIsRead() async throws {
+    try await withDatabase { database, _ in
+      try await database["people/ada"].set(try json(#"{"name": "Ada", "tags": ["a", "b"]}"#))
+      try await database["people"].update(try json(#"{"ada/name": "Ada L.", "bob/name": "Bob"}"#))
+      let key = try await database["log"].push(.string("hello"))
+      #expect(try await database["people/ada/name"].get() == TreeNode(.string("Ada L.")))
+      #expect(try await database["log"][key.string].get() == TreeNode(.string("hello")))
+      try await database["people"].remove()
+      #expect(try await database["people"].get().isAbsent)
+    }
+  }
+
+  @Test func aRefusalIsTheServersSentence() async throws {
+    try await withDatabase { database, _ in
+      let error = await #expect(throws: DatabaseError.self) {
+        try await database["a"].set(try json(#"{"b.c": 1}"#))
+      }
+      #expect(error?.status == 400)
+      #expect(error?.description.contains("invalid characters in your key names") == true)
+    }
+  }
+
+  @Test func nobodyThereIsSaidSo() async throws {
+    let database = try LiveDatabase("http://127.0.0.1:9")
+    let error = await #expect(throws: DatabaseError.self) { try await database["a"].get() }
+    #expect(error?.isTemporary == true)
+    #expect(error?.description.contains("nobody listens there") == true)
+  }
+
+  @Test func anObserverSeesEveryValueInOrder() async throws {
+    try await withDatabase { database, tree in
+      var observations = database["n"].observations().makeAsyncIterator()
+      #expect(await observations.next() == Observation(value: nil, phase: .loading))
+      #expect(await observations.next() == Observation(value: nil, phase: .live))
+      for number in Int64(1)...5 {
+        _ = try await tree.write(.set(TreePath(parsing: "n"), .integer(number)))
+        let value = TreeNode(.integer(number))
+        #expect(await observations.next() == Observation(value: value, phase: .live))
+      }
+    }
+  }
+
+  @Test func valuesAreThoseThatCanBeRead() async throws {
+    try await withDatabase { database, tree in
+      let path = try TreePath(parsing: "people/ada")
+      _ = try await tree.write(.set(path, try json(#"{"name": "Ada"}"#)))
+      var values = database["people/ada"].values(of: Person.self).makeAsyncIterator()
+      #expect(try await values.next() == Person(name: "Ada"))
+      _ = try await tree.write(.set(path, .integer(5)))
+      _ = try await tree.write(.set(path, .null))
+      _ = try await tree.write(.set(path, try json(#"{"name": "Ada L.", "tags": ["x"]}"#)))
+      #expect(try await values.next() == Person(name: "Ada L.", tags: ["x"]))
+    }
+  }
+
+  @Test func whatCanNotBeReadIsAFailureBesideTheLastValue() async throws {
+    try await withDatabase { database, tree in
+      let path = try TreePath(parsing: "people/ada")
+      _ = try await tree.write(.set(path, try json(#"{"name": "Ada"}"#)))
+      var observations =
+        database["people/ada"].observations(of: Person.self).makeAsyncIterator()
+      _ = await observations.next()
+      #expect(await observations.next()?.value == Person(name: "Ada"))
+      _ = try await tree.write(.set(path, try json(#"{"name": {"first": "Ada"}}"#)))
+      let observation = try #require(await observations.next())
+      #expect(observation.value == Person(name: "Ada"))
+      guard case .stale(_, let error, nil) = observation.phase else {
+        Issue.record("unreadable data must be stale, not \(observation.phase)")
+        return
+      }
+      #expect(error.description.contains("/name"))
+    }
+  }
+
+  /// The server goes and comes back with other data: the value is kept, then replaced.
+  @Test func anObserverComesBackByItself() async throws {
+    let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(5))
+    let port = FreePort.find()
+    let database = try LiveDatabase("http://127.0.0.1:\(port)", retry: policy)
+    var observations = database["n"].observations().makeAsyncIterator()
+    var seen: [Observation<TreeNode>] = []
+    for number in Int64(1)...3 {
+      let value = TreeNode(.integer(number))
+      try await withServer(
+        port: port, holding: .object([.init(name: "n", value: .integer(number))])
+      ) {
+        repeat {
+          seen.append(try #require(await observations.next()))
+        } while seen.last != Observation(value: value, phase: .live)
+      }
+      let lost = try #require(await observations.next())
+      #expect(lost.value == value, "the last value stays")
+      guard case .stale = lost.phase else {
+        Issue.record("a lost connection must be stale, not \(lost.phase)")
+        return
+      }
+    }
+  }
+
+  @Test func aRedirectIsFollowed() async throws {
+    try await withDatabase { database, tree in
+      _ = try await tree.write(.set(TreePath(parsing: "moved/n"), .integer(1)))
+      var observations = database["elsewhere"].observations().makeAsyncIterator()
+      _ = await observations.next()
+      #expect(await observations.next()?.value == TreeNode(.integer(1)))
+    }
+  }
+
+  private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+}

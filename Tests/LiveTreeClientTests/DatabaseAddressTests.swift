@@ -1,0 +1,31 @@
+import LiveTree
+import Testing
+
+@testable import LiveTreeClient
+
+struct DatabaseAddressTests {
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", "", "http://127.0.0.1:8080/.json"),
+    ("http://127.0.0.1:8080/", "a/b", "http://127.0.0.1:8080/a/b.json"),
+    ("https://db.example.org?ns=app", "a", "https://db.example.org/a.json?ns=app"),
+    ("http://h", "ü/a b/100%/x?y", "http://h/%C3%BC/a%20b/100%25/x%3Fy.json"),
+  ])
+  func eachKeyIsEncodedByItself(base: String, path: String, url: String) throws {
+    let address = try DatabaseAddress(base)
+    #expect(address.url(of: try TreePath(parsing: path)) == url)
+  }
+
+  @Test(arguments: ["", "8080", "ftp://h", "http://", "localhost:8080"])
+  func whatIsNoAddressIsRefusedWithAnExample(text: String) {
+    let error = #expect(throws: DatabaseError.self) { try LiveDatabase(text) }
+    #expect(error?.description.contains("http://127.0.0.1:8080") == true)
+  }
+
+  @Test(arguments: [
+    ("http://h:1/data/friends.json", "http://h:1/data/friends"), ("http://h:1/", "http://h:1"),
+    ("http://h:1/.json", "http://h:1"), ("http://h:1/data", "http://h:1/data"),
+  ])
+  func aNodeIsKnownByItsURL(url: String, description: String) throws {
+    #expect(try DatabaseReference(url: url).description == description)
+  }
+}

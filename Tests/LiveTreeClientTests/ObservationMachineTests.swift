@@ -1,0 +1,86 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+import Testing
+
+@testable import LiveTreeClient
+
+struct ObservationMachineTests {
+  private let policy = RetryPolicy(first: .seconds(1), factor: 2, longest: .seconds(30))
+  private let start = Date(timeIntervalSince1970: 0)
+  private let one = TreeNode(.integer(1))
+  private let broken = DatabaseError.unreachable("gone")
+
+  @Test func theValueSurvivesEveryFailure() {
+    var machine = ObservationMachine(policy: policy)
+    machine.open(at: start)
+    #expect(
+      machine.receive(.put(.root, one), at: start, share: 1)
+        == .read(Observation(value: one, phase: .live)))
+    #expect(
+      machine.fail(broken, at: start + 5, share: 1)
+        == .reconnect(
+          Observation(
+            value: one,
+            phase: .stale(since: start + 5, error: broken, retry: .seconds(1))),
+          after: .seconds(1)))
+    #expect(
+      machine.fail(broken, at: start + 9, share: 1)
+        == .reconnect(
+          Observation(
+            value: one,
+            phase: .stale(since: start + 5, error: broken, retry: .seconds(2))),
+          after: .seconds(2)), "stale since the first failure")
+    machine.open(at: start + 10)
+    #expect(
+      machine.receive(.put(.root, .absent), at: start + 10, share: 1)
+        == .read(Observation(value: nil, phase: .live)), "nothing is a value too")
+  }
+
+  @Test func aRefusalForGoodEndsTheStream() {
+    var machine = ObservationMachine(policy: policy)
+    let denied = DatabaseError.refused(status: 401, message: "Permission denied")
+    #expect(
+      machine.fail(denied, at: start, share: 1)
+        == .stop(Observation(value: nil, phase: .failed(denied, retry: nil))))
+  }
+
+  @Test func aCancelledStreamIsTriedAgainBecauseRulesMayOpen() {
+    var machine = ObservationMachine(policy: policy)
+    let step = machine.receive(.cancel("Permission denied."), at: start, share: 1)
+    guard case .reconnect = step else {
+      Issue.record("a cancel must lead to a new attempt: \(step)")
+      return
+    }
+  }
+
+  @Test func keepAlivesAndUnknownEventsChangeNothing() {
+    var machine = ObservationMachine(policy: policy)
+    #expect(machine.receive(.keepAlive, at: start, share: 1) == .read(nil))
+    #expect(machine.receive(.unknown("rules_debug"), at: start, share: 1) == .read(nil))
+  }
+
+  @Test func aConnectionThatLastedStartsTheWaitsAnew() {
+    var machine = ObservationMachine(policy: policy)
+    for _ in 0..<4 { _ = machine.fail(broken, at: start, share: 1) }
+    machine.open(at: start)
+    guard case .reconnect(_, let short) = machine.fail(broken, at: start + 5, share: 1) else {
+      Issue.record("a broken connection is tried again")
+      return
+    }
+    #expect(short == .seconds(16))
+    machine.open(at: start + 10)
+    guard case .reconnect(_, let anew) = machine.fail(broken, at: start + 60, share: 1) else {
+      Issue.record("a broken connection is tried again")
+      return
+    }
+    #expect(anew == .seconds(1))
+  }
+
+  @Test(arguments: 1...20)
+  func waitsGrowToTheirLimitAndAreNeverNothing(failures: Int) {
+    let longest = policy.wait(afterFailures: failures, share: 1)
+    #expect(longest == min(.seconds(1 << min(failures - 1, 5)), .seconds(30)))
+    #expect(policy.wait(afterFailures: failures, share: 0) == longest * 0.1)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import LiveTree
+import LiveTreeClient
+import LiveTreeServer
+import LiveTreeWire
+import Logging
+
+/// Calls `body` with a client of a database that is served on a real socket, and the database
+/// itself.
+func withDatabase(
+  _ body: @escaping @Sendable (LiveDatabase, TreeDatabase) async throws -> Void
+) async throws {
+  let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+  try await application(serving: tree, port: 0).test(.live) { client in
+    try await body(try LiveDatabase("http://127.0.0.1:\(client.port ?? 0)"), tree)
+  }
+}
+
+/// Calls `body` while a server with some data listens at a port.
+func withServer(
+  port: Int, holding value: JSONValue, _ body: () async throws -> Void
+) async throws {
+  let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+  _ = try await tree.write(.set(.root, value))
+  let (listening, continuation) = AsyncStream<Void>.makeStream()
+  let server = application(serving: tree, port: port) { continuation.finish() }
+  let running = Task { try await server.run() }
+  for await _ in listening {}
+  try await body()
+  running.cancel()
+  _ = try? await running.value
+}
+
+private func application(
+  serving tree: TreeDatabase, port: Int, started: @escaping @Sendable () -> Void = {}
+) -> Application<RouterResponder<BasicRequestContext>> {
+  let router = Router()
+  router.add(middleware: Redirect())
+  router.add(middleware: RealtimeMiddleware(tree))
+  var logger = Logger(label: "test")
+  logger.logLevel = .critical
+  return Application(
+    router: router, configuration: .init(address: .hostname("127.0.0.1", port: port)),
+    onServerRunning: { _ in started() }, logger: logger)
+}
+
+/// Sends readers of one node to another.
+private struct Redirect: RouterMiddleware {
+  @concurrent
+  func handle(
+    _ request: Request, context: BasicRequestContext,
+    next: @concurrent (Request, BasicRequestContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.uri.path == "/elsewhere.json" else { return try await next(request, context) }
+    return Response(status: .temporaryRedirect, headers: [.location: "/moved/n.json"])
+  }
+}
+
+/// A port at which nobody listens at the moment.
+enum FreePort {
+  static func find() -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        _ = bind(descriptor, address, length)
+        _ = getsockname(descriptor, address, &length)
+      }
+      return Int(UInt16(bigEndian: pointer.pointee.sin_port))
+    }
+  }
+}

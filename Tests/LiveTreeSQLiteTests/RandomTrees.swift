@@ -1,0 +1,65 @@
+import LiveTree
+
+/// A generator whose numbers repeat from run to run.
+///
+/// Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
+/// OOPSLA 2014.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Small random trees over few keys, so that writes meet each other.
+enum RandomTrees {
+  private static let keys = ["a", "b", "a!", "a0", "1", "10"].compactMap { try? TreeKey($0) }
+
+  static func commit(on root: TreeNode, using random: inout SplitMix64) -> TreeCommit {
+    let path = path(using: &random)
+    guard Int.random(in: 0..<4, using: &random) == 0 else {
+      return TreeCommit(setting: node(levels: 3, using: &random), at: path)
+    }
+    var changes: [TreeChange] = []
+    for key in keys.shuffled(using: &random).prefix(2) {
+      changes.append(
+        TreeChange(path: path.appending(key), node: node(levels: 2, using: &random)))
+    }
+    return TreeCommit(updating: changes, at: path)
+  }
+
+  private static func path(using random: inout SplitMix64) -> TreePath {
+    TreePath(
+      (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
+        keys.randomElement(using: &random)
+      })
+  }
+
+  private static func node(levels: Int, using random: inout SplitMix64) -> TreeNode {
+    let priority: TreePriority? =
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: .number(Double(Int.random(in: 0..<3, using: &random)))
+      case 1: .string("p")
+      default: nil
+      }
+    switch Int.random(in: 0..<(levels > 0 ? 8 : 5), using: &random) {
+    case 0: return .absent
+    case 1: return TreeNode(.integer(Int64.random(in: -2...2, using: &random)), priority: priority)
+    case 2: return TreeNode(.string("text"), priority: priority)
+    case 3: return TreeNode(.bool(true), priority: priority)
+    case 4: return TreeNode(.double(0.5), priority: priority)
+    default:
+      let children = keys.shuffled(using: &random).prefix(3).map { key in
+        (key, node(levels: levels - 1, using: &random))
+      }
+      return TreeNode(children: children, priority: priority)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import LiveTree
+import Testing
+
+@testable import LiveTreeSQLite
+
+struct SQLiteTreeStorageTests {
+  private let node = TreeNode(.string("kept"))
+
+  @Test func whatWasCommittedIsThereInTheNextRun() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      try await write(node, to: file)
+      #expect(try await SQLiteTreeStorage(file: file).load() == node)
+    }
+  }
+
+  @Test func aSecondProcessIsToldThatTheFileIsInUse() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([TreeCommit(setting: node, at: .root)])
+      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+      #expect(error?.isInUse == true)
+      #expect(error?.description.contains("in use") == true)
+      #expect(try await storage.load() == node)
+    }
+  }
+
+  @Test func aFolderThatIsNotThereIsNamed() throws {
+    let error = #expect(throws: SQLiteStorageError.self) {
+      try SQLiteTreeStorage(file: "/nowhere/at/all/tree.sqlite")
+    }
+    #expect(error?.isUnreachable == true)
+    #expect(
+      error?.description
+        == "Can't open the database file /nowhere/at/all/tree.sqlite. "
+        + "Check that its folder exists and that you may write there.")
+  }
+
+  @Test func aFileThatIsNoDatabaseIsLeftAsItIs() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/notes.txt"
+      let text = String(repeating: "These are my notes.\n", count: 300)
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+      #expect(error?.description.contains("is not a database") == true)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+  }
+
+  @Test func aDatabaseOfAnotherProgramIsLeftAsItIs() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/other.sqlite"
+      let other = try DatabaseQueue(path: file)
+      try await other.write {
+        try $0.execute(sql: "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
+      }
+      try other.close()
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+      #expect(error?.description.contains("another program") == true)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+    }
+  }
+
+  @Test func aFileOfALaterVersionIsRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      try await write(node, to: file)
+      let later = try DatabaseQueue(path: file)
+      try await later.write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999: of the future')")
+      }
+      try later.close()
+      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+      #expect(error?.description.contains("newer version") == true)
+    }
+  }
+
+  @Test func aDamagedRowIsNamedAndNothingIsServed() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      try await write(node, to: file)
+      let editor = try DatabaseQueue(path: file)
+      try await editor.write {
+        try $0.execute(sql: "INSERT INTO node VALUES ('/a', 2, 'text', NULL)")
+      }
+      try editor.close()
+      let storage = try SQLiteTreeStorage(file: file)
+      let error = await #expect(throws: SQLiteStorageError.self) { try await storage.load() }
+      #expect(error?.description.contains("/a") == true)
+    }
+  }
+
+  /// Half of the disk is gone in the middle of a transaction: nothing of it is kept, and reading
+  /// goes on.
+  @Test func aFullDiskKeepsWhatWasThere() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      try await write(node, to: file)
+      let storage = try SQLiteTreeStorage(file: file, maximumPages: 8)
+      let large = TreeNode(.string(String(repeating: "x", count: 200_000)))
+      let error = await #expect(throws: SQLiteStorageError.self) {
+        try await storage.commit([TreeCommit(setting: large, at: .root)])
+      }
+      #expect(error?.isDiskFull == true)
+      #expect(try await storage.load() == node)
+      try await storage.commit([TreeCommit(setting: TreeNode(.string("small")), at: .root)])
+      #expect(try await storage.load() == TreeNode(.string("small")))
+    }
+  }
+
+  private func write(_ node: TreeNode, to file: String) async throws {
+    let storage = try SQLiteTreeStorage(file: file)
+    try await storage.commit([TreeCommit(setting: node, at: .root)])
+    try storage.close()
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import LiveTree
+import LiveTreeSQLite
+import LiveTreeWire
+import Testing
+
+/// What every storage promises, checked on each of them: what is loaded is what the commits make of
+/// nothing.
+struct StorageLawTests {
+  @Test func loadingGivesWhatTheCommitsMake() async throws {
+    try await forEveryStorage { storage in
+      var random = SplitMix64(seed: 1)
+      var root = TreeNode.absent
+      for _ in 0..<300 {
+        let commit = RandomTrees.commit(on: root, using: &random)
+        root = commit.applied(to: root)
+        try await storage.commit([commit])
+        #expect(try await storage.load() == root)
+      }
+    }
+  }
+
+  @Test func severalCommitsOfOneCallAreAppliedInOrder() async throws {
+    try await forEveryStorage { storage in
+      var random = SplitMix64(seed: 2)
+      var root = TreeNode.absent
+      for _ in 0..<30 {
+        var commits: [TreeCommit] = []
+        for _ in 0..<20 {
+          let commit = RandomTrees.commit(on: root, using: &random)
+          root = commit.applied(to: root)
+          commits.append(commit)
+        }
+        try await storage.commit(commits)
+      }
+      #expect(try await storage.load() == root)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"a": 1}"#, #"{"a": -0.0, "b": 1e300, "c": 9007199254740993, "d": 5e-324}"#,
+    #"{"a": true, "b": false, "c": "", "d": "true", "e": "1"}"#, #"{"é": 1, "e\u0301": 2}"#,
+    #"{"a!b": 1, "a": {"b": 2}, "a0": 3, "a ": {"x": 4}}"#, #""root""#, "17",
+    #"{"a": {".value": 1, ".priority": "p"}, "b": {"c": 1, ".priority": 2.5}}"#,
+    #"{".value": "x", ".priority": 1}"#, #"{"1": "x", "01": "y", "-1": "z"}"#,
+  ])
+  func everyValueSurvives(json: String) async throws {
+    try await forEveryStorage { storage in
+      let node = try TreeNode(JSONValue(parsing: Array(json.utf8)))
+      try await storage.commit([TreeCommit(setting: node, at: .root)])
+      #expect(try await storage.load() == node)
+    }
+  }
+
+  /// A priority lives as long as its node, through all ways to change what is below.
+  @Test(arguments: [
+    ["/a/x": "null"], ["/a": "null"], ["/a": "5"], ["/a/x/y": "1"], ["/a": #"{"z": 1}"#],
+  ])
+  func prioritiesComeAndGoWithTheirNodes(write: [String: String]) async throws {
+    try await forEveryStorage { storage in
+      let start = try TreeNode(
+        JSONValue(parsing: Array(#"{"a": {"x": 1, ".priority": 7}, "b": 1}"#.utf8)))
+      try await storage.commit([TreeCommit(setting: start, at: .root)])
+      var root = start
+      for (path, json) in write.map({ ($0, $1) }) + [("/a/new", "2")] {
+        let node = try TreeNode(JSONValue(parsing: Array(json.utf8)))
+        let commit = TreeCommit(setting: node, at: try TreePath(parsing: path))
+        root = commit.applied(to: root)
+        try await storage.commit([commit])
+        #expect(try await storage.load() == root, "\(path) = \(json)")
+      }
+    }
+  }
+
+  private func forEveryStorage(_ body: (any TreeStorage) async throws -> Void) async throws {
+    try await body(MemoryTreeStorage())
+    try await withTemporaryFolder { folder in
+      try await body(SQLiteTreeStorage(file: folder + "/tree.sqlite"))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import AsyncHTTPClient
+import HummingbirdTesting
+import LiveTree
+import LiveTreeServer
+import LiveTreeWire
+import NIOCore
+import NIOHTTP1
+import Testing
+
+/// Event streams over a real socket, read with a plain HTTP client.
+struct EventStreamTests {
+  /// The events of a stream as they arrive.
+  private struct Stream {
+    private var body: HTTPClientResponse.Body.AsyncIterator
+    private var parser = EventStreamParser()
+    private var waiting: [ServerSentEvent] = []
+    let contentType: String?
+
+    init(port: Int?, path: String) async throws {
+      var request = HTTPClientRequest(url: "http://127.0.0.1:\(port ?? 0)\(path)")
+      request.headers.add(name: "Accept", value: "text/event-stream")
+      let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+      contentType = response.headers.first(name: "Content-Type")
+      body = response.body.makeAsyncIterator()
+    }
+
+    mutating func next() async throws -> ServerSentEvent? {
+      while waiting.isEmpty {
+        guard let chunk = try await body.next(isolation: #isolation) else { return nil }
+        waiting += try parser.consume(chunk.readableBytesView)
+      }
+      return waiting.removeFirst()
+    }
+  }
+
+  @Test func aStreamBeginsWithTheValueAndGoesOnWithEveryChange() async throws {
+    try await withServedDatabase(holding: #"{"a":{"b":1},"z":0}"#) { client, database in
+      var stream = try await Stream(port: client.port, path: "/a.json")
+      #expect(stream.contentType == "text/event-stream; charset=utf-8")
+      #expect(try await stream.next()?.payload == #"{"path":"/","data":{"b":1}}"#)
+
+      _ = try await database.write(.set(path("a/ü"), .string("é")))
+      #expect(try await stream.next()?.payload == #"{"path":"/ü","data":"é"}"#)
+
+      _ = try await database.write(.set(path("z"), .integer(1)))
+      let update = try JSONValue(parsing: Array(#"{"b": null, "c/d": 2}"#.utf8))
+      _ = try await database.write(.update(path("a"), update))
+      let patch = try #require(try await stream.next())
+      #expect(patch.name == "patch")
+      #expect(
+        try StreamMessage(patch).applied(to: TreeNode(.bool(true)))[path("c/d")].scalar != nil)
+
+      _ = try await database.write(.set(.root, .null))
+      #expect(try await stream.next()?.payload == #"{"path":"/","data":null}"#)
+    }
+  }
+
+  @Test func aStreamWithoutEventsSaysThatItIsAlive() async throws {
+    let limits = RealtimeLimits(keepAlive: .milliseconds(20))
+    try await withServedDatabase(limits: limits) { client, _ in
+      var stream = try await Stream(port: client.port, path: "/nothing.json")
+      #expect(try await stream.next()?.payload == #"{"path":"/","data":null}"#)
+      let event = try #require(try await stream.next())
+      #expect(event.name == "keep-alive")
+      #expect(event.payload == "null")
+    }
+  }
+
+  /// The subscription must go with its reader, or a server would collect the dead.
+  @Test func aReaderThatLeavesIsForgotten() async throws {
+    let limits = RealtimeLimits(keepAlive: .milliseconds(20))
+    try await withServedDatabase(limits: limits) { client, database in
+      do {
+        var stream = try await Stream(port: client.port, path: "/a.json")
+        _ = try await stream.next()
+        #expect(await database.subscriptionCount == 1)
+      }
+      while await database.subscriptionCount > 0 { await Task.yield() }
+    }
+  }
+
+  private func path(_ text: String) throws -> TreePath { try TreePath(parsing: text) }
+}

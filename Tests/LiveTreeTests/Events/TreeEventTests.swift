@@ -1,0 +1,84 @@
+import LiveTree
+import Testing
+
+@Suite struct TreeEventTests {
+  @Test func eventsLeadFromTheOldValueToTheNewAndAreSilentWithoutAChange() {
+    for root in Small.trees {
+      for commit in SmallCommits.all {
+        let after = commit.applied(to: root)
+        expectEvery("listener of \(commit) on \(root)", in: Small.paths) { listener in
+          let events = TreeEvent.events(of: commit, for: listener, before: root, after: after)
+          let (old, new) = (root[listener], after[listener])
+          return old == new ? events.isEmpty : events.reduce(old) { $1.applied(to: $0) } == new
+        }
+      }
+    }
+  }
+
+  @Test func aLongHistoryOfRandomWritesLeadsToTheSameValue() throws {
+    var generator = SplitMix64(seed: 6)
+    var root = TreeNode.random(using: &generator)
+    let listeners: [TreePath] = [.root, "a", "a/b", "1", "é/0", "1/2/3"]
+    var values = listeners.map { root[$0] }
+    for step in 0..<3_000 {
+      let path = TreePath(
+        (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+          TreeKey.random(using: &generator)
+        })
+      let node = step % 3 == 0 ? .absent : TreeNode.random(levels: 2, using: &generator)
+      let commit = TreeCommit(setting: node, at: path)
+      let after = commit.applied(to: root)
+      for (position, listener) in listeners.enumerated() {
+        values[position] = TreeEvent.events(of: commit, for: listener, before: root, after: after)
+          .reduce(values[position]) { $1.applied(to: $0) }
+      }
+      root = after
+    }
+    #expect(values == listeners.map { root[$0] })
+  }
+
+  @Test func aSetIsPutWhereItConcernsTheListener() throws {
+    let before = try tree(#"{"a":{"b":1,"c":2}}"#)
+    let commit = TreeCommit(setting: TreeNode(.integer(3)), at: "a/b")
+    #expect(events(of: commit, for: .root, before) == [.put("a/b", TreeNode(.integer(3)))])
+    #expect(events(of: commit, for: "a", before) == [.put("b", TreeNode(.integer(3)))])
+    #expect(events(of: commit, for: "a/b", before) == [.put(.root, TreeNode(.integer(3)))])
+    #expect(events(of: commit, for: "a/c", before) == [])
+    #expect(events(of: commit, for: "a/b/c", before) == [])
+  }
+
+  @Test func aSetAboveIsPutAsTheListenersWholeValue() throws {
+    let before = try tree(#"{"a":{"b":{"x":1}}}"#)
+    let commit = try TreeCommit(setting: tree(#"{"b":{"x":1,"y":2},"c":3}"#), at: "a")
+    #expect(events(of: commit, for: "a/b", before) == [.put(.root, try tree(#"{"x":1,"y":2}"#))])
+    #expect(events(of: commit, for: "a/b/x", before) == [])
+    let removal = TreeCommit(setting: .absent, at: "a")
+    #expect(events(of: removal, for: "a/b/x", before) == [.put(.root, .absent)])
+  }
+
+  @Test func anUpdateIsOnePatchAtOrAboveItAndPutsBelow() throws {
+    let before = try tree(#"{"w":{"a":{"k":1,"l":1},"b":1}}"#)
+    let changes = [
+      TreeChange(path: "w/a/k", node: TreeNode(.integer(2))),
+      TreeChange(path: "w/a/l", node: TreeNode(.integer(2))),
+      TreeChange(path: "w/b", node: TreeNode(.integer(1))),
+    ]
+    let commit = TreeCommit(updating: changes, at: "w")
+    let relative = changes.map { TreeChange(path: TreePath($0.path.dropFirst()), node: $0.node) }
+    #expect(events(of: commit, for: .root, before) == [.patch("w", relative)])
+    #expect(events(of: commit, for: "w", before) == [.patch(.root, relative)])
+    #expect(
+      events(of: commit, for: "w/a", before) == [
+        .put("k", TreeNode(.integer(2))), .put("l", TreeNode(.integer(2))),
+      ])
+    #expect(events(of: commit, for: "w/a/k", before) == [.put(.root, TreeNode(.integer(2)))])
+    #expect(events(of: commit, for: "w/b", before) == [])
+  }
+
+  private func events(
+    of commit: TreeCommit, for listener: TreePath, _ before: TreeNode
+  ) -> [TreeEvent] {
+    TreeEvent.events(
+      of: commit, for: listener, before: before, after: commit.applied(to: before))
+  }
+}

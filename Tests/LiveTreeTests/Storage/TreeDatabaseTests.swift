@@ -1,0 +1,130 @@
+import Testing
+
+@testable import LiveTree
+
+@Suite(.timeLimit(.minutes(1))) struct TreeDatabaseTests {
+  @Test func loadsWhatTheStorageHolds() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
+    #expect(await database.read() == TreeNode(.integer(1)))
+  }
+
+  @Test func answersWithTheStoredValue() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let stored = try await database.write(.set("a", json(#"{"t":{".sv":"timestamp"}}"#)))
+    #expect(stored == TreeNode.inner(["t": TreeNode(.integer(1_000))]))
+    let written = try await database.write(.update("a", json(#"{"t":null,"b/c":1,"d":2}"#)))
+    #expect(try written == tree(#"{"b":{"c":1},"d":2}"#))
+    #expect(try await database.read("a") == tree(#"{"b":{"c":1},"d":2}"#))
+  }
+
+  @Test func pushesUnderAscendingKeys() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    var keys: [TreeKey] = []
+    for number in 0..<5 {
+      keys.append(try await database.push(.integer(Int64(number)), under: "l"))
+    }
+    #expect(keys == keys.sorted())
+    #expect(await database.read("l").children.map(\.key) == keys)
+  }
+
+  @Test func nothingIsSeenBeforeItIsDurable() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    async let answer = database.write(.set("a", .integer(1)))
+    await storage.waitForCommit()
+    #expect(await database.read().isAbsent)
+    await storage.letThrough()
+    #expect(try await answer == TreeNode(.integer(1)))
+    #expect(await database.read("a") == TreeNode(.integer(1)))
+  }
+
+  @Test func writesThatArriveMeanwhileAreCommittedTogether() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    let first = Task { try await database.write(.set("n", .integer(1))) }
+    await storage.waitForCommit()
+    let others = await enqueue(3, increment, to: database)
+    await storage.letThrough()
+    await storage.letThrough()
+    #expect(try await first.value == TreeNode(.integer(1)))
+    var sums: Set<TreeNode> = []
+    for other in others { sums.insert(try await other.value) }
+    #expect(sums == Set((2...4).map { TreeNode(.integer($0)) }))
+    #expect(await storage.calls.map(\.count) == [1, 3])
+  }
+
+  @Test func aFailureFailsItsBatchOnlyAndPublishesNothing() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    var events = await database.events(at: .root).makeAsyncIterator()
+    #expect(await events.next() == .put(.root, .absent))
+    let failing = Task { try await database.write(increment) }
+    await storage.waitForCommit()
+    let later = await enqueue(1, increment, to: database)
+    await storage.fail()
+    await #expect(throws: GatedStorage.Failure.self) { try await failing.value }
+    #expect(await database.read().isAbsent)
+    await storage.letThrough()
+    #expect(try await later[0].value == TreeNode(.integer(1)))
+    #expect(await events.next() == .put("n", TreeNode(.integer(1))))
+    #expect(await storage.root == database.read())
+  }
+
+  @Test func refusedWritesNeverReachTheStorage() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    await #expect(throws: TreeError.self) { try await database.write(.update("a", .bool(true))) }
+    _ = try await database.write(.set("a", .null))
+    #expect(await storage.calls.isEmpty)
+  }
+
+  @Test func refusedWritesKeepTheirErrorWhenTheStorageFails() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    let first = Task { try await database.write(increment) }
+    await storage.waitForCommit()
+    let refused = await enqueue(1, .update("a", .bool(true)), to: database)
+    let failing = await enqueue(2, increment, to: database, waitingBefore: 1)
+    await storage.letThrough()
+    await storage.fail()
+    _ = try await first.value
+    await #expect(throws: TreeError.self) { try await refused[0].value }
+    await #expect(throws: GatedStorage.Failure.self) { try await failing[0].value }
+  }
+
+  @Test func cancellingAWriterDoesNotTakeItsWriteBack() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    let writer = Task { try await database.write(increment) }
+    await storage.waitForCommit()
+    writer.cancel()
+    await storage.letThrough()
+    #expect(try await writer.value == TreeNode(.integer(1)))
+  }
+
+  @Test func concurrentIncrementsAllCount() async throws {
+    let storage = MemoryTreeStorage()
+    let database = try await makeDatabase(storage)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<200 { group.addTask { _ = try await database.write(increment) } }
+      try await group.waitForAll()
+    }
+    #expect(await database.read("n") == TreeNode(.integer(200)))
+    #expect(await storage.load() == database.read())
+  }
+}
+
+/// Starts writes one after the other and returns once all of them wait behind the busy storage.
+private func enqueue(
+  _ count: Int, _ write: TreeWrite, to database: TreeDatabase, waitingBefore: Int = 0
+) async -> [Task<TreeNode, any Error>] {
+  let tasks = (0..<count).map { _ in Task { try await database.write(write) } }
+  while await database.waitingCount < waitingBefore + count, !Task.isCancelled {
+    await Task.yield()
+  }
+  return tasks
+}
+
+func makeDatabase(_ storage: some TreeStorage) async throws -> TreeDatabase {
+  try await TreeDatabase(storage: storage, now: { 1_000 }, random: SplitMix64(seed: 7))
+}

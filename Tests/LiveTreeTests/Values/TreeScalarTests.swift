@@ -1,0 +1,44 @@
+import LiveTree
+import Testing
+
+@Suite struct TreeScalarTests {
+  /// In ascending order, no two equal.
+  static let ascending: [TreeScalar] = [
+    .bool(false), .bool(true), .double(-1e300), .integer(.min), .integer(-1), .double(-0.5),
+    .double(-0.0), .integer(0), .double(.leastNonzeroMagnitude), .double(0.5), .integer(1),
+    .double(1.5),
+    .integer(1 << 53), .integer(1 << 53 + 1), .integer(.max), .double(0x1p63), .double(1e300),
+    .string(""), .string("10"), .string("A"), .string("a"), .string("e\u{301}"), .string("é"),
+    .string("😀"), .string("\u{FFEE}"),
+  ]
+
+  @Test func orderIsTotal() {
+    let values = Self.ascending
+    expectEvery("pair of positions", in: pairs(values.indices, values.indices)) { first, second in
+      (values[first] < values[second]) == (first < second)
+        && (values[first] == values[second]) == (first == second)
+    }
+  }
+
+  @Test func equalNumbersAreEqualAndHashAlike() {
+    #expect(TreeScalar.integer(1) == .double(1))
+    #expect(Set([TreeScalar.integer(1), .double(1)]).count == 1)
+    #expect(TreeNode(.double(3)).scalar?.normalized == .integer(3))
+  }
+
+  @Test func largeIntegersAreNotRounded() {
+    #expect(TreeScalar.integer(1 << 53 + 1) != .double(0x1p53))
+    #expect(TreeScalar.integer(.max) < .double(0x1p63))
+    #expect(TreeScalar.integer(.min) == .double(-0x1p63))
+  }
+
+  @Test func negativeZeroIsItself() {
+    #expect(TreeNode(.double(-0.0)) != TreeNode(.integer(0)))
+    #expect(TreeNode(.double(-0.0)).json() == .double(-0.0))
+  }
+
+  @Test func prioritiesOrderNumbersBeforeTexts() {
+    let priorities: [TreePriority] = [.string("Z"), .number(10), .string("10"), .number(-1)]
+    #expect(priorities.sorted() == [.number(-1), .number(10), .string("10"), .string("Z")])
+  }
+}

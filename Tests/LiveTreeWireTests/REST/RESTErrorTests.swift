@@ -1,0 +1,66 @@
+import LiveTree
+import LiveTreeWire
+import Testing
+
+@Suite struct RESTErrorTests {
+  static let badUpdate =
+    "Invalid data; couldn't parse JSON object. "
+    + "Are you sending a JSON object with valid key names?"
+
+  @Test func bodiesAreErrorObjects() {
+    #expect(RESTError.permissionDenied.body == #"{"error":"Permission denied"}"#)
+    #expect(RESTError.permissionDenied.contentType == "application/json; charset=utf-8")
+  }
+
+  @Test(arguments: [
+    ("PUT", "", "Error: No data supplied."), ("PATCH", "", "Error: No data supplied."),
+    ("PUT", "{", "Invalid data; couldn't parse JSON object, array, or value."),
+    ("POST", "x", "Invalid data; couldn't parse JSON object, array, or value."),
+    ("PATCH", "{", badUpdate), ("PATCH", "[1]", badUpdate),
+  ])
+  func badBodiesAreRefusedWithTheDocumentedText(
+    _ method: String, _ body: String, _ message: String
+  ) throws {
+    let request = try request(method, "/a.json")
+    let error = #expect(throws: RESTError.self) { try request.value(parsing: Array(body.utf8)) }
+    #expect(error == RESTError(status: 400, message: message))
+  }
+
+  @Test func bodiesOfRemovalsAreIgnored() throws {
+    let request = try request("DELETE", "/a.json")
+    #expect(try request.value(parsing: Array("{".utf8)) == .null)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"a.b":1}"#,
+      "Invalid data; couldn't parse JSON object, array, or value. "
+        + "Perhaps you're using invalid characters in your key names."
+    ),
+    (
+      #"{"a":{".sv":"x"}}"#,
+      "At /w/a: \".sv\" must stand alone and be \"timestamp\" or {\"increment\": number}."
+    ),
+  ])
+  func errorsOfSetsAreMapped(_ body: String, _ message: String) throws {
+    let write = TreeWrite.set("w", try JSONValue(parsing: body))
+    let error = try #require(failure(of: write))
+    #expect(RESTError(error, in: .set) == RESTError(status: 400, message: message))
+  }
+
+  @Test(arguments: [#"{"a.b":1}"#, #"{"a":{"$":1}}"#, #"{"a":{".value":1,"b":1}}"#, "[1]"])
+  func errorsOfUpdatesAreMapped(_ body: String) throws {
+    let write = TreeWrite.update("w", try JSONValue(parsing: body))
+    let error = try #require(failure(of: write))
+    #expect(RESTError(error, in: .update) == RESTError(status: 400, message: Self.badUpdate))
+  }
+
+  private func failure(of write: TreeWrite) -> TreeError? {
+    do throws(TreeError) {
+      _ = try write.resolved(against: .absent, now: 0)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

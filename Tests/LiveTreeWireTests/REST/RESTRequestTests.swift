@@ -1,0 +1,114 @@
+import LiveTree
+import LiveTreeWire
+import Testing
+
+@Suite struct RESTRequestTests {
+  @Test(arguments: [
+    ("GET", RESTRequest.Operation.read), ("PUT", .set), ("PATCH", .update), ("POST", .push),
+    ("DELETE", .remove),
+  ])
+  func methodsAreOperations(_ method: String, _ operation: RESTRequest.Operation) throws {
+    #expect(try request(method, "/a.json").operation == operation)
+  }
+
+  @Test func readsOfEventStreamsAreStreams() throws {
+    #expect(try request("GET", "/a.json", acceptsEventStream: true).operation == .stream)
+    #expect(try request("PUT", "/a.json", acceptsEventStream: true).operation == .set)
+  }
+
+  @Test func postsMayStandForOtherMethods() throws {
+    #expect(try request("POST", "/a.json", override: "patch").operation == .update)
+    #expect(try request("POST", "/a.json?x-http-method-override=DELETE").operation == .remove)
+    #expect(try request("PUT", "/a.json", override: "DELETE").operation == .set)
+  }
+
+  @Test(arguments: [
+    ("/.json", "/"), ("/users/.json", "/users"), ("//a///b.json", "/a/b"), ("/a%20b.json", "/a b"),
+    ("/a+b.json", "/a+b"), ("/%C3%A9.json", "/é"), ("/é.json", "/é"), ("/a.json?x=/b.json", "/a"),
+    ("/%25.json", "/%"),
+  ])
+  func pathsAreDecodedSegmentBySegment(_ target: String, _ path: TreePath) throws {
+    #expect(try request("GET", target).path == path)
+  }
+
+  @Test(arguments: [
+    "/a.b.json", "/a%2Fb.json", "/%FF.json", "/%4.json", "/%zz.json", "/$.json", "/.info.json",
+  ])
+  func otherPathsAreRefused(_ target: String) {
+    let error = #expect(throws: RESTError.self) { try request("GET", target) }
+    #expect(error == RESTError(status: 400, message: "Invalid path: Invalid token in path"))
+  }
+
+  @Test func pathsEndWithJSON() {
+    let read = #expect(throws: RESTError.self) { try request("GET", "/a") }
+    #expect(read == RESTError(status: 404, message: "404 Not Found"))
+    let write = #expect(throws: RESTError.self) { try request("PUT", "/a") }
+    #expect(write?.status == 405)
+    #expect(write?.body == "append .json to your request URI to use the REST API.")
+    #expect(write?.contentType == "text/plain; charset=utf-8")
+  }
+
+  @Test func unknownMethodsAreRefused() {
+    let error = #expect(throws: RESTError.self) { try request("BREW", "/a.json") }
+    #expect(error?.status == 405)
+  }
+
+  @Test func printIsRead() throws {
+    #expect(try request("GET", "/a.json").print == .normal)
+    #expect(try request("GET", "/a.json?print=pretty").print == .pretty)
+    #expect(try request("PUT", "/a.json?ns=x&print=silent&auth=t").print == .silent)
+    #expect(throws: RESTError.self) { try request("GET", "/a.json?print=loud") }
+  }
+
+  @Test(arguments: [
+    "ns=x", "auth=x", "access_token=x", "timeout=3s", "writeSizeLimit=tiny", "disableTriggers=true",
+    "_=1", "shallow=false", "", "a&b=",
+  ])
+  func harmlessParametersAreIgnored(_ query: String) throws {
+    #expect(try request("GET", "/a.json?\(query)") == request("GET", "/a.json"))
+  }
+
+  @Test(arguments: [
+    "orderBy=%22a%22", "orderBy=%22a%22&startAt=1", "limitToFirst=1", "callback=f", "download=x",
+    "auth_variable_override=null", "format=strict", "shallow=maybe", "shallow=true&format=export",
+    "shallow=true&orderBy=%22a%22", "a=%", "a=%FF",
+  ])
+  func whatCannotBeObeyedIsRefused(_ query: String) {
+    let error = #expect(throws: RESTError.self) { try request("GET", "/a.json?\(query)") }
+    #expect(error?.status == 400)
+  }
+
+  @Test func constraintsNeedAnOrder() {
+    let error = #expect(throws: RESTError.self) { try request("GET", "/a.json?startAt=1") }
+    #expect(
+      error?.message == "orderBy must be defined when other query parameters are defined")
+  }
+
+  @Test(arguments: [
+    ("", #"{"a":["x"],"b":1}"#),
+    ("format=export", #"{"a":{"0":"x"},"b":{".value":1,".priority":2}}"#),
+    ("shallow=true", #"{"a":true,"b":true}"#),
+  ])
+  func formsShowWhatTheyShould(_ query: String, _ text: String) throws {
+    let json = try JSONValue(parsing: #"{"a":["x"],"b":{".value":1,".priority":2}}"#)
+    let answer = try request("GET", "/.json?\(query)").answer(showing: TreeNode(json))
+    #expect(answer.serialized() == text)
+  }
+
+  @Test func shallowLeavesAreTheirValues() throws {
+    let shallow = try request("GET", "/.json?shallow=true")
+    #expect(shallow.answer(showing: TreeNode(.integer(1))) == .integer(1))
+    #expect(shallow.answer(showing: .absent) == .null)
+    #expect(throws: RESTError.self) {
+      try request("GET", "/.json?shallow=true", acceptsEventStream: true)
+    }
+  }
+}
+
+func request(
+  _ method: String, _ target: String, override: String? = nil, acceptsEventStream: Bool = false
+) throws(RESTError) -> RESTRequest {
+  try RESTRequest(
+    method: method, target: target, methodOverride: override,
+    acceptsEventStream: acceptsEventStream)
+}

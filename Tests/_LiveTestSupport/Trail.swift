@@ -1,0 +1,40 @@
+import Testing
+
+/// Where in its loops a test is.
+struct Trail {
+  /// One loop, and the element that it is at.
+  struct Step {
+    let label: String
+    /// Called only when a test fails.
+    let element: @Sendable () -> String
+  }
+
+  @TaskLocal static var current = Trail()
+
+  var steps: [Step] = []
+
+  func appending(_ step: Step) -> Trail {
+    Trail(steps: steps + [step])
+  }
+
+  /// An error that says where it happened. What has been labelled, or recorded, is left alone.
+  func labelling(_ error: any Error) -> any Error {
+    error is LabelledError || error is ExpectationFailedError
+      ? error : LabelledError(trail: "\(self)", error: error)
+  }
+}
+
+extension Trail: CustomStringConvertible {
+  var description: String {
+    steps.map { "\($0.label): \($0.element())" }.joined(separator: "\n")
+  }
+}
+
+/// An error and where in a test's loops it happened.
+public struct LabelledError: Error, CustomStringConvertible {
+  let trail: String
+  /// What happened.
+  public let error: any Error
+
+  public var description: String { "\(trail)\n\(error)" }
+}
