@@ -4,8 +4,11 @@ import Synchronization
 /// The lines of a pipe as they come.
 final class Lines: Sendable {
   private let stream: AsyncStream<String>
+  /// Reading ends when nobody holds the handle any more.
+  private let handle: FileHandle
 
   init(_ handle: FileHandle) {
+    self.handle = handle
     let (stream, continuation) = AsyncStream<String>.makeStream()
     let rest = Mutex([UInt8]())
     handle.readabilityHandler = { handle in
