@@ -79,6 +79,7 @@ private final class Ledger: Sendable {
     }
   }
 
+  /// Compares the database with what it acknowledged; what it kept is what it owes us from now on.
   func check(against tree: TreeNode, round: Int) async throws {
     let (acknowledged, unanswered) = entries.withLock { ($0.acknowledged, $0.unanswered) }
     for (key, number) in acknowledged {
@@ -89,6 +90,7 @@ private final class Ledger: Sendable {
       }
       #expect(kept == number || kept == unanswered[key], "\(key) in round \(round)")
       #expect(node[try TreeKey("twice")].scalar == .integer(2 * kept), "half a write is there")
+      entries.withLock { $0.acknowledged[key] = kept }
     }
   }
 }

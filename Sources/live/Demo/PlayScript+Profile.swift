@@ -20,9 +20,9 @@ extension PlayScript {
     ("data/profileAttributes", attributes(height: "181"), "the attributes come back"),
     ("data/friends", "[\(celeste), \(finn)]", "Becky Thatcher and Joe Harper go"),
     ("data/friends", "[\(finn), \(celeste)]", "the friends swap"),
+    ("data/about", #""I like travelling along Missisipi!""#, "about is as it was"),
     ("data/profileAttributes", attributes(height: "180"), "Tom has shrunk"),
     ("data/email", #""tomSawyer@gmail.com""#, "the old address"),
-    ("data/about", #""I like travelling along Missisipi!""#, "about is as it was"),
   ]
 
   private static func attributes(height: String) -> String {

@@ -19,7 +19,8 @@ struct PlayScript: Sendable {
   /// A script that starts with a tree.
   ///
   /// - Throws: `TreeError` for a step that the database would refuse.
-  /// - Precondition: The last step leads back to the tree.
+  /// - Precondition: The last step leads back to the tree, and no other to a tree that was there
+  ///   before.
   init(from start: TreeNode, _ steps: [Step]) throws {
     var states = [start]
     for step in steps {
@@ -27,6 +28,7 @@ struct PlayScript: Sendable {
       states.append(try step.write.resolved(against: root, now: 0).applied(to: root))
     }
     precondition(states.popLast() == start, "A script must end as it began.")
+    precondition(Set(states).count == states.count, "A script that meets itself never ends.")
     self.steps = steps
     self.states = states
   }
