@@ -1,3 +1,4 @@
+import Foundation
 import LiveTree
 
 /// Plays a script on a database until somebody else writes to it.
@@ -17,6 +18,8 @@ struct ProfilePlayer: AddressedService {
       else { break }
       _ = try await database.write(step.write)
     }
-    if !quiet { print("The data is in your hands now: nothing is played any more.") }
+    guard !quiet else { return }
+    print("The data is in your hands now: nothing is played any more.")
+    fflush(nil)
   }
 }

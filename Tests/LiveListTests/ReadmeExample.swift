@@ -1,0 +1,18 @@
+import LiveList
+
+struct Friend: Identifiable, Equatable {
+  let id: String
+  var name: String
+}
+
+/// The README's example, as a function that says what it prints.
+func readmeExample(show: (String) -> Void) {
+  func print(_ value: some CustomStringConvertible) { show("\(value)") }
+
+  let old = [Friend(id: "finn", name: "Huck"), Friend(id: "becky", name: "Becky")]
+  let new = [Friend(id: "becky", name: "Becky"), Friend(id: "finn", name: "Huckleberry")]
+  let changeset = ListChangeset(from: old, to: new)  // nothing to conform to
+  print(changeset.counts)  // 1 moved, 1 updated
+  print(changeset.batches[0].changes.itemMoves)  // what a view is told
+  print(old.applying(changeset) == new)  // true
+}
