@@ -1,4 +1,4 @@
-# make demo   a database, a page and edits that move its rows
+# make demo   a database, a page and edits that move its rows; the first time it builds for some minutes
 # make test   all tests
 # make lint   the formatter's rules
 
@@ -8,7 +8,7 @@ SWIFT ?= swift
 
 demo:
 	@Scripts/prepare demo
-	@$(SWIFT) run --quiet live demo profile $(ARGS)
+	@$(SWIFT) run live demo profile $(ARGS)
 
 test:
 	@Scripts/prepare test

@@ -134,7 +134,9 @@ let package = Package(
       name: "LiveListTestingTests",
       dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"]),
     .testTarget(name: "LiveListPipelineTests", dependencies: ["LiveList", "LiveListPipeline"]),
-    .testTarget(name: "LiveListTerminalTests", dependencies: ["LiveList", "LiveListTerminal"]),
+    .testTarget(
+      name: "LiveListTerminalTests",
+      dependencies: ["LiveList", "LiveListTerminal", "LiveListTesting"]),
     .testTarget(
       name: "LiveListWebTests",
       dependencies: [
@@ -145,13 +147,17 @@ let package = Package(
     .testTarget(
       name: "LiveTreeTests",
       dependencies: [
-        "LiveTree", "LiveTreeWire", product("Crypto", of: "swift-crypto", trait: "Server"),
+        "LiveTree", "LiveTreeWire", "LiveListTesting",
+        product("Crypto", of: "swift-crypto", trait: "Server"),
       ],
       exclude: ["Resources"]),
-    .testTarget(name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire"]),
+    .testTarget(
+      name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"]),
     .testTarget(
       name: "LiveTreeSQLiteTests",
-      dependencies: ["LiveTree", "LiveTreeSQLite", "LiveTreeWire", sqlite]),
+      dependencies: [
+        "LiveTree", "LiveTreeSQLite", "LiveTreeWire", "LiveListTesting", "_LiveTestSupport", sqlite,
+      ]),
     .testTarget(
       name: "LiveTreeServerTests",
       dependencies: [
@@ -172,7 +178,8 @@ let package = Package(
     .testTarget(
       name: "LiveCommandTests",
       dependencies: [
-        "live", "LiveList", "LiveTree", "LiveTreeWire", "LiveTreeClient", client,
+        "live", "LiveList", "LiveTree", "LiveTreeWire", "LiveTreeClient", "_LiveTestSupport",
+        client,
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
       ]),

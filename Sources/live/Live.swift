@@ -11,10 +11,11 @@ struct Live: AsyncParsableCommand {
         live demo profile                          a database, a page and edits that move its rows
         live watch http://127.0.0.1:8080/data      any node of a realtime database as a live table
         live watch http://127.0.0.1:8080/data | jq .batches
+        live diff before.json after.json           what changed between two lists
 
       While `live demo profile` runs, write to its database from another shell:
         curl -X PUT -d '"I like the river"' http://127.0.0.1:8080/data/about.json
       """,
     version: "0.1.0",
-    subcommands: [DemoCommand.self, WatchCommand.self])
+    subcommands: [DemoCommand.self, WatchCommand.self, DiffCommand.self])
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _LiveTestSupport
 
 /// What is typed wrong is answered in one line that says what to do, and with an exit code.
 struct BadInputTests {

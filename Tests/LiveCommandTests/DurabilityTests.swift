@@ -4,6 +4,7 @@ import LiveTreeClient
 import LiveTreeWire
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 /// What was acknowledged is there after `kill -9`, a hundred times over.
 struct DurabilityTests {

@@ -3,6 +3,7 @@ import LiveTree
 import LiveTreeClient
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 /// The whole way: file, server, client, list, changeset, line of text.
 struct WatchTests {

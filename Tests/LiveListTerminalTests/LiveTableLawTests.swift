@@ -1,4 +1,5 @@
 import LiveList
+import LiveListTesting
 import Testing
 
 @testable import LiveListTerminal
@@ -6,7 +7,7 @@ import Testing
 /// What holds for any list, sampled.
 struct LiveTableLawTests {
   @Test func whatIsNotLeavingIsTheListAtAnyTime() {
-    var random = SplitMix64(state: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<300 {
       var table = Profile.table()
       var shown = randomSections(&random)
@@ -22,7 +23,7 @@ struct LiveTableLawTests {
   }
 
   @Test func afterAWhileNothingTellsOfChanges() {
-    var random = SplitMix64(state: 2)
+    var random = SplitMix64(seed: 2)
     for _ in 0..<300 {
       let source = randomSections(&random)
       let target = randomSections(&random)
@@ -37,7 +38,7 @@ struct LiveTableLawTests {
   }
 
   @Test func nothingChangesBeforeTheNextTick() {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<100 {
       let source = randomSections(&random)
       var table = Profile.table(showing: source)
@@ -52,7 +53,7 @@ struct LiveTableLawTests {
   }
 
   @Test func noLineIsWiderThanTheTerminalAndNoFrameHigher() {
-    var random = SplitMix64(state: 4)
+    var random = SplitMix64(seed: 4)
     for width in 0..<60 {
       let source = randomSections(&random)
       var table = Profile.table(showing: source)

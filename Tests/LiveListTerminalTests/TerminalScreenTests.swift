@@ -1,4 +1,5 @@
 import LiveListTerminal
+import LiveListTesting
 import Testing
 
 struct TerminalScreenTests {
@@ -48,7 +49,7 @@ struct TerminalScreenTests {
   }
 
   @Test func theTerminalShowsTheFrameWhateverItShowedBefore() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     var terminal = TinyTerminal(width: 12, height: 4)
     var shown: Frame?
     for _ in 0..<2_000 {

@@ -1,3 +1,4 @@
+import AsyncHTTPClient
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -110,6 +111,25 @@ struct ClientTests {
         Issue.record("a lost connection must be stale, not \(lost.phase)")
         return
       }
+    }
+  }
+
+  /// A dead network does not say goodbye: no byte for too long is the only sign.
+  @Test func aServerThatFallsSilentIsNoticed() async throws {
+    try await withDatabase { database, _ in
+      let http = HTTPClient(
+        eventLoopGroupProvider: .singleton,
+        configuration: .init(timeout: .init(read: .milliseconds(50))))
+      let impatient = try LiveDatabase(database["/"].description, http: http)
+      var observations = impatient["n"].observations().makeAsyncIterator()
+      _ = await observations.next()
+      #expect(await observations.next()?.phase == .live)
+      guard case .stale(_, let error, .some) = await observations.next()?.phase else {
+        Issue.record("a silent server must be noticed")
+        return
+      }
+      #expect(error.description.contains("nothing was heard for too long"))
+      try await http.shutdown()
     }
   }
 

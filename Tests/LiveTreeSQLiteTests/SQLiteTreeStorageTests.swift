@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import LiveTree
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 

@@ -1,8 +1,10 @@
 import Foundation
+import LiveListTesting
 import LiveTree
 import LiveTreeSQLite
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 /// What every storage promises, checked on each of them: what is loaded is what the commits make of
 /// nothing.

@@ -47,11 +47,10 @@ extension RESTError {
         : "Invalid data; couldn't parse JSON object, array, or value.")
   }
 
-  /// The answer to a body that is no JSON.
-  ///
-  /// The text is the documented one, without line and column; a server may log those.
+  /// The answer to a body that is no JSON: the documented text, then where it went wrong.
   public init(_ error: JSONError, in operation: RESTRequest.Operation) {
-    self = .invalidBody(of: operation)
+    let documented = RESTError.invalidBody(of: operation)
+    self = RESTError(status: documented.status, message: "\(documented.message) \(error)")
   }
 
   /// The answer to a path or a value that the database refused.

@@ -3,6 +3,7 @@ import LiveTree
 import LiveTreeClient
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 /// The page in a real browser: rows really move, and keep their elements.
 @Suite(.serialized)

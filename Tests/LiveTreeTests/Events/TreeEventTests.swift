@@ -1,3 +1,4 @@
+import LiveListTesting
 import LiveTree
 import Testing
 

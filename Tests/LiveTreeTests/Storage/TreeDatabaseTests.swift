@@ -1,3 +1,4 @@
+import LiveListTesting
 import Testing
 
 @testable import LiveTree

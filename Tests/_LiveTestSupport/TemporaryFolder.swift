@@ -1,7 +1,9 @@
 import Foundation
 
 /// Calls `body` with a folder of its own, which is gone afterwards.
-func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+public func withTemporaryFolder<Result>(
+  _ body: (String) async throws -> Result
+) async throws -> Result {
   let folder = NSTemporaryDirectory() + "live-" + UUID().uuidString
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,0 +1,143 @@
+/// How a view that takes one change after the other comes to show another list.
+///
+/// `NSTableView` knows no batches: each call counts in the rows as the call before it left them. A
+/// row that is inserted is asked for by its index at that moment, so it must be inserted where it
+/// will stay. Hence the order: all removes, then the moves one by one, then all inserts, and last
+/// the rows whose content changed.
+///
+///     for step in changeset.script.steps {
+///       switch step {
+///       case .remove(let rows): tableView.removeRows(at: IndexSet(rows), withAnimation:
+///       .effectFade) …
+///
+/// Source: the documentation of `NSTableView.moveRow(at:to:)`, `insertRows(at:withAnimation:)` and
+/// `removeRows(at:withAnimation:)`.
+public struct SequentialScript: Hashable, Sendable {
+  /// One call.
+  public enum Step: Hashable, Sendable {
+    /// Rows that go at once, ascending, counted in what is shown before.
+    case remove([Int])
+    /// One row that moves: its index before, and its index after.
+    case move(from: Int, to: Int)
+    /// Rows that come at once, ascending, counted in what is shown afterwards.
+    case insert([Int])
+    /// Rows that are asked for anew, ascending.
+    case reload([Int])
+  }
+
+  /// The calls, in order.
+  public let steps: [Step]
+}
+
+extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
+  /// The changes of a flat list as calls to a view that has no batches.
+  ///
+  /// The moves are the fewest there are, as in ``batches``.
+  ///
+  /// - Complexity: O(*n* + *m* log *n*) in the rows and the moves.
+  public var script: SequentialScript {
+    precondition(source.count == 1 && target.count == 1, "A flat list is one section, always.")
+    var steps: [SequentialScript.Step] = []
+    let removes = diff.itemDeletes.map(\.item)
+    let inserts = diff.itemInserts.map(\.item)
+    if !removes.isEmpty { steps.append(.remove(removes)) }
+    steps += RowMoves(diff, from: source[0].items.count, to: target[0].items.count).steps
+    if !inserts.isEmpty { steps.append(.insert(inserts)) }
+    if !diff.itemUpdates.isEmpty { steps.append(.reload(diff.itemUpdates.map(\.to.item))) }
+    return SequentialScript(steps: steps)
+  }
+}
+
+/// The moves of a flat list, one after the other.
+///
+/// All places in which a row is at some time are laid out in one line: between two rows that stay,
+/// first those in which rows arrive, in their new order, then those which rows leave, in their old
+/// one. A row's index at any moment is the number of occupied places before its own.
+private struct RowMoves {
+  private var places: [(origin: Int, target: Int)] = []
+  private var occupied: OccupiedPlaces
+
+  init(_ diff: ListDiff, from oldCount: Int, to newCount: Int) {
+    let arrivals = Dictionary(
+      diff.itemMoves.map { ($0.to.item, $0.from.item) }, uniquingKeysWith: { first, _ in first })
+    let leaving = Set(diff.itemMoves.map(\.from.item))
+    let gone = Set(diff.itemDeletes.map(\.item))
+    let new = Set(diff.itemInserts.map(\.item))
+    var origins: [Int: Int] = [:]
+    var targets: [Int: Int] = [:]
+    var isOccupied: [Bool] = []
+    var old = 0
+    var row = 0
+    while old < oldCount || row < newCount {
+      while row < newCount, new.contains(row) || arrivals[row] != nil {
+        if arrivals[row] != nil {
+          targets[row] = isOccupied.count
+          isOccupied.append(false)
+        }
+        row += 1
+      }
+      while old < oldCount, gone.contains(old) || leaving.contains(old) {
+        if leaving.contains(old) {
+          origins[old] = isOccupied.count
+          isOccupied.append(true)
+        }
+        old += 1
+      }
+      if old < oldCount, row < newCount { isOccupied.append(true) }
+      old += 1
+      row += 1
+    }
+    for move in diff.itemMoves {
+      guard let origin = origins[move.from.item], let target = targets[move.to.item] else {
+        preconditionFailure("The move \(move) does not fit the list.")
+      }
+      places.append((origin, target))
+    }
+    occupied = OccupiedPlaces(isOccupied)
+  }
+
+  var steps: [SequentialScript.Step] {
+    var occupied = occupied
+    return places.compactMap { origin, target in
+      let from = occupied.count(before: origin)
+      occupied.free(origin)
+      let to = occupied.count(before: target)
+      occupied.occupy(target)
+      return from == to ? nil : .move(from: from, to: to)
+    }
+  }
+}
+
+/// How many places before a place are occupied, in logarithmic time.
+///
+/// Source: P. M. Fenwick, A new data structure for cumulative frequency tables, 1994,
+/// doi:10.1002/spe.4380240306.
+private struct OccupiedPlaces {
+  private var sums: [Int]
+
+  init(_ isOccupied: [Bool]) {
+    sums = Array(repeating: 0, count: isOccupied.count + 1)
+    for (place, isOccupied) in isOccupied.enumerated() where isOccupied { occupy(place) }
+  }
+
+  func count(before place: Int) -> Int {
+    var sum = 0
+    var index = place
+    while index > 0 {
+      sum += sums[index]
+      index &= index - 1
+    }
+    return sum
+  }
+
+  mutating func occupy(_ place: Int) { add(1, at: place) }
+  mutating func free(_ place: Int) { add(-1, at: place) }
+
+  private mutating func add(_ change: Int, at place: Int) {
+    var index = place + 1
+    while index < sums.count {
+      sums[index] += change
+      index += index & -index
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+/// `live diff` as other programs and people use it.
+struct DiffCommandTests {
+  private static let before =
+    #"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}, {"id": 3, "name": "c"}]"#
+  private static let after =
+    #"[{"id": 3, "name": "c"}, {"id": 1, "name": "A"}, {"id": 4, "name": "d"}]"#
+
+  @Test func peopleReadWhatChanged() async throws {
+    let (code, lines) = try await diff(Self.before, Self.after)
+    #expect(
+      lines == [
+        "1 moved, 1 inserted, 1 deleted, 1 updated",
+        #"- 2 id: "2" name: "b""#, "> 1 0 → 1", #"+ 4 id: "4" name: "d""#, #"~ 1 name: "a" → "A""#,
+      ])
+    #expect(code == 1)
+  }
+
+  @Test func programsReadTheChangeset() async throws {
+    let (code, lines) = try await diff(#"[1, 2]"#, #"[2, 1]"#, "--format", "json")
+    #expect(
+      lines == [
+        #"{"before":[{"id":null,"header":null,"items":[{"id":1,"content":1},{"id":2,"content":2}]}],"#
+          + #""after":[{"id":null,"header":null,"items":[{"id":2,"content":2},{"id":1,"content":1}]}],"#
+          + #""batches":[{"itemMoves":[[[0,0],[0,1]]],"after":[{"id":null,"header":null,"#
+          + #""items":[{"id":2,"content":2},{"id":1,"content":1}]}]}]}"#
+      ])
+    #expect(code == 1)
+  }
+
+  @Test func nothingChangedIsSilentAndZero() async throws {
+    let (code, lines) = try await diff(Self.before, Self.before)
+    #expect(lines.isEmpty)
+    #expect(code == 0)
+  }
+
+  @Test func sectionsAreReadAsSections() async throws {
+    let section = #"{"id": "s", "header": "H", "items": [{"id": 1, "content": {"x": 1}}]}"#
+    let (_, lines) = try await diff("[\(section)]", "[]")
+    #expect(lines == ["1 section deleted, 1 deleted", "- s/", #"- s/1 x: "1""#])
+  }
+
+  @Test(arguments: [
+    ("{}", "[]", "A list is a JSON array"), ("[1", "[]", "line 1, column 3"),
+    (#"[{"x": 1}]"#, #"[{"y": 1}]"#, "--key FIELD"),
+  ])
+  func troubleIsTwoAndSaysWhatToDo(before: String, after: String, sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      let files = try write(before, after, to: folder)
+      let (code, errors) = try await ChildProcess.live(["diff"] + files).end()
+      #expect(code == 2)
+      #expect(errors.count == 1)
+      #expect(errors.first?.contains(sentence) == true)
+    }
+  }
+
+  @Test func everyUpdateModeIsUnderstood() async throws {
+    for (mode, change) in [
+      ("reconfigure", "itemReconfigures"), ("reload", "itemReloads"), ("replace", "itemDeletes"),
+    ] {
+      let (_, lines) = try await diff(
+        #"[{"id": 1, "n": 1}]"#, #"[{"id": 1, "n": 2}]"#, "--format", "json", "--updates", mode)
+      #expect(lines.first?.contains(#""\#(change)":[[0,0]]"#) == true)
+    }
+  }
+
+  private func diff(
+    _ before: String, _ after: String, _ options: String...
+  ) async throws -> (code: Int32, lines: [String]) {
+    try await withTemporaryFolder { folder in
+      let process = try ChildProcess.live(
+        ["diff"] + write(before, after, to: folder) + options)
+      var lines: [String] = []
+      while let line = await process.line() { lines.append(line) }
+      return (await process.end().code, lines)
+    }
+  }
+
+  private func write(_ before: String, _ after: String, to folder: String) throws -> [String] {
+    let files = [folder + "/before.json", folder + "/after.json"]
+    for (file, text) in zip(files, [before, after]) {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    return files
+  }
+}

@@ -1,9 +1,0 @@
-import Foundation
-
-/// Calls `body` with a folder of its own, which is gone afterwards.
-func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-  let folder = NSTemporaryDirectory() + "livetree-" + UUID().uuidString
-  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(atPath: folder) }
-  return try await body(folder)
-}
