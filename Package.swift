@@ -98,7 +98,7 @@ let package = Package(
         "LiveTree", "LiveTreeWire", client,
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
-        product("NIOFoundationCompat", of: "swift-nio", trait: "Client"),
+        product("NIOPosix", of: "swift-nio", trait: "Client"),
       ]),
     .target(
       name: "LiveTreeServer",

@@ -5,7 +5,17 @@ import NIOCore
 import ServiceLifecycle
 
 extension RouterMethods {
-  /// Serves a list: its page, the page's script and style, and its stream of changes.
+  /// Serves the script and the style of all pages; to be called once for a router.
+  public func addPageAssets() {
+    get("/live/page.js") { _, _ in
+      Response(asset: PackageResources.page_js, type: "text/javascript; charset=utf-8")
+    }
+    get("/live/page.css") { _, _ in
+      Response(asset: PackageResources.page_css, type: "text/css; charset=utf-8")
+    }
+  }
+
+  /// Serves a list: its page, and its stream of changes. The page needs ``addPageAssets()``.
   ///
   /// - Parameters:
   ///   - page: The page.
@@ -18,12 +28,6 @@ extension RouterMethods {
   ) {
     let html = page.html
     get(path) { _, _ in Response(page: html) }
-    get("/live/page.js") { _, _ in
-      Response(asset: PackageResources.page_js, type: "text/javascript; charset=utf-8")
-    }
-    get("/live/page.css") { _, _ in
-      Response(asset: PackageResources.page_css, type: "text/css; charset=utf-8")
-    }
     get("/live/lists/\(page.list)") { request, _ in
       let seen = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
       return Response(

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LiveTree
 
@@ -24,7 +25,7 @@ extension NodeRow {
     }
     self.path = path
     scalar = try Self.scalar(kind, row["value"], at: text)
-    priority = try Self.priority(row["priority"], at: text)
+    priority = Self.priority(row["priority"])
   }
 
   private static func scalar(
@@ -36,17 +37,18 @@ extension NodeRow {
     case (.number, .int64(let number)): .integer(number)
     case (.number, .double(let number)): .double(number)
     case (.string, .string(let text)): .string(text)
+    case (.string, .blob(let bytes)): .string(String(decoding: bytes, as: UTF8.self))
     default: throw SchemaError.damaged(path: path)
     }
   }
 
-  private static func priority(_ value: DatabaseValue, at path: String) throws -> TreePriority? {
+  private static func priority(_ value: DatabaseValue) -> TreePriority? {
     switch value.storage {
     case .null: nil
     case .int64(let number): .number(Double(number))
     case .double(let number): .number(number)
     case .string(let text): .string(text)
-    case .blob: throw SchemaError.damaged(path: path)
+    case .blob(let bytes): .string(String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -67,15 +69,22 @@ extension NodeRow {
       case .bool(let truth): truth
       case .integer(let number): number
       case .double(let number): number
-      case .string(let text): text
+      case .string(let text): text.column
       }
     let order: (any DatabaseValueConvertible)? =
       switch priority {
       case nil: nil
       case .number(let number): number
-      case .string(let text): text
+      case .string(let text): text.column
       }
     return [path.description, kind.rawValue, value, order]
+  }
+}
+
+extension String {
+  /// SQLite's text ends at the first NUL, so that text which holds one is kept as bytes.
+  fileprivate var column: any DatabaseValueConvertible {
+    utf8.contains(0) ? Data(utf8) : self
   }
 }
 

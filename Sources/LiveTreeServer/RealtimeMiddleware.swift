@@ -29,7 +29,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     guard concernsDatabase(request) else { return try await next(request, context) }
     var response = await service.respond(to: request)
     response.headers[.accessControlAllowOrigin] = "*"
-    response.headers[.accessControlExposeHeaders] = "ETag"
+    if request.method == .head { response.body = ResponseBody() }
     return response
   }
 

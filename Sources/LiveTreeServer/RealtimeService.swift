@@ -20,10 +20,17 @@ struct RealtimeService: Sendable {
   }
 
   private func asked(by request: Request) throws(RESTError) -> RESTRequest {
-    try RESTRequest(
-      method: request.method.rawValue, target: request.head.path ?? "/",
+    // To write all the same would be to overwrite what the client wanted to keep.
+    for name in [HTTPField.Name.ifMatch, .ifNoneMatch] where request.headers[name] != nil {
+      throw RESTError(
+        status: 400, message: "\(name) is not supported by this server; leave it out")
+    }
+    let method = request.method == .head ? HTTPRequest.Method.get : request.method
+    return try RESTRequest(
+      method: method.rawValue, target: request.head.path ?? "/",
       methodOverride: request.headers[.methodOverride],
-      acceptsEventStream: request.headers[.accept]?.contains("text/event-stream") == true)
+      acceptsEventStream: request.method != .head
+        && request.headers[.accept]?.contains("text/event-stream") == true)
   }
 
   /// Does it, or says in the protocol's words why not.

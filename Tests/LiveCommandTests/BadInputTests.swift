@@ -29,6 +29,40 @@ struct BadInputTests {
     #expect(code == 1)
   }
 
+  @Test func aRefusalEndsAWatcherWithItsReason() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      // The stream of a path that the server does not take.
+      let long = String(repeating: "k", count: 760) + "/" + String(repeating: "k", count: 760)
+      for address in [demo.address + "/a.b", demo.address + "/" + long + "?orderBy=1"] {
+        let (code, errors) = try await ChildProcess.live(["watch", address]).end()
+        #expect(code == 1)
+        #expect(errors.count == 1)
+      }
+      demo.process.interrupt()
+    }
+  }
+
+  /// Somebody who sends half a body and waits must not keep the server from ending.
+  @Test func theServerEndsThoughAClientStalls() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let client = try ChildProcess(
+        "bash",
+        [
+          "-c",
+          """
+          exec 3<>/dev/tcp/127.0.0.1/\(demo.port)
+          printf 'PUT /a.json HTTP/1.1\\r\\nHost: h\\r\\nContent-Length: 10\\r\\n\\r\\n"ab' >&3
+          echo sent; cat <&3
+          """,
+        ])
+      #expect(await client.line() == "sent")
+      #expect(demo.process.interrupt() == 0)
+      client.kill()
+    }
+  }
+
   @Test func aPortInUseIsNamed() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")

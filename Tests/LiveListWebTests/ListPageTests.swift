@@ -21,6 +21,7 @@ struct ListPageTests {
 
   @Test func thePageMayLoadFromItsServerOnly() async throws {
     let router = Router()
+    router.addPageAssets()
     router.addList(ListPage(list: "rows", title: "Rows"), channel: ListChannel(title: "Rows"))
     try await Application(router: router).test(.router) { client in
       try await client.execute(uri: "/", method: .get) { response in

@@ -15,15 +15,23 @@ struct DatabaseAddressTests {
     #expect(address.url(of: try TreePath(parsing: path)) == url)
   }
 
-  @Test(arguments: ["", "8080", "ftp://h", "http://", "localhost:8080"])
+  @Test(arguments: [
+    "", "8080", "ftp://h", "http://", "localhost:8080", "http://h:65536", "http://h:0",
+  ])
   func whatIsNoAddressIsRefusedWithAnExample(text: String) {
     let error = #expect(throws: DatabaseError.self) { try LiveDatabase(text) }
     #expect(error?.description.contains("http://127.0.0.1:8080") == true)
   }
 
+  @Test(arguments: ["http://h/a%2Fb", "http://h/%ff", "http://h/a.b", "http://h/a%5Bb"])
+  func aURLThatNamesNoNodeIsRefused(url: String) {
+    #expect(throws: DatabaseError.self) { try DatabaseReference(url: url) }
+  }
+
   @Test(arguments: [
     ("http://h:1/data/friends.json", "http://h:1/data/friends"), ("http://h:1/", "http://h:1"),
     ("http://h:1/.json", "http://h:1"), ("http://h:1/data", "http://h:1/data"),
+    ("HTTP://h:1/a%20b", "http://h:1/a b"),
   ])
   func aNodeIsKnownByItsURL(url: String, description: String) throws {
     #expect(try DatabaseReference(url: url).description == description)

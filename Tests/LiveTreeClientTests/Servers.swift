@@ -53,8 +53,14 @@ private struct Redirect: RouterMiddleware {
     _ request: Request, context: BasicRequestContext,
     next: @concurrent (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
-    guard request.uri.path == "/elsewhere.json" else { return try await next(request, context) }
-    return Response(status: .temporaryRedirect, headers: [.location: "/moved/n.json"])
+    switch request.uri.path {
+    case "/elsewhere.json":
+      return Response(status: .temporaryRedirect, headers: [.location: "/moved/n.json"])
+    case "/nowhere.json":
+      return Response(status: .temporaryRedirect, headers: [.location: "http://h:99999/n.json"])
+    default:
+      return try await next(request, context)
+    }
   }
 }
 

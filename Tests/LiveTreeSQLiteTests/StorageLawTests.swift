@@ -44,6 +44,7 @@ struct StorageLawTests {
     #"{"a": true, "b": false, "c": "", "d": "true", "e": "1"}"#, #"{"é": 1, "e\u0301": 2}"#,
     #"{"a!b": 1, "a": {"b": 2}, "a0": 3, "a ": {"x": 4}}"#, #""root""#, "17",
     #"{"a": {".value": 1, ".priority": "p"}, "b": {"c": 1, ".priority": 2.5}}"#,
+    #"{"a": "\u0000", "b": {".value": "x\u0000y", ".priority": "p\u0000q"}}"#,
     #"{".value": "x", ".priority": 1}"#, #"{"1": "x", "01": "y", "-1": "z"}"#,
   ])
   func everyValueSurvives(json: String) async throws {

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import NIOPosix
 
 /// Says what went wrong below HTTP in words for a person.
 enum ConnectionFailure {
@@ -16,8 +17,16 @@ enum ConnectionFailure {
       "nobody listens there. Is it started?"
     case let error as IOError where error.errnoCode == ECONNRESET:
       "the connection broke."
+    case let error as RedirectFailure:
+      error.description
+    case let error as NIOConnectionError where error.connectionErrors.isEmpty:
+      "there is no host \(error.host)."
+    case let error as NIOConnectionError:
+      error.connectionErrors.first.map { sentence(for: $0.error) } ?? "it does not answer."
+    case let error as HTTPClientError:
+      "\(error.shortDescription)."
     default:
-      "\(error)."
+      "the connection failed (\(type(of: error)))."
     }
   }
 }

@@ -10,11 +10,12 @@ struct DatabaseAddress: Hashable, Sendable {
 
   init(_ text: String) throws(DatabaseError) {
     guard let components = URLComponents(string: text),
-      components.scheme == "http" || components.scheme == "https",
-      let host = components.host, !host.isEmpty
+      let scheme = components.scheme?.lowercased(), scheme == "http" || scheme == "https",
+      let host = components.host, !host.isEmpty, (1...65_535).contains(components.port ?? 80)
     else { throw .invalidURL(text) }
     query = components.percentEncodedQuery ?? ""
     var base = components
+    base.scheme = scheme
     base.query = nil
     base.fragment = nil
     self.base = (base.string ?? text).trimmingSuffix("/")

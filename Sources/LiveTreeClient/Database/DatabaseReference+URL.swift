@@ -1,5 +1,6 @@
 public import AsyncHTTPClient
 import Foundation
+import LiveTree
 
 extension DatabaseReference {
   /// The node at a URL, with or without `.json` at its end.
@@ -13,9 +14,22 @@ extension DatabaseReference {
     guard var components = URLComponents(string: url), components.host != nil else {
       throw .invalidURL(url)
     }
-    var path = components.path
-    if path.hasSuffix(".json") { path.removeLast(".json".count) }
-    components.path = ""
+    var encoded = components.percentEncodedPath
+    if encoded.hasSuffix(".json") { encoded.removeLast(".json".count) }
+    var path = ""
+    for segment in encoded.split(separator: "/") {
+      // An encoded slash would be part of a key, and keys hold none.
+      guard let key = segment.removingPercentEncoding, !key.contains("/") else {
+        throw .invalidURL(url)
+      }
+      path += "/" + key
+    }
+    do {
+      _ = try TreePath(parsing: path)
+    } catch {
+      throw .invalidPath("\(error)")
+    }
+    components.percentEncodedPath = ""
     let database = try LiveDatabase(components.string ?? url, http: http, retry: retry)
     self.init(database: database, path: path)
   }

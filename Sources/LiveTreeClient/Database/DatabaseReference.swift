@@ -73,7 +73,7 @@ extension DatabaseReference {
     let status: Int
     let bytes: [UInt8]
     do {
-      let response = try await database.http.execute(request, timeout: .minutes(15))
+      let response = try await database.http.follow(request, deadline: .now() + .minutes(15))
       let body = try await response.body.collect(upTo: Self.maximumAnswerBytes)
       (status, bytes) = (Int(response.status.code), Array(body.readableBytesView))
     } catch {
@@ -97,10 +97,11 @@ extension DatabaseReference {
     if case .object(let members)? = try? JSONValue(parsing: body),
       case .string(let message)? = members.first(where: { $0.name == "error" })?.value
     {
-      return .refused(status: status, message: message)
+      return .refused(status: status, message: message.onOneLine)
     }
-    let text = String(decoding: body.prefix(200), as: UTF8.self)
-    return .refused(status: status, message: text.isEmpty ? "no reason given" : text)
+    let text = String(decoding: body.prefix(200), as: UTF8.self).onOneLine
+    let isWorthTelling = !text.isEmpty && !text.hasPrefix("<")
+    return .refused(status: status, message: isWorthTelling ? text : "no reason given")
   }
 
   private static func json(from bytes: [UInt8]) throws(DatabaseError) -> JSONValue {
@@ -119,5 +120,19 @@ extension DatabaseReference {
     } catch {
       throw .malformed("\(error)")
     }
+  }
+}
+
+extension String {
+  /// What a server says, without what would break a line or steer a terminal.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: " "
+          default: scalar
+          }
+        }))
   }
 }

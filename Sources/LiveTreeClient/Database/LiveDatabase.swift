@@ -47,8 +47,7 @@ extension LiveDatabase {
 
   private static var configuration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .follow(max: 5, allowCycles: false),
-      timeout: .init(connect: .seconds(10), read: .seconds(75)))
+      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10), read: .seconds(75)))
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
   }

@@ -73,10 +73,16 @@ private func sentence(for error: any Error) -> String {
   switch error {
   case DecodingError.dataCorrupted(let found): context = found
   case DecodingError.keyNotFound(_, let found): context = found
-  case DecodingError.typeMismatch(_, let found): context = found
+  case DecodingError.typeMismatch(_, let found):
+    return "at \(place(of: found)): this is not what belongs there."
   case DecodingError.valueNotFound(_, let found): context = found
   default: return "\(error)"
   }
-  let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-  return "at /\(place.joined(separator: "/")): \(context.debugDescription)"
+  return "at \(place(of: context)): \(context.debugDescription)"
+}
+
+private func place(of context: DecodingError.Context) -> String {
+  "/"
+    + context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+    .joined(separator: "/")
 }

@@ -19,7 +19,7 @@ final class EventSource {
     request.headers.add(name: "Accept", value: "text/event-stream")
     let response: HTTPClientResponse
     do {
-      response = try await reference.database.http.execute(request, deadline: .distantFuture)
+      response = try await reference.database.http.follow(request, deadline: .distantFuture)
     } catch {
       throw .unreachable(ConnectionFailure.sentence(for: error))
     }

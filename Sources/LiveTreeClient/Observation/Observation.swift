@@ -26,6 +26,8 @@ public enum ConnectionPhase: Hashable, Sendable {
   /// The stream broke, or its data could not be read; the value is the last that arrived before
   /// `since`. `retry` says after which wait it is tried again.
   case stale(since: Date, error: DatabaseError, retry: Duration?)
-  /// No value has arrived, and why. Without a `retry` the stream is over.
+  /// No value has arrived that could be read, and why. With a `retry` the connection is tried again
+  /// after that wait; without one either the data could not be read, and better data may come, or
+  /// the sequence ends.
   case failed(DatabaseError, retry: Duration?)
 }

@@ -43,10 +43,11 @@ struct ObservationMachine {
     case .keepAlive, .unknown:
       return .read(nil)
     case .cancel(let reason):
-      return fail(.cancelled(reason ?? "Permission denied."), at: time, share: share)
+      return fail(.cancelled(reason?.onOneLine ?? "Permission denied."), at: time, share: share)
     case .authRevoked(let reason):
       return fail(
-        .cancelled(reason ?? "The credential is no longer valid."), at: time, share: share)
+        .cancelled(reason?.onOneLine ?? "The credential is no longer valid."), at: time,
+        share: share)
     }
   }
 

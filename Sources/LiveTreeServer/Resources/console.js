@@ -249,8 +249,9 @@ class Branch {
 
   edit() {
     if (isInner(this.node)) return this.toggle();
-    const save = (text) => this.panel.write(this.path, text);
-    this.#open([["JSON value", textOf(this.node)]], save, this.label);
+    const before = textOf(this.node);
+    const save = (text) => text !== before && this.panel.write(this.path, text);
+    this.#open([["JSON value", before]], save, this.label);
     this.panel.editor.branch = this;
   }
 
@@ -365,7 +366,7 @@ class Panel {
     this.state.textContent = text;
   }
 
-  /** PUTs what was typed, or says why not and offers what was probably meant. */
+  /** PUTs what was typed, or says why not and what was meant. */
   async write(path, text) {
     const { editor } = this;
     try {
@@ -386,7 +387,7 @@ class Panel {
     return refusal(`Not JSON. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
   }
 
-  /** Neither what is typed nor what came meanwhile may win unseen. */
+  /** Neither side may win unseen. */
   noticeChange(branch) {
     const { editor } = this;
     if (editor?.branch !== branch || textOf(branch.node) === editor.saved) return;

@@ -89,7 +89,9 @@ public struct EventStreamParser: Sendable {
     case "event":
       name = String(decoding: value, as: UTF8.self)
     case "data":
-      payload = payload.map { $0 + [0x0A] + value } ?? Array(value)
+      // In place: a copy for each line would make a long event quadratic.
+      if payload?.append(0x0A) == nil { payload = [] }
+      payload?.append(contentsOf: value)
     case "id" where !value.contains(0):
       id = String(decoding: value, as: UTF8.self)
     case "retry" where !value.isEmpty && value.allSatisfy { (0x30...0x39).contains($0) }:

@@ -42,6 +42,9 @@ struct DemoCommand: AsyncParsableCommand {
     guard (0...65_535).contains(port) else {
       throw CommandFailure("There is no port \(port). Choose one from 0 to 65535.")
     }
+    guard database != "" else {
+      throw CommandFailure("A database file needs a name: --database tom.sqlite")
+    }
     let file = try database ?? Self.userFile(named: "profile.sqlite")
     let demo = ProfileDemo(
       host: host, port: port, file: file, plays: play, showsTable: terminal)

@@ -20,6 +20,7 @@ struct ProfileDemo: Sendable {
     let channel = ListChannel(title: "Profile", emptyMessage: ProfileScreen.emptyMessage)
     let router = Router()
     router.add(middleware: RealtimeMiddleware(database))
+    router.addPageAssets()
     router.addConsole()
     router.addList(
       ListPage(

@@ -33,14 +33,22 @@ struct LocalServer {
       },
       logger: Self.logger)
     let beside = zip(services, addresses).map { Addressed(service: $0, addresses: $1.stream) }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: [.init(service: application)] + beside.map { .init(service: $0) },
-        gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger))
+    var configuration = ServiceGroupConfiguration(
+      services: [.init(service: application)] + beside.map { .init(service: $0) },
+      gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
+    // Nobody who stalls may keep the program from ending.
+    configuration.maximumGracefulShutdownDuration = .seconds(2)
     do {
-      try await group.run()
+      try await ServiceGroup(configuration: configuration).run()
+    } catch is CancellationError {
+      // The grace was over.
     } catch let error as IOError {
       throw CommandFailure(sentence(for: error))
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure(
+        "Can't listen at \(host), port \(port). Is the host right? Try: --host 127.0.0.1")
     }
   }
 
@@ -59,7 +67,8 @@ struct LocalServer {
   private func sentence(for error: IOError) -> String {
     switch error.errnoCode {
     case EADDRINUSE:
-      "Port \(port) is in use. Stop the program that uses it, or choose another: --port \(port + 1)"
+      "Port \(port) is in use. Stop the program that uses it, or choose another: "
+        + "--port \(port < 65_535 ? port + 1 : 8_080)"
     case EACCES:
       "Port \(port) is not for everybody. Choose one above 1023: --port 8080"
     case EADDRNOTAVAIL:

@@ -16,18 +16,27 @@ struct LineWatcher {
   let reference: DatabaseReference
   let format: Format
 
-  /// Runs until the database refuses for good or the task is cancelled.
-  func run() async {
+  /// Runs until the database refuses for good, or nobody reads any more.
+  ///
+  /// - Throws: ``CommandFailure`` when the database refused.
+  func run() async throws {
+    var failure: ListFailure?
     for await update in reference.updates() {
-      if let failure = update.phase.failure { warn("\(failure)") }
+      if let failure { warn("\(failure)") }
+      failure = update.phase.failure
       guard !update.changeset.isEmpty else { continue }
-      for line in lines(for: update) { print(line) }
-      // A reader at the other end of a pipe wants each change when it happens.
-      fflush(nil)
+      do {
+        // At once: a reader at the other end of a pipe wants each change when it happens.
+        let text = try lines(for: update).map { $0 + "\n" }.joined()
+        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      } catch {
+        return
+      }
     }
+    if let failure { throw CommandFailure("\(failure)") }
   }
 
-  private func lines(for update: NodeUpdate) -> [String] {
+  private func lines(for update: NodeUpdate) throws -> [String] {
     switch format {
     case .text:
       let log = ChangeLog<String, String, NodeRow> { $0.cells }
@@ -35,12 +44,7 @@ struct LineWatcher {
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      do {
-        return [String(decoding: try encoder.encode(update.changeset), as: UTF8.self)]
-      } catch {
-        warn("\(error)")
-        return []
-      }
+      return [String(decoding: try encoder.encode(update.changeset), as: UTF8.self)]
     }
   }
 

@@ -35,14 +35,21 @@ struct WatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reference = try DatabaseReference(url: url)
-    switch output ?? (TerminalSize.isTerminal() ? .table : .json) {
+    switch output ?? usualOutput {
     case .table:
       try await TableWatcher(reference: reference, title: reference.name, color: color).run()
     case .json:
-      await LineWatcher(reference: reference, format: .json).run()
+      try await LineWatcher(reference: reference, format: .json).run()
     case .text:
-      await LineWatcher(reference: reference, format: .text).run()
+      try await LineWatcher(reference: reference, format: .text).run()
     }
+  }
+
+  /// A table where lines can be painted over.
+  private var usualOutput: Output {
+    guard TerminalSize.isTerminal() else { return .json }
+    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    return terminal.isEmpty || terminal == "dumb" ? .text : .table
   }
 }
 
