@@ -39,7 +39,7 @@ struct BadInputTests {
         #expect(code == 1)
         #expect(errors.count == 1)
       }
-      demo.process.interrupt()
+      await demo.process.interrupt()
     }
   }
 
@@ -58,7 +58,7 @@ struct BadInputTests {
           """,
         ])
       #expect(await client.line() == "sent")
-      #expect(demo.process.interrupt() == 0)
+      #expect(await demo.process.interrupt() == 0)
       client.kill()
     }
   }
@@ -75,7 +75,7 @@ struct BadInputTests {
             + "or choose another: --port \(demo.port + 1)"
         ])
       #expect(code == 1)
-      #expect(demo.process.interrupt() == 0)
+      #expect(await demo.process.interrupt() == 0)
     }
   }
 

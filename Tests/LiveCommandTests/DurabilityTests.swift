@@ -31,6 +31,7 @@ struct DurabilityTests {
             if count == 3 + round % 17 { break }
           }
           demo.process.kill()
+          await demo.process.end()
         }
       }
       #expect(ledger.count >= 300, "each round has at least three")

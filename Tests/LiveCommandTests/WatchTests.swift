@@ -50,6 +50,7 @@ struct WatchTests {
       try await first.database["data/about"].set(.string("before"))
       _ = await watch.line { $0.contains("before") }
       first.process.kill()
+      await first.process.end()
 
       let second = try await RunningDemo.start(file: file, port: first.port)
       #expect(try await second.database["data/about"].get().scalar == .string("before"))
@@ -57,7 +58,7 @@ struct WatchTests {
       let line = try #require(await watch.line())
       #expect(line.hasSuffix("1 updated"), "one row changed: \(line)")
       #expect(await watch.line()?.contains(#""before" → "after""#) == true)
-      #expect(watch.interrupt() != 1)
+      #expect(await watch.interrupt() != 1)
       second.process.kill()
     }
   }
@@ -71,8 +72,8 @@ struct WatchTests {
         ["watch", demo.address + "/data"] + (output.map { ["--output", $0] } ?? []))
       _ = await watch.line { $0.contains("Height") }
       try await body(demo, watch)
-      _ = watch.interrupt()
-      #expect(demo.process.interrupt() == 0)
+      _ = await watch.interrupt()
+      #expect(await demo.process.interrupt() == 0)
     }
   }
 

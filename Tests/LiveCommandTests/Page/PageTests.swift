@@ -88,6 +88,7 @@ struct PageTests {
       try await Browser.run { browser in
         let page = try await ProfilePage.open(in: browser, at: first.address)
         first.process.kill()
+        await first.process.end()
         #expect(
           try await browser.wait(until: "document.documentElement.dataset.connection !== 'open'"))
         #expect(try await page.rows().count == 8, "the rows stay")

@@ -1,41 +1,48 @@
 import Foundation
+import Synchronization
 
 /// A program, run as a process of its own.
+///
+/// Each of its pipes is read, and its end awaited, by a thread: nothing here blocks a task.
 final class ChildProcess: Sendable {
-  private let process: Process
+  private let identifier: pid_t
   private let output: Lines
   private let errors: Lines
+  private let exit: Task<Int32, Never>
+
+  /// One process is started at a time, or others would inherit, and hold open, its pipes.
+  private static let spawning = Mutex(())
 
   /// Starts a program.
   ///
-  /// - Parameter executable: Its path; looked for in the usual places when it has no slash.
-  init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    let process = Process()
-    let isPath = executable.contains("/")
-    process.executableURL = URL(fileURLWithPath: isPath ? executable : "/usr/bin/env")
-    process.arguments = (isPath ? [] : [executable]) + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let (standardOutput, standardError) = (try Self.pipe(), try Self.pipe())
-    process.standardOutput = standardOutput.write
-    process.standardError = standardError.write
-    output = Lines(standardOutput.read)
-    errors = Lines(standardError.read)
-    self.process = process
-    try process.run()
-    try standardOutput.write.close()
-    try standardError.write.close()
-  }
-
-  /// A pipe that other processes, which are started at the same time, do not hold open.
-  private static func pipe() throws -> (read: FileHandle, write: FileHandle) {
-    var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (
-      FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
-      FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-    )
+  /// - Parameter executable: Its path, or its name where it is found on the search path.
+  init(_ executable: String, _ arguments: [String]) throws {
+    let (identifier, output, errors) = try Self.spawning.withLock { _ in
+      let (output, errors) = (try Self.pipe(), try Self.pipe())
+      defer {
+        close(output.write)
+        close(errors.write)
+      }
+      let identifier = try Self.spawn(
+        [executable] + arguments, output: output.write, errors: errors.write)
+      return (identifier, output.read, errors.read)
+    }
+    self.identifier = identifier
+    self.output = Lines(of: output)
+    self.errors = Lines(of: errors)
+    let (codes, ended) = AsyncStream<Int32>.makeStream()
+    Thread.detachNewThread {
+      var status: Int32 = 0
+      while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+      // A signal is told as shells tell it.
+      let signal = status & 0x7F
+      ended.yield(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+      ended.finish()
+    }
+    exit = Task {
+      for await code in codes { return code }
+      return -1
+    }
   }
 
   /// Starts the command `live`, which stands beside the program that runs the tests.
@@ -57,29 +64,52 @@ final class ChildProcess: Sendable {
     return nil
   }
 
-  /// Kills the process as `kill -9` does, and waits for its end.
+  /// Kills the process as `kill -9` does.
   func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    Foundation.kill(identifier, SIGKILL)
   }
 
-  /// Asks the process to stop as Ctrl-C does, and waits for its end.
+  /// Asks the process to stop as Ctrl-C does.
   ///
   /// - Returns: Its exit code.
   @discardableResult
-  func interrupt() -> Int32 {
-    process.interrupt()
-    process.waitUntilExit()
-    return process.terminationStatus
+  func interrupt() async -> Int32 {
+    Foundation.kill(identifier, SIGINT)
+    return await exit.value
   }
 
   /// Waits for the end of the process.
   ///
   /// - Returns: Its exit code, and all that it said on standard error.
+  @discardableResult
   func end() async -> (code: Int32, errors: [String]) {
     var lines: [String] = []
     while let line = await errors.next() { lines.append(line) }
-    process.waitUntilExit()
-    return (process.terminationStatus, lines)
+    return (await exit.value, lines)
+  }
+}
+
+extension ChildProcess {
+  private static func pipe() throws -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private static func spawn(_ words: [String], output: Int32, errors: Int32) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    var arguments = words.map { strdup($0) } + [nil]
+    var environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + environment { free(text) } }
+    var identifier: pid_t = 0
+    let code = posix_spawnp(&identifier, words[0], &actions, nil, &arguments, &environment)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+    return identifier
   }
 }

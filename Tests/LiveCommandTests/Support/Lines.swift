@@ -1,25 +1,27 @@
 import Foundation
-import Synchronization
 
 /// The lines of a pipe as they come.
 final class Lines: Sendable {
   private let stream: AsyncStream<String>
-  /// Reading ends when nobody holds the handle any more.
-  private let handle: FileHandle
 
-  init(_ handle: FileHandle) {
-    self.handle = handle
+  /// Reads a descriptor to its end, and closes it then.
+  init(of descriptor: Int32) {
     let (stream, continuation) = AsyncStream<String>.makeStream()
-    let rest = Mutex([UInt8]())
-    handle.readabilityHandler = { handle in
-      let bytes = handle.availableData
-      for line in rest.withLock({ Self.lines(in: &$0, adding: bytes) }) { continuation.yield(line) }
-      if bytes.isEmpty {
-        handle.readabilityHandler = nil
-        continuation.finish()
-      }
-    }
     self.stream = stream
+    Thread.detachNewThread {
+      var rest: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        if count == -1, errno == EINTR { continue }
+        guard count > 0 else { break }
+        rest += buffer[..<count]
+        for line in Self.takeLines(from: &rest) { continuation.yield(line) }
+      }
+      if !rest.isEmpty { continuation.yield(String(decoding: rest, as: UTF8.self)) }
+      continuation.finish()
+      close(descriptor)
+    }
   }
 
   /// The next line, `nil` at the end.
@@ -28,14 +30,12 @@ final class Lines: Sendable {
     return await iterator.next()
   }
 
-  private static func lines(in rest: inout [UInt8], adding bytes: Data) -> [String] {
-    rest += bytes
+  private static func takeLines(from rest: inout [UInt8]) -> [String] {
     var lines: [String] = []
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       lines.append(String(decoding: rest[..<end], as: UTF8.self))
       rest.removeFirst(end + 1)
     }
-    if bytes.isEmpty, !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }
     return lines
   }
 }
