@@ -44,7 +44,8 @@ struct WatchTests {
   @Test func aWatcherOutlivesTheServer() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
-      let first = try await RunningDemo.start(file: file)
+      // A port that the system gives to nobody else while the server is away.
+      let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
       let watch = try ChildProcess.live(["watch", first.address + "/data", "--output", "text"])
       _ = await watch.line { $0.contains("Height") }
       try await first.database["data/about"].set(.string("before"))

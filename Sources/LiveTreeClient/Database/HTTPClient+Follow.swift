@@ -27,6 +27,22 @@ extension HTTPClient {
     throw RedirectFailure(description: "it redirects too often.")
   }
 
+  /// Makes a request whose answer's body has no end: only its head is waited for, and not for ever.
+  func open(
+    _ request: HTTPClientRequest, within limit: Duration
+  ) async throws -> HTTPClientResponse {
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await self.follow(request, deadline: .distantFuture) }
+      group.addTask {
+        try await ContinuousClock().sleep(for: limit)
+        throw HTTPClientError.connectTimeout
+      }
+      defer { group.cancelAll() }
+      guard let response = try await group.next() else { throw CancellationError() }
+      return response
+    }
+  }
+
   private static func target(of location: String, from url: String) throws -> String {
     guard let target = URL(string: location, relativeTo: URL(string: url))?.absoluteString,
       (try? DatabaseAddress(target)) != nil

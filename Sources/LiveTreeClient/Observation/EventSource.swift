@@ -9,6 +9,9 @@ final class EventSource {
   private var parser = EventStreamParser()
   private var waiting: ArraySlice<ServerSentEvent> = []
 
+  /// How long a server may take to answer that it will stream; the stream itself may last for ever.
+  private static let openingLimit = Duration.seconds(20)
+
   private init(_ body: HTTPClientResponse.Body) {
     self.body = body.makeAsyncIterator()
   }
@@ -19,7 +22,7 @@ final class EventSource {
     request.headers.add(name: "Accept", value: "text/event-stream")
     let response: HTTPClientResponse
     do {
-      response = try await reference.database.http.follow(request, deadline: .distantFuture)
+      response = try await reference.database.http.open(request, within: openingLimit)
     } catch {
       throw .unreachable(ConnectionFailure.sentence(for: error))
     }

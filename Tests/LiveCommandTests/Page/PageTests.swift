@@ -84,7 +84,8 @@ struct PageTests {
   @Test func thePageOutlivesTheServer() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
-      let first = try await RunningDemo.start(file: file)
+      // A port that the system gives to nobody else while the server is away.
+      let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
       try await Browser.run { browser in
         let page = try await ProfilePage.open(in: browser, at: first.address)
         first.process.kill()
