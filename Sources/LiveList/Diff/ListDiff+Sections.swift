@@ -5,7 +5,8 @@ extension ListDiff {
   /// matched across sections, so that an item which changed sections is a move.
   ///
   /// - Complexity: O(*n* log *n*) in the number of items and sections, O(*n*) expected where
-  ///   nothing moved.
+  ///   nothing moved, O(1) for lists and sections that share their storage.
+  @inlinable
   public init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>]
@@ -15,104 +16,125 @@ extension ListDiff {
 
   /// - Parameter replacesUpdates: Whether items that changed will be deleted and inserted. They are
   ///   never moved then, and the others need not move around them.
+  @inlinable
   init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>], replacesUpdates: Bool
   ) {
-    let matches = ListMatches(from: source, to: target)
-    for (to, from) in matches.sections.origins.enumerated() {
-      guard let from, source[from].header != target[to].header else { continue }
-      sectionUpdates.append(SectionMove(from: from, to: to))
-    }
-    for (section, origins) in matches.items.enumerated() {
-      for (item, from) in origins.enumerated() {
-        guard let from, source[from.section].items[from.item] != target[section].items[item]
-        else { continue }
-        itemUpdates.append(ItemMove(from: from, to: ItemPath(section: section, item: item)))
+    self.init()
+    source.withUnsafeBufferPointer { source in
+      target.withUnsafeBufferPointer { target in
+        guard !source.isSame(as: target) else { return }
+        compare(source, target, replacesUpdates: replacesUpdates)
       }
     }
-    appendChanges(of: matches, without: replacesUpdates ? Set(itemUpdates.map(\.to)) : [])
   }
 
-  /// Says what the matches mean for the order of sections and items.
-  ///
-  /// - Parameters:
-  ///   - matches: What became what.
-  ///   - replaced: The items of the target that have no place to keep.
-  private mutating func appendChanges(of matches: ListMatches, without replaced: Set<ItemPath>) {
-    sectionDeletes = matches.sections.leftovers
-    itemDeletes = matches.unmatched.filter { matches.survives[$0.section] }
-    let origins = matches.sections.origins
-    for (section, items) in matches.items.enumerated() {
-      appendItemChanges(of: items, in: section, from: origins[section], without: replaced)
-    }
-    var edited = editedSections(origins)
-    edited.formUnion(replaced.compactMap { origins[$0.section] })
-    appendSectionChanges(origins, edited: edited)
-  }
-
-  /// The source sections whose items are not the same in number and order any more.
-  private func editedSections(_ origins: [Int?]) -> Set<Int> {
-    Set(itemDeletes.map(\.section))
-      .union(itemMoves.map(\.from.section))
-      .union(itemInserts.compactMap { origins[$0.section] })
-      .union(itemMoves.compactMap { origins[$0.to.section] })
-  }
-
-  /// Adds the inserts and moves of one target section, given where each of its items comes from.
-  private mutating func appendItemChanges(
-    of origins: [ItemPath?], in section: Int, from sourceSection: Int?,
-    without replaced: Set<ItemPath>
+  @inlinable
+  mutating func compare<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
+    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>,
+    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>, replacesUpdates: Bool
   ) {
-    let stayers = origins.enumerated().map { item, origin in
-      origin?.section == sourceSection
-        && !replaced.contains(ItemPath(section: section, item: item)) ? origin?.item : nil
+    let sections = Matching(SectionRole<SectionID, Header, Item>.self, source, target)
+    for update in sections.updates {
+      sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
     }
-    let stays = unmovedElements(stayers)
-    for (item, origin) in origins.enumerated() where !stays[item] {
-      let path = ItemPath(section: section, item: item)
-      if replaced.contains(path) { continue }
-      if let origin {
-        itemMoves.append(ItemMove(from: origin, to: path))
-      } else if sourceSection != nil {
-        itemInserts.append(path)
+    let map = SectionMap(sections, sourceCount: source.count, targetCount: target.count)
+    for section in target.indices where map.origin(of: section) >= 0 {
+      let origin = map.origin(of: section)
+      source[origin].items.withUnsafeBufferPointer { old in
+        target[section].items.withUnsafeBufferPointer { new in
+          guard !old.isSame(as: new) else { return }
+          var items = Matching(ItemRole<Item>.self, old, new)
+          items.decideFates(replacesUpdates: replacesUpdates)
+          append(items, from: origin, to: section)
+        }
       }
+    }
+    if !map.origins.isEmpty { itemDeletes.sortUnlessSorted() }
+    var crossing = CrossingItems<SectionID, Header, Item>(
+      source: source, target: target, sections: sections)
+    if crossing.isPossible(itemDeletes, itemInserts) {
+      crossing.collect(itemDeletes, itemInserts)
+      append(crossing, replacesUpdates: replacesUpdates)
+    }
+    appendSectionChanges(sections, map, replacesUpdates: replacesUpdates)
+  }
+
+  /// Adds what became of the items of one section.
+  @usableFromInline
+  mutating func append(_ items: Matching, from origin: Int, to section: Int) {
+    for update in items.updates { itemUpdates.append(update.move(origin, section, 0)) }
+    if !items.deleted.isEmpty {
+      itemDeletes.reserve(items.deleted.count)
+      for item in items.deleted { itemDeletes.append(ItemPath(section: origin, item: Int(item))) }
+    }
+    if !items.inserted.isEmpty {
+      itemInserts.reserve(items.inserted.count)
+      for item in items.inserted {
+        itemInserts.append(ItemPath(section: section, item: Int(item)))
+      }
+    }
+    guard items.isCrossed else { return }
+    for run in items.runs where run.fate == .moves {
+      for row in 0..<Int(run.count) { itemMoves.append(run.move(origin, section, row)) }
     }
   }
 
-  /// Adds the inserts and moves of sections. Among the smallest sets of moves one is chosen that
-  /// lets sections with changed items stay where possible: a view can not move a section and change
-  /// its items in one batch.
-  private mutating func appendSectionChanges(_ origins: [Int?], edited: Set<Int>) {
-    let weights = origins.map { origin in
-      origins.count + 1 + (origin.map(edited.contains) == true ? 1 : 0)
+  /// Adds the items that changed sections.
+  @inlinable
+  mutating func append<SectionID, Header, Item: Identifiable & Equatable>(
+    _ crossing: CrossingItems<SectionID, Header, Item>, replacesUpdates: Bool
+  ) {
+    let pairs = LeftoverPairs(crossing)
+    guard pairs.count > 0 else { return }
+    let counts = (moves: itemMoves.count, updates: itemUpdates.count)
+    for (index, partner) in pairs.partners.enumerated() where partner >= 0 {
+      let move = ItemMove(from: crossing.leaving[Int(partner)], to: crossing.arriving[index])
+      let isSame = crossing.showSame(move)
+      if !isSame { itemUpdates.append(move) }
+      if isSame || !replacesUpdates { itemMoves.append(move) }
     }
-    let stays = unmovedElements(origins, weights: weights)
-    for (section, origin) in origins.enumerated() where !stays[section] {
-      if let origin {
-        sectionMoves.append(SectionMove(from: origin, to: section))
-      } else {
-        sectionInserts.append(section)
-      }
-    }
+    if counts.moves > 0 { itemMoves.sort { $0.to < $1.to } }
+    if counts.updates > 0 { itemUpdates.sort { $0.to < $1.to } }
+    itemDeletes.removeAll()
+    for (index, path) in crossing.leaving.enumerated()
+    where !pairs.isTaken[index] && !crossing.goes(path.section) { itemDeletes.append(path) }
+    itemInserts.removeAll()
+    for (index, path) in crossing.arriving.enumerated()
+    where pairs.partners[index] < 0 && !crossing.comes(path.section) { itemInserts.append(path) }
   }
 }
 
-/// For each target element whether it keeps its place among those that have an origin.
-///
-/// - Parameters:
-///   - origins: The source index of each target element, `nil` for those that have none to keep.
-///   - weights: What it is worth to keep each; all the same when left out.
-private func unmovedElements(_ origins: [Int?], weights: [Int]? = nil) -> [Bool] {
-  var stays = origins.map { $0 != nil }
-  let matched = origins.indices.filter { stays[$0] }
-  let positions = matched.compactMap { origins[$0] }
-  let isSorted = zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
-  guard !isSorted else { return stays }
-  let chosen = heaviestIncreasingSubsequence(
-    of: positions,
-    weights: matched.map { weights?[$0] ?? 1 },
-    bound: (positions.max() ?? 0) + 1)
-  for (element, isChosen) in zip(matched, chosen) { stays[element] = isChosen }
-  return stays
+extension MatchedRun {
+  /// A row of the run, given the sections it is in.
+  @inline(__always)
+  func move(_ origin: Int, _ section: Int, _ row: Int) -> ItemMove {
+    ItemMove(
+      from: ItemPath(section: origin, item: Int(source) + row),
+      to: ItemPath(section: section, item: Int(target) + row))
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// Whether both are the storage of the same array: nothing in it needs to be compared.
+  @inlinable @inline(__always)
+  func isSame(as other: Self) -> Bool {
+    count == other.count && baseAddress == other.baseAddress
+  }
+}
+
+extension [ItemPath] {
+  /// Makes room for more, at once for the first and doubling for all others.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if isEmpty { reserveCapacity(more) }
+  }
+
+  /// Sorts paths that mostly are sorted.
+  @usableFromInline
+  mutating func sortUnlessSorted() {
+    guard zip(self, dropFirst()).contains(where: { $1 < $0 }) else { return }
+    sort()
+  }
 }

@@ -1,70 +1,146 @@
-/// Which element of a list became which element of another.
+/// Which row of a list became which row of another.
 ///
-/// Every source element has at most one target and the other way round. Equal ids are paired in the
-/// order in which they stand, so that duplicates neither crash nor disturb their neighbours.
+/// Rows in ``head`` and ``tail`` have their partners at the same place, counted from that end; the
+/// rest is in runs, so that rows which did not change cost nothing beyond having been compared.
+/// Every source row has at most one target and the other way round. Equal ids are paired in place
+/// where the lists go in step, and otherwise in the order in which they stand.
+///
+/// Invariant: head, runs, tail and ``inserted`` together hold every target row once, and with
+/// ``deleted`` in place of ``inserted`` every source row once.
+@frozen @usableFromInline
 struct Matching {
-  /// For each target element, the index of its source element, or `nil` when it is new.
-  var origins: [Int?]
-  /// The source elements without a target, ascending.
-  var leftovers: [Int]
+  /// How many rows both lists have in common at the beginning.
+  @usableFromInline var head: Int
+  /// How many rows both lists have in common at the end.
+  @usableFromInline var tail: Int
+  /// The pairs between head and tail, ascending in the target.
+  @usableFromInline var runs: [MatchedRun]
+  /// The pairs that show something else than before, ascending in the target.
+  @usableFromInline var updates: [MatchedRun]
+  /// The source rows without a target, ascending.
+  @usableFromInline var deleted: [Int32] = []
+  /// The target rows without a source, ascending.
+  @usableFromInline var inserted: [Int32] = []
+  /// Whether the runs need not ascend in the source.
+  @usableFromInline var isCrossed = false
 
-  /// Pairs the elements of two lists by id.
+  /// Pairs the rows of two lists.
   ///
-  /// Rows at both ends that did not move are paired without being hashed.
-  ///
-  /// - Complexity: O(*n* + *m*) expected.
-  init<ID: Hashable>(sourceCount: Int, targetCount: Int, source: (Int) -> ID, target: (Int) -> ID) {
-    let shorter = min(sourceCount, targetCount)
-    var head = 0
-    while head < shorter, source(head) == target(head) { head += 1 }
-    var tail = 0
-    while tail < shorter - head, source(sourceCount - 1 - tail) == target(targetCount - 1 - tail) {
-      tail += 1
+  /// - Complexity: O(*n* + *m*) expected, without a hash where nothing moved.
+  @inlinable
+  init<Role: RowRole>(
+    _ role: Role.Type, _ source: UnsafeBufferPointer<Role.Row>,
+    _ target: UnsafeBufferPointer<Role.Row>
+  ) {
+    let steps = LockStep<Role>(source, target)
+    head = steps.head
+    tail = steps.tail
+    runs = steps.runs
+    updates = steps.updates
+    guard head < max(source.count, target.count) else { return }
+    collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
+    guard !deleted.isEmpty, !inserted.isEmpty else { return }
+    pairLeftovers(role, source, target)
+  }
+
+  /// Notes what lies between the runs.
+  @usableFromInline
+  mutating func collectLeftovers(sourceEnd: Int, targetEnd: Int) {
+    var from = Int32(head)
+    var to = Int32(head)
+    for run in runs {
+      if from < run.source { deleted.append(contentsOf: from..<run.source) }
+      if to < run.target { inserted.append(contentsOf: to..<run.target) }
+      from = run.source + run.count
+      to = run.target + run.count
     }
+    deleted.append(contentsOf: from..<Int32(sourceEnd))
+    inserted.append(contentsOf: to..<Int32(targetEnd))
+  }
 
-    origins = Array(repeating: nil, count: targetCount)
-    for index in 0..<head { origins[index] = index }
-    for index in 0..<tail { origins[targetCount - 1 - index] = sourceCount - 1 - index }
+  /// Pairs the rows that moved past others.
+  @inlinable
+  mutating func pairLeftovers<Role: RowRole>(
+    _ role: Role.Type, _ source: UnsafeBufferPointer<Role.Row>,
+    _ target: UnsafeBufferPointer<Role.Row>
+  ) {
+    let pairs = LeftoverPairs(
+      RowLeftovers<Role>(source: source, target: target, deleted: deleted, inserted: inserted))
+    guard pairs.count > 0 else { return }
+    let inOrder = updates.count
+    for (leftover, partner) in pairs.partners.enumerated() where partner >= 0 {
+      let from = Int(deleted[Int(partner)])
+      let to = Int(inserted[leftover])
+      if !Role.showSame(source[from], target[to]) {
+        updates.append(MatchedRun(source: from, target: to))
+      }
+    }
+    if inOrder < updates.count { updates.sort { $0.target < $1.target } }
+    merge(partners: pairs.partners)
+    deleted.keep(where: { !pairs.isTaken[$0] })
+    inserted.keep(where: { pairs.partners[$0] < 0 })
+    isCrossed = true
+  }
 
-    var waiting = Waiting<ID>()
-    for index in head..<(sourceCount - tail) { waiting.append(index, for: source(index)) }
-    for index in head..<(targetCount - tail) { origins[index] = waiting.popFirst(target(index)) }
-    leftovers = waiting.rest
+  /// Adds pairs of leftovers to the runs, neighbours as one.
+  @usableFromInline
+  mutating func merge(partners: [Int32]) {
+    var merged: [MatchedRun] = []
+    merged.reserveCapacity(runs.count + partners.count)
+    var rest = runs[...]
+    for (leftover, partner) in partners.enumerated() where partner >= 0 {
+      let from = deleted[Int(partner)]
+      let to = inserted[leftover]
+      while let run = rest.first, run.target < to { merged.append(rest.removeFirst()) }
+      if let last = merged.last, last.source + last.count == from, last.target + last.count == to {
+        merged[merged.count - 1].count += 1
+      } else {
+        merged.append(MatchedRun(source: Int(from), target: Int(to)))
+      }
+    }
+    merged.append(contentsOf: rest)
+    runs = merged
   }
 }
 
-/// Elements that wait for a partner, first come first served for each id.
-struct Waiting<ID: Hashable> {
-  private var first: [ID: Int] = [:]
-  private var last: [ID: Int] = [:]
-  private var next: [Int: Int] = [:]
-
-  /// Adds an element; elements of one id are handed out in the order in which they were added.
-  mutating func append(_ element: Int, for id: ID) {
-    if let end = last.updateValue(element, forKey: id), first[id] != nil {
-      next[end] = element
-    } else {
-      first[id] = element
+extension [Int32] {
+  /// Keeps the elements at some places.
+  @inlinable
+  mutating func keep(where isKept: (Int) -> Bool) {
+    var count = 0
+    for index in indices where isKept(index) {
+      self[count] = self[index]
+      count += 1
     }
+    removeLast(self.count - count)
+  }
+}
+
+/// The rows that one pair of lists left over.
+@frozen @usableFromInline
+struct RowLeftovers<Role: RowRole>: Leftovers {
+  @usableFromInline let source: UnsafeBufferPointer<Role.Row>
+  @usableFromInline let target: UnsafeBufferPointer<Role.Row>
+  @usableFromInline let deleted: [Int32]
+  @usableFromInline let inserted: [Int32]
+
+  @inlinable
+  init(
+    source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
+    deleted: [Int32], inserted: [Int32]
+  ) {
+    self.source = source
+    self.target = target
+    self.deleted = deleted
+    self.inserted = inserted
   }
 
-  /// Takes the first element that waits under an id.
-  mutating func popFirst(_ id: ID) -> Int? {
-    guard let element = first[id] else { return nil }
-    first[id] = next.removeValue(forKey: element)
-    return element
-  }
+  @inlinable var sourceCount: Int { deleted.count }
+  @inlinable var targetCount: Int { inserted.count }
 
-  /// The elements that nobody took, ascending.
-  var rest: [Int] {
-    var rest: [Int] = []
-    for start in first.values {
-      var element: Int? = start
-      while let index = element {
-        rest.append(index)
-        element = next[index]
-      }
-    }
-    return rest.sorted()
-  }
+  @inlinable @inline(__always)
+  func sourceID(_ index: Int) -> Role.ID { Role.id(of: source[Int(deleted[index])]) }
+
+  @inlinable @inline(__always)
+  func targetID(_ index: Int) -> Role.ID { Role.id(of: target[Int(inserted[index])]) }
 }

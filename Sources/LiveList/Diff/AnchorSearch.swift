@@ -1,0 +1,150 @@
+/// Looks for the place at which two lists that have parted go on together.
+///
+/// First among the next four rows of each, then among the next 32 and 128 with a small hash table,
+/// then, for blocks of any size that came or went, with giant steps: the rows of one list at every
+/// *k*-th place against *k* neighbouring rows of the other. One of these must be one of those where
+/// a common stretch of *k* rows lies ahead, for 2√*n* hashes instead of *n*.
+///
+/// A pair alone may be a row that moved. Only one that is followed by another is an anchor.
+///
+/// Source of the giant steps: D. Shanks, Class number, a theory of factorization, and genera, Proc.
+/// Symp. Pure Math. 20, 1971, doi:10.1090/pspum/020/0316385.
+@frozen @usableFromInline
+struct AnchorSearch<Role: RowRole> {
+  @usableFromInline let source: UnsafeBufferPointer<Role.Row>
+  @usableFromInline let target: UnsafeBufferPointer<Role.Row>
+  /// Where in the source the lists part or, once found, go on together.
+  @usableFromInline var from: Int
+  /// The same place in the target.
+  @usableFromInline var to: Int
+  @usableFromInline let sourceEnd: Int
+  @usableFromInline let targetEnd: Int
+
+  @inlinable
+  init(
+    source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>, from: Int,
+    to: Int, sourceEnd: Int, targetEnd: Int
+  ) {
+    self.source = source
+    self.target = target
+    self.from = from
+    self.to = to
+    self.sourceEnd = sourceEnd
+    self.targetEnd = targetEnd
+  }
+
+  @inlinable @inline(__always)
+  func isPair(_ from: Int, _ to: Int) -> Bool {
+    Role.id(of: source[from]) == Role.id(of: target[to])
+  }
+
+  /// Looks at the next four rows of both lists, nearest first.
+  @inlinable
+  mutating func findNear() -> Bool {
+    for distance in 1...6 {
+      for ahead in max(0, distance - 3)...min(3, distance) {
+        let x = from + distance - ahead
+        let y = to + ahead
+        guard x < sourceEnd, y < targetEnd, isPair(x, y) else { continue }
+        let isLast = x + 1 == sourceEnd || y + 1 == targetEnd
+        guard isLast || isPair(x + 1, y + 1) else { continue }
+        (from, to) = (x, y)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Looks at windows of both lists, then in giant steps at all that is ahead.
+  @inlinable
+  mutating func findFar() -> Bool {
+    let ahead = (source: sourceEnd - from, target: targetEnd - to)
+    guard min(ahead.source, ahead.target) > 8 else { return false }
+    let hashing = IDHashing<Role.ID>()
+    for size in [32, 128] {
+      let window = AnchorWindow(
+        sourceCount: min(size, ahead.source), targetCount: min(size, ahead.target))
+      if find(in: window, hashing) { return true }
+      if size >= max(ahead.source, ahead.target) { return false }
+    }
+    var step = 32
+    while step * step < max(ahead.source, ahead.target) { step *= 2 }
+    return find(
+      in: AnchorWindow(
+        sourceStep: step, sourceCount: (ahead.source + step - 1) / step,
+        targetCount: min(step, ahead.target), confirmations: 16), hashing)
+      || find(
+        in: AnchorWindow(
+          sourceCount: min(step, ahead.source), targetStep: step,
+          targetCount: (ahead.target + step - 1) / step, confirmations: 16), hashing)
+  }
+
+  /// Looks for the first row of the target's window that is in the source's window.
+  @inlinable
+  mutating func find(in window: AnchorWindow, _ hashing: IDHashing<Role.ID>) -> Bool {
+    let mask = window.slotCount - 1
+    let anchor = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: mask + 1) {
+      slots -> (Int, Int)? in
+      slots.initialize(repeating: 0)
+      for index in 0..<window.sourceCount {
+        let hash = hashing(Role.id(of: source[from + index * window.sourceStep]))
+        var slot = Int(hash) & mask
+        var probes = 0
+        while slots[slot] != 0, probes < 8 { (slot, probes) = ((slot + 1) & mask, probes + 1) }
+        if slots[slot] == 0 { slots[slot] = UInt64(hash) << 32 | UInt64(index + 1) }
+      }
+      for index in 0..<window.targetCount {
+        let y = to + index * window.targetStep
+        let hash = hashing(Role.id(of: target[y]))
+        var slot = Int(hash) & mask
+        var probes = 0
+        while slots[slot] != 0, probes <= 8 {
+          if UInt32(slots[slot] >> 32) == hash {
+            let x = from + (Int(slots[slot] & 0xFFFF_FFFF) - 1) * window.sourceStep
+            if isPair(x, y), isConfirmed(x, y, by: window.confirmations) { return (x, y) }
+          }
+          (slot, probes) = ((slot + 1) & mask, probes + 1)
+        }
+      }
+      return nil
+    }
+    guard var (x, y) = anchor else { return false }
+    while x > from, y > to, isPair(x - 1, y - 1) { (x, y) = (x - 1, y - 1) }
+    (from, to) = (x, y)
+    return true
+  }
+
+  /// Whether a pair is followed by enough others.
+  @inlinable
+  func isConfirmed(_ x: Int, _ y: Int, by count: Int) -> Bool {
+    guard x + count < sourceEnd, y + count < targetEnd else { return false }
+    for next in 1...count where !isPair(x + next, y + next) { return false }
+    return true
+  }
+}
+
+/// Which of the rows ahead are looked at.
+@frozen @usableFromInline
+struct AnchorWindow {
+  @usableFromInline var sourceStep = 1
+  @usableFromInline var sourceCount: Int
+  @usableFromInline var targetStep = 1
+  @usableFromInline var targetCount: Int
+  /// How many pairs have to follow a pair before it is believed.
+  @usableFromInline var confirmations = 1
+
+  @inlinable
+  init(
+    sourceStep: Int = 1, sourceCount: Int, targetStep: Int = 1, targetCount: Int,
+    confirmations: Int = 1
+  ) {
+    self.sourceStep = sourceStep
+    self.sourceCount = sourceCount
+    self.targetStep = targetStep
+    self.targetCount = targetCount
+    self.confirmations = confirmations
+  }
+
+  /// A power of two, at least twice the rows that are entered.
+  @inlinable var slotCount: Int { 1 << (Int.bitWidth - (sourceCount * 2 - 1).leadingZeroBitCount) }
+}

@@ -1,0 +1,90 @@
+/// The items that found no partner in their own section, and those of sections that come or go.
+@frozen @usableFromInline
+struct CrossingItems<SectionID: Hashable, Header, Item: Identifiable & Equatable>: Leftovers {
+  @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
+
+  @usableFromInline let source: UnsafeBufferPointer<Section>
+  @usableFromInline let target: UnsafeBufferPointer<Section>
+  @usableFromInline let sections: Matching
+  /// Source items without a target, ascending.
+  @usableFromInline var leaving: [ItemPath] = []
+  /// Target items without a source, ascending.
+  @usableFromInline var arriving: [ItemPath] = []
+
+  @inlinable
+  init(
+    source: UnsafeBufferPointer<Section>, target: UnsafeBufferPointer<Section>, sections: Matching
+  ) {
+    self.source = source
+    self.target = target
+    self.sections = sections
+  }
+
+  /// Whether there is more than one section, and something left over on both sides.
+  @inlinable
+  func isPossible(_ deletes: [ItemPath], _ inserts: [ItemPath]) -> Bool {
+    let isFlat = source.count == 1 && target.count == 1 && sections.deleted.isEmpty
+    return !isFlat
+      && !(deletes.isEmpty && sections.deleted.isEmpty)
+      && !(inserts.isEmpty && sections.inserted.isEmpty)
+  }
+
+  /// Brings all that is left over into order.
+  @inlinable
+  mutating func collect(_ deletes: [ItemPath], _ inserts: [ItemPath]) {
+    leaving = deletes
+    for section in sections.deleted {
+      for item in source[Int(section)].items.indices {
+        leaving.append(ItemPath(section: Int(section), item: item))
+      }
+    }
+    leaving.sortUnlessSorted()
+    arriving = inserts
+    for section in sections.inserted {
+      for item in target[Int(section)].items.indices {
+        arriving.append(ItemPath(section: Int(section), item: item))
+      }
+    }
+    arriving.sortUnlessSorted()
+  }
+
+  /// Whether a source section is gone.
+  @inlinable
+  func goes(_ section: Int) -> Bool { sections.deleted.hasSorted(Int32(section)) }
+
+  /// Whether a target section is new.
+  @inlinable
+  func comes(_ section: Int) -> Bool { sections.inserted.hasSorted(Int32(section)) }
+
+  @inlinable
+  func showSame(_ move: ItemMove) -> Bool {
+    source[move.from.section].items[move.from.item] == target[move.to.section].items[move.to.item]
+  }
+
+  @inlinable var sourceCount: Int { leaving.count }
+  @inlinable var targetCount: Int { arriving.count }
+
+  @inlinable @inline(__always)
+  func sourceID(_ index: Int) -> Item.ID {
+    source[leaving[index].section].items[leaving[index].item].id
+  }
+
+  @inlinable @inline(__always)
+  func targetID(_ index: Int) -> Item.ID {
+    target[arriving[index].section].items[arriving[index].item].id
+  }
+}
+
+extension [Int32] {
+  /// Whether a number is in this array, which ascends.
+  @usableFromInline
+  func hasSorted(_ number: Int32) -> Bool {
+    var bounds = 0..<count
+    while !bounds.isEmpty {
+      let middle = (bounds.lowerBound + bounds.upperBound) / 2
+      if self[middle] == number { return true }
+      bounds = self[middle] < number ? (middle + 1)..<bounds.upperBound : bounds.lowerBound..<middle
+    }
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+/// Walks two lists side by side and pairs what kept its order, without hashing what did not move.
+///
+/// The common head goes first, then the common tail. Between them the two lists are walked in lock
+/// step. Where they part, rows a little further on are looked at, until a pair is found that
+/// another pair confirms; what is passed over on the way is left over for ``LeftoverPairs``.
+///
+/// Invariant: ``runs`` ascend in the source and in the target, and no two overlap. Every index comes
+/// from counting, never from an id: a type whose `==` lies gets a wrong difference and no worse.
+///
+/// Source: the trimming of common ends and the local look-ahead are folklore of diff programs; see
+/// E. W. Myers, Algorithmica 1, 1986, doi:10.1007/BF01840446, and P. Heckel, CACM 21(4), 1978,
+/// doi:10.1145/359460.359467, which this combines.
+@frozen @usableFromInline
+struct LockStep<Role: RowRole> {
+  @usableFromInline typealias Rows = UnsafeBufferPointer<Role.Row>
+
+  @usableFromInline let source: Rows
+  @usableFromInline let target: Rows
+  /// How many rows the common head has.
+  @usableFromInline var head = 0
+  /// How many rows the common tail has.
+  @usableFromInline var tail = 0
+  /// What was paired between head and tail.
+  @usableFromInline var runs: [MatchedRun] = []
+  /// The pairs that show something else than before, ascending.
+  @usableFromInline var updates: [MatchedRun] = []
+
+  @inlinable
+  init(_ source: Rows, _ target: Rows) {
+    precondition(
+      max(source.count, target.count) < Int32.max, "A list can not have 2^31 rows or more.")
+    self.source = source
+    self.target = target
+    head = match(from: 0, 0, to: source.count, target.count)
+    guard head < max(source.count, target.count) else { return }
+    let tailUpdates = matchTail()
+    matchMiddle()
+    updates.append(contentsOf: tailUpdates.reversed())
+  }
+
+  @inlinable @inline(__always)
+  func isPair(_ from: Int, _ to: Int) -> Bool {
+    Role.id(of: source[from]) == Role.id(of: target[to])
+  }
+
+  /// Pairs rows from two places on, up to the first that differ. Returns how many.
+  @inlinable @inline(__always)
+  mutating func match(from: Int, _ to: Int, to sourceEnd: Int, _ targetEnd: Int) -> Int {
+    let limit = min(sourceEnd - from, targetEnd - to)
+    var count = 0
+    while count < limit, isPair(from + count, to + count) {
+      if !Role.showSame(source[from + count], target[to + count]) {
+        updates.append(MatchedRun(source: from + count, target: to + count))
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// Pairs rows from the end. Returns those with updates, descending.
+  @inlinable
+  mutating func matchTail() -> [MatchedRun] {
+    var updates: [MatchedRun] = []
+    let limit = min(source.count, target.count) - head
+    while tail < limit {
+      let from = source.count - 1 - tail
+      let to = target.count - 1 - tail
+      guard isPair(from, to) else { break }
+      if !Role.showSame(source[from], target[to]) {
+        updates.append(MatchedRun(source: from, target: to))
+      }
+      tail += 1
+    }
+    return updates
+  }
+
+  /// Pairs what lies between head and tail.
+  ///
+  /// Where no place is found at which the lists go on together, more and more rows are left over at
+  /// once, so that two lists without a common order are given up after a few attempts.
+  @inlinable
+  mutating func matchMiddle() {
+    let sourceEnd = source.count - tail
+    let targetEnd = target.count - tail
+    var search = AnchorSearch<Role>(
+      source: source, target: target, from: head, to: head, sourceEnd: sourceEnd,
+      targetEnd: targetEnd)
+    var skip = 128
+    while search.from < sourceEnd, search.to < targetEnd {
+      guard search.findNear() || search.findFar() else {
+        search.from += skip
+        search.to += skip
+        skip *= 2
+        continue
+      }
+      let count = match(from: search.from, search.to, to: sourceEnd, targetEnd)
+      runs.append(MatchedRun(source: search.from, target: search.to, count: count))
+      search.from += count
+      search.to += count
+      if count >= 64 { skip = 128 }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Where the sections of the target come from.
+@frozen @usableFromInline
+struct SectionMap {
+  /// For each target section its origin, or -1; empty when every section is where it was.
+  @usableFromInline var origins: [Int32] = []
+
+  @usableFromInline
+  init(_ matching: Matching, sourceCount: Int, targetCount: Int) {
+    guard matching.head < max(sourceCount, targetCount) else { return }
+    origins = Array(repeating: -1, count: targetCount)
+    for section in 0..<matching.head { origins[section] = Int32(section) }
+    for run in matching.runs {
+      for row in 0..<run.count { origins[Int(run.target + row)] = run.source + row }
+    }
+    for section in 0..<matching.tail {
+      origins[targetCount - 1 - section] = Int32(sourceCount - 1 - section)
+    }
+  }
+
+  /// The source section that became a target section, or -1.
+  @inlinable @inline(__always)
+  func origin(of section: Int) -> Int { origins.isEmpty ? section : Int(origins[section]) }
+}
