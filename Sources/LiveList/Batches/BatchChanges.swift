@@ -3,6 +3,7 @@
 /// Deletes, reloads and the origins of moves count in the list before the batch; inserts and the
 /// targets of moves in the list after it. Each array ascends in the list in which it counts, moves
 /// by their targets. The order in which a view is told of them does not matter.
+@frozen
 public struct BatchChanges: Hashable, Sendable {
   /// Sections that go, with all their items.
   public var sectionDeletes: [Int] = []
@@ -22,6 +23,7 @@ public struct BatchChanges: Hashable, Sendable {
   public var itemReloads: [ItemPath] = []
 
   /// No changes.
+  @inlinable
   public init() {}
 
   /// Whether there is nothing to tell.

@@ -10,19 +10,21 @@
 /// One batch does whenever these allow it. Otherwise there are two: sections first, then the items
 /// of the sections that stayed. Reloads, where asked for, come before both: views lose track of a
 /// reloaded item that moves.
+@usableFromInline
 struct BatchPlan {
-  private let updates: ContentUpdates
+  @usableFromInline let updates: ContentUpdates
   /// For each source section where it is in the target, `nil` when it goes.
-  private let targets: [Int?]
+  @usableFromInline let targets: [Int?]
   /// For each target section where it was in the source, `nil` when it is new.
-  private let origins: [Int?]
+  @usableFromInline let origins: [Int?]
   /// All structural changes; origins and deletes in the source, the rest in the target.
-  private var structure = BatchChanges()
+  @usableFromInline var structure = BatchChanges()
   /// The items that keep their cell and change their content.
-  private let refreshed: [ItemMove]
+  @usableFromInline let refreshed: [ItemMove]
   /// The sections whose header is filled anew, in the target.
-  let sectionRefreshes: [Int]
+  @usableFromInline let sectionRefreshes: [Int]
 
+  @usableFromInline
   init(_ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates) {
     self.updates = updates
     (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
@@ -47,7 +49,7 @@ struct BatchPlan {
   }
 
   /// The items whose cell is filled anew after the last batch, in the target.
-  var itemReconfigures: [ItemPath] {
+  @usableFromInline var itemReconfigures: [ItemPath] {
     updates == .reconfigure ? refreshed.map(\.to) : []
   }
 
@@ -68,6 +70,7 @@ struct BatchPlan {
 
 extension BatchPlan {
   /// The batches, each with the list that is shown after it.
+  @inlinable
   func batches<SectionID, Header, Item>(
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>]
@@ -97,7 +100,7 @@ extension BatchPlan {
   }
 
   /// Whether all structural changes may be told at once.
-  private var fitsOneBatch: Bool {
+  @usableFromInline var fitsOneBatch: Bool {
     guard structure.changesSections else { return true }
     // Collection views crash on an item that moves beside a section that moves to its own index.
     let movesInPlace = structure.sectionMoves.contains { $0.from == $0.to }
@@ -112,7 +115,7 @@ extension BatchPlan {
   }
 
   /// The changes of sections alone.
-  private var sectionChanges: BatchChanges {
+  @usableFromInline var sectionChanges: BatchChanges {
     var changes = BatchChanges()
     changes.sectionDeletes = structure.sectionDeletes
     changes.sectionInserts = structure.sectionInserts
@@ -121,7 +124,7 @@ extension BatchPlan {
   }
 
   /// The changes of items, counted from the list in which the sections have been arranged.
-  private var itemChanges: BatchChanges {
+  @usableFromInline var itemChanges: BatchChanges {
     var changes = BatchChanges()
     changes.itemDeletes = structure.itemDeletes.map(arranged).sorted()
     changes.itemInserts = structure.itemInserts

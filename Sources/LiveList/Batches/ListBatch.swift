@@ -1,10 +1,12 @@
 /// One step of a changeset: what the view is told, and what it shows afterwards.
+@frozen
 public struct ListBatch<SectionID: Hashable, Header, Item> {
   /// What the view is told.
   public let changes: BatchChanges
-  private let content: Content
+  @usableFromInline let content: Content
 
   /// Where the list after the batch comes from.
+  @usableFromInline
   enum Content {
     /// It is at hand.
     case whole([ListSection<SectionID, Header, Item>])
@@ -14,12 +16,14 @@ public struct ListBatch<SectionID: Hashable, Header, Item> {
       [ItemMove])
   }
 
+  @inlinable
   init(_ changes: BatchChanges, content: Content) {
     self.changes = changes
     self.content = content
   }
 
   /// A batch that leads to a list.
+  @inlinable
   public init(changes: BatchChanges, after: [ListSection<SectionID, Header, Item>]) {
     self.init(changes, content: .whole(after))
   }

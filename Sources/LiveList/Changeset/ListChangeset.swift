@@ -8,6 +8,7 @@
 ///
 ///     let changeset = ListChangeset(from: oldFriends, to: newFriends)
 ///     for batch in changeset.batches { … }
+@frozen
 public struct ListChangeset<SectionID: Hashable, Header, Item> {
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
@@ -40,6 +41,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   ///   - target: What is to be shown.
   ///   - updates: How items are treated that stay and change their content.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  @inlinable
   public init(
     from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure
   ) {
@@ -60,6 +62,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
 extension ListChangeset
 where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
   /// The changes that lead from one flat list to another.
+  @inlinable
   public init(
     from source: some Collection<Item>, to target: some Collection<Item>,
     updates: ContentUpdates = .reconfigure

@@ -19,6 +19,8 @@ struct AnchorSearch<Role: RowRole> {
   @usableFromInline var to: Int
   @usableFromInline let sourceEnd: Int
   @usableFromInline let targetEnd: Int
+  /// How many rows have been looked at afar.
+  @usableFromInline var effort = 0
 
   @inlinable
   init(
@@ -56,10 +58,13 @@ struct AnchorSearch<Role: RowRole> {
   }
 
   /// Looks at windows of both lists, then in giant steps at all that is ahead.
+  ///
+  /// - Parameter matches: How many rows have been matched. Looking far has to be worth it: lists of
+  ///   few ids offer an anchor everywhere, and none leads far.
   @inlinable
-  mutating func findFar() -> Bool {
+  mutating func findFar(forMatches matches: Int) -> Bool {
     let ahead = (source: sourceEnd - from, target: targetEnd - to)
-    guard min(ahead.source, ahead.target) > 8 else { return false }
+    guard min(ahead.source, ahead.target) > 8, effort <= 2 * matches + 2_048 else { return false }
     let hashing = IDHashing<Role.ID>()
     for size in [32, 128] {
       let window = AnchorWindow(
@@ -83,6 +88,7 @@ struct AnchorSearch<Role: RowRole> {
   @inlinable
   mutating func find(in window: AnchorWindow, _ hashing: IDHashing<Role.ID>) -> Bool {
     let mask = window.slotCount - 1
+    effort += window.sourceCount + window.targetCount
     let anchor = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: mask + 1) {
       slots -> (Int, Int)? in
       slots.initialize(repeating: 0)

@@ -17,8 +17,7 @@ protocol Leftovers {
 ///
 /// Invariant: ``isTaken`` holds exactly for the sources in ``partners``, each of which is there once.
 @frozen @usableFromInline
-struct LeftoverPairs<Rows: Leftovers> {
-  @usableFromInline let rows: Rows
+struct LeftoverPairs {
   /// For each target leftover the source leftover that became it, or -1.
   @usableFromInline var partners: [Int32]
   /// For each source leftover whether it has a target.
@@ -27,66 +26,99 @@ struct LeftoverPairs<Rows: Leftovers> {
   @usableFromInline var count = 0
 
   @inlinable
-  init(_ rows: Rows) {
-    self.rows = rows
+  init<Rows: Leftovers>(of rows: Rows) {
     partners = Array(repeating: -1, count: rows.targetCount)
     isTaken = Array(repeating: false, count: rows.sourceCount)
-    if rows.sourceCount * rows.targetCount <= 64 { pairEach() } else { pairByTable() }
+    if rows.sourceCount * rows.targetCount <= 64 { pairEach(rows) } else { pairByTable(rows) }
     assert(isTaken.count { $0 } == count && partners.count { $0 >= 0 } == count)
-  }
-
-  @inlinable @inline(__always)
-  func isPair(_ from: Int, _ to: Int) -> Bool { rows.sourceID(from) == rows.targetID(to) }
-
-  @inlinable @inline(__always)
-  mutating func pair(_ from: Int, _ to: Int) {
-    isTaken[from] = true
-    partners[to] = Int32(truncatingIfNeeded: from)
-    count += 1
   }
 
   /// Compares each with each, where they are few.
   @inlinable
-  mutating func pairEach() {
+  mutating func pairEach<Rows: Leftovers>(_ rows: Rows) {
     for to in 0..<partners.count {
-      for from in 0..<isTaken.count where !isTaken[from] && isPair(from, to) {
-        pair(from, to)
+      for from in 0..<isTaken.count
+      where !isTaken[from] && rows.sourceID(from) == rows.targetID(to) {
+        isTaken[from] = true
+        partners[to] = Int32(truncatingIfNeeded: from)
+        count += 1
         break
       }
     }
   }
 
   @inlinable
-  mutating func pairByTable() {
-    // A reversed list begins with its last row.
-    var last = isTaken.count
-    var direction = -1
-    var to = 0
-    while to < partners.count {
-      let expected = last + direction
-      guard expected >= 0, expected < isTaken.count, !isTaken[expected], isPair(expected, to)
-      else { break }
-      pair(expected, to)
-      (last, to) = (expected, to + 1)
+  mutating func pairByTable<Rows: Leftovers>(_ rows: Rows) {
+    count = partners.withUnsafeMutableBufferPointer { partners in
+      isTaken.withUnsafeMutableBufferPointer { isTaken in
+        var walk = LeftoverWalk(rows, partners: partners, isTaken: isTaken)
+        walk.followReversed()
+        if walk.to < partners.count { walk.pairRest() }
+        return walk.count
+      }
     }
-    guard to < partners.count else { return }
-    var table = LeftoverTable(rows)
-    direction = 0
+  }
+}
+
+/// The way through the target leftovers, with what is expected next.
+@frozen @usableFromInline
+struct LeftoverWalk<Rows: Leftovers> {
+  @usableFromInline let rows: Rows
+  @usableFromInline let partners: UnsafeMutableBufferPointer<Int32>
+  @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
+  /// The next target leftover.
+  @usableFromInline var to = 0
+  /// The source leftover that was paired last.
+  @usableFromInline var last: Int
+  @usableFromInline var count = 0
+
+  @inlinable
+  init(
+    _ rows: Rows, partners: UnsafeMutableBufferPointer<Int32>,
+    isTaken: UnsafeMutableBufferPointer<Bool>
+  ) {
+    self.rows = rows
+    self.partners = partners
+    self.isTaken = isTaken
+    last = isTaken.count
+  }
+
+  /// Whether a source leftover is there, is free, and is the one that became the next target.
+  @inlinable @inline(__always)
+  func isNext(_ from: Int) -> Bool {
+    from >= 0 && from < isTaken.count && !isTaken[from] && rows.sourceID(from) == rows.targetID(to)
+  }
+
+  @inlinable @inline(__always)
+  mutating func pair(_ from: Int) {
+    isTaken[from] = true
+    partners[to] = Int32(truncatingIfNeeded: from)
+    last = from
+    count += 1
+  }
+
+  /// Pairs from the last source row backwards: all rows of a list that was reversed.
+  @inlinable
+  mutating func followReversed() {
+    while to < partners.count, isNext(last - 1) {
+      pair(last - 1)
+      to += 1
+    }
+  }
+
+  /// Pairs neighbours without, and all others with a table.
+  @inlinable
+  mutating func pairRest() {
+    let table = LeftoverTable(rows)
+    defer { table.deallocate() }
+    var direction = 0
     while to < partners.count {
-      let expected = last + direction
-      if direction != 0, expected >= 0, expected < isTaken.count, !isTaken[expected],
-        isPair(expected, to)
-      {
-        pair(expected, to)
-        last = expected
+      if direction != 0, isNext(last + direction) {
+        pair(last + direction)
       } else {
         let from = table.popFirst(of: to, isTaken)
-        direction = 0
-        if from >= 0 {
-          if abs(from - last) == 1 { direction = from - last }
-          pair(from, to)
-          last = from
-        }
+        direction = from >= 0 && abs(from - last) == 1 ? from - last : 0
+        if from >= 0 { pair(from) }
       }
       to += 1
     }

@@ -12,34 +12,45 @@
 struct LeftoverTable<Rows: Leftovers> {
   @usableFromInline let rows: Rows
   @usableFromInline var hashing: IDHashing<Rows.ID>
-  @usableFromInline var slots: [UInt64]
+  @usableFromInline let slots: UnsafeMutableBufferPointer<UInt64>
   /// For each row the next one with its id, or -1.
-  @usableFromInline var next: [Int32]
+  @usableFromInline let next: UnsafeMutableBufferPointer<Int32>
 
   /// The lower half of a slot whose chain has been used up.
   @inlinable static var exhausted: UInt64 { 0xFFFF_FFFF }
   /// A longer probe is no accident.
   @inlinable static var longestProbe: Int { 64 }
 
+  /// The table for rows, to be deallocated by the caller.
   @inlinable
   init(_ rows: Rows) {
     self.rows = rows
     hashing = IDHashing()
     let slotCount = 1 << (Int.bitWidth - (rows.sourceCount * 2 - 1).leadingZeroBitCount)
-    slots = Array(repeating: 0, count: slotCount)
-    next = Array(repeating: -1, count: rows.sourceCount)
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: 0)
+    next = .allocate(capacity: rows.sourceCount)
+    next.initialize(repeating: -1)
     guard !fill() else { return }
     hashing = .careful
-    slots = Array(repeating: 0, count: slotCount)
+    slots.update(repeating: 0)
     _ = fill()
+  }
+
+  @inlinable
+  func deallocate() {
+    slots.deallocate()
+    next.deallocate()
   }
 
   /// Enters all rows, last first. Returns `false` when the fast hash does not scatter them.
   @inlinable
-  mutating func fill() -> Bool {
+  func fill() -> Bool {
     let mask = slots.count - 1
     let isFast = hashing.method != .hasher
-    for row in (0..<rows.sourceCount).reversed() {
+    var row = rows.sourceCount
+    while row > 0 {
+      row -= 1
       let hash = hashing(rows.sourceID(row))
       var slot = Int(hash) & mask
       var probes = 0
@@ -63,7 +74,7 @@ struct LeftoverTable<Rows: Leftovers> {
 
   /// Takes the first row with the id of a target row, or -1.
   @inlinable
-  mutating func popFirst(of target: Int, _ isTaken: [Bool]) -> Int {
+  func popFirst(of target: Int, _ isTaken: UnsafeMutableBufferPointer<Bool>) -> Int {
     let mask = slots.count - 1
     let hash = hashing(rows.targetID(target))
     var slot = Int(hash) & mask

@@ -76,6 +76,7 @@ extension ListDiff {
       }
     }
     guard items.isCrossed else { return }
+    itemMoves.reserve(items.runs.reduce(0) { $0 + ($1.fate == .moves ? Int($1.count) : 0) })
     for run in items.runs where run.fate == .moves {
       for row in 0..<Int(run.count) { itemMoves.append(run.move(origin, section, row)) }
     }
@@ -86,7 +87,7 @@ extension ListDiff {
   mutating func append<SectionID, Header, Item: Identifiable & Equatable>(
     _ crossing: CrossingItems<SectionID, Header, Item>, replacesUpdates: Bool
   ) {
-    let pairs = LeftoverPairs(crossing)
+    let pairs = LeftoverPairs(of: crossing)
     guard pairs.count > 0 else { return }
     let counts = (moves: itemMoves.count, updates: itemUpdates.count)
     for (index, partner) in pairs.partners.enumerated() where partner >= 0 {
@@ -124,13 +125,15 @@ extension UnsafeBufferPointer {
   }
 }
 
-extension [ItemPath] {
+extension Array {
   /// Makes room for more, at once for the first and doubling for all others.
   @inline(__always)
-  mutating func reserve(_ more: Int) {
-    if isEmpty { reserveCapacity(more) }
+  fileprivate mutating func reserve(_ more: Int) {
+    if isEmpty, more > 0 { reserveCapacity(more) }
   }
+}
 
+extension [ItemPath] {
   /// Sorts paths that mostly are sorted.
   @usableFromInline
   mutating func sortUnlessSorted() {

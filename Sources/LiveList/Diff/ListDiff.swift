@@ -7,6 +7,7 @@
 ///
 /// For lists with unique ids the moves are the fewest possible: matched pairs less the longest run
 /// of pairs that kept their order, inside sections and for sections.
+@frozen
 public struct ListDiff: Hashable, Sendable {
   /// Sections that are gone, ascending in the source.
   public var sectionDeletes: [Int] = []
@@ -26,6 +27,7 @@ public struct ListDiff: Hashable, Sendable {
   public var itemUpdates: [ItemMove] = []
 
   /// The difference between a list and itself.
+  @inlinable
   public init() {}
 
   /// Whether the two lists show the same.
@@ -33,6 +35,7 @@ public struct ListDiff: Hashable, Sendable {
 }
 
 /// A section of the source and what became of it in the target; a JSON array of two numbers.
+@frozen
 public struct SectionMove: Hashable, Sendable {
   /// The index before.
   public var from: Int
@@ -40,6 +43,7 @@ public struct SectionMove: Hashable, Sendable {
   public var to: Int
 
   /// The pair of both.
+  @inlinable
   public init(from: Int, to: Int) {
     self.from = from
     self.to = to
@@ -47,6 +51,7 @@ public struct SectionMove: Hashable, Sendable {
 }
 
 /// An item of the source and what became of it in the target; a JSON array of two paths.
+@frozen
 public struct ItemMove: Hashable, Sendable {
   /// The path before.
   public var from: ItemPath
@@ -54,6 +59,7 @@ public struct ItemMove: Hashable, Sendable {
   public var to: ItemPath
 
   /// The pair of both.
+  @inlinable
   public init(from: ItemPath, to: ItemPath) {
     self.from = from
     self.to = to

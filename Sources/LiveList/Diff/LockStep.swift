@@ -44,14 +44,40 @@ struct LockStep<Role: RowRole> {
   }
 
   /// Pairs rows from two places on, up to the first that differ. Returns how many.
-  @inlinable @inline(__always)
+  @inlinable
   mutating func match(from: Int, _ to: Int, to sourceEnd: Int, _ targetEnd: Int) -> Int {
     let limit = min(sourceEnd - from, targetEnd - to)
     var count = 0
-    while count < limit, isPair(from + count, to + count) {
-      if !Role.showSame(source[from + count], target[to + count]) {
-        updates.append(MatchedRun(source: from + count, target: to + count))
-      }
+    while true {
+      count = Self.equalRows(source, from, target, to, after: count, upTo: limit)
+      guard count < limit, isPair(from + count, to + count) else { return count }
+      updates.append(MatchedRun(source: from + count, target: to + count))
+      count += 1
+    }
+  }
+
+  /// The innermost loop: how many rows are pairs and show the same. It writes nothing.
+  @inlinable @inline(never)
+  static func equalRows(
+    _ source: Rows, _ from: Int, _ target: Rows, _ to: Int, after start: Int, upTo limit: Int
+  ) -> Int {
+    var count = start
+    while count < limit, Role.id(of: source[from + count]) == Role.id(of: target[to + count]),
+      Role.showSame(source[from + count], target[to + count])
+    {
+      count += 1
+    }
+    return count
+  }
+
+  /// The same backwards, from the last rows of both lists.
+  @inlinable @inline(never)
+  static func equalRows(_ source: Rows, _ target: Rows, before start: Int, upTo limit: Int) -> Int {
+    var count = start
+    while count < limit,
+      Role.id(of: source[source.count - 1 - count]) == Role.id(of: target[target.count - 1 - count]),
+      Role.showSame(source[source.count - 1 - count], target[target.count - 1 - count])
+    {
       count += 1
     }
     return count
@@ -62,13 +88,12 @@ struct LockStep<Role: RowRole> {
   mutating func matchTail() -> [MatchedRun] {
     var updates: [MatchedRun] = []
     let limit = min(source.count, target.count) - head
-    while tail < limit {
+    while true {
+      tail = Self.equalRows(source, target, before: tail, upTo: limit)
       let from = source.count - 1 - tail
       let to = target.count - 1 - tail
-      guard isPair(from, to) else { break }
-      if !Role.showSame(source[from], target[to]) {
-        updates.append(MatchedRun(source: from, target: to))
-      }
+      guard tail < limit, isPair(from, to) else { break }
+      updates.append(MatchedRun(source: from, target: to))
       tail += 1
     }
     return updates
@@ -86,8 +111,9 @@ struct LockStep<Role: RowRole> {
       source: source, target: target, from: head, to: head, sourceEnd: sourceEnd,
       targetEnd: targetEnd)
     var skip = 128
+    var matched = 0
     while search.from < sourceEnd, search.to < targetEnd {
-      guard search.findNear() || search.findFar() else {
+      guard search.findNear() || search.findFar(forMatches: matched) else {
         search.from += skip
         search.to += skip
         skip *= 2
@@ -95,6 +121,7 @@ struct LockStep<Role: RowRole> {
       }
       let count = match(from: search.from, search.to, to: sourceEnd, targetEnd)
       runs.append(MatchedRun(source: search.from, target: search.to, count: count))
+      matched += count
       search.from += count
       search.to += count
       if count >= 64 { skip = 128 }

@@ -9,7 +9,9 @@ extension Matching {
     if replacesUpdates { splitAtUpdates() }
     var last: Int32 = -1
     for run in runs where run.fate != .isReplaced {
-      guard run.source > last else { return chooseStayers() }
+      guard run.source > last else {
+        return runs.count <= 24 ? chooseStayersOfFew() : chooseStayers()
+      }
       last = run.source
     }
   }
@@ -39,6 +41,31 @@ extension Matching {
       if run.count > 0 { split.append(run) }
     }
     runs = split
+  }
+
+  /// The same as ``chooseStayers()`` for few runs: compares each with each and looks at no row.
+  private mutating func chooseStayersOfFew() {
+    withUnsafeTemporaryAllocation(of: (weight: Int32, previous: Int32).self, capacity: runs.count) {
+      chains in
+      var best: Int32 = -1
+      for index in runs.indices {
+        chains.initializeElement(at: index, to: (0, -1))
+        guard runs[index].fate != .isReplaced else { continue }
+        for other in 0..<index
+        where chains[other].weight > chains[index].weight
+          && runs[other].source < runs[index].source
+        {
+          chains[index] = (chains[other].weight, Int32(other))
+        }
+        chains[index].weight += runs[index].count
+        runs[index].fate = .moves
+        if best < 0 || chains[index].weight > chains[Int(best)].weight { best = Int32(index) }
+      }
+      while best >= 0 {
+        runs[Int(best)].fate = .stays
+        best = chains[Int(best)].previous
+      }
+    }
   }
 
   /// Lets a heaviest increasing chain of runs stay, and all others move.

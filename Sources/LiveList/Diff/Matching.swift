@@ -64,8 +64,13 @@ struct Matching {
     _ role: Role.Type, _ source: UnsafeBufferPointer<Role.Row>,
     _ target: UnsafeBufferPointer<Role.Row>
   ) {
-    let pairs = LeftoverPairs(
-      RowLeftovers<Role>(source: source, target: target, deleted: deleted, inserted: inserted))
+    let pairs = deleted.withUnsafeBufferPointer { deleted in
+      inserted.withUnsafeBufferPointer { inserted in
+        let rows = RowLeftovers<Role>(
+          source: source, target: target, deleted: deleted, inserted: inserted)
+        return LeftoverPairs(of: rows)
+      }
+    }
     guard pairs.count > 0 else { return }
     let inOrder = updates.count
     for (leftover, partner) in pairs.partners.enumerated() where partner >= 0 {
@@ -87,18 +92,21 @@ struct Matching {
   mutating func merge(partners: [Int32]) {
     var merged: [MatchedRun] = []
     merged.reserveCapacity(runs.count + partners.count)
-    var rest = runs[...]
+    var next = 0
     for (leftover, partner) in partners.enumerated() where partner >= 0 {
       let from = deleted[Int(partner)]
       let to = inserted[leftover]
-      while let run = rest.first, run.target < to { merged.append(rest.removeFirst()) }
+      while next < runs.count, runs[next].target < to {
+        merged.append(runs[next])
+        next += 1
+      }
       if let last = merged.last, last.source + last.count == from, last.target + last.count == to {
         merged[merged.count - 1].count += 1
       } else {
         merged.append(MatchedRun(source: Int(from), target: Int(to)))
       }
     }
-    merged.append(contentsOf: rest)
+    merged.append(contentsOf: runs[next...])
     runs = merged
   }
 }
@@ -121,13 +129,13 @@ extension [Int32] {
 struct RowLeftovers<Role: RowRole>: Leftovers {
   @usableFromInline let source: UnsafeBufferPointer<Role.Row>
   @usableFromInline let target: UnsafeBufferPointer<Role.Row>
-  @usableFromInline let deleted: [Int32]
-  @usableFromInline let inserted: [Int32]
+  @usableFromInline let deleted: UnsafeBufferPointer<Int32>
+  @usableFromInline let inserted: UnsafeBufferPointer<Int32>
 
   @inlinable
   init(
     source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
-    deleted: [Int32], inserted: [Int32]
+    deleted: UnsafeBufferPointer<Int32>, inserted: UnsafeBufferPointer<Int32>
   ) {
     self.source = source
     self.target = target

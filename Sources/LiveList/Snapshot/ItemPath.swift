@@ -3,6 +3,7 @@
 /// Which list the numbers count in is said where a path is used: paths of deletes, reloads and move
 /// origins count before a batch, those of inserts and move targets after it. Ordered by section,
 /// then by item.
+@frozen
 public struct ItemPath: Hashable, Sendable {
   /// The index of the section.
   public var section: Int
@@ -10,6 +11,7 @@ public struct ItemPath: Hashable, Sendable {
   public var item: Int
 
   /// The place of item `item` in section `section`.
+  @inlinable
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
@@ -17,6 +19,7 @@ public struct ItemPath: Hashable, Sendable {
 }
 
 extension ItemPath: Comparable {
+  @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.section == right.section ? left.item < right.item : left.section < right.section
   }

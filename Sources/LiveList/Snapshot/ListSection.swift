@@ -8,6 +8,7 @@
 /// items.
 ///
 ///     let friends = ListSection(id: "friends", header: "Friends", items: profile.friends)
+@frozen
 public struct ListSection<ID: Hashable, Header, Item> {
   /// Says which section this is, across snapshots.
   public var id: ID
@@ -17,6 +18,7 @@ public struct ListSection<ID: Hashable, Header, Item> {
   public var items: [Item]
 
   /// A section with its header and items.
+  @inlinable
   public init(id: ID, header: Header, items: [Item]) {
     self.id = id
     self.header = header

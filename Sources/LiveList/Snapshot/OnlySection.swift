@@ -2,8 +2,10 @@
 ///
 /// A flat list is a list of one section that has no name: it matches itself in every snapshot and
 /// shows no header. In JSON it is `null`.
+@frozen
 public struct OnlySection: Hashable, Sendable {
   /// The only value.
+  @inlinable
   public init() {}
 }
 
@@ -25,6 +27,7 @@ extension OnlySection: Codable {
 
 extension ListSection where ID == OnlySection, Header == OnlySection {
   /// The one section of a flat list.
+  @inlinable
   public init(items: [Item]) {
     self.init(id: OnlySection(), header: OnlySection(), items: items)
   }
