@@ -47,9 +47,12 @@ struct LockStep<Role: RowRole> {
   @inlinable
   mutating func match(from: Int, _ to: Int, to sourceEnd: Int, _ targetEnd: Int) -> Int {
     let limit = min(sourceEnd - from, targetEnd - to)
+    guard limit > 0, let source = source.baseAddress, let target = target.baseAddress else {
+      return 0
+    }
     var count = 0
     while true {
-      count = Self.equalRows(source, from, target, to, after: count, upTo: limit)
+      count += Self.equalRows(source + (from + count), target + (to + count), upTo: limit - count)
       guard count < limit, isPair(from + count, to + count) else { return count }
       updates.append(MatchedRun(source: from + count, target: to + count))
       count += 1
@@ -57,30 +60,35 @@ struct LockStep<Role: RowRole> {
   }
 
   /// The innermost loop: how many rows are pairs and show the same. It writes nothing.
-  @inlinable @inline(never)
+  @inlinable @inline(__always)
   static func equalRows(
-    _ source: Rows, _ from: Int, _ target: Rows, _ to: Int, after start: Int, upTo limit: Int
+    _ source: UnsafePointer<Role.Row>, _ target: UnsafePointer<Role.Row>, upTo limit: Int
   ) -> Int {
-    var count = start
-    while count < limit, Role.id(of: source[from + count]) == Role.id(of: target[to + count]),
-      Role.showSame(source[from + count], target[to + count])
+    var (source, target) = (source, target)
+    var rest = limit
+    while rest > 0, Role.id(of: source.pointee) == Role.id(of: target.pointee),
+      Role.showSame(source.pointee, target.pointee)
     {
-      count += 1
+      (source, target) = (source + 1, target + 1)
+      rest &-= 1
     }
-    return count
+    return limit - rest
   }
 
-  /// The same backwards, from the last rows of both lists.
-  @inlinable @inline(never)
-  static func equalRows(_ source: Rows, _ target: Rows, before start: Int, upTo limit: Int) -> Int {
-    var count = start
-    while count < limit,
-      Role.id(of: source[source.count - 1 - count]) == Role.id(of: target[target.count - 1 - count]),
-      Role.showSame(source[source.count - 1 - count], target[target.count - 1 - count])
+  /// The same backwards.
+  @inlinable @inline(__always)
+  static func equalRows(
+    before source: UnsafePointer<Role.Row>, _ target: UnsafePointer<Role.Row>, upTo limit: Int
+  ) -> Int {
+    var (source, target) = (source - 1, target - 1)
+    var rest = limit
+    while rest > 0, Role.id(of: source.pointee) == Role.id(of: target.pointee),
+      Role.showSame(source.pointee, target.pointee)
     {
-      count += 1
+      (source, target) = (source - 1, target - 1)
+      rest &-= 1
     }
-    return count
+    return limit - rest
   }
 
   /// Pairs rows from the end. Returns those with updates, descending.
@@ -88,8 +96,12 @@ struct LockStep<Role: RowRole> {
   mutating func matchTail() -> [MatchedRun] {
     var updates: [MatchedRun] = []
     let limit = min(source.count, target.count) - head
+    guard limit > 0, let first = source.baseAddress, let other = target.baseAddress else {
+      return []
+    }
     while true {
-      tail = Self.equalRows(source, target, before: tail, upTo: limit)
+      tail += Self.equalRows(
+        before: first + (source.count - tail), other + (target.count - tail), upTo: limit - tail)
       let from = source.count - 1 - tail
       let to = target.count - 1 - tail
       guard tail < limit, isPair(from, to) else { break }

@@ -81,45 +81,57 @@ extension Matching {
   /// Mathematics 11(1), 1975, doi:10.1016/0012-365X(75)90103-X.
   private mutating func chooseStayers() {
     let rows = runs.reduce(0) { $0 + ($1.fate == .isReplaced ? 0 : Int($1.count)) }
-    var previous = [Int32](repeating: -1, count: runs.count)
-    let last = withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows * 2) { piles -> Int32 in
-      let top = UnsafeMutableBufferPointer(rebasing: piles[..<rows])
-      let owner = UnsafeMutableBufferPointer(rebasing: piles[rows...])
-      var count = 0
-      for (index, run) in runs.enumerated() where run.fate != .isReplaced {
-        var pile = count
-        if count > 0, top[count - 1] > run.source {
-          pile = firstPile(of: top, count, above: run.source)
+    runs.withUnsafeMutableBufferPointer { runs in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows * 2 + runs.count) { scratch in
+        guard let start = scratch.baseAddress else { return }
+        var piles = Piles(top: start, owner: start + rows, previous: start + 2 * rows)
+        for index in runs.indices where runs[index].fate != .isReplaced {
+          piles.deal(runs[index], index)
+          runs[index].fate = .moves
         }
-        if pile > 0 { previous[index] = owner[pile - 1] }
-        for row in 0..<Int(run.count) {
-          top[pile + row] = run.source + Int32(truncatingIfNeeded: row)
-          owner[pile + row] = Int32(truncatingIfNeeded: index)
+        var stayer = piles.count > 0 ? piles.owner[piles.count - 1] : -1
+        while stayer >= 0 {
+          runs[Int(stayer)].fate = .stays
+          stayer = piles.previous[Int(stayer)]
         }
-        count = max(count, pile + Int(run.count))
       }
-      return count > 0 ? owner[count - 1] : -1
-    }
-    for index in runs.indices where runs[index].fate == .stays { runs[index].fate = .moves }
-    var stayer = last
-    while stayer >= 0 {
-      runs[Int(stayer)].fate = .stays
-      stayer = previous[Int(stayer)]
     }
   }
+}
 
-  /// The first of the piles whose top is above a row. Without branches that could be mispredicted.
+/// The piles of patience sorting, in memory that somebody else owns.
+///
+/// Invariant: the tops ascend, and there are never more piles than rows have been dealt.
+private struct Piles {
+  /// The source row on each pile.
+  let top: UnsafeMutablePointer<Int32>
+  /// The run of that row.
+  let owner: UnsafeMutablePointer<Int32>
+  /// For each run the one before it in its chain, or -1.
+  let previous: UnsafeMutablePointer<Int32>
+  var count = 0
+
   @inline(__always)
-  private func firstPile(
-    of top: UnsafeMutableBufferPointer<Int32>, _ count: Int, above row: Int32
-  ) -> Int {
-    var start = 0
+  mutating func deal(_ run: MatchedRun, _ index: Int) {
+    let pile = count == 0 || top[count - 1] < run.source ? count : firstPile(above: run.source)
+    previous[index] = pile > 0 ? owner[pile - 1] : -1
+    for row in 0..<Int(run.count) {
+      top[pile + row] = run.source &+ Int32(truncatingIfNeeded: row)
+      owner[pile + row] = Int32(truncatingIfNeeded: index)
+    }
+    count = max(count, pile + Int(run.count))
+  }
+
+  /// The first pile whose top is above a row. Without branches that could be mispredicted.
+  @inline(__always)
+  private func firstPile(above row: Int32) -> Int {
+    var start = top
     var length = count
     while length > 1 {
-      let half = length / 2
-      start += top[start + half - 1] < row ? half : 0
-      length -= half
+      let half = length >> 1
+      start += start[half &- 1] < row ? half : 0
+      length &-= half
     }
-    return start + (top[start] < row ? 1 : 0)
+    return start - top + (start.pointee < row ? 1 : 0)
   }
 }
