@@ -13,9 +13,11 @@
 @usableFromInline
 struct BatchPlan {
   @usableFromInline let updates: ContentUpdates
-  /// For each source section where it is in the target, `nil` when it goes.
+  /// For each source section where it is in the target, `nil` when it goes; empty when every
+  /// section is where it was.
   @usableFromInline let targets: [Int?]
-  /// For each target section where it was in the source, `nil` when it is new.
+  /// For each target section where it was in the source, `nil` when it is new; empty when every
+  /// section is where it was.
   @usableFromInline let origins: [Int?]
   /// All structural changes; origins and deletes in the source, the rest in the target.
   @usableFromInline var structure = BatchChanges()
@@ -27,6 +29,16 @@ struct BatchPlan {
   @usableFromInline
   init(_ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates) {
     self.updates = updates
+    sectionRefreshes = diff.sectionUpdates.map(\.to)
+    structure.itemDeletes = diff.itemDeletes
+    structure.itemInserts = diff.itemInserts
+    guard diff.changesSections else {
+      (targets, origins) = ([], [])
+      refreshed = updates == .replace ? [] : diff.itemUpdates
+      structure.itemMoves = diff.itemMoves
+      if updates == .replace, !diff.itemUpdates.isEmpty { replace(diff.itemUpdates) }
+      return
+    }
     (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
     let targets = targets
     let origins = origins
@@ -34,18 +46,11 @@ struct BatchPlan {
       targets[$0.from.section] != nil && origins[$0.to.section] != nil
     }
     refreshed = updates == .replace ? [] : survivors
-    sectionRefreshes = diff.sectionUpdates.map(\.to)
     structure.sectionDeletes = diff.sectionDeletes
     structure.sectionInserts = diff.sectionInserts
     structure.sectionMoves = diff.sectionMoves
-    structure.itemDeletes = diff.itemDeletes
-    structure.itemInserts = diff.itemInserts
     for move in diff.itemMoves { append(move) }
-    if updates == .replace {
-      for update in diff.itemUpdates { replace(update) }
-    }
-    structure.itemDeletes.sort()
-    structure.itemInserts.sort()
+    replace(updates == .replace ? diff.itemUpdates : [])
   }
 
   /// The items whose cell is filled anew after the last batch, in the target.
@@ -53,8 +58,11 @@ struct BatchPlan {
     updates == .reconfigure ? refreshed.map(\.to) : []
   }
 
+  private func target(of section: Int) -> Int? { targets.isEmpty ? section : targets[section] }
+  private func origin(of section: Int) -> Int? { origins.isEmpty ? section : origins[section] }
+
   private mutating func append(_ move: ItemMove) {
-    switch (targets[move.from.section] != nil, origins[move.to.section] != nil) {
+    switch (target(of: move.from.section) != nil, origin(of: move.to.section) != nil) {
     case (true, true): structure.itemMoves.append(move)
     case (true, false): structure.itemDeletes.append(move.from)
     case (false, true): structure.itemInserts.append(move.to)
@@ -62,9 +70,14 @@ struct BatchPlan {
     }
   }
 
-  private mutating func replace(_ update: ItemMove) {
-    if targets[update.from.section] != nil { structure.itemDeletes.append(update.from) }
-    if origins[update.to.section] != nil { structure.itemInserts.append(update.to) }
+  /// Deletes and inserts items, and brings all deletes and inserts into order.
+  private mutating func replace(_ updates: [ItemMove]) {
+    for update in updates {
+      if target(of: update.from.section) != nil { structure.itemDeletes.append(update.from) }
+      if origin(of: update.to.section) != nil { structure.itemInserts.append(update.to) }
+    }
+    structure.itemDeletes.sort()
+    structure.itemInserts.sort()
   }
 }
 
@@ -142,6 +155,11 @@ extension BatchPlan {
 }
 
 extension ListDiff {
+  /// Whether sections come, go or change places.
+  fileprivate var changesSections: Bool {
+    !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty)
+  }
+
   /// Where each source section is in the target, and the other way round.
   fileprivate func sectionMap(sourceCount: Int, targetCount: Int) -> ([Int?], [Int?]) {
     var targets = [Int?](repeating: nil, count: sourceCount)

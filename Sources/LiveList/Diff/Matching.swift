@@ -39,8 +39,16 @@ struct Matching {
     updates = steps.updates
     guard head < max(source.count, target.count) else { return }
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
-    guard !deleted.isEmpty, !inserted.isEmpty else { return }
-    pairLeftovers(role, source, target)
+    if !deleted.isEmpty, !inserted.isEmpty { pairLeftovers(role, source, target) }
+    assert(isComplete(source.count, target.count), "A row was lost or paired twice.")
+  }
+
+  /// Whether every row is in one place, and the runs are in order.
+  @usableFromInline
+  func isComplete(_ sourceCount: Int, _ targetCount: Int) -> Bool {
+    let matched = head + tail + runs.reduce(0) { $0 + Int($1.count) }
+    return matched + deleted.count == sourceCount && matched + inserted.count == targetCount
+      && zip(runs, runs.dropFirst()).allSatisfy { $0.target + $0.count <= $1.target }
   }
 
   /// Notes what lies between the runs.
