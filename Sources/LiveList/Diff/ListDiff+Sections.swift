@@ -24,10 +24,27 @@ extension ListDiff {
     self.init()
     source.withUnsafeBufferPointer { source in
       target.withUnsafeBufferPointer { target in
-        guard !source.isSame(as: target) else { return }
+        guard !isShared(source, target) else { return }
         compare(source, target, replacesUpdates: replacesUpdates)
       }
     }
+  }
+
+  /// Whether every section is where it was and shares its items with what it was: the quick answer
+  /// to the most frequent question.
+  @inlinable
+  func isShared<SectionID, Header: Equatable, Item>(
+    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>,
+    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>
+  ) -> Bool {
+    guard source.count == target.count else { return false }
+    if source.baseAddress == target.baseAddress { return true }
+    for section in source.indices {
+      guard source[section].items.sharesStorage(with: target[section].items),
+        source[section].id == target[section].id, source[section].header == target[section].header
+      else { return false }
+    }
+    return true
   }
 
   @inlinable
@@ -40,11 +57,12 @@ extension ListDiff {
       sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
     }
     let map = SectionMap(sections, sourceCount: source.count, targetCount: target.count)
-    for section in target.indices where map.origin(of: section) >= 0 {
+    for section in target.indices {
       let origin = map.origin(of: section)
+      guard origin >= 0, !source[origin].items.sharesStorage(with: target[section].items)
+      else { continue }
       source[origin].items.withUnsafeBufferPointer { old in
         target[section].items.withUnsafeBufferPointer { new in
-          guard !old.isSame(as: new) else { return }
           var items = Matching(ItemRole<Item>.self, old, new)
           items.decideFates(replacesUpdates: replacesUpdates)
           append(items, from: origin, to: section)
@@ -117,15 +135,16 @@ extension MatchedRun {
   }
 }
 
-extension UnsafeBufferPointer {
-  /// Whether both are the storage of the same array: nothing in it needs to be compared.
-  @inlinable @inline(__always)
-  func isSame(as other: Self) -> Bool {
-    count == other.count && baseAddress == other.baseAddress
-  }
-}
-
 extension Array {
+  /// Whether both are one array: nothing in it needs to be compared.
+  ///
+  /// An array is one word, the reference to its storage, which holds the count as well. Asking for
+  /// the address of the elements would count references, for every section.
+  @inlinable @inline(__always)
+  func sharesStorage(with other: Self) -> Bool {
+    unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
+  }
+
   /// Makes room for more, at once for the first and doubling for all others.
   @inline(__always)
   fileprivate mutating func reserve(_ more: Int) {
