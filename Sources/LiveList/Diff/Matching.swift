@@ -90,8 +90,9 @@ struct Matching {
     }
     if inOrder < updates.count { updates.sort { $0.target < $1.target } }
     merge(partners: pairs.partners)
-    deleted.keep(where: { !pairs.isTaken[$0] })
-    inserted.keep(where: { pairs.partners[$0] < 0 })
+    let matched = pairs.count
+    if matched == deleted.count { deleted = [] } else { deleted.keep { !pairs.isTaken[$0] } }
+    if matched == inserted.count { inserted = [] } else { inserted.keep { pairs.partners[$0] < 0 } }
     isCrossed = true
   }
 
