@@ -25,15 +25,15 @@ func withServer(
   let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
   _ = try await tree.write(.set(.root, value))
   let (listening, continuation) = AsyncStream<Void>.makeStream()
-  let server = application(serving: tree, port: port) { continuation.finish() }
+  let server = application(serving: tree, port: port) { continuation.yield() }
   let running = Task {
     defer { continuation.finish() }
     try await server.run()
   }
-  for await _ in listening {}
+  guard await listening.first(where: { true }) != nil else { return try await running.value }
   try await body()
   running.cancel()
-  _ = try? await running.value
+  try await running.value
 }
 
 private func application(
