@@ -1,0 +1,101 @@
+/// Where the items of a changeset's source are in its target: what selection, expansion, focus and
+/// the scroll position are carried over with.
+///
+/// An item is followed by its identity, whether it moved or rows around it came and went.
+///
+/// Idea: in a section that stayed, the items that neither left nor arrived keep their order. The
+/// *n*-th of them before is the *n*-th of them after.
+public struct ItemPlaces: Sendable {
+  private let sections: [Int?]
+  private let sourceCounts: [Int]
+  private let moves: [ItemPath: ItemPath]
+  /// For each source section the items that left it, ascending.
+  private let departures: [Int: [Int]]
+  /// For each target section the places at which items arrived, ascending.
+  private let arrivals: [Int: [Int]]
+
+  /// The places of the items of a changeset.
+  ///
+  /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes, whatever the number of
+  ///   items.
+  public init<SectionID, Header, Item>(_ changeset: ListChangeset<SectionID, Header, Item>) {
+    let diff = changeset.diff
+    sections =
+      diff.sectionMap(sourceCount: changeset.source.count, targetCount: changeset.target.count)
+      .targets
+    sourceCounts = changeset.source.map(\.items.count)
+    moves = Dictionary(diff.itemMoves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    departures = Self.bySection(diff.itemDeletes + diff.itemMoves.map(\.from))
+    arrivals = Self.bySection(diff.itemInserts + diff.itemMoves.map(\.to))
+  }
+
+  /// Where a section of the source is in the target; `nil` when it is gone.
+  public func target(of section: Int) -> Int? { sections[section] }
+
+  /// Where an item of the source is in the target; `nil` when it is gone.
+  ///
+  /// - Complexity: O(log *c*) in the changes.
+  public func target(of path: ItemPath) -> ItemPath? {
+    if let target = moves[path] { return target }
+    guard let section = sections[path.section] else { return nil }
+    let departures = departures[path.section] ?? []
+    let before = departures.countBelow { $0 < path.item }
+    guard before == departures.count || departures[before] != path.item else { return nil }
+    let rank = path.item - before
+    let arrivals = arrivals[section] ?? []
+    let passed = arrivals.indices.countBelow { arrivals[$0] - $0 <= rank }
+    return ItemPath(section: section, item: rank + passed)
+  }
+
+  /// The item that is to stay where a person sees it, before and after.
+  ///
+  /// The first of the visible items that survives; when none does, the next one below them; when
+  /// there is none either, the nearest above. `nil` when every item is gone.
+  ///
+  /// - Parameter visible: The items in sight, from top to bottom, in the source.
+  public func anchor(amongVisible visible: [ItemPath]) -> ItemMove? {
+    guard let first = visible.first, let last = visible.last else { return nil }
+    return firstSurvivor(visible) ?? firstSurvivor(paths(after: last))
+      ?? firstSurvivor(paths(before: first))
+  }
+
+  private func firstSurvivor(_ paths: some Sequence<ItemPath>) -> ItemMove? {
+    for path in paths {
+      if let target = target(of: path) { return ItemMove(from: path, to: target) }
+    }
+    return nil
+  }
+
+  private func paths(after path: ItemPath) -> some Sequence<ItemPath> {
+    (path.section..<sourceCounts.count).lazy.flatMap { section in
+      let start = section == path.section ? path.item + 1 : 0
+      return (start..<max(start, sourceCounts[section])).lazy.map {
+        ItemPath(section: section, item: $0)
+      }
+    }
+  }
+
+  private func paths(before path: ItemPath) -> some Sequence<ItemPath> {
+    (0...path.section).reversed().lazy.flatMap { section in
+      let end = section == path.section ? path.item : sourceCounts[section]
+      return (0..<end).reversed().lazy.map { ItemPath(section: section, item: $0) }
+    }
+  }
+
+  private static func bySection(_ paths: [ItemPath]) -> [Int: [Int]] {
+    Dictionary(grouping: paths.sorted(), by: \.section).mapValues { $0.map(\.item) }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// How many elements at the beginning satisfy a predicate that none after them does.
+  fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBelow(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low - startIndex
+  }
+}

@@ -1,0 +1,56 @@
+/// What is known of a view at the moment at which a changeset is to be applied to it.
+public struct ViewCondition: Hashable, Sendable {
+  /// How many items the view believes to be in each of its sections.
+  public var counts: [Int]
+  /// Whether the view has shown a list before. The first one comes at once, without a motion.
+  public var hasLoaded: Bool
+  /// Whether somebody can see the view.
+  public var isInWindow: Bool
+  /// Whether items are being dragged or dropped.
+  public var hasUncommittedUpdates: Bool
+  /// Whether the person asked the system for less motion.
+  public var reducesMotion: Bool
+
+  /// A view in the given condition.
+  public init(
+    counts: [Int], hasLoaded: Bool = true, isInWindow: Bool = true,
+    hasUncommittedUpdates: Bool = false, reducesMotion: Bool = false
+  ) {
+    self.counts = counts
+    self.hasLoaded = hasLoaded
+    self.isInWindow = isInWindow
+    self.hasUncommittedUpdates = hasUncommittedUpdates
+    self.reducesMotion = reducesMotion
+  }
+}
+
+extension ListChangeset {
+  /// The highest step of the ladder that a view allows.
+  ///
+  /// Batches are told only to a view that shows what the changeset starts from; a view that is not
+  /// seen, or never showed anything, is reloaded; a view in which items are being dragged is left
+  /// alone, since it may neither be changed nor reloaded.
+  ///
+  /// - Parameters:
+  ///   - condition: What is known of the view.
+  ///   - isAnimated: Whether the caller wants to see the changes move.
+  ///   - budget: The most single changes that are told one by one.
+  /// - Complexity: O(*s*) in the sections.
+  public func outcome(
+    on condition: ViewCondition, isAnimated: Bool = true, budget: Int = .max
+  ) -> UpdateOutcome {
+    if condition.hasUncommittedUpdates { return .postponed(.uncommittedUpdates) }
+    let expected = source.map(\.items.count)
+    guard condition.counts == expected else {
+      return .reloaded(.countsDiffer(shown: condition.counts, expected: expected))
+    }
+    guard !isEmpty else { return .nothing }
+    guard condition.isInWindow else { return .reloaded(.notInWindow) }
+    guard condition.hasLoaded else { return .reloaded(.firstLoad) }
+    guard operationCount <= budget else {
+      return .reloaded(.budgetExceeded(operations: operationCount, budget: budget))
+    }
+    if condition.reducesMotion { return .notAnimated(.reducedMotion) }
+    return isAnimated ? .animated : .notAnimated(.notAsked)
+  }
+}

@@ -1,0 +1,27 @@
+/// What a view does to come to show the target of a changeset.
+public enum UpdatePlan: Hashable, Sendable {
+  /// Nothing: both lists show the same.
+  case nothing
+  /// The batches, the section refreshes and the item reconfigures of the changeset.
+  case batches
+  /// The whole list at once: there are more changes than it is worth to show one by one.
+  case reload
+}
+
+extension ListChangeset {
+  /// How many single changes a view is told of, refreshes and reconfigures included.
+  ///
+  /// - Complexity: O(1), at most three batches are counted.
+  public var operationCount: Int {
+    batches.reduce(sectionRefreshes.count + itemReconfigures.count) { $0 + $1.changes.count }
+  }
+
+  /// What a view is to do, when it is to be told of no more than so many changes.
+  ///
+  /// - Parameter budget: The most single changes; without one all are told.
+  /// - Complexity: O(1).
+  public func plan(budget: Int = .max) -> UpdatePlan {
+    if isEmpty { return .nothing }
+    return operationCount > budget ? .reload : .batches
+  }
+}
