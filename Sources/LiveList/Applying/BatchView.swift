@@ -1,0 +1,56 @@
+/// A view that shows a list and can be told in batches what changed: what an adapter provides, and
+/// all that ``apply(_:isAnimated:budget:scrollAnchor:setData:ended:)`` needs.
+///
+/// Items are named by their places in what the view shows at that moment.
+@MainActor
+public protocol BatchView {
+  /// What the view believes, and whether anybody sees it.
+  var condition: ViewCondition { get }
+
+  /// Tells the view of one batch.
+  ///
+  /// - Parameters:
+  ///   - changes: What changes; legal for the list that is shown.
+  ///   - isAnimated: Whether the changes are seen to happen.
+  ///   - setData: Makes the view's data that of after the batch. To be called once, when the view
+  ///     is ready to be told.
+  ///   - ended: To be called once, when the view has come to rest.
+  func perform(
+    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
+    ended: @escaping @MainActor () -> Void)
+
+  /// Shows the whole list anew.
+  func reload()
+
+  /// Fills the cells of items anew, in place.
+  func reconfigure(_ paths: [ItemPath])
+
+  /// Fills the headers of sections anew, in place.
+  func refreshHeaders(of sections: [Int])
+
+  /// The items that are selected. Setting it asks nobody and tells nobody.
+  var selection: [ItemPath] { get nonmutating set }
+
+  /// Whether the list stands at its beginning.
+  var isAtTop: Bool { get }
+
+  /// The items that are in sight as a whole, from top to bottom; one that is seen in part when there
+  /// is no other.
+  var visibleItems: [ItemPath] { get }
+
+  /// How far below the upper edge of what is seen an item begins, in the view's units.
+  func position(of path: ItemPath) -> Double?
+
+  /// Scrolls at once, so that an item begins so far below the upper edge of what is seen.
+  func scroll(_ path: ItemPath, to position: Double)
+}
+
+/// When the items in sight stay where they are while others come and go above them.
+public enum ScrollAnchor: Hashable, Sendable, CaseIterable {
+  /// Always, unless the list stands at its beginning: there new items push the others down.
+  case unlessAtTop
+  /// Always.
+  case always
+  /// Never: the view's own habit decides.
+  case never
+}

@@ -1,0 +1,92 @@
+import LiveList
+import LiveListTesting
+
+/// A simulated table of which a few rows are in sight, each one unit high.
+@MainActor
+final class ViewportTable: BatchView {
+  private(set) var table: SimulatedTableView<Int, Int, SampleItem>
+  /// What the table's data source has.
+  var data: [SampleSection]
+  private(set) var violations: [ContractViolation] = []
+  private var selectedCells: Set<CellID> = []
+  /// How far the list is scrolled down.
+  var offset = 0
+  let height = 4
+  var isInWindow = true
+  var animations: [Bool] = []
+  /// What is called when the animations that run have ended.
+  private var endings: [@MainActor () -> Void] = []
+
+  init(showing sections: [SampleSection]) {
+    table = SimulatedTableView(showing: sections)
+    data = sections
+  }
+
+  var rows: [ItemPath] {
+    table.shown.indices.flatMap { section in
+      table.shown[section].items.indices.map { ItemPath(section: section, item: $0) }
+    }
+  }
+
+  func id(at path: ItemPath) -> Int { table.shown[path.section].items[path.item].id }
+
+  func finishAnimations() {
+    while !endings.isEmpty { endings.removeFirst()() }
+  }
+
+  var condition: ViewCondition {
+    ViewCondition(counts: table.shown.map(\.items.count), isInWindow: isInWindow)
+  }
+
+  func perform(
+    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
+    ended: @escaping @MainActor () -> Void
+  ) {
+    let before = data
+    setData()
+    animations.append(isAnimated)
+    attempt { () throws(ContractViolation) in
+      try table.perform(changes, dataBefore: before, dataAfter: data)
+    }
+    endings.append(ended)
+  }
+
+  func reload() {
+    table = SimulatedTableView(showing: data)
+    selectedCells = []
+  }
+
+  func reconfigure(_ paths: [ItemPath]) {
+    for path in paths {
+      attempt { () throws(ContractViolation) in try table.reconfigure(path, data: data) }
+    }
+  }
+
+  func refreshHeaders(of sections: [Int]) {
+    for section in sections {
+      attempt { () throws(ContractViolation) in try table.refreshHeader(section, data: data) }
+    }
+  }
+
+  private func attempt(_ change: () throws(ContractViolation) -> Void) {
+    do { try change() } catch { violations.append(error) }
+  }
+
+  var selection: [ItemPath] {
+    get { rows.filter { selectedCells.contains(table.cells[$0.section][$0.item]) } }
+    set { selectedCells.formUnion(newValue.map { table.cells[$0.section][$0.item] }) }
+  }
+
+  var isAtTop: Bool { offset == 0 }
+
+  var visibleItems: [ItemPath] { Array(rows.dropFirst(offset).prefix(height)) }
+
+  func position(of path: ItemPath) -> Double? {
+    rows.firstIndex(of: path).map { Double($0 - offset) }
+  }
+
+  func scroll(_ path: ItemPath, to position: Double) {
+    guard let row = rows.firstIndex(of: path) else { return }
+    offset = max(0, row - Int(position))
+  }
+}
