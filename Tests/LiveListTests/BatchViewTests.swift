@@ -21,7 +21,8 @@ struct BatchViewTests {
         let selected = Set(view.selection.map(view.id))
         let changeset = ListChangeset(
           from: source, to: target, updates: ContentUpdates.allCases[Int(seed % 3)])
-        view.apply(changeset, budget: seed % 5 == 0 ? 3 : .max, setData: { view.data = $0 })
+        let options = UpdateOptions(budget: seed % 5 == 0 ? 3 : .max)
+        view.apply(changeset, options: options, setData: { view.data = $0 })
         #expect(view.violations.isEmpty)
         #expect(view.table.shown == target && view.data == target)
         let kept = Set(target.flatMap(\.items).map(\.id)).intersection(selected)
@@ -49,7 +50,7 @@ struct BatchViewTests {
     let view = ViewportTable(showing: [section(1, [1, 2])])
     let changeset = ListChangeset(from: view.data, to: [section(1, [2, 1])])
     #expect(
-      view.apply(changeset, isAnimated: false, setData: { view.data = $0 })
+      view.apply(changeset, options: UpdateOptions(isAnimated: false), setData: { view.data = $0 })
         == .notAnimated(.notAsked))
     #expect(view.animations == [false])
     #expect(view.table.shown == changeset.target)
@@ -58,7 +59,10 @@ struct BatchViewTests {
   @Test func dataThatIsOutOfStepIsReloaded() {
     let view = ViewportTable(showing: [section(1, [1, 2, 3])])
     let changeset = ListChangeset(from: [section(1, [1, 2])], to: [section(1, [2])])
-    let outcome = view.apply(changeset, setData: { view.data = $0 })
+    var reasons: [StepDown] = []
+    let options = UpdateOptions { reasons.append($0) }
+    let outcome = view.apply(changeset, options: options, setData: { view.data = $0 })
+    #expect(reasons == [.countsDiffer(shown: [3], expected: [2])])
     #expect(outcome == .reloaded(.countsDiffer(shown: [3], expected: [2])))
     #expect(view.table.shown == changeset.target)
   }
@@ -70,11 +74,11 @@ struct BatchViewTests {
     let target = section(1, [91, 92, 93] + (4...20).map { SampleItem($0) })
     let more = section(1, (81...85).map { SampleItem($0) } + target.items)
     view.apply(
-      ListChangeset(from: view.data, to: [target]), scrollAnchor: anchor,
+      ListChangeset(from: view.data, to: [target]), options: UpdateOptions(scrollAnchor: anchor),
       setData: { view.data = $0 })
     #expect(view.id(at: view.visibleItems[0]) == 7)
     view.apply(
-      ListChangeset(from: view.data, to: [more]), scrollAnchor: anchor,
+      ListChangeset(from: view.data, to: [more]), options: UpdateOptions(scrollAnchor: anchor),
       setData: { view.data = $0 })
     #expect(view.offset == (anchor == .never ? 6 : 11))
   }
@@ -85,7 +89,8 @@ struct BatchViewTests {
       from: [source], to: [section(1, [91] + source.items)])
     let offsets = ScrollAnchor.allCases.map { anchor in
       let view = ViewportTable(showing: [source])
-      view.apply(changeset, scrollAnchor: anchor, setData: { view.data = $0 })
+      view.apply(
+        changeset, options: UpdateOptions(scrollAnchor: anchor), setData: { view.data = $0 })
       return view.offset
     }
     #expect(offsets == [0, 1, 0])

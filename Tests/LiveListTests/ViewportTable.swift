@@ -13,6 +13,7 @@ final class ViewportTable: BatchView {
   var offset = 0
   let height = 4
   var isInWindow = true
+  var hasUncommittedUpdates = false
   var animations: [Bool] = []
   /// What is called when the animations that run have ended.
   private var endings: [@MainActor () -> Void] = []
@@ -35,7 +36,9 @@ final class ViewportTable: BatchView {
   }
 
   var condition: ViewCondition {
-    ViewCondition(counts: table.shown.map(\.items.count), isInWindow: isInWindow)
+    ViewCondition(
+      counts: table.shown.map(\.items.count), isInWindow: isInWindow,
+      hasUncommittedUpdates: hasUncommittedUpdates)
   }
 
   func perform(

@@ -7,22 +7,23 @@ extension BatchView {
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
-  ///   - isAnimated: Whether the changes are to be seen to happen.
-  ///   - budget: The most single changes that are told one by one; above it the view is reloaded.
-  ///   - scrollAnchor: When the items in sight stay where they are.
+  ///   - options: What is wanted of the view.
   ///   - setData: Makes the view's data the given list; called once for each batch.
   ///   - ended: Called once, when the view has come to rest, with what was done.
   /// - Returns: What is being done.
   @discardableResult
   public func apply<SectionID, Header, Item>(
-    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true,
-    budget: Int = .max, scrollAnchor: ScrollAnchor = .unlessAtTop,
+    _ changeset: ListChangeset<SectionID, Header, Item>, options: UpdateOptions = UpdateOptions(),
     setData: ([ListSection<SectionID, Header, Item>]) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) -> UpdateOutcome {
-    let outcome = changeset.outcome(on: condition, isAnimated: isAnimated, budget: budget)
+    var condition = condition
+    if options.isFirstLoad { condition.hasLoaded = false }
+    let outcome = changeset.outcome(
+      on: condition, isAnimated: options.isAnimated, budget: options.budget)
+    if let reason = outcome.stepDown { options.stepDown?(reason) }
     let isPostponed = if case .postponed = outcome { true } else { false }
-    let keeping = isPostponed ? nil : KeptPlaces(of: self, changeset, scrollAnchor)
+    let keeping = isPostponed ? nil : KeptPlaces(of: self, changeset, options.scrollAnchor)
     switch outcome {
     case .postponed:
       ended(outcome)

@@ -1,5 +1,5 @@
 /// A view that shows a list and can be told in batches what changed: what an adapter provides, and
-/// all that ``apply(_:isAnimated:budget:scrollAnchor:setData:ended:)`` needs.
+/// all that ``apply(_:options:setData:ended:)`` needs.
 ///
 /// Items are named by their places in what the view shows at that moment.
 @MainActor
@@ -43,14 +43,4 @@ public protocol BatchView {
 
   /// Scrolls at once, so that an item begins so far below the upper edge of what is seen.
   func scroll(_ path: ItemPath, to position: Double)
-}
-
-/// When the items in sight stay where they are while others come and go above them.
-public enum ScrollAnchor: Hashable, Sendable, CaseIterable {
-  /// Always, unless the list stands at its beginning: there new items push the others down.
-  case unlessAtTop
-  /// Always.
-  case always
-  /// Never: the view's own habit decides.
-  case never
 }

@@ -1,0 +1,115 @@
+/// The list that a view shows, and the newest one that it is to show.
+///
+/// While a view is being changed, lists that arrive are not queued: the newest waits, and when the
+/// view has come to rest it is led from what it shows to that one.
+///
+/// Data sources answer from ``sections``, which is always what the view has been told.
+@MainActor
+public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
+{
+  /// A list of sections.
+  public typealias Sections = [ListSection<SectionID, Header, Item>]
+
+  /// What the view has been told that it shows.
+  public private(set) var sections: Sections
+  private var next: Sections?
+  /// What the view is being led to.
+  private var current: Sections = []
+  private var isUpdating = false
+  private var hasLoaded = false
+  private var waiting: [@MainActor (UpdateOutcome) -> Void] = []
+
+  /// The list that a view shows that has not been told anything yet.
+  public init(_ sections: Sections = []) {
+    self.sections = sections
+  }
+
+  /// The item at a place, `nil` when there is none.
+  public func item(at path: ItemPath) -> Item? {
+    guard sections.indices.contains(path.section),
+      sections[path.section].items.indices.contains(path.item)
+    else { return nil }
+    return sections[path.section].items[path.item]
+  }
+
+  /// The place of the first item with an id, `nil` when there is none.
+  ///
+  /// - Complexity: O(*n*).
+  public func path(of id: Item.ID) -> ItemPath? {
+    for (section, content) in sections.enumerated() {
+      if let item = content.items.firstIndex(where: { $0.id == id }) {
+        return ItemPath(section: section, item: item)
+      }
+    }
+    return nil
+  }
+
+  /// Notes a change that the view has made by itself, as when a person dragged a row.
+  public func viewHasChanged(to sections: Sections) {
+    self.sections = sections
+  }
+
+  /// Leads a view to a list: at once, or when it has come to rest.
+  ///
+  /// - Parameters:
+  ///   - target: What is to be shown. It may be overtaken by a newer list while it waits.
+  ///   - view: The view.
+  ///   - updates: How items are treated that stay and change their content.
+  ///   - options: What is wanted of the view.
+  ///   - ended: Called once, when this list or a newer one is shown and the view has come to rest.
+  public func show(
+    _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions(),
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    next = target
+    waiting.append(ended)
+    proceed(on: view, updates, options)
+  }
+
+  /// Leads a view to a list, and waits until it, or a newer one, is shown and the view has come to
+  /// rest.
+  @discardableResult
+  public func show(
+    _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions()
+  ) async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      show(target, on: view, updates: updates, options: options) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+
+  /// Shows the newest list that could not be shown when it came, because items were being dragged.
+  public func resume(
+    on view: any BatchView, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions()
+  ) {
+    proceed(on: view, updates, options)
+  }
+
+  private func proceed(on view: any BatchView, _ updates: ContentUpdates, _ options: UpdateOptions)
+  {
+    guard !isUpdating, let target = next else { return }
+    next = nil
+    current = target
+    isUpdating = true
+    var options = options
+    options.isFirstLoad = !hasLoaded
+    let changeset = ListChangeset(from: sections, to: target, updates: updates)
+    view.apply(changeset, options: options, setData: { sections = $0 }) { [self] outcome in
+      isUpdating = false
+      if case .postponed = outcome {
+        // The newest list stays the next one, for when the view may be touched again.
+        next = next ?? current
+      } else {
+        hasLoaded = true
+        if next != nil { return proceed(on: view, updates, options) }
+      }
+      let ended = waiting
+      waiting = []
+      for end in ended { end(outcome) }
+    }
+  }
+}

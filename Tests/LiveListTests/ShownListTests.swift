@@ -1,0 +1,141 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// Newest wins while a view is being changed.
+@Suite(.trail) @MainActor
+struct ShownListTests {
+  private let list = ShownList<Int, Int, SampleItem>()
+  private let view = ViewportTable(showing: [])
+
+  private func sections(_ items: [SampleItem]) -> [SampleSection] {
+    [SampleSection(id: 1, header: 0, items: items)]
+  }
+
+  @Test func theFirstListIsShownAtOnce() {
+    var ends: [UpdateOutcome] = []
+    list.show(sections([1, 2]), on: FollowingView(view, list)) { ends.append($0) }
+    #expect(ends == [.reloaded(.firstLoad)])
+    #expect(view.table.shown == sections([1, 2]))
+  }
+
+  /// What comes while the view is being changed waits; only the newest is shown then.
+  @Test func listsThatAreOvertakenAreNeverShown() {
+    let target = FollowingView(view, list)
+    list.show(sections([1]), on: target)
+    var ends: [Int: UpdateOutcome] = [:]
+    list.show(sections([1, 2]), on: target) { ends[2] = $0 }
+    list.show(sections([3]), on: target) { ends[3] = $0 }
+    list.show(sections([4, 1]), on: target) { ends[4] = $0 }
+    #expect(view.table.shown == sections([1, 2]) && ends.isEmpty)
+    view.finishAnimations()
+    #expect(view.table.shown == sections([4, 1]))
+    #expect(ends == [2: .animated, 3: .animated, 4: .animated])
+    #expect(view.violations.isEmpty)
+  }
+
+  @Test func itemsAreFoundByPlaceAndByID() {
+    list.show(sections([7, 8]), on: FollowingView(view, list))
+    #expect(list.item(at: ItemPath(section: 0, item: 1)) == 8)
+    #expect(list.item(at: ItemPath(section: 0, item: 2)) == nil)
+    #expect(list.item(at: ItemPath(section: 1, item: 0)) == nil)
+    #expect(list.path(of: 7) == ItemPath(section: 0, item: 0))
+    #expect(list.path(of: 9) == nil)
+  }
+
+  /// While items are dragged nothing is shown, and nothing is lost.
+  @Test func aPostponedListIsShownLater() {
+    let target = FollowingView(view, list)
+    list.show(sections([1, 2]), on: target)
+    view.hasUncommittedUpdates = true
+    var ends: [UpdateOutcome] = []
+    list.show(sections([2]), on: target) { ends.append($0) }
+    #expect(ends == [.postponed(.uncommittedUpdates)])
+    #expect(view.table.shown == sections([1, 2]))
+    view.hasUncommittedUpdates = false
+    list.resume(on: target)
+    view.finishAnimations()
+    #expect(view.table.shown == sections([2]))
+  }
+
+  @Test func whatTheViewDidByItselfIsWhatIsShown() {
+    let target = FollowingView(view, list)
+    list.show(sections([1, 2, 3]), on: target)
+    list.viewHasChanged(to: sections([3, 1, 2]))
+    #expect(list.sections == sections([3, 1, 2]))
+  }
+
+  /// However lists and ends of animations follow each other, the newest is shown in the end.
+  @Test func burstsEndInTheNewestList() throws {
+    try withEvery("seed", in: UInt64(0)..<60) { seed in
+      var lists = RandomLists(seed: seed)
+      let list = ShownList<Int, Int, SampleItem>()
+      let view = ViewportTable(showing: [])
+      let target = FollowingView(view, list)
+      var newest = lists.sections(3, itemsUpTo: 5)
+      var ends = 0
+      for _ in 0..<20 {
+        newest = lists.edited(newest, by: Churn(0.2))
+        list.show(newest, on: target) { _ in ends += 1 }
+        if Int.random(in: 0..<3, using: &lists.generator) == 0 { view.finishAnimations() }
+        if Int.random(in: 0..<6, using: &lists.generator) == 0 { view.isInWindow.toggle() }
+      }
+      view.finishAnimations()
+      #expect(view.table.shown == newest && list.sections == newest)
+      #expect(ends == 20)
+      #expect(view.violations.isEmpty)
+    }
+  }
+}
+
+/// A view whose data source answers from a shown list.
+@MainActor
+private struct FollowingView: BatchView {
+  let view: ViewportTable
+  let list: ShownList<Int, Int, SampleItem>
+
+  init(_ view: ViewportTable, _ list: ShownList<Int, Int, SampleItem>) {
+    self.view = view
+    self.list = list
+  }
+
+  var condition: ViewCondition { view.condition }
+
+  func perform(
+    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
+    ended: @escaping @MainActor () -> Void
+  ) {
+    view.perform(
+      changes, isAnimated: isAnimated,
+      setData: {
+        setData()
+        view.data = list.sections
+      }, ended: ended)
+  }
+
+  func reload() {
+    view.data = list.sections
+    view.reload()
+  }
+
+  func reconfigure(_ paths: [ItemPath]) {
+    view.data = list.sections
+    view.reconfigure(paths)
+  }
+
+  func refreshHeaders(of sections: [Int]) {
+    view.data = list.sections
+    view.refreshHeaders(of: sections)
+  }
+
+  var selection: [ItemPath] {
+    get { view.selection }
+    nonmutating set { view.selection = newValue }
+  }
+
+  var isAtTop: Bool { view.isAtTop }
+  var visibleItems: [ItemPath] { view.visibleItems }
+  func position(of path: ItemPath) -> Double? { view.position(of: path) }
+  func scroll(_ path: ItemPath, to position: Double) { view.scroll(path, to: position) }
+}
