@@ -1,0 +1,33 @@
+extension ListChangeset {
+  /// The same changes, told to a view in another way.
+  ///
+  /// Nothing is compared again.
+  ///
+  /// - Parameters:
+  ///   - updates: How items are treated that stay and change their content.
+  ///   - moves: Whether what changes places is moved. Otherwise it is deleted and inserted, and one
+  ///     structural batch is always enough.
+  /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes.
+  public func replanned(
+    updates: ContentUpdates = .reconfigure, moves: Bool = true
+  ) -> ListChangeset {
+    var planned = moves ? diff : diff.withoutMoves
+    if updates == .replace, !planned.itemMoves.isEmpty {
+      let replaced = Set(planned.itemUpdates.map(\.to))
+      planned.itemMoves.removeAll { replaced.contains($0.to) }
+    }
+    let plan = BatchPlan(
+      planned, sourceCount: source.count, targetCount: target.count, updates: updates)
+    return ListChangeset(from: source, to: target, diff, plan)
+  }
+
+  /// A changeset of which everything is known.
+  private init(from source: [Section], to target: [Section], _ diff: ListDiff, _ plan: BatchPlan) {
+    self.source = source
+    self.target = target
+    self.diff = diff
+    batches = plan.batches(from: source, to: target)
+    sectionRefreshes = plan.sectionRefreshes
+    itemReconfigures = plan.itemReconfigures
+  }
+}
