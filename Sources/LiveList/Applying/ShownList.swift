@@ -98,18 +98,25 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     var options = options
     options.isFirstLoad = !hasLoaded
     let changeset = ListChangeset(from: sections, to: target, updates: updates)
-    view.apply(changeset, options: options, setData: { sections = $0 }) { [self] outcome in
-      isUpdating = false
-      if case .postponed = outcome {
-        // The newest list stays the next one, for when the view may be touched again.
-        next = next ?? current
-      } else {
-        hasLoaded = true
-        if next != nil { return proceed(on: view, updates, options) }
-      }
-      let ended = waiting
-      waiting = []
-      for end in ended { end(outcome) }
+    view.apply(
+      changeset, options: options, setData: { sections = $0 },
+      ended: { [self] outcome in end(outcome, on: view, updates, options) })
+  }
+
+  private func end(
+    _ outcome: UpdateOutcome, on view: any BatchView, _ updates: ContentUpdates,
+    _ options: UpdateOptions
+  ) {
+    isUpdating = false
+    if case .postponed = outcome {
+      // The newest list stays the next one, for when the view may be touched again.
+      next = next ?? current
+    } else {
+      hasLoaded = true
+      if next != nil { return proceed(on: view, updates, options) }
     }
+    let ended = waiting
+    waiting = []
+    for end in ended { end(outcome) }
   }
 }

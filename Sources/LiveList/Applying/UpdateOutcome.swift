@@ -38,6 +38,8 @@ public enum StepDown: Hashable, Sendable {
   case countsDiffer(shown: [Int], expected: [Int])
   /// The person drags or drops items: the view must not be touched now.
   case uncommittedUpdates
+  /// The data source does not say what was shown before.
+  case previousListUnknown
 }
 
 extension StepDown: CustomStringConvertible {
@@ -52,6 +54,7 @@ extension StepDown: CustomStringConvertible {
     case .countsDiffer(let shown, let expected):
       "the view shows sections of \(shown) items, and the changeset starts from \(expected)"
     case .uncommittedUpdates: "items are being dragged or dropped"
+    case .previousListUnknown: "the data source does not say what was shown before"
     }
   }
 }

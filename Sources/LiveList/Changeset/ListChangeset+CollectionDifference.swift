@@ -1,0 +1,54 @@
+extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
+  /// The changes as the standard library tells them.
+  ///
+  /// What moved or changed its content is removed and inserted; both are associated, since they are
+  /// one item.
+  ///
+  /// - Complexity: O(*c* log *c*) in the changes.
+  public var collectionDifference: CollectionDifference<Item> {
+    let moved = Set(diff.itemMoves.map(\.to))
+    let replaced = diff.itemMoves + diff.itemUpdates.filter { !moved.contains($0.to) }
+    let changes =
+      diff.itemDeletes.map { removal(at: $0.item, associatedWith: nil) }
+      + diff.itemInserts.map { insertion(at: $0.item, associatedWith: nil) }
+      + replaced.flatMap {
+        [
+          removal(at: $0.from.item, associatedWith: $0.to.item),
+          insertion(at: $0.to.item, associatedWith: $0.from.item),
+        ]
+      }
+    guard let difference = CollectionDifference(changes) else {
+      preconditionFailure("The changes of a changeset are not consistent.")
+    }
+    return difference
+  }
+
+  private typealias Change = CollectionDifference<Item>.Change
+
+  private func removal(at offset: Int, associatedWith target: Int?) -> Change {
+    .remove(offset: offset, element: source[0].items[offset], associatedWith: target)
+  }
+
+  private func insertion(at offset: Int, associatedWith origin: Int?) -> Change {
+    .insert(offset: offset, element: target[0].items[offset], associatedWith: origin)
+  }
+}
+
+extension ListChangeset
+where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
+  /// The changes that lead from a list to what a difference of the standard library makes of it.
+  ///
+  /// The two lists are compared by identity and content: what the difference tells as a removal and
+  /// an insertion of one item is a move or an update here.
+  ///
+  /// - Returns: `nil` when the difference was made for another list.
+  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  public init?(
+    from source: some Collection<Item>, applying difference: CollectionDifference<Item>,
+    updates: ContentUpdates = .reconfigure
+  ) {
+    let source = Array(source)
+    guard let target = source.applying(difference) else { return nil }
+    self.init(from: source, to: target, updates: updates)
+  }
+}
