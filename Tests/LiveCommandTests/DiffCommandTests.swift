@@ -39,6 +39,16 @@ struct DiffCommandTests {
     #expect(code == 0)
   }
 
+  /// Several items with one id are compared all the same, and a note says which.
+  @Test func idsThatAreSharedAreNoted() async throws {
+    try await withTemporaryFolder { folder in
+      let files = try write(#"[7, 7, 8]"#, "[7, 8]", to: folder)
+      let (code, errors) = try await ChildProcess.live(["diff"] + files).end()
+      #expect(code == 1)
+      #expect(errors == ["Note: in \(files[0]) 2 items have the id 7: 0.0, 0.1"])
+    }
+  }
+
   @Test func sectionsAreReadAsSections() async throws {
     let section = #"{"id": "s", "header": "H", "items": [{"id": 1, "content": {"x": 1}}]}"#
     let (_, lines) = try await diff("[\(section)]", "[]")

@@ -79,11 +79,20 @@ struct DiffCommand: AsyncParsableCommand {
     }
     let changeset = try document.changeset(
       from: DiffFile(before).json(), to: DiffFile(after).json())
+    warn(of: changeset.source.sharedIDs(), in: before)
+    warn(of: changeset.target.sharedIDs(), in: after)
     switch format {
     case .json: print(try document.json(of: changeset).serialized())
     case .text: print(DiffText(colors: colors).text(for: changeset), terminator: "")
     }
     return !changeset.isEmpty
+  }
+
+  /// What several items are known by is no trouble, but seldom meant.
+  private func warn(of ids: [SharedID<DiffID>], in file: String) {
+    for id in ids.prefix(10) {
+      FileHandle.standardError.write(Data("Note: in \(file) \(id)\n".utf8))
+    }
   }
 
   /// A line that can not be read ends the run: what answers which question must not get out of

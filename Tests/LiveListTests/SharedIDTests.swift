@@ -1,0 +1,20 @@
+import LiveList
+import LiveListTesting
+import Testing
+
+struct SharedIDTests {
+  @Test func idsThatSeveralItemsHaveAreNamedWithTheirPlaces() {
+    let sections = [
+      SampleSection(id: 1, header: 0, items: [5, 7, 5]),
+      SampleSection(id: 2, header: 0, items: [8, 7]),
+    ]
+    #expect(
+      sections.sharedIDs().map(\.description) == [
+        "2 items have the id 5: 0.0, 0.2", "2 items have the id 7: 0.1, 1.1",
+      ])
+  }
+
+  @Test func uniqueIDsAreNotNamed() {
+    #expect([SampleSection(id: 1, header: 0, items: [1, 2, 3])].sharedIDs().isEmpty)
+  }
+}
