@@ -45,9 +45,21 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   public init(
     from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure
   ) {
-    let diff = ListDiff(from: source, to: target)
+    self.init(from: source, to: target, role: ItemRole(), updates: updates)
+  }
+}
+
+extension ListChangeset where Header: Equatable {
+  /// The changes between lists whose items are told apart, and compared, by a role.
+  @inlinable
+  init(
+    from source: [Section], to target: [Section], role: some RowRole<Item>,
+    updates: ContentUpdates
+  ) {
+    let diff = ListDiff(from: source, to: target, role: role, replacesUpdates: false)
     let planned =
-      updates == .replace ? ListDiff(from: source, to: target, replacesUpdates: true) : diff
+      updates == .replace
+      ? ListDiff(from: source, to: target, role: role, replacesUpdates: true) : diff
     let plan = BatchPlan(
       planned, sourceCount: source.count, targetCount: target.count, updates: updates)
     self.source = source

@@ -11,6 +11,7 @@
 /// Symp. Pure Math. 20, 1971, doi:10.1090/pspum/020/0316385.
 @frozen @usableFromInline
 struct AnchorSearch<Role: RowRole> {
+  @usableFromInline let role: Role
   @usableFromInline let source: UnsafeBufferPointer<Role.Row>
   @usableFromInline let target: UnsafeBufferPointer<Role.Row>
   /// Where in the source the lists part or, once found, go on together.
@@ -24,9 +25,10 @@ struct AnchorSearch<Role: RowRole> {
 
   @inlinable
   init(
-    source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>, from: Int,
-    to: Int, sourceEnd: Int, targetEnd: Int
+    _ role: Role, source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
+    from: Int, to: Int, sourceEnd: Int, targetEnd: Int
   ) {
+    self.role = role
     self.source = source
     self.target = target
     self.from = from
@@ -37,7 +39,7 @@ struct AnchorSearch<Role: RowRole> {
 
   @inlinable @inline(__always)
   func isPair(_ from: Int, _ to: Int) -> Bool {
-    Role.id(of: source[from]) == Role.id(of: target[to])
+    role.id(of: source[from]) == role.id(of: target[to])
   }
 
   /// Looks at the next four rows of both lists, nearest first.
@@ -93,7 +95,7 @@ struct AnchorSearch<Role: RowRole> {
       slots -> (Int, Int)? in
       slots.initialize(repeating: 0)
       for index in 0..<window.sourceCount {
-        let hash = hashing(Role.id(of: source[from + index * window.sourceStep]))
+        let hash = hashing(role.id(of: source[from + index * window.sourceStep]))
         var slot = Int(hash) & mask
         var probes = 0
         while slots[slot] != 0, probes < 8 { (slot, probes) = ((slot + 1) & mask, probes + 1) }
@@ -101,7 +103,7 @@ struct AnchorSearch<Role: RowRole> {
       }
       for index in 0..<window.targetCount {
         let y = to + index * window.targetStep
-        let hash = hashing(Role.id(of: target[y]))
+        let hash = hashing(role.id(of: target[y]))
         var slot = Int(hash) & mask
         var probes = 0
         while slots[slot] != 0, probes <= 8 {

@@ -1,8 +1,9 @@
 /// The items that found no partner in their own section, and those of sections that come or go.
 @frozen @usableFromInline
-struct CrossingItems<SectionID: Hashable, Header, Item: Identifiable & Equatable>: Leftovers {
-  @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
+struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
+  @usableFromInline typealias Section = ListSection<SectionID, Header, Role.Row>
 
+  @usableFromInline let role: Role
   @usableFromInline let source: UnsafeBufferPointer<Section>
   @usableFromInline let target: UnsafeBufferPointer<Section>
   @usableFromInline let sections: Matching
@@ -13,8 +14,10 @@ struct CrossingItems<SectionID: Hashable, Header, Item: Identifiable & Equatable
 
   @inlinable
   init(
-    source: UnsafeBufferPointer<Section>, target: UnsafeBufferPointer<Section>, sections: Matching
+    _ role: Role, source: UnsafeBufferPointer<Section>, target: UnsafeBufferPointer<Section>,
+    sections: Matching
   ) {
+    self.role = role
     self.source = source
     self.target = target
     self.sections = sections
@@ -58,20 +61,22 @@ struct CrossingItems<SectionID: Hashable, Header, Item: Identifiable & Equatable
 
   @inlinable
   func showSame(_ move: ItemMove) -> Bool {
-    source[move.from.section].items[move.from.item] == target[move.to.section].items[move.to.item]
+    role.showSame(
+      source[move.from.section].items[move.from.item],
+      target[move.to.section].items[move.to.item])
   }
 
   @inlinable var sourceCount: Int { leaving.count }
   @inlinable var targetCount: Int { arriving.count }
 
   @inlinable @inline(__always)
-  func sourceID(_ index: Int) -> Item.ID {
-    source[leaving[index].section].items[leaving[index].item].id
+  func sourceID(_ index: Int) -> Role.ID {
+    role.id(of: source[leaving[index].section].items[leaving[index].item])
   }
 
   @inlinable @inline(__always)
-  func targetID(_ index: Int) -> Item.ID {
-    target[arriving[index].section].items[arriving[index].item].id
+  func targetID(_ index: Int) -> Role.ID {
+    role.id(of: target[arriving[index].section].items[arriving[index].item])
   }
 }
 

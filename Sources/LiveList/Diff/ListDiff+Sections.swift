@@ -11,21 +11,46 @@ extension ListDiff {
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>]
   ) {
-    self.init(from: source, to: target, replacesUpdates: false)
+    self.init(from: source, to: target, role: ItemRole(), replacesUpdates: false)
+  }
+
+  /// Compares two lists of sections whose items are told apart, and compared, as the caller says.
+  ///
+  ///     let diff = ListDiff(from: old, to: new, id: \.isbn) { $0.title == $1.title }
+  ///
+  /// - Parameters:
+  ///   - source: What is shown.
+  ///   - target: What is to be shown.
+  ///   - id: Says which item it is; a key path, or a closure.
+  ///   - isContentEqual: Whether two items with one id show the same.
+  /// - Complexity: As for ``init(from:to:)``.
+  @inlinable
+  public init<SectionID, Header: Equatable, Item, ID: Hashable>(
+    from source: [ListSection<SectionID, Header, Item>],
+    to target: [ListSection<SectionID, Header, Item>],
+    id: (Item) -> ID, isContentEqual: (Item, Item) -> Bool
+  ) {
+    self = withoutActuallyEscaping(id) { id in
+      withoutActuallyEscaping(isContentEqual) { isContentEqual in
+        ListDiff(
+          from: source, to: target, role: ClosureRole(id: id, isContentEqual: isContentEqual),
+          replacesUpdates: false)
+      }
+    }
   }
 
   /// - Parameter replacesUpdates: Whether items that changed will be deleted and inserted. They are
   ///   never moved then, and the others need not move around them.
   @inlinable
-  init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
-    from source: [ListSection<SectionID, Header, Item>],
-    to target: [ListSection<SectionID, Header, Item>], replacesUpdates: Bool
+  init<SectionID, Header: Equatable, Role: RowRole>(
+    from source: [ListSection<SectionID, Header, Role.Row>],
+    to target: [ListSection<SectionID, Header, Role.Row>], role: Role, replacesUpdates: Bool
   ) {
     self.init()
     source.withUnsafeBufferPointer { source in
       target.withUnsafeBufferPointer { target in
         guard !isShared(source, target) else { return }
-        compare(source, target, replacesUpdates: replacesUpdates)
+        compare(source, target, role, replacesUpdates: replacesUpdates)
       }
     }
   }
@@ -48,11 +73,12 @@ extension ListDiff {
   }
 
   @inlinable
-  mutating func compare<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
-    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>,
-    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>, replacesUpdates: Bool
+  mutating func compare<SectionID, Header: Equatable, Role: RowRole>(
+    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
+    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
+    replacesUpdates: Bool
   ) {
-    let sections = Matching(SectionRole<SectionID, Header, Item>.self, source, target)
+    let sections = Matching(SectionRole(), source, target)
     for update in sections.updates {
       sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
     }
@@ -63,15 +89,14 @@ extension ListDiff {
       else { continue }
       source[origin].items.withUnsafeBufferPointer { old in
         target[section].items.withUnsafeBufferPointer { new in
-          var items = Matching(ItemRole<Item>.self, old, new)
+          var items = Matching(role, old, new)
           items.decideFates(replacesUpdates: replacesUpdates)
           append(items, from: origin, to: section)
         }
       }
     }
     if !map.origins.isEmpty { itemDeletes.sortUnlessSorted() }
-    var crossing = CrossingItems<SectionID, Header, Item>(
-      source: source, target: target, sections: sections)
+    var crossing = CrossingItems(role, source: source, target: target, sections: sections)
     if crossing.isPossible(itemDeletes, itemInserts) {
       crossing.collect(itemDeletes, itemInserts)
       append(crossing, replacesUpdates: replacesUpdates)
@@ -102,8 +127,8 @@ extension ListDiff {
 
   /// Adds the items that changed sections.
   @inlinable
-  mutating func append<SectionID, Header, Item: Identifiable & Equatable>(
-    _ crossing: CrossingItems<SectionID, Header, Item>, replacesUpdates: Bool
+  mutating func append<SectionID, Header, Role: RowRole>(
+    _ crossing: CrossingItems<SectionID, Header, Role>, replacesUpdates: Bool
   ) {
     let pairs = LeftoverPairs(of: crossing)
     guard pairs.count > 0 else { return }

@@ -14,6 +14,7 @@
 struct LockStep<Role: RowRole> {
   @usableFromInline typealias Rows = UnsafeBufferPointer<Role.Row>
 
+  @usableFromInline let role: Role
   @usableFromInline let source: Rows
   @usableFromInline let target: Rows
   /// How many rows the common head has.
@@ -26,9 +27,10 @@ struct LockStep<Role: RowRole> {
   @usableFromInline var updates: [MatchedRun] = []
 
   @inlinable
-  init(_ source: Rows, _ target: Rows) {
+  init(_ role: Role, _ source: Rows, _ target: Rows) {
     precondition(
       max(source.count, target.count) < Int32.max, "A list can not have 2^31 rows or more.")
+    self.role = role
     self.source = source
     self.target = target
     head = match(from: 0, 0, to: source.count, target.count)
@@ -40,7 +42,7 @@ struct LockStep<Role: RowRole> {
 
   @inlinable @inline(__always)
   func isPair(_ from: Int, _ to: Int) -> Bool {
-    Role.id(of: source[from]) == Role.id(of: target[to])
+    role.id(of: source[from]) == role.id(of: target[to])
   }
 
   /// Pairs rows from two places on, up to the first that differ. Returns how many.
@@ -52,7 +54,7 @@ struct LockStep<Role: RowRole> {
     }
     var count = 0
     while true {
-      count += Self.equalRows(source + (from + count), target + (to + count), upTo: limit - count)
+      count += equalRows(source + (from + count), target + (to + count), upTo: limit - count)
       guard count < limit, isPair(from + count, to + count) else { return count }
       updates.append(MatchedRun(source: from + count, target: to + count))
       count += 1
@@ -61,13 +63,13 @@ struct LockStep<Role: RowRole> {
 
   /// The innermost loop: how many rows are pairs and show the same. It writes nothing.
   @inlinable @inline(__always)
-  static func equalRows(
+  func equalRows(
     _ source: UnsafePointer<Role.Row>, _ target: UnsafePointer<Role.Row>, upTo limit: Int
   ) -> Int {
     var (source, target) = (source, target)
     var rest = limit
-    while rest > 0, Role.id(of: source.pointee) == Role.id(of: target.pointee),
-      Role.showSame(source.pointee, target.pointee)
+    while rest > 0, role.id(of: source.pointee) == role.id(of: target.pointee),
+      role.showSame(source.pointee, target.pointee)
     {
       (source, target) = (source + 1, target + 1)
       rest &-= 1
@@ -77,13 +79,13 @@ struct LockStep<Role: RowRole> {
 
   /// The same backwards.
   @inlinable @inline(__always)
-  static func equalRows(
+  func equalRows(
     before source: UnsafePointer<Role.Row>, _ target: UnsafePointer<Role.Row>, upTo limit: Int
   ) -> Int {
     var (source, target) = (source - 1, target - 1)
     var rest = limit
-    while rest > 0, Role.id(of: source.pointee) == Role.id(of: target.pointee),
-      Role.showSame(source.pointee, target.pointee)
+    while rest > 0, role.id(of: source.pointee) == role.id(of: target.pointee),
+      role.showSame(source.pointee, target.pointee)
     {
       (source, target) = (source - 1, target - 1)
       rest &-= 1
@@ -100,7 +102,7 @@ struct LockStep<Role: RowRole> {
       return []
     }
     while true {
-      tail += Self.equalRows(
+      tail += equalRows(
         before: first + (source.count - tail), other + (target.count - tail), upTo: limit - tail)
       let from = source.count - 1 - tail
       let to = target.count - 1 - tail
@@ -119,8 +121,8 @@ struct LockStep<Role: RowRole> {
   mutating func matchMiddle() {
     let sourceEnd = source.count - tail
     let targetEnd = target.count - tail
-    var search = AnchorSearch<Role>(
-      source: source, target: target, from: head, to: head, sourceEnd: sourceEnd,
+    var search = AnchorSearch(
+      role, source: source, target: target, from: head, to: head, sourceEnd: sourceEnd,
       targetEnd: targetEnd)
     var skip = 128
     var matched = 0

@@ -29,10 +29,10 @@ struct Matching {
   /// - Complexity: O(*n* + *m*) expected, without a hash where nothing moved.
   @inlinable
   init<Role: RowRole>(
-    _ role: Role.Type, _ source: UnsafeBufferPointer<Role.Row>,
+    _ role: Role, _ source: UnsafeBufferPointer<Role.Row>,
     _ target: UnsafeBufferPointer<Role.Row>
   ) {
-    let steps = LockStep<Role>(source, target)
+    let steps = LockStep(role, source, target)
     head = steps.head
     tail = steps.tail
     runs = steps.runs
@@ -69,13 +69,13 @@ struct Matching {
   /// Pairs the rows that moved past others.
   @inlinable
   mutating func pairLeftovers<Role: RowRole>(
-    _ role: Role.Type, _ source: UnsafeBufferPointer<Role.Row>,
+    _ role: Role, _ source: UnsafeBufferPointer<Role.Row>,
     _ target: UnsafeBufferPointer<Role.Row>
   ) {
     let pairs = deleted.withUnsafeBufferPointer { deleted in
       inserted.withUnsafeBufferPointer { inserted in
-        let rows = RowLeftovers<Role>(
-          source: source, target: target, deleted: deleted, inserted: inserted)
+        let rows = RowLeftovers(
+          role, source: source, target: target, deleted: deleted, inserted: inserted)
         return LeftoverPairs(of: rows)
       }
     }
@@ -84,7 +84,7 @@ struct Matching {
     for (leftover, partner) in pairs.partners.enumerated() where partner >= 0 {
       let from = Int(deleted[Int(partner)])
       let to = Int(inserted[leftover])
-      if !Role.showSame(source[from], target[to]) {
+      if !role.showSame(source[from], target[to]) {
         updates.append(MatchedRun(source: from, target: to))
       }
     }
@@ -136,6 +136,7 @@ extension [Int32] {
 /// The rows that one pair of lists left over.
 @frozen @usableFromInline
 struct RowLeftovers<Role: RowRole>: Leftovers {
+  @usableFromInline let role: Role
   @usableFromInline let source: UnsafeBufferPointer<Role.Row>
   @usableFromInline let target: UnsafeBufferPointer<Role.Row>
   @usableFromInline let deleted: UnsafeBufferPointer<Int32>
@@ -143,9 +144,10 @@ struct RowLeftovers<Role: RowRole>: Leftovers {
 
   @inlinable
   init(
-    source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
+    _ role: Role, source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
     deleted: UnsafeBufferPointer<Int32>, inserted: UnsafeBufferPointer<Int32>
   ) {
+    self.role = role
     self.source = source
     self.target = target
     self.deleted = deleted
@@ -156,8 +158,8 @@ struct RowLeftovers<Role: RowRole>: Leftovers {
   @inlinable var targetCount: Int { inserted.count }
 
   @inlinable @inline(__always)
-  func sourceID(_ index: Int) -> Role.ID { Role.id(of: source[Int(deleted[index])]) }
+  func sourceID(_ index: Int) -> Role.ID { role.id(of: source[Int(deleted[index])]) }
 
   @inlinable @inline(__always)
-  func targetID(_ index: Int) -> Role.ID { Role.id(of: target[Int(inserted[index])]) }
+  func targetID(_ index: Int) -> Role.ID { role.id(of: target[Int(inserted[index])]) }
 }

@@ -1,36 +1,62 @@
 /// What the matching has to know of the rows of two lists.
 ///
-/// Sections and items are matched by the same code. A role has no values: the code is specialised
-/// for it, and its two functions are inlined into the innermost loop.
+/// Sections and items are matched by the same code, whether they know their ids themselves or
+/// closures do. Most roles have no content: the code is specialised for them, and their two functions
+/// are inlined into the innermost loop.
 @usableFromInline
-protocol RowRole {
+protocol RowRole<Row> {
   associatedtype Row
   associatedtype ID: Hashable
 
   /// Says which row it is.
-  static func id(of row: Row) -> ID
+  func id(of row: Row) -> ID
   /// Whether two rows with one id show the same.
-  static func showSame(_ left: Row, _ right: Row) -> Bool
+  func showSame(_ left: Row, _ right: Row) -> Bool
 }
 
 /// Items are told apart by their ids and show what `==` compares.
-@usableFromInline
-enum ItemRole<Item: Identifiable & Equatable>: RowRole {
-  @inlinable @inline(__always)
-  static func id(of row: Item) -> Item.ID { row.id }
+@frozen @usableFromInline
+struct ItemRole<Item: Identifiable & Equatable>: RowRole {
+  @inlinable
+  init() {}
 
   @inlinable @inline(__always)
-  static func showSame(_ left: Item, _ right: Item) -> Bool { left == right }
+  func id(of row: Item) -> Item.ID { row.id }
+
+  @inlinable @inline(__always)
+  func showSame(_ left: Item, _ right: Item) -> Bool { left == right }
+}
+
+/// Items are told apart, and show, what the caller says.
+@frozen @usableFromInline
+struct ClosureRole<Item, ID: Hashable>: RowRole {
+  @usableFromInline let id: (Item) -> ID
+  @usableFromInline let isContentEqual: (Item, Item) -> Bool
+
+  @inlinable
+  init(id: @escaping (Item) -> ID, isContentEqual: @escaping (Item, Item) -> Bool) {
+    self.id = id
+    self.isContentEqual = isContentEqual
+  }
+
+  @inlinable @inline(__always)
+  func id(of row: Item) -> ID { id(row) }
+
+  @inlinable @inline(__always)
+  func showSame(_ left: Item, _ right: Item) -> Bool { isContentEqual(left, right) }
 }
 
 /// Sections are told apart by their ids and show their headers.
-@usableFromInline
-enum SectionRole<SectionID: Hashable, Header: Equatable, Item>: RowRole {
+@frozen @usableFromInline
+struct SectionRole<SectionID: Hashable, Header: Equatable, Item>: RowRole {
   @usableFromInline typealias Row = ListSection<SectionID, Header, Item>
 
-  @inlinable @inline(__always)
-  static func id(of row: Row) -> SectionID { row.id }
+  @inlinable
+  init() {}
 
   @inlinable @inline(__always)
-  static func showSame(_ left: Row, _ right: Row) -> Bool { left.header == right.header }
+  func id(of row: Row) -> SectionID { row.id }
+
+  @inlinable @inline(__always)
+  func showSame(_ left: Row, _ right: Row) -> Bool { left.header == right.header }
 }

@@ -1,0 +1,36 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// Items that know neither their ids nor their content are compared as all others are.
+@Suite(.trail)
+struct RowRoleTests {
+  private struct Word {
+    var number: Int
+    var text: String
+  }
+
+  private func words(_ sections: [SampleSection]) -> [ListSection<Int, Int, Word>] {
+    sections.map { section in
+      ListSection(
+        id: section.id, header: section.header,
+        items: section.items.map { Word(number: $0.id, text: "\($0.content)") })
+    }
+  }
+
+  @Test func closuresFindWhatIdentifiableItemsWouldTell() throws {
+    try withEvery("seed", in: UInt64(0)..<400) { seed in
+      var lists = RandomLists(seed: seed)
+      let before = lists.sections(6, itemsUpTo: 20)
+      let after = lists.edited(before, by: Churn(0.2))
+      let expected = ListDiff(from: before, to: after)
+      let (source, target) = (words(before), words(after))
+      let byPath = ListDiff(from: source, to: target, id: \.number) { $0.text == $1.text }
+      #expect(byPath == expected)
+      let byClosure = ListDiff(
+        from: source, to: target, id: { "\($0.number)" }, isContentEqual: { $0.text == $1.text })
+      #expect(byClosure == expected)
+    }
+  }
+}
