@@ -40,12 +40,14 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   ///   - source: What is shown.
   ///   - target: What is to be shown.
   ///   - updates: How items are treated that stay and change their content.
+  ///   - moves: Whether what changes places is moved; otherwise it is deleted and inserted.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init(
-    from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure
+    from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure,
+    moves: Bool = true
   ) {
-    self.init(from: source, to: target, role: ItemRole(), updates: updates)
+    self.init(from: source, to: target, role: ItemRole(), updates: updates, moves: moves)
   }
 }
 
@@ -54,14 +56,15 @@ extension ListChangeset where Header: Equatable {
   @inlinable
   init(
     from source: [Section], to target: [Section], role: some RowRole<Item>,
-    updates: ContentUpdates
+    updates: ContentUpdates, moves: Bool
   ) {
     let diff = ListDiff(from: source, to: target, role: role, replacesUpdates: false)
     let planned =
       updates == .replace
       ? ListDiff(from: source, to: target, role: role, replacesUpdates: true) : diff
     let plan = BatchPlan(
-      planned, sourceCount: source.count, targetCount: target.count, updates: updates)
+      moves ? planned : planned.withoutMoves, sourceCount: source.count,
+      targetCount: target.count, updates: updates)
     self.source = source
     self.target = target
     self.diff = diff
@@ -77,11 +80,11 @@ where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equa
   @inlinable
   public init(
     from source: some Collection<Item>, to target: some Collection<Item>,
-    updates: ContentUpdates = .reconfigure
+    updates: ContentUpdates = .reconfigure, moves: Bool = true
   ) {
     self.init(
       from: [ListSection(items: Array(source))], to: [ListSection(items: Array(target))],
-      updates: updates)
+      updates: updates, moves: moves)
   }
 }
 

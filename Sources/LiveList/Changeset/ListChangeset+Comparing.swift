@@ -1,0 +1,102 @@
+extension ListChangeset where Header: Equatable {
+  /// The changes between two lists of sections whose items are told apart, and compared, as the
+  /// caller says: for models whose `==` means something else, or that have none.
+  ///
+  ///     ListChangeset(from: old, to: new, id: \.serverID) { $0.score == $1.score }
+  ///
+  /// - Parameters:
+  ///   - source: What is shown.
+  ///   - target: What is to be shown.
+  ///   - id: Says which item it is; a key path, or a closure.
+  ///   - updates: How items are treated that stay and change their content.
+  ///   - moves: Whether what changes places is moved; otherwise it is deleted and inserted.
+  ///   - isContentEqual: Whether two items with one id show the same.
+  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  @inlinable
+  public init<ID: Hashable>(
+    from source: [Section], to target: [Section], id: (Item) -> ID,
+    updates: ContentUpdates = .reconfigure, moves: Bool = true,
+    isContentEqual: (Item, Item) -> Bool
+  ) {
+    self = withoutActuallyEscaping(id) { id in
+      withoutActuallyEscaping(isContentEqual) { isContentEqual in
+        Self(
+          from: source, to: target, role: ClosureRole(id: id, isContentEqual: isContentEqual),
+          updates: updates, moves: moves)
+      }
+    }
+  }
+
+  /// The changes between two lists of sections whose items are told apart as the caller says, and
+  /// compared by `==`.
+  @inlinable
+  public init<ID: Hashable>(
+    from source: [Section], to target: [Section], id: (Item) -> ID,
+    updates: ContentUpdates = .reconfigure, moves: Bool = true
+  ) where Item: Equatable {
+    self.init(
+      from: source, to: target, id: id, updates: updates, moves: moves, isContentEqual: ==)
+  }
+
+  /// The changes between two lists of sections whose items know their ids, and are compared as the
+  /// caller says.
+  @inlinable
+  public init(
+    from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure,
+    moves: Bool = true, isContentEqual: (Item, Item) -> Bool
+  ) where Item: Identifiable {
+    self.init(
+      from: source, to: target, id: { $0.id }, updates: updates, moves: moves,
+      isContentEqual: isContentEqual)
+  }
+}
+
+extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
+  /// The changes between two flat lists whose items are told apart, and compared, as the caller
+  /// says: for models whose `==` means something else, or that have none.
+  ///
+  ///     ListChangeset(from: old, to: new, id: \.serverID) { $0.score == $1.score }
+  ///
+  /// - Parameters:
+  ///   - source: What is shown.
+  ///   - target: What is to be shown.
+  ///   - id: Says which item it is; a key path, or a closure.
+  ///   - updates: How items are treated that stay and change their content.
+  ///   - moves: Whether what changes places is moved; otherwise it is deleted and inserted.
+  ///   - isContentEqual: Whether two items with one id show the same.
+  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  @inlinable
+  public init<ID: Hashable>(
+    from source: some Collection<Item>, to target: some Collection<Item>, id: (Item) -> ID,
+    updates: ContentUpdates = .reconfigure, moves: Bool = true,
+    isContentEqual: (Item, Item) -> Bool
+  ) {
+    self.init(
+      from: [ListSection(items: Array(source))], to: [ListSection(items: Array(target))],
+      id: id, updates: updates, moves: moves, isContentEqual: isContentEqual)
+  }
+
+  /// The changes between two flat lists whose items are told apart as the caller says, and compared
+  /// by `==`.
+  @inlinable
+  public init<ID: Hashable>(
+    from source: some Collection<Item>, to target: some Collection<Item>, id: (Item) -> ID,
+    updates: ContentUpdates = .reconfigure, moves: Bool = true
+  ) where Item: Equatable {
+    self.init(
+      from: source, to: target, id: id, updates: updates, moves: moves, isContentEqual: ==)
+  }
+
+  /// The changes between two flat lists whose items know their ids, and are compared as the caller
+  /// says.
+  @inlinable
+  public init(
+    from source: some Collection<Item>, to target: some Collection<Item>,
+    updates: ContentUpdates = .reconfigure, moves: Bool = true,
+    isContentEqual: (Item, Item) -> Bool
+  ) where Item: Identifiable {
+    self.init(
+      from: source, to: target, id: { $0.id }, updates: updates, moves: moves,
+      isContentEqual: isContentEqual)
+  }
+}

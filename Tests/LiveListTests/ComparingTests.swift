@@ -1,0 +1,68 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// Models that are told apart and compared as the caller says.
+@Suite(.trail)
+struct ComparingTests {
+  /// Neither `Identifiable` nor `Equatable`.
+  private struct Team {
+    var serverID: Int
+    var score: Int
+
+    init(_ item: SampleItem) { (serverID, score) = (item.id, item.content) }
+  }
+
+  private let lists = SampleItem.allLists(ofUpTo: 3, ids: 2, contents: 2)
+
+  @Test(arguments: ContentUpdates.allCases, [true, false])
+  func aKeyPathAndAClosureAreAsGoodAsIDAndEquality(updates: ContentUpdates, moves: Bool) throws {
+    try withEvery("source", in: lists) { source in
+      try withEvery("target", in: lists) { target in
+        let known = ListChangeset(from: source, to: target, updates: updates, moves: moves)
+        let told = ListChangeset(
+          from: source.map(Team.init), to: target.map(Team.init), id: \.serverID,
+          updates: updates, moves: moves
+        ) { $0.score == $1.score }
+        guard told.diff == known.diff,
+          told.batches.map(\.changes) == known.batches.map(\.changes),
+          told.itemReconfigures == known.itemReconfigures
+        else { throw BrokenLaw("Both say the same.", "\(known)") }
+      }
+    }
+  }
+
+  @Test func contentsAreComparedAsTheCallerSays() {
+    let source: [SampleItem] = [SampleItem(1, content: 4), SampleItem(2, content: 5)]
+    let target: [SampleItem] = [SampleItem(1, content: 6), SampleItem(2, content: 6)]
+    let changeset = ListChangeset(from: source, to: target) { $0.content % 2 == $1.content % 2 }
+    #expect(changeset.itemReconfigures == [ItemPath(section: 0, item: 1)])
+  }
+
+  @Test func itemsAreToldApartAsTheCallerSays() {
+    let changeset = ListChangeset(from: ["a", "b"], to: ["B", "c"], id: { $0.lowercased() })
+    #expect(changeset.counts.description == "1 inserted, 1 deleted, 1 updated")
+  }
+
+  @Test func sectionsToo() {
+    let source = [ListSection(id: 1, header: "x", items: ["a", "b"])]
+    let target = [ListSection(id: 1, header: "y", items: ["B", "a"])]
+    let changeset = ListChangeset(from: source, to: target, id: { $0.lowercased() })
+    #expect(changeset.counts.moved == 1 && changeset.counts.updated == 1)
+    #expect(changeset.sectionRefreshes == [0])
+    let numbers = (0..<2).map { content in
+      [ListSection(id: 1, header: "x", items: [SampleItem(1, content: content)])]
+    }
+    #expect(ListChangeset(from: numbers[0], to: numbers[1]) { _, _ in false }.counts.updated == 1)
+    #expect(ListChangeset(from: numbers[0], to: numbers[1]) { _, _ in true }.isEmpty)
+  }
+
+  /// What is left out of a plan is not left out of the difference.
+  @Test func withoutMovesTheDifferenceStillKnowsThem() {
+    let changeset = ListChangeset(from: [1, 2, 3] as [SampleItem], to: [3, 1, 2], moves: false)
+    #expect(changeset.counts.description == "1 moved")
+    #expect(changeset.batches.map(\.changes.itemDeletes) == [[ItemPath(section: 0, item: 2)]])
+    #expect(changeset.batches.map(\.changes.itemInserts) == [[ItemPath(section: 0, item: 0)]])
+  }
+}
