@@ -1,0 +1,38 @@
+import Benchmark
+import Foundation
+import Workloads
+
+/// One benchmark a workload. In it all subjects are timed in turn, round by round, so that whatever
+/// disturbs the machine disturbs them alike.
+///
+/// The benchmark package runs the rounds, chooses by name, and keeps the statistics; its plugin,
+/// which compares baselines, works too, but takes minutes to build. The medians of a run go to the
+/// file that `FIGURES` names, for `bench-report`.
+@main
+struct LiveListBenchmarks: BenchmarkRunnerHooks {
+  static func registerBenchmarks() {
+    let figures = ProcessInfo.processInfo.environment["FIGURES"].map { FiguresFile(at: $0) }
+    for workload in Workload.all { register(workload, figures) }
+  }
+
+  private static func register(_ workload: Workload, _ figures: FiguresFile?) {
+    let metrics = Subject.allCases.map { BenchmarkMetric.custom($0.rawValue) }
+    let rounds = Rounds(of: workload)
+    Benchmark(
+      workload.name,
+      configuration: .init(
+        metrics: metrics, units: Dictionary(uniqueKeysWithValues: metrics.map { ($0, .count) }),
+        warmupIterations: 0, scalingFactor: .one, maxDuration: .milliseconds(1_000),
+        maxIterations: 300)
+    ) { benchmark in
+      for (subject, nanoseconds) in rounds.next() {
+        benchmark.measurement(.custom(subject.rawValue), Int(nanoseconds.rounded()))
+      }
+    } setup: {
+      rounds.begin()
+    } teardown: {
+      try figures?.append(rounds.medians, of: workload)
+      rounds.end()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Workloads
+
+/// Times the calls of a workload in turn, again and again.
+final class Rounds {
+  private let workload: Workload
+  private var samplers: [Sampler] = []
+  private var round = 0
+
+  init(of workload: Workload) {
+    self.workload = workload
+  }
+
+  /// Makes the lists, makes every call, and sees how long it takes.
+  func begin() {
+    let trial = workload.trial()
+    samplers = Subject.allCases.compactMap { subject in
+      trial.calls[subject].map { Sampler(subject, call: $0) }
+    }
+  }
+
+  /// Times every call, beginning with another one in each round.
+  ///
+  /// - Returns: Nanoseconds for one call.
+  func next() -> [(Subject, Double)] {
+    round += 1
+    return samplers.indices.compactMap { index in
+      samplers[(index + round) % samplers.count].sample(in: round)
+    }
+  }
+
+  /// The median of each call so far, in nanoseconds.
+  var medians: [Subject: Double] {
+    Dictionary(uniqueKeysWithValues: samplers.map { ($0.subject, $0.median) })
+  }
+
+  /// Gives the lists back.
+  func end() {
+    samplers = []
+  }
+}

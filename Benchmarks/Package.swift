@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every Swift target is compiled with; the reasons stand in the Package.swift of LiveList.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A package of its own: nobody who uses LiveList resolves what measures it.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "LiveList", path: "..", traits: []),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // Counts allocations, and keeps results from being optimized away.
+    .target(name: "CMeasure"),
+
+    // The lists that are compared, what is done with them, and what is promised.
+    .target(
+      name: "Workloads",
+      dependencies: [
+        "CMeasure",
+        .product(name: "LiveList", package: "LiveList"),
+        .product(name: "LiveListTesting", package: "LiveList"),
+      ],
+      swiftSettings: settings),
+
+    // Times the workloads. `swift package benchmark` looks for it in a folder `Benchmarks`.
+    .executableTarget(
+      name: "LiveListBenchmarks",
+      dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/LiveListBenchmarks", swiftSettings: settings),
+
+    // Counts what need not be timed, and says whether the promises are kept.
+    .executableTarget(
+      name: "bench-report",
+      dependencies: [
+        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    .testTarget(
+      name: "WorkloadsTests",
+      dependencies: ["Workloads", .product(name: "LiveList", package: "LiveList")],
+      swiftSettings: settings),
+  ]
+)

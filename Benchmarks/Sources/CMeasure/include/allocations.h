@@ -1,0 +1,25 @@
+#ifndef MEASURE_ALLOCATIONS_H
+#define MEASURE_ALLOCATIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// What was allocated between the start and the end of a count.
+typedef struct {
+  /// How often memory was asked for: `malloc`, `calloc`, `realloc`, `posix_memalign`,
+  /// `aligned_alloc`, `memalign`.
+  int64_t calls;
+  /// The most bytes that were held at one time, in the sizes that the allocator gave out.
+  int64_t peak_bytes;
+} measure_allocations;
+
+/// Whether this system's allocator can be watched. Without glibc every count is zero.
+bool measure_can_count_allocations(void);
+
+/// Starts a count on this thread.
+void measure_start_counting(void);
+
+/// Ends the count.
+measure_allocations measure_stop_counting(void);
+
+#endif

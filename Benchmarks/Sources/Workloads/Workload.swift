@@ -1,0 +1,27 @@
+/// Two lists to compare, and what is promised of the comparison.
+public struct Workload: Sendable {
+  /// The short name.
+  public let name: String
+  /// What changes, for a person.
+  public let summary: String
+  /// What is promised.
+  public let guards: [Guard]
+  /// Makes the lists.
+  public let trial: @Sendable () -> Trial
+
+  init(
+    _ name: String, _ summary: String, _ guards: [Guard], trial: @escaping @Sendable () -> Trial
+  ) {
+    self.name = name
+    self.summary = summary
+    self.guards = guards
+    self.trial = trial
+  }
+}
+
+extension Workload {
+  /// All workloads, in the order of the report.
+  public static let all =
+    tokens + rows + documents + sections + shortLists + duplicates + blocks
+    + sameAtAnySize + growth
+}

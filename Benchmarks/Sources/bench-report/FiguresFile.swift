@@ -1,0 +1,36 @@
+import Foundation
+import Workloads
+
+/// The times that the benchmarks wrote, one workload a line.
+struct FiguresFile {
+  private let path: String
+  private let medians: [String: [Subject: Double]]
+
+  init(at path: String) throws {
+    self.path = path
+    let lines = try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\n")
+    let figures = try lines.map { try JSONDecoder().decode(Figures.self, from: Data($0.utf8)) }
+    medians = Dictionary(figures.map { ($0.workload, $0.medians) }) { _, newer in newer }
+  }
+
+  /// The median time of each subject, in nanoseconds. The library's difference may be left out,
+  /// nothing else.
+  func medians(of workload: Workload) throws(FiguresError) -> [Subject: Double] {
+    let medians = medians[workload.name] ?? [:]
+    for subject in Subject.allCases where subject != .difference && medians[subject] == nil {
+      throw FiguresError(workload: workload.name, subject: subject, path: path)
+    }
+    return medians
+  }
+}
+
+/// A time that is not in the file.
+struct FiguresError: Error, CustomStringConvertible {
+  let workload: String
+  let subject: Subject
+  let path: String
+
+  var description: String {
+    "\(path) has no “\(subject.rawValue)” of \(workload): run the benchmarks again."
+  }
+}
