@@ -38,7 +38,11 @@ let package = Package(
     // Times the workloads. `swift package benchmark` looks for it in a folder `Benchmarks`.
     .executableTarget(
       name: "LiveListBenchmarks",
-      dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
+      dependencies: [
+        "Workloads",
+        .product(name: "LiveListTesting", package: "LiveList"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
       path: "Benchmarks/LiveListBenchmarks", swiftSettings: settings),
 
     // Counts what need not be timed, and says whether the promises are kept.
@@ -51,7 +55,7 @@ let package = Package(
 
     .testTarget(
       name: "WorkloadsTests",
-      dependencies: ["Workloads", .product(name: "LiveList", package: "LiveList")],
+      dependencies: ["Workloads", "CMeasure", .product(name: "LiveList", package: "LiveList")],
       swiftSettings: settings),
   ]
 )

@@ -1,9 +1,11 @@
+import LiveListTesting
 import Workloads
 
 /// Times the calls of a workload in turn, again and again.
 final class Rounds {
   private let workload: Workload
   private var samplers: [Sampler] = []
+  private var random = SplitMix64(seed: 0)
   private var round = 0
 
   init(of workload: Workload) {
@@ -18,13 +20,14 @@ final class Rounds {
     }
   }
 
-  /// Times every call, beginning with another one in each round.
+  /// Times every call, in another order in each round: what a call leaves behind in the caches and
+  /// in the allocator is not always felt by the same one.
   ///
   /// - Returns: Nanoseconds for one call.
   func next() -> [(Subject, Double)] {
     round += 1
-    return samplers.indices.compactMap { index in
-      samplers[(index + round) % samplers.count].sample(in: round)
+    return samplers.indices.shuffled(using: &random).compactMap { index in
+      samplers[index].sample(in: round)
     }
   }
 

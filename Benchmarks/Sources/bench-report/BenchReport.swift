@@ -19,8 +19,11 @@ struct BenchReport: ParsableCommand {
   @Option(help: "A file for the figures as JSON lines.")
   var json: String?
 
-  @Option(help: "A file for the table as Markdown.")
+  @Option(help: "A Markdown file for the table; between its marks, where it has them.")
   var markdown: String?
+
+  @Option(help: "The compiler that the benchmarks were built with.")
+  var compiler = "an unknown compiler"
 
   func run() throws {
     let workloads = Workload.all.filter { $0.name.hasPrefix(filter) }
@@ -31,23 +34,12 @@ struct BenchReport: ParsableCommand {
     let findings = try workloads.map { workload in
       Finding(of: workload, nanoseconds: try figures.medians(of: workload))
     }
-    print(Table(of: findings).plain)
-    if let json { try write(JSONLines(of: findings).text, to: json) }
-    if let markdown { try write(Table(of: findings).markdown, to: markdown) }
-    try judge(findings)
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: path))
-  }
-
-  private func judge(_ findings: [Finding]) throws {
-    let missed = findings.flatMap { $0.missedGuards }
-    let count = findings.reduce(0) { $0 + $1.workload.guards.count }
-    guard !missed.isEmpty else {
-      return print("\nAll \(count) guards are met.")
+    print(Table.findings(findings).plain)
+    print("\n" + summary(of: findings))
+    if let json { try Data(JSONLines(of: findings).text.utf8).write(to: URL(filePath: json)) }
+    if let markdown {
+      try Document(findings, on: Machine(compiler: compiler)).write(to: markdown)
     }
-    print("\n\(missed.count) of \(count) guards are missed: \(missed.joined(separator: "; ")).")
-    throw ExitCode(1)
+    guard findings.allSatisfy(\.missedGuards.isEmpty) else { throw ExitCode(1) }
   }
 }

@@ -16,8 +16,8 @@ public struct Finding: Sendable {
     let trial = workload.trial()
     self.init(
       workload: workload, nanoseconds: nanoseconds, outcome: trial.outcome,
-      allocations: trial.calls[.changeset].flatMap(Allocations.init(of:)),
-      allocationsOfDiff: Allocations(of: trial.diff))
+      allocations: trial.calls[.changeset].flatMap(Allocations.init(_:)),
+      allocationsOfDiff: Allocations(trial.diff))
   }
 
   init(

@@ -22,9 +22,9 @@ extension Guard: CustomStringConvertible {
   /// The promise in a few signs; H is the time to hash, C the time to compare.
   public var description: String {
     switch self {
-    case .hash(let most): "≤ \(most) H"
-    case .compare(let most): "≤ \(most) C"
-    case .nanoseconds(let limit): "< \(Int(limit)) ns"
+    case .hash(let most): "≤ \(most.shortened) H"
+    case .compare(let most): "≤ \(most.shortened) C"
+    case .nanoseconds(let limit): "< \(limit.shortened) ns"
     case .allocations(let most): "≤ \(most) allocations"
     case .allocationsOfDiff(let most): "≤ \(most) allocations in the diff"
     case .moves(let count): "\(count) \(count == 1 ? "move" : "moves")"
@@ -75,14 +75,5 @@ extension Guard {
   private func verdict(_ found: Double?, _ unit: String, _ isKept: (Double) -> Bool) -> Verdict {
     guard let found else { return .unknown }
     return isKept(found) ? .met : .missed(found: "\(found.shortened) \(unit)")
-  }
-}
-
-extension Double {
-  /// The number with three digits that mean something.
-  public var shortened: String {
-    let places = self < 10 ? 100.0 : self < 100 ? 10 : 1
-    let rounded = (self * places).rounded() / places
-    return places == 1 ? "\(Int(rounded))" : "\(rounded)"
   }
 }

@@ -7,10 +7,15 @@ public struct Allocations: Equatable, Sendable {
   /// The most bytes that it held at one time.
   public let peakBytes: Int
 
+  init(count: Int, peakBytes: Int) {
+    self.count = count
+    self.peakBytes = peakBytes
+  }
+
   /// Counts what a call allocates, after one call that is not counted.
   ///
   /// - Returns: `nil` where the system's allocator can not be watched.
-  public init?(of call: () -> Void) {
+  public init?(_ call: () -> Void) {
     guard measure_can_count_allocations() else { return nil }
     call()
     measure_start_counting()

@@ -2,6 +2,8 @@ import LiveList
 
 /// What a changeset says, in numbers.
 public struct Outcome: Equatable, Sendable {
+  /// The items of the source.
+  public let items: Int
   /// Moves of items and of sections in the diff.
   public let moves: Int
   /// Moves of sections among them.
@@ -17,6 +19,7 @@ public struct Outcome: Equatable, Sendable {
     _ changeset: ListChangeset<SectionID, Header, Item>, minimalMoves: Int?
   ) {
     let (diff, counts) = (changeset.diff, changeset.counts)
+    items = changeset.source.reduce(0) { $0 + $1.items.count }
     moves = diff.itemMoves.count + diff.sectionMoves.count
     sectionMoves = diff.sectionMoves.count
     self.minimalMoves = minimalMoves
