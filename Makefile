@@ -17,7 +17,7 @@ test:
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests \
-	  Benchmarks/Package.swift Benchmarks/Benchmarks Benchmarks/Sources Benchmarks/Tests
+	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 
 bench:
 	@SWIFT="$(SWIFT)" FILTER="$(FILTER)" JSON="$(JSON)" MARKDOWN="$(MARKDOWN)" Scripts/bench

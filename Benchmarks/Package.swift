@@ -35,7 +35,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Times the workloads. `swift package benchmark` looks for it in a folder `Benchmarks`.
+    // Times the workloads.
     .executableTarget(
       name: "LiveListBenchmarks",
       dependencies: [
@@ -43,7 +43,7 @@ let package = Package(
         .product(name: "LiveListTesting", package: "LiveList"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
-      path: "Benchmarks/LiveListBenchmarks", swiftSettings: settings),
+      swiftSettings: settings),
 
     // Counts what need not be timed, and says whether the promises are kept.
     .executableTarget(

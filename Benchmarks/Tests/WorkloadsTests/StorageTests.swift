@@ -1,3 +1,4 @@
+import LiveList
 import Testing
 
 @testable import Workloads

@@ -8,7 +8,7 @@ public struct Row: Identifiable, Equatable, Sendable {
   /// The row with an id, as it is before anything changes.
   init(_ id: Int) {
     self.id = id
-    title = "The title of the row number \(id)"
+    title = "The title of the row with the number \(id)"
   }
 
   /// The row with an id and a text.

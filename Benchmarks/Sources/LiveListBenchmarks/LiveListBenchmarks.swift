@@ -5,9 +5,9 @@ import Workloads
 /// One benchmark a workload. In it all subjects are timed in turn, round by round, so that whatever
 /// disturbs the machine disturbs them alike.
 ///
-/// The benchmark package runs the rounds, chooses by name, and keeps the statistics; its plugin,
-/// which compares baselines, works too, but takes minutes to build. The medians of a run go to the
-/// file that `FIGURES` names, for `bench-report`.
+/// The benchmark package runs the rounds, chooses by name, and keeps the statistics. Its plugin is
+/// not used: it takes five minutes to build, and its export says of exact counts three digits. The
+/// medians of a run go to the file that `FIGURES` names, for `bench-report`.
 @main
 struct LiveListBenchmarks: BenchmarkRunnerHooks {
   static func registerBenchmarks() {
