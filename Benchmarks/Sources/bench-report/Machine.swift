@@ -1,8 +1,9 @@
 import Foundation
+import Workloads
 
 /// What the figures were measured on.
 struct Machine {
-  /// The processor, the system and the compiler, for a person.
+  /// The processor, the system, the compiler and how busy all was, for a person.
   let description: String
 
   init(compiler: String) {
@@ -10,8 +11,18 @@ struct Machine {
     let model = Self.processorModel ?? "an unknown processor"
     description = """
       \(model), \(process.activeProcessorCount) cores; \(process.operatingSystemVersionString); \
-      \(compiler); \(Date.now.formatted(.iso8601.year().month().day())).
+      \(compiler); \(Date.now.formatted(.iso8601.year().month().day())); \
+      \(Self.load).
       """
+  }
+
+  /// How many programs wanted a processor in the last minutes. On a quiet machine it is one, the
+  /// benchmarks themselves.
+  private static var load: String {
+    var averages = [0.0, 0.0]
+    guard getloadavg(&averages, 2) == 2 else { return "load unknown" }
+    return
+      "load \(averages[0].shortened) in the last minute, \(averages[1].shortened) in the last five"
   }
 
   private static var processorModel: String? {

@@ -60,7 +60,13 @@ extension Table {
 /// What a cell without a figure shows.
 private let none = "–"
 
-private func number(_ number: Double?) -> String { number.map(\.shortened) ?? none }
+private func number(_ number: Double?) -> String {
+  switch number {
+  case nil: none
+  case let number? where number < 0.001: "< 0.001"
+  case let number?: number.shortened
+  }
+}
 
 private func time(_ nanoseconds: Double?) -> String {
   switch nanoseconds {
