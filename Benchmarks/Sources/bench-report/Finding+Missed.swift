@@ -5,7 +5,7 @@ extension Finding {
   var missedGuards: [String] {
     workload.guards.compactMap { promise in
       guard case .missed(let found) = promise.verdict(on: self) else { return nil }
-      return "\(workload.name) \(promise), found \(found)"
+      return "\(workload.name) (\(workload.summary)) \(promise), found \(found)"
     }
   }
 }
