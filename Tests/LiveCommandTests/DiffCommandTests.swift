@@ -33,6 +33,12 @@ struct DiffCommandTests {
     #expect(code == 1)
   }
 
+  @Test func movesCanBeLeftOut() async throws {
+    let (_, lines) = try await diff(#"[1, 2]"#, #"[2, 1]"#, "--format", "json", "--no-moves")
+    #expect(lines.count == 1)
+    #expect(lines[0].contains(#""batches":[{"itemDeletes":[[0,0]],"itemInserts":[[0,1]],"#))
+  }
+
   @Test func nothingChangedIsSilentAndZero() async throws {
     let (code, lines) = try await diff(Self.before, Self.before)
     #expect(lines.isEmpty)

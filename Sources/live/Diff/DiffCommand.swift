@@ -53,6 +53,11 @@ struct DiffCommand: AsyncParsableCommand {
     help: "Which kind of view is told: one with batches, or one that takes a change at a time.")
   var view = View.table
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether what changes places is moved; otherwise it is deleted and inserted.")
+  var moves = true
+
   @Option(help: "The field by which objects are known.")
   var key: String?
 
@@ -117,7 +122,8 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private var document: DiffDocument {
-    DiffDocument(key: key, updates: updates, isSequential: view == .sequential)
+    DiffDocument(
+      key: key, updates: updates, moves: moves, isSequential: view == .sequential)
   }
 
   private var colors: ColorMode {

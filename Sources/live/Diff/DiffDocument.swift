@@ -6,6 +6,8 @@ import LiveTreeWire
 struct DiffDocument {
   let key: String?
   let updates: ContentUpdates
+  /// Whether a view with batches is told of moves.
+  let moves: Bool
   /// Whether the view takes one change after the other, and is given a script in place of batches.
   let isSequential: Bool
 
@@ -20,7 +22,7 @@ struct DiffDocument {
     let hasSections = isSectioned(before) || isSectioned(after)
     return ListChangeset(
       from: try snapshot(before, key, hasSections), to: try snapshot(after, key, hasSections),
-      updates: updates)
+      updates: updates, moves: moves)
   }
 
   /// The changeset's JSON for one line of pairs.
