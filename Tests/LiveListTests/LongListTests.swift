@@ -47,7 +47,9 @@ struct LongListTests {
         target.insert(contentsOf: arriving, at: place)
         target[place] = SampleItem(target[place].id, content: 1)
       }
-      try expectLaws(from: [ListSection(items: source)], to: [ListSection(items: target)])
+      for updates in ContentUpdates.allCases {
+        try expectLaws(from: source, to: target, updates: updates)
+      }
     }
   }
 

@@ -84,7 +84,7 @@ extension BatchChanges {
     to after: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation) {
     if isEmpty { throw ContractViolation(.neededBatch, by: .tableView, values: ["\(number)"]) }
-    try checkMoves(before: before.count, after: after.map(\.items.count))
+    try checkMoves(before: before.count, after: after.map { $0.items.count })
     if onlyReloads {
       for path in itemReloads where before.item(at: path) == after.item(at: path) {
         throw ContractViolation(

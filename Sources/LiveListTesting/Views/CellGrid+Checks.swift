@@ -3,7 +3,7 @@ import LiveList
 extension CellGrid {
   /// R1, R8: the data is what the view shows, as far as the view tells things apart.
   func checkDataBefore(_ data: [Section]) throws(ContractViolation) {
-    guard sections.map(\.items.count) == data.map(\.items.count) else {
+    guard sections.map({ $0.items.count }) == data.map({ $0.items.count }) else {
       throw ContractViolation(
         .dataBeforeBatch, by: view, values: [counts(of: sections), counts(of: data)])
     }
@@ -30,7 +30,7 @@ extension CellGrid {
 
   /// R6: that the view shows the data, contents included.
   func checkContents(_ data: [Section]) throws(ContractViolation) {
-    guard sections.map(\.items.count) == data.map(\.items.count) else {
+    guard sections.map({ $0.items.count }) == data.map({ $0.items.count }) else {
       throw ContractViolation(
         .shownContents, by: view,
         values: [counts(of: sections), "the end", counts(of: data)])
@@ -58,7 +58,7 @@ extension CellGrid {
 
   /// The counts as the views print them.
   private func counts<Element>(of sections: [ListSection<SectionID, Header, Element>]) -> String {
-    let counts = "\(sections.map(\.items.count))"
+    let counts = "\(sections.map { $0.items.count })"
     return "{ \(sections.count) section\(sections.count == 1 ? "" : "s") with "
       + "\(view.noun) counts: \(counts) }"
   }

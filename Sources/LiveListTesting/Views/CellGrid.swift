@@ -32,8 +32,8 @@ struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equ
   ) throws(ContractViolation) {
     try checkDataBefore(dataBefore)
     let inspection = BatchInspection(
-      view: view, changes: changes, before: dataBefore.map(\.items.count),
-      after: dataAfter.map(\.items.count))
+      view: view, changes: changes, before: dataBefore.map { $0.items.count },
+      after: dataAfter.map { $0.items.count })
     var next = self
     next.rearrange(try inspection.rowOrigins(), dataAfter)
     try next.check(.shownIdentities, dataAfter)

@@ -1,0 +1,49 @@
+/// All sequences of so many items, one of each that differ only in the names of their ids.
+///
+/// Ids are numbered in the order in which they appear, and so are the contents of one id, of which
+/// the first is zero. Cut in two, such a sequence is a pair of lists: no pair of lists of that
+/// length is left out, and none comes twice under other names.
+///
+///     for items in NumberedItems(2 + 3, contents: 2) {
+///       let (source, target) = (items[..<2], items[2...])
+///     }
+///
+/// Without contents these are the restricted growth strings, and their number is Bell's.
+///
+/// Source: D. E. Knuth, The Art of Computer Programming 4A, 7.2.1.5, algorithm H.
+public struct NumberedItems: Sequence, IteratorProtocol, Sendable {
+  private let contents: Int
+  private var items: [SampleItem]
+  /// For each place how many ids there are before it.
+  private var ids: [Int]
+  private var isFirst = true
+
+  /// The sequences of `count` items with up to so many contents for each id.
+  public init(_ count: Int, contents: Int = 1) {
+    precondition(count >= 0 && contents > 0, "No \(count) items have \(contents) contents.")
+    self.contents = contents
+    items = Array(repeating: SampleItem(0), count: count)
+    ids = (0..<count).map { Swift.min($0, 1) }
+  }
+
+  /// The next sequence.
+  ///
+  /// - Complexity: O(*n*), and O(1) on average but for the copy.
+  public mutating func next() -> [SampleItem]? {
+    guard !isFirst else {
+      isFirst = false
+      return items
+    }
+    guard let place = items.indices.last(where: { items[$0].id < ids[$0] }) else { return nil }
+    if items[place].content + 1 < contents {
+      items[place].content += 1
+    } else {
+      items[place] = SampleItem(items[place].id + 1)
+    }
+    for later in items.indices[(place + 1)...] {
+      ids[later] = Swift.max(ids[later - 1], items[later - 1].id + 1)
+      items[later] = SampleItem(0)
+    }
+    return items
+  }
+}

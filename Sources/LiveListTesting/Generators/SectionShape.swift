@@ -1,0 +1,59 @@
+public import LiveList
+
+/// How many sections two lists have, and how many items each of these, whatever their ids.
+///
+/// With ``NumberedItems`` the shapes of a size give all pairs of lists of sections of that size, one
+/// of each that differ only in the names of their ids:
+///
+///     for shape in SectionShape.all(sections: 3, items: 4) {
+///       for sections in NumberedItems(3, contents: 2) {
+///         for items in NumberedItems(4, contents: 2) {
+///           let (source, target) = shape.lists(sections, items)
+///         }
+///       }
+///     }
+public struct SectionShape: Hashable, Sendable {
+  /// How many sections the first list has.
+  public let sourceCount: Int
+  /// How many items there are in each section, those of the first list first.
+  public let itemCounts: [Int]
+
+  /// All shapes of two lists that together have so many sections and items.
+  ///
+  /// - Parameters:
+  ///   - sections: How many sections the two lists have.
+  ///   - items: How many items all sections have.
+  ///   - limit: How many sections a list may have, and items a section.
+  public static func all(sections: Int, items: Int, limit: Int = 3) -> [Self] {
+    guard sections <= 2 * limit else { return [] }
+    let counts = sums(of: sections, to: items, limit: limit)
+    return (max(0, sections - limit)...min(sections, limit)).flatMap { sourceCount in
+      counts.map { Self(sourceCount: sourceCount, itemCounts: $0) }
+    }
+  }
+
+  /// The two lists with ids, headers and contents.
+  ///
+  /// - Parameters:
+  ///   - sections: The ids of the sections, and as their contents the headers.
+  ///   - items: The items in the order in which they stand.
+  public func lists(
+    _ sections: [SampleItem], _ items: [SampleItem]
+  ) -> (source: [SampleSection], target: [SampleSection]) {
+    var rest = items[...]
+    let all = zip(sections, itemCounts).map { section, count in
+      defer { rest = rest.dropFirst(count) }
+      return SampleSection(
+        id: section.id, header: section.content, items: Array(rest.prefix(count)))
+    }
+    return (Array(all[..<sourceCount]), Array(all[sourceCount...]))
+  }
+
+  /// All rows of so many numbers up to a limit that add up to a sum.
+  private static func sums(of count: Int, to sum: Int, limit: Int) -> [[Int]] {
+    guard count > 0 else { return sum == 0 ? [[]] : [] }
+    return (0...limit).filter { $0 <= sum }.flatMap { first in
+      sums(of: count - 1, to: sum - first, limit: limit).map { [first] + $0 }
+    }
+  }
+}

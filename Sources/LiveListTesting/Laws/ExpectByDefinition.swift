@@ -1,0 +1,63 @@
+public import LiveList
+
+extension ContractRule {
+  /// What comes, goes and changes is found by looking for each id in the other list.
+  public static let diffByDefinition = ContractRule(
+    nil, "A difference is what it is by definition.",
+    says: "the difference has % %, and by definition there are %", source: "ListDiff")
+
+  /// With unique ids: matched pairs less the longest run of pairs that kept their order.
+  public static let fewestMoves = ContractRule(
+    nil, "With unique ids the moves are the fewest possible.",
+    says: "the difference moves % %, where % would do", source: "ListDiff")
+
+  /// Of several with one id, as many stay as there are in both lists.
+  public static let balanceOfItems = ContractRule(
+    nil, "No more items come and go than must.",
+    says: "% items are deleted and % inserted, where % and % would do", source: "ListDiff")
+}
+
+/// Checks that a difference is what it is by definition, by looking for each id in the other list.
+///
+/// What sections and items come, go and change is compared one by one, and moves are counted, for
+/// which of them move may be chosen. Where ids appear twice in one list only the numbers of those
+/// that come and go follow from the definition.
+///
+/// - Throws: The first promise of ``/LiveList/ListDiff`` that is not kept.
+/// - Complexity: O(*n* log *n*) in the items and sections of both lists.
+public func expectByDefinition<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
+  _ changeset: ListChangeset<SectionID, Header, Item>
+) throws(ContractViolation) {
+  let diff = changeset.diff
+  let oracle = DiffOracle(from: changeset.source, to: changeset.target)
+  let (counts, balance) = (changeset.counts, oracle.balance)
+  guard (counts.deleted, counts.inserted) == balance else {
+    let values = [counts.deleted, counts.inserted, balance.deleted, balance.inserted]
+    throw ContractViolation(.balanceOfItems, by: .tableView, values: values.map { "\($0)" })
+  }
+  guard oracle.hasDistinctSections else { return }
+  try expect("section deletes", diff.sectionDeletes, oracle.sectionDeletes)
+  try expect("section inserts", diff.sectionInserts, oracle.sectionInserts)
+  try expect("section updates", diff.sectionUpdates, oracle.sectionUpdates)
+  try expectCount("sections", diff.sectionMoves.count, oracle.sectionMoveCount)
+  guard oracle.hasDistinctItems else { return }
+  try expect("item deletes", diff.itemDeletes, oracle.itemDeletes)
+  try expect("item inserts", diff.itemInserts, oracle.itemInserts)
+  try expect("item updates", diff.itemUpdates, oracle.itemUpdates)
+  try expectCount("items", diff.itemMoves.count, oracle.itemMoveCount)
+}
+
+private func expect<Change: Equatable>(
+  _ what: String, _ found: [Change], _ expected: [Change]
+) throws(ContractViolation) {
+  guard found != expected else { return }
+  throw ContractViolation(
+    .diffByDefinition, by: .tableView, values: [what, "\(found)", "\(expected)"])
+}
+
+private func expectCount(
+  _ what: String, _ found: Int, _ expected: Int
+) throws(ContractViolation) {
+  guard found != expected else { return }
+  throw ContractViolation(.fewestMoves, by: .tableView, values: ["\(found)", what, "\(expected)"])
+}

@@ -1,0 +1,41 @@
+public import LiveList
+
+extension ContractRule {
+  /// A list can be changed as a view is.
+  public static let appliedChangeset = ContractRule(
+    nil, "The source with the changes made to it is the target.",
+    says: "the source with the changes made to it is % instead of %",
+    source: "Array.applying(_:)")
+
+  /// A list does not differ from itself.
+  public static let changesOfEqualLists = ContractRule(
+    nil, "There is nothing to do exactly where both lists are the same.",
+    says: "the lists are % and the changes are %", source: "ListChangeset.isEmpty")
+}
+
+/// Checks all that holds for a changeset, whatever the lists.
+///
+/// Views with sections accept it, show the right items after each batch and the target in the end,
+/// and are told nothing needless; the difference is what it is by definition, with the fewest moves;
+/// and the source with the changes made to it is the target.
+///
+/// - Throws: The first rule of a view, or promise of changesets, that is broken.
+/// - Complexity: O(*n* log *n*) for each view and batch.
+public func expectLaws<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
+  _ changeset: ListChangeset<SectionID, Header, Item>
+) throws(ContractViolation) {
+  try expectLegal(changeset, strictness: .minimal)
+  try expectByDefinition(changeset)
+  let result = changeset.source.applying(changeset)
+  guard result == changeset.target else {
+    throw ContractViolation(
+      .appliedChangeset, by: .tableView,
+      values: [result.map { "\($0)" } ?? "nothing", "\(changeset.target)"])
+  }
+  let isSame = changeset.source == changeset.target
+  guard changeset.isEmpty == isSame, changeset.diff.isEmpty == isSame else {
+    throw ContractViolation(
+      .changesOfEqualLists, by: .tableView,
+      values: [isSame ? "the same" : "different", "\(changeset)"])
+  }
+}

@@ -1,0 +1,39 @@
+import LiveListTesting
+import _LiveTestSupport
+
+/// Runs a body for all pairs of flat lists of up to so many items.
+func withEveryPair(
+  upTo count: Int, contents: Int = 1,
+  _ body: ([SampleItem], [SampleItem]) throws -> Void
+) throws {
+  for sourceCount in 0...count {
+    for targetCount in 0...count {
+      let sequences = NumberedItems(sourceCount + targetCount, contents: contents)
+      try withEvery("items of \(sourceCount) and \(targetCount)", in: sequences) { items in
+        try body(Array(items[..<sourceCount]), Array(items[sourceCount...]))
+      }
+    }
+  }
+}
+
+/// Runs a body for all pairs of lists of sections that have so many sections and items in all.
+func withEverySectionedPair(
+  ofSize size: Int, contents: Int,
+  _ body: ([SampleSection], [SampleSection]) throws -> Void
+) throws {
+  for sectionCount in 0...min(size, 6) {
+    let items = Array(NumberedItems(size - sectionCount, contents: contents))
+    for shape in SectionShape.all(sections: sectionCount, items: size - sectionCount) {
+      for sections in NumberedItems(sectionCount, contents: contents) {
+        try withEvery("items", in: items) { items in
+          let (source, target) = shape.lists(sections, items)
+          try withEvery("source", in: [source], printed: \.summary) { source in
+            try withEvery("target", in: [target], printed: \.summary) { target in
+              try body(source, target)
+            }
+          }
+        }
+      }
+    }
+  }
+}
