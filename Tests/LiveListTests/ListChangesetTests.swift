@@ -48,6 +48,20 @@ struct ListChangesetTests {
     #expect(ListChangeset(from: source, to: target).batches.count == 1)
   }
 
+  @Test func ofTwoSectionsThatSwapTheOneWithTheSameItemsMoves() {
+    let source = [section(1, [10]), section(2, [20])]
+    let edits: [(edited: Int, target: [SampleSection])] = [
+      (0, [section(2, [20]), section(1, [10, 11])]),
+      (1, [section(2, [20, 21]), section(1, [10])]),
+      (0, [section(2, [20]), section(1, [])]), (1, [section(2, []), section(1, [10])]),
+    ]
+    for (edited, target) in edits {
+      let changeset = ListChangeset(from: source, to: target)
+      #expect(changeset.batches.count == 1)
+      #expect(changeset.diff.sectionMoves.map(\.from) == [1 - edited])
+    }
+  }
+
   @Test func noSectionMovesToItsOwnPlaceBesideAMovedItem() throws {
     let source = [section(1, []), section(2, []), section(3, [30, 31])]
     let target = [section(3, [31, 30]), section(2, []), section(1, [])]
