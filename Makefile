@@ -2,10 +2,13 @@
 # make test   all tests
 # make lint   the formatter's rules
 # make bench  every workload against its guard; FILTER=b. chooses, JSON=FILE and MARKDOWN=FILE keep the figures
+# make fuzz   a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
+# make fuzz-flat   lists made up by libFuzzer, for SECONDS=60
+# make mutants     breaks the planner in named ways: the tests must notice each
 
 SWIFT ?= swift
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint bench fuzz fuzz-flat mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -17,10 +20,23 @@ test:
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests \
-	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
+	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources
 
 bench:
 	@SWIFT="$(SWIFT)" FILTER="$(FILTER)" JSON="$(JSON)" MARKDOWN="$(MARKDOWN)" Scripts/bench
 
+fuzz:
+	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS)
+
+fuzz-flat:
+	@mkdir -p Fuzz/.build/corpus
+	@cd Fuzz && $(SWIFT) build -c release --product fuzz-flat --sanitize fuzzer --scratch-path .build/fuzzer
+	@cd Fuzz && .build/fuzzer/release/fuzz-flat -max_len=64 -max_total_time=$(or $(SECONDS),60) $(ARGS) .build/corpus
+
+mutants:
+	@Scripts/mutation-check $(ARGS)
+
 clean:
 	@$(SWIFT) package clean
+	@rm -rf Fuzz/.build

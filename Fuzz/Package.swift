@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target of the package is compiled with, as in the package that it tests.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Programs that look for lists that trouble a view, for minutes or a night.
+///
+/// They are a package of their own, so that whoever uses the library resolves nothing for them.
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "LiveList", path: "..", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "fuzz-transitions",
+      dependencies: [
+        .product(name: "LiveList", package: "LiveList"),
+        .product(name: "LiveListTesting", package: "LiveList"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/FuzzTransitions",
+      swiftSettings: settings),
+    // Its `main` comes from libFuzzer: build it with `--sanitize fuzzer`, as `make fuzz-flat` does.
+    .executableTarget(
+      name: "fuzz-flat",
+      dependencies: [
+        .product(name: "LiveList", package: "LiveList"),
+        .product(name: "LiveListTesting", package: "LiveList"),
+      ],
+      path: "Sources/FuzzFlat",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+  ]
+)
