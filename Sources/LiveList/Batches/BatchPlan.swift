@@ -153,3 +153,13 @@ extension BatchPlan {
     return ItemPath(section: section, item: path.item)
   }
 }
+
+extension BatchChanges {
+  /// The changes of a difference in which no section comes, goes or changes places.
+  @inlinable
+  init(itemsOf diff: ListDiff) {
+    itemDeletes = diff.itemDeletes
+    itemInserts = diff.itemInserts
+    itemMoves = diff.itemMoves
+  }
+}

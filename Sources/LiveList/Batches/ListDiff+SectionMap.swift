@@ -1,7 +1,12 @@
 extension ListDiff {
   /// Whether sections come, go or change places.
-  var changesSections: Bool {
+  @inlinable var changesSections: Bool {
     !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty)
+  }
+
+  /// Whether items come, go or change places.
+  @inlinable var changesItems: Bool {
+    !(itemDeletes.isEmpty && itemInserts.isEmpty && itemMoves.isEmpty)
   }
 
   /// Where each source section is in the target, and the other way round.

@@ -58,19 +58,32 @@ extension ListChangeset where Header: Equatable {
     from source: [Section], to target: [Section], role: some RowRole<Item>,
     updates: ContentUpdates, moves: Bool
   ) {
-    let diff = ListDiff(from: source, to: target, role: role, replacesUpdates: false)
-    let planned =
-      updates == .replace
-      ? ListDiff(from: source, to: target, role: role, replacesUpdates: true) : diff
-    let plan = BatchPlan(
-      moves ? planned : planned.withoutMoves, sourceCount: source.count,
-      targetCount: target.count, updates: updates)
     self.source = source
     self.target = target
-    self.diff = diff
-    batches = plan.batches(from: source, to: target)
-    sectionRefreshes = plan.sectionRefreshes
-    itemReconfigures = plan.itemReconfigures
+    guard updates == .reconfigure, moves else {
+      var replacing = updates == .replace ? ListDiff() : nil
+      diff = ListDiff(from: source, to: target, role: role, replacing: &replacing)
+      let planned = replacing ?? diff
+      let plan = BatchPlan(
+        moves ? planned : planned.withoutMoves, sourceCount: source.count,
+        targetCount: target.count, updates: updates)
+      batches = plan.batches(from: source, to: target)
+      sectionRefreshes = plan.sectionRefreshes
+      itemReconfigures = plan.itemReconfigures
+      return
+    }
+    diff = ListDiff(from: source, to: target, role: role)
+    if diff.changesSections {
+      let plan = BatchPlan(
+        diff, sourceCount: source.count, targetCount: target.count, updates: updates)
+      batches = plan.batches(from: source, to: target)
+      itemReconfigures = plan.itemReconfigures
+    } else {
+      batches =
+        diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
+      itemReconfigures = diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
+    }
+    sectionRefreshes = diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
   }
 }
 
@@ -82,8 +95,10 @@ where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equa
     from source: some Collection<Item>, to target: some Collection<Item>,
     updates: ContentUpdates = .reconfigure, moves: Bool = true
   ) {
+    let (source, target) = (Array(source), Array(target))
+    let shown = [ListSection(items: source)]
     self.init(
-      from: [ListSection(items: Array(source))], to: [ListSection(items: Array(target))],
+      from: shown, to: source.sharesStorage(with: target) ? shown : [ListSection(items: target)],
       updates: updates, moves: moves)
   }
 }

@@ -59,15 +59,17 @@ struct AnchorSearch<Role: RowRole> {
     return false
   }
 
-  /// Looks at windows of both lists, then in giant steps at all that is ahead.
-  ///
-  /// - Parameter matches: How many rows have been matched. Looking far has to be worth it: lists of
-  ///   few ids offer an anchor everywhere, and none leads far.
+  /// Whether looking far may be worth it: lists of few ids offer an anchor everywhere, and none
+  /// leads far. It has to be paid for by rows that were matched.
   @inlinable
-  mutating func findFar(forMatches matches: Int) -> Bool {
+  func mayFindFar(forMatches matches: Int) -> Bool {
+    min(sourceEnd - from, targetEnd - to) > 8 && effort <= 2 * matches + 2_048
+  }
+
+  /// Looks at windows of both lists, then in giant steps at all that is ahead.
+  @inlinable
+  mutating func findFar(by hashing: IDHashing<Role.ID>) -> Bool {
     let ahead = (source: sourceEnd - from, target: targetEnd - to)
-    guard min(ahead.source, ahead.target) > 8, effort <= 2 * matches + 2_048 else { return false }
-    let hashing = IDHashing<Role.ID>()
     for size in [32, 128] {
       let window = AnchorWindow(
         sourceCount: min(size, ahead.source), targetCount: min(size, ahead.target))

@@ -6,7 +6,10 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @usableFromInline let role: Role
   @usableFromInline let source: UnsafeBufferPointer<Section>
   @usableFromInline let target: UnsafeBufferPointer<Section>
-  @usableFromInline let sections: Matching
+  /// The sections that go, ascending.
+  @usableFromInline let going: UnsafeBufferPointer<Int32>
+  /// The sections that come, ascending.
+  @usableFromInline let coming: UnsafeBufferPointer<Int32>
   /// Source items without a target, ascending.
   @usableFromInline var leaving: [ItemPath] = []
   /// Target items without a source, ascending.
@@ -15,35 +18,36 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @inlinable
   init(
     _ role: Role, source: UnsafeBufferPointer<Section>, target: UnsafeBufferPointer<Section>,
-    sections: Matching
+    sections: borrowing Matching
   ) {
     self.role = role
     self.source = source
     self.target = target
-    self.sections = sections
+    going = UnsafeBufferPointer(sections.deleted.elements)
+    coming = UnsafeBufferPointer(sections.inserted.elements)
   }
 
   /// Whether there is more than one section, and something left over on both sides.
   @inlinable
   func isPossible(_ deletes: [ItemPath], _ inserts: [ItemPath]) -> Bool {
-    let isFlat = source.count == 1 && target.count == 1 && sections.deleted.isEmpty
+    let isFlat = source.count == 1 && target.count == 1 && going.isEmpty
     return !isFlat
-      && !(deletes.isEmpty && sections.deleted.isEmpty)
-      && !(inserts.isEmpty && sections.inserted.isEmpty)
+      && !(deletes.isEmpty && going.isEmpty)
+      && !(inserts.isEmpty && coming.isEmpty)
   }
 
   /// Brings all that is left over into order.
   @inlinable
   mutating func collect(_ deletes: [ItemPath], _ inserts: [ItemPath]) {
     leaving = deletes
-    for section in sections.deleted {
+    for section in going {
       for item in source[Int(section)].items.indices {
         leaving.append(ItemPath(section: Int(section), item: item))
       }
     }
     leaving.sortUnlessSorted()
     arriving = inserts
-    for section in sections.inserted {
+    for section in coming {
       for item in target[Int(section)].items.indices {
         arriving.append(ItemPath(section: Int(section), item: item))
       }
@@ -53,17 +57,17 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
 
   /// Whether a source section is gone.
   @inlinable
-  func goes(_ section: Int) -> Bool { sections.deleted.hasSorted(Int32(section)) }
+  func goes(_ section: Int) -> Bool { going.hasSorted(Int32(section)) }
 
   /// Whether a target section is new.
   @inlinable
-  func comes(_ section: Int) -> Bool { sections.inserted.hasSorted(Int32(section)) }
+  func comes(_ section: Int) -> Bool { coming.hasSorted(Int32(section)) }
 
   @inlinable
-  func showSame(_ move: ItemMove) -> Bool {
-    role.showSame(
-      source[move.from.section].items[move.from.item],
-      target[move.to.section].items[move.to.item])
+  func showSame(_ from: Int, _ to: Int) -> Bool {
+    let (from, to) = (leaving[from], arriving[to])
+    return role.showSame(
+      source[from.section].items[from.item], target[to.section].items[to.item])
   }
 
   @inlinable var sourceCount: Int { leaving.count }
@@ -80,8 +84,8 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   }
 }
 
-extension [Int32] {
-  /// Whether a number is in this array, which ascends.
+extension UnsafeBufferPointer<Int32> {
+  /// Whether a number is in this memory, which ascends.
   @usableFromInline
   func hasSorted(_ number: Int32) -> Bool {
     var bounds = 0..<count

@@ -10,27 +10,27 @@
 /// Source: the folded multiply of wyhash, Wang Yi et al., 2019, https://github.com/wangyi-fudan/wyhash.
 @frozen @usableFromInline
 struct IDHashing<ID: Hashable> {
-  @usableFromInline enum Method { case word, twoWords, hasher }
-
-  @usableFromInline let method: Method
+  @usableFromInline let method: HashMethod
   @usableFromInline let secret: UInt64
 
+  /// The fastest way to hash ids of this type.
   @inlinable
   init() {
-    secret = processSecret
-    if ID.self == Int.self || ID.self == UInt.self {
-      method = .word
+    if ID.self == Int.self || ID.self == UInt.self || ID.self == Int64.self
+      || ID.self == UInt64.self
+    {
+      self.init(method: .word)
     } else if MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1, isUUID(ID.self) {
-      method = .twoWords
+      self.init(method: .twoWords)
     } else {
-      method = .hasher
+      self.init(method: .hasher)
     }
   }
 
   @inlinable
-  init(method: Method) {
+  init(method: HashMethod) {
     self.method = method
-    secret = 0
+    secret = method == .hasher ? 0 : processSecret
   }
 
   /// The way to hash when the fast one is being attacked.
@@ -40,9 +40,12 @@ struct IDHashing<ID: Hashable> {
   @inlinable @inline(__always)
   func callAsFunction(_ id: ID) -> UInt32 {
     switch method {
-    case .word where MemoryLayout<ID>.size == MemoryLayout<UInt>.size:
-      let word = withUnsafeBytes(of: id) { $0.loadUnaligned(as: UInt.self) }
-      return fold(UInt64(truncatingIfNeeded: word) ^ secret, 0x9E37_79B9_7F4A_7C15)
+    case .word where MemoryLayout<ID>.size == MemoryLayout<UInt64>.size:
+      let word = withUnsafeBytes(of: id) { $0.loadUnaligned(as: UInt64.self) }
+      return fold(word ^ secret, 0x9E37_79B9_7F4A_7C15)
+    case .word where MemoryLayout<ID>.size == MemoryLayout<UInt32>.size:
+      let word = withUnsafeBytes(of: id) { $0.loadUnaligned(as: UInt32.self) }
+      return fold(UInt64(word) ^ secret, 0x9E37_79B9_7F4A_7C15)
     case .twoWords where MemoryLayout<ID>.size == 16:
       return withUnsafeBytes(of: id) {
         fold(
@@ -60,6 +63,17 @@ struct IDHashing<ID: Hashable> {
     let folded = product.high ^ product.low
     return UInt32(truncatingIfNeeded: folded ^ (folded >> 32))
   }
+}
+
+/// How ids are hashed.
+@frozen @usableFromInline
+enum HashMethod {
+  /// By the one machine word that they are.
+  case word
+  /// By the two words that they are.
+  case twoWords
+  /// As they ask for.
+  case hasher
 }
 
 /// The secret of this process.

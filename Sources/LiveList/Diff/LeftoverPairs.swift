@@ -7,6 +7,26 @@ protocol Leftovers {
   var targetCount: Int { get }
   func sourceID(_ index: Int) -> ID
   func targetID(_ index: Int) -> ID
+  /// Whether a source row and a target row with its id show the same.
+  func showSame(_ from: Int, _ to: Int) -> Bool
+}
+
+/// The source leftover that became a target leftover, if any, and whether it shows the same.
+@frozen @usableFromInline
+struct Partner {
+  @usableFromInline let code: UInt32
+
+  @inlinable
+  init(_ index: Int, isChanged: Bool) {
+    code = UInt32(truncatingIfNeeded: index) | (isChanged ? 1 << 31 : 0)
+  }
+
+  @inlinable
+  init() { code = .max }
+
+  @inlinable var isSome: Bool { code != .max }
+  @inlinable var isChanged: Bool { code >> 31 == 1 }
+  @inlinable var index: Int { Int(code & ~(1 << 31)) }
 }
 
 /// Pairs what is left over by id.
@@ -18,45 +38,61 @@ protocol Leftovers {
 /// Invariant: ``isTaken`` holds exactly for the sources in ``partners``, each of which is there once.
 @frozen @usableFromInline
 struct LeftoverPairs {
-  /// For each target leftover the source leftover that became it, or -1.
-  @usableFromInline var partners: [Int32]
+  /// For each target leftover the source leftover that became it.
+  @usableFromInline let partners: UnsafeMutableBufferPointer<Partner>
   /// For each source leftover whether it has a target.
-  @usableFromInline var isTaken: [Bool]
+  @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
   /// How many pairs there are.
   @usableFromInline var count = 0
 
   @inlinable
-  init<Rows: Leftovers>(of rows: Rows) {
-    partners = Array(repeating: -1, count: rows.targetCount)
-    isTaken = Array(repeating: false, count: rows.sourceCount)
-    if rows.sourceCount * rows.targetCount <= 64 { pairEach(rows) } else { pairByTable(rows) }
-    assert(isTaken.count { $0 } == count && partners.count { $0 >= 0 } == count)
+  init(
+    partners: UnsafeMutableBufferPointer<Partner>, isTaken: UnsafeMutableBufferPointer<Bool>
+  ) {
+    self.partners = partners
+    self.isTaken = isTaken
+    partners.initialize(repeating: Partner())
+    isTaken.initialize(repeating: false)
   }
 
-  /// Compares each with each, where they are few.
+  /// Calls a function with no pairs yet, and the memory for all of them.
+  @inlinable
+  static func with<Result>(
+    _ rows: some Leftovers, _ body: (inout Self) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: Partner.self, capacity: rows.targetCount) { partners in
+      withUnsafeTemporaryAllocation(of: Bool.self, capacity: rows.sourceCount) { isTaken in
+        var pairs = Self(partners: partners, isTaken: isTaken)
+        return body(&pairs)
+      }
+    }
+  }
+
+  /// Whether it is quicker to compare each with each.
+  @inlinable var areFew: Bool { partners.count * isTaken.count <= 64 }
+
+  /// Compares each with each.
   @inlinable
   mutating func pairEach<Rows: Leftovers>(_ rows: Rows) {
-    for to in 0..<partners.count {
-      for from in 0..<isTaken.count
+    for to in partners.indices {
+      for from in isTaken.indices
       where !isTaken[from] && rows.sourceID(from) == rows.targetID(to) {
         isTaken[from] = true
-        partners[to] = Int32(truncatingIfNeeded: from)
+        partners[to] = Partner(from, isChanged: !rows.showSame(from, to))
         count += 1
         break
       }
     }
   }
 
+  /// Pairs neighbours of pairs, and all others with a table.
   @inlinable
-  mutating func pairByTable<Rows: Leftovers>(_ rows: Rows) {
-    count = partners.withUnsafeMutableBufferPointer { partners in
-      isTaken.withUnsafeMutableBufferPointer { isTaken in
-        var walk = LeftoverWalk(rows, partners: partners, isTaken: isTaken)
-        walk.followReversed()
-        if walk.to < partners.count { walk.pairRest() }
-        return walk.count
-      }
-    }
+  mutating func pairByTable<Rows: Leftovers>(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
+    var walk = LeftoverWalk(rows, self)
+    walk.followReversed()
+    if walk.to < partners.count { walk.pairRest(hashing) }
+    self = walk.pairs
+    assert(isTaken.count { $0 } == count && partners.count { $0.isSome } == count)
   }
 }
 
@@ -64,43 +100,38 @@ struct LeftoverPairs {
 @frozen @usableFromInline
 struct LeftoverWalk<Rows: Leftovers> {
   @usableFromInline let rows: Rows
-  @usableFromInline let partners: UnsafeMutableBufferPointer<Int32>
-  @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
+  @usableFromInline var pairs: LeftoverPairs
   /// The next target leftover.
   @usableFromInline var to = 0
   /// The source leftover that was paired last.
   @usableFromInline var last: Int
-  @usableFromInline var count = 0
 
   @inlinable
-  init(
-    _ rows: Rows, partners: UnsafeMutableBufferPointer<Int32>,
-    isTaken: UnsafeMutableBufferPointer<Bool>
-  ) {
+  init(_ rows: Rows, _ pairs: LeftoverPairs) {
     self.rows = rows
-    self.partners = partners
-    self.isTaken = isTaken
-    last = isTaken.count
+    self.pairs = pairs
+    last = pairs.isTaken.count
   }
 
   /// Whether a source leftover is there, is free, and is the one that became the next target.
   @inlinable @inline(__always)
   func isNext(_ from: Int) -> Bool {
-    from >= 0 && from < isTaken.count && !isTaken[from] && rows.sourceID(from) == rows.targetID(to)
+    from >= 0 && from < pairs.isTaken.count && !pairs.isTaken[from]
+      && rows.sourceID(from) == rows.targetID(to)
   }
 
   @inlinable @inline(__always)
   mutating func pair(_ from: Int) {
-    isTaken[from] = true
-    partners[to] = Int32(truncatingIfNeeded: from)
+    pairs.isTaken[from] = true
+    pairs.partners[to] = Partner(from, isChanged: !rows.showSame(from, to))
+    pairs.count += 1
     last = from
-    count += 1
   }
 
   /// Pairs from the last source row backwards: all rows of a list that was reversed.
   @inlinable
   mutating func followReversed() {
-    while to < partners.count, isNext(last - 1) {
+    while to < pairs.partners.count, isNext(last - 1) {
       pair(last - 1)
       to += 1
     }
@@ -108,15 +139,14 @@ struct LeftoverWalk<Rows: Leftovers> {
 
   /// Pairs neighbours without, and all others with a table.
   @inlinable
-  mutating func pairRest() {
-    let table = LeftoverTable(rows)
-    defer { table.deallocate() }
+  mutating func pairRest(_ hashing: IDHashing<Rows.ID>) {
+    var table = LeftoverTable(rows, hashing)
     var direction = 0
-    while to < partners.count {
+    while to < pairs.partners.count {
       if direction != 0, isNext(last + direction) {
         pair(last + direction)
       } else {
-        let from = table.popFirst(of: to, isTaken)
+        let from = table.popFirst(of: to, pairs.isTaken)
         direction = from >= 0 && abs(from - last) == 1 ? from - last : 0
         if from >= 0 { pair(from) }
       }

@@ -5,31 +5,42 @@ extension ListDiff {
   /// possible: a view can not move a section and change its items in one batch.
   @usableFromInline
   mutating func appendSectionChanges(
-    _ sections: Matching, _ map: SectionMap, replacesUpdates: Bool
+    _ sections: borrowing Matching, _ map: SectionMap, sourceCount: Int,
+    _ replacing: inout ListDiff?
   ) {
-    sectionDeletes = sections.deleted.map { Int($0) }
-    sectionInserts = sections.inserted.map { Int($0) }
-    guard sections.isCrossed else { return }
-    let matched = map.origins.indices.filter { map.origins[$0] >= 0 }
-    let positions = matched.map { map.origin(of: $0) }
-    guard zip(positions, positions.dropFirst()).contains(where: { $1 < $0 }) else { return }
-    let edited = editedSections(map, replacesUpdates: replacesUpdates)
-    let stays = heaviestIncreasingSubsequence(
-      of: positions,
-      weights: positions.map { map.origins.count + 1 + (edited.contains($0) ? 1 : 0) },
-      bound: (positions.max() ?? 0) + 1)
-    for (index, section) in matched.enumerated() where !stays[index] {
-      sectionMoves.append(SectionMove(from: positions[index], to: section))
+    if !sections.deleted.isEmpty { sectionDeletes = sections.deleted.elements.map { Int($0) } }
+    if !sections.inserted.isEmpty { sectionInserts = sections.inserted.elements.map { Int($0) } }
+    guard sections.isCrossed, map.isCrossed else { return }
+    var edited = [Bool](repeating: false, count: sourceCount)
+    for path in itemDeletes { edited[path.section] = true }
+    for path in itemInserts { edited[map.origin(of: path.section)] = true }
+    setSectionMoves(map, edited)
+    guard replacing != nil else { return }
+    for update in itemUpdates where map.origin(of: update.to.section) >= 0 {
+      edited[map.origin(of: update.to.section)] = true
     }
+    replacing?.setSectionMoves(map, edited)
   }
 
-  /// The source sections whose items are not the same in number and order any more.
-  private func editedSections(_ map: SectionMap, replacesUpdates: Bool) -> Set<Int> {
-    var edited = Set(itemDeletes.map(\.section))
-    edited.formUnion(itemMoves.map(\.from.section))
-    edited.formUnion(itemInserts.map { map.origin(of: $0.section) })
-    edited.formUnion(itemMoves.map { map.origin(of: $0.to.section) })
-    if replacesUpdates { edited.formUnion(itemUpdates.map { map.origin(of: $0.to.section) }) }
-    return edited
+  /// Makes the fewest moves of sections, of those that are edited as few as possible.
+  private mutating func setSectionMoves(_ map: SectionMap, _ edited: [Bool]) {
+    var edited = edited
+    for move in itemMoves {
+      edited[move.from.section] = true
+      let origin = map.origin(of: move.to.section)
+      if origin >= 0 { edited[origin] = true }
+    }
+    var moves: [SectionMove] = []
+    HeaviestChain.with(bound: edited.count) { chain in
+      for origin in map.origins where origin >= 0 {
+        chain.deal(Int(origin), weight: 1 << 32 | (edited[Int(origin)] ? 1 : 0))
+      }
+      chain.choose()
+      for (section, origin) in map.origins.enumerated()
+      where origin >= 0 && !chain.contains(Int(origin)) {
+        moves.append(SectionMove(from: Int(origin), to: section))
+      }
+    }
+    sectionMoves = moves
   }
 }

@@ -11,7 +11,7 @@ extension ListDiff {
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>]
   ) {
-    self.init(from: source, to: target, role: ItemRole(), replacesUpdates: false)
+    self.init(from: source, to: target, role: ItemRole())
   }
 
   /// Compares two lists of sections whose items are told apart, and compared, as the caller says.
@@ -33,120 +33,164 @@ extension ListDiff {
     self = withoutActuallyEscaping(id) { id in
       withoutActuallyEscaping(isContentEqual) { isContentEqual in
         ListDiff(
-          from: source, to: target, role: ClosureRole(id: id, isContentEqual: isContentEqual),
-          replacesUpdates: false)
+          from: source, to: target, role: ClosureRole(id: id, isContentEqual: isContentEqual))
       }
     }
   }
 
-  /// - Parameter replacesUpdates: Whether items that changed will be deleted and inserted. They are
-  ///   never moved then, and the others need not move around them.
-  @inlinable
+  /// Compares two lists of sections whose items are told apart, and compared, by a role.
+  @inlinable @inline(__always)
   init<SectionID, Header: Equatable, Role: RowRole>(
     from source: [ListSection<SectionID, Header, Role.Row>],
-    to target: [ListSection<SectionID, Header, Role.Row>], role: Role, replacesUpdates: Bool
+    to target: [ListSection<SectionID, Header, Role.Row>], role: Role
   ) {
-    self.init()
-    source.withUnsafeBufferPointer { source in
-      target.withUnsafeBufferPointer { target in
-        guard !isShared(source, target) else { return }
-        compare(source, target, role, replacesUpdates: replacesUpdates)
-      }
-    }
+    var replacing: ListDiff?
+    self.init(from: source, to: target, role: role, replacing: &replacing)
   }
 
-  /// Whether every section is where it was and shares its items with what it was: the quick answer
-  /// to the most frequent question.
-  @inlinable
-  func isShared<SectionID, Header: Equatable, Item>(
-    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>,
-    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>
-  ) -> Bool {
-    guard source.count == target.count else { return false }
-    if source.baseAddress == target.baseAddress { return true }
-    for section in source.indices {
-      guard source[section].items.sharesStorage(with: target[section].items),
-        source[section].id == target[section].id, source[section].header == target[section].header
-      else { return false }
+  /// - Parameter replacing: Where it is not `nil`, it becomes the difference with those moves that
+  ///   are made when items that changed are deleted and inserted. These do not move then, and the
+  ///   others need not move around them.
+  @inlinable @inline(__always)
+  init<SectionID, Header: Equatable, Role: RowRole>(
+    from source: [ListSection<SectionID, Header, Role.Row>],
+    to target: [ListSection<SectionID, Header, Role.Row>], role: Role,
+    replacing: inout ListDiff?
+  ) {
+    self.init()
+    guard !source.sharesStorage(with: target) else { return }
+    source.withUnsafeBufferPointer { source in
+      target.withUnsafeBufferPointer { target in
+        compare(source, target, role, &replacing)
+      }
     }
-    return true
+    replacing?.takeAllButMoves(of: self)
   }
 
   @inlinable
   mutating func compare<SectionID, Header: Equatable, Role: RowRole>(
     _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
     _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
-    replacesUpdates: Bool
+    _ replacing: inout ListDiff?
   ) {
-    let sections = Matching(SectionRole(), source, target)
-    for update in sections.updates {
-      sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
-    }
-    let map = SectionMap(sections, sourceCount: source.count, targetCount: target.count)
-    for section in target.indices {
-      let origin = map.origin(of: section)
-      guard origin >= 0, !source[origin].items.sharesStorage(with: target[section].items)
-      else { continue }
-      source[origin].items.withUnsafeBufferPointer { old in
-        target[section].items.withUnsafeBufferPointer { new in
-          var items = Matching(role, old, new)
-          items.decideFates(replacesUpdates: replacesUpdates)
-          append(items, from: origin, to: section)
+    Matching.with { sections in
+      sections.match(SectionRole(), source, target)
+      for update in sections.updates.elements {
+        sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
+      }
+      let map = SectionMap(sections, sourceCount: source.count, targetCount: target.count)
+      Matching.with { items in
+        for section in target.indices {
+          let origin = map.origin(of: section)
+          guard origin >= 0, !source[origin].items.sharesStorage(with: target[section].items)
+          else { continue }
+          source[origin].items.withUnsafeBufferPointer { old in
+            target[section].items.withUnsafeBufferPointer { new in
+              items.match(role, old, new)
+            }
+          }
+          append(&items, from: origin, to: section, &replacing)
         }
       }
+      if !map.origins.isEmpty { itemDeletes.sortUnlessSorted() }
+      var crossing = CrossingItems(role, source: source, target: target, sections: sections)
+      if crossing.isPossible(itemDeletes, itemInserts) {
+        crossing.collect(itemDeletes, itemInserts)
+        append(crossing, &replacing)
+      }
+      appendSectionChanges(sections, map, sourceCount: source.count, &replacing)
     }
-    if !map.origins.isEmpty { itemDeletes.sortUnlessSorted() }
-    var crossing = CrossingItems(role, source: source, target: target, sections: sections)
-    if crossing.isPossible(itemDeletes, itemInserts) {
-      crossing.collect(itemDeletes, itemInserts)
-      append(crossing, replacesUpdates: replacesUpdates)
-    }
-    appendSectionChanges(sections, map, replacesUpdates: replacesUpdates)
   }
 
   /// Adds what became of the items of one section.
   @usableFromInline
-  mutating func append(_ items: Matching, from origin: Int, to section: Int) {
-    for update in items.updates { itemUpdates.append(update.move(origin, section, 0)) }
-    if !items.deleted.isEmpty {
-      itemDeletes.reserve(items.deleted.count)
-      for item in items.deleted { itemDeletes.append(ItemPath(section: origin, item: Int(item))) }
-    }
-    if !items.inserted.isEmpty {
-      itemInserts.reserve(items.inserted.count)
-      for item in items.inserted {
-        itemInserts.append(ItemPath(section: section, item: Int(item)))
-      }
-    }
+  mutating func append(
+    _ items: inout Matching, from origin: Int, to section: Int, _ replacing: inout ListDiff?
+  ) {
+    let updates = items.updates.elements
+    itemUpdates.append(updates.count) { updates[$0].move(origin, section, 0) }
+    let deleted = items.deleted.elements
+    itemDeletes.append(deleted.count) { ItemPath(section: origin, item: Int(deleted[$0])) }
+    let inserted = items.inserted.elements
+    itemInserts.append(inserted.count) { ItemPath(section: section, item: Int(inserted[$0])) }
     guard items.isCrossed else { return }
-    itemMoves.reserve(items.runs.reduce(0) { $0 + ($1.fate == .moves ? Int($1.count) : 0) })
-    for run in items.runs where run.fate == .moves {
-      for row in 0..<Int(run.count) { itemMoves.append(run.move(origin, section, row)) }
+    items.decideFates(replacesUpdates: false)
+    appendMoves(items, from: origin, to: section)
+    guard replacing != nil else { return }
+    items.decideFates(replacesUpdates: true)
+    replacing?.appendMoves(items, from: origin, to: section)
+  }
+
+  /// Adds the moves of one section.
+  private mutating func appendMoves(
+    _ items: borrowing Matching, from origin: Int, to section: Int
+  ) {
+    let runs = items.runs.elements
+    var run = 0
+    var row = 0
+    let count = runs.reduce(0) { $0 + ($1.fate == .moves ? Int($1.count) : 0) }
+    itemMoves.append(count) { _ in
+      while runs[run].fate != .moves || row == runs[run].count { (run, row) = (run + 1, 0) }
+      defer { row += 1 }
+      return runs[run].move(origin, section, row)
     }
   }
 
   /// Adds the items that changed sections.
   @inlinable
   mutating func append<SectionID, Header, Role: RowRole>(
-    _ crossing: CrossingItems<SectionID, Header, Role>, replacesUpdates: Bool
+    _ crossing: CrossingItems<SectionID, Header, Role>, _ replacing: inout ListDiff?
   ) {
-    let pairs = LeftoverPairs(of: crossing)
-    guard pairs.count > 0 else { return }
+    LeftoverPairs.with(crossing) { pairs in
+      if pairs.areFew {
+        pairs.pairEach(crossing)
+      } else {
+        pairs.pairByTable(crossing, IDHashing())
+      }
+      if pairs.count > 0 {
+        take(pairs, crossing.leaving, crossing.arriving, &replacing)
+        itemDeletes.removeAll { crossing.goes($0.section) }
+        itemInserts.removeAll { crossing.comes($0.section) }
+      }
+    }
+  }
+
+  /// Makes moves of the items that changed sections; all others go or come.
+  @usableFromInline
+  mutating func take(
+    _ pairs: LeftoverPairs, _ leaving: [ItemPath], _ arriving: [ItemPath],
+    _ replacing: inout ListDiff?
+  ) {
     let counts = (moves: itemMoves.count, updates: itemUpdates.count)
-    for (index, partner) in pairs.partners.enumerated() where partner >= 0 {
-      let move = ItemMove(from: crossing.leaving[Int(partner)], to: crossing.arriving[index])
-      let isSame = crossing.showSame(move)
-      if !isSame { itemUpdates.append(move) }
-      if isSame || !replacesUpdates { itemMoves.append(move) }
+    itemInserts.removeAll(keepingCapacity: true)
+    for (index, partner) in pairs.partners.enumerated() {
+      guard partner.isSome else {
+        itemInserts.append(arriving[index])
+        continue
+      }
+      let move = ItemMove(from: leaving[partner.index], to: arriving[index])
+      itemMoves.append(move)
+      if partner.isChanged {
+        itemUpdates.append(move)
+      } else {
+        replacing?.itemMoves.append(move)
+      }
+    }
+    itemDeletes.removeAll(keepingCapacity: true)
+    for (index, isTaken) in pairs.isTaken.enumerated() where !isTaken {
+      itemDeletes.append(leaving[index])
     }
     if counts.moves > 0 { itemMoves.sort { $0.to < $1.to } }
     if counts.updates > 0 { itemUpdates.sort { $0.to < $1.to } }
-    itemDeletes.removeAll()
-    for (index, path) in crossing.leaving.enumerated()
-    where !pairs.isTaken[index] && !crossing.goes(path.section) { itemDeletes.append(path) }
-    itemInserts.removeAll()
-    for (index, path) in crossing.arriving.enumerated()
-    where pairs.partners[index] < 0 && !crossing.comes(path.section) { itemInserts.append(path) }
+    replacing?.itemMoves.sort { $0.to < $1.to }
+  }
+
+  /// Becomes another difference, apart from its moves.
+  @usableFromInline
+  mutating func takeAllButMoves(of other: ListDiff) {
+    let moves = (sections: sectionMoves, items: itemMoves)
+    self = other
+    (sectionMoves, itemMoves) = (moves.sections, moves.items)
   }
 }
 
@@ -170,10 +214,18 @@ extension Array {
     unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
   }
 
-  /// Makes room for more, at once for the first and doubling for all others.
+  /// Adds elements, which are made in order. The first ones get exactly the room that they take.
   @inline(__always)
-  fileprivate mutating func reserve(_ more: Int) {
-    if isEmpty, more > 0 { reserveCapacity(more) }
+  fileprivate mutating func append(_ more: Int, _ element: (Int) -> Element) {
+    guard more > 0 else { return }
+    guard !isEmpty else {
+      self = Array(unsafeUninitializedCapacity: more) { memory, count in
+        for index in 0..<more { memory.initializeElement(at: index, to: element(index)) }
+        count = more
+      }
+      return
+    }
+    for index in 0..<more { append(element(index)) }
   }
 }
 

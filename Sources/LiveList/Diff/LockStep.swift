@@ -4,7 +4,7 @@
 /// step. Where they part, rows a little further on are looked at, until a pair is found that
 /// another pair confirms; what is passed over on the way is left over for ``LeftoverPairs``.
 ///
-/// Invariant: ``runs`` ascend in the source and in the target, and no two overlap. Every index comes
+/// Invariant: the runs ascend in the source and in the target, and no two overlap. Every index comes
 /// from counting, never from an id: a type whose `==` lies gets a wrong difference and no worse.
 ///
 /// Source: the trimming of common ends and the local look-ahead are folklore of diff programs; see
@@ -17,37 +17,32 @@ struct LockStep<Role: RowRole> {
   @usableFromInline let role: Role
   @usableFromInline let source: Rows
   @usableFromInline let target: Rows
-  /// How many rows the common head has.
-  @usableFromInline var head = 0
-  /// How many rows the common tail has.
-  @usableFromInline var tail = 0
-  /// What was paired between head and tail.
-  @usableFromInline var runs: [MatchedRun] = []
-  /// The pairs that show something else than before, ascending.
-  @usableFromInline var updates: [MatchedRun] = []
 
   @inlinable
   init(_ role: Role, _ source: Rows, _ target: Rows) {
-    precondition(
-      max(source.count, target.count) < Int32.max, "A list can not have 2^31 rows or more.")
     self.role = role
     self.source = source
     self.target = target
-    head = match(from: 0, 0, to: source.count, target.count)
-    guard head < max(source.count, target.count) else { return }
-    let tailUpdates = matchTail()
-    matchMiddle()
-    updates.append(contentsOf: tailUpdates.reversed())
   }
 
-  @inlinable @inline(__always)
-  func isPair(_ from: Int, _ to: Int) -> Bool {
-    role.id(of: source[from]) == role.id(of: target[to])
+  /// Adds what is paired to a matching that has no pairs yet.
+  @inlinable
+  func walk(into matching: inout Matching) {
+    matching.head = match(from: 0, 0, to: source.count, target.count, &matching.updates)
+    guard matching.head < max(source.count, target.count) else { return }
+    matchTail(into: &matching)
+    matchMiddle(into: &matching)
+    for index in stride(from: matching.spare.count - 1, through: 0, by: -1) {
+      matching.updates.append(matching.spare[index])
+    }
   }
 
   /// Pairs rows from two places on, up to the first that differ. Returns how many.
   @inlinable
-  mutating func match(from: Int, _ to: Int, to sourceEnd: Int, _ targetEnd: Int) -> Int {
+  func match(
+    from: Int, _ to: Int, to sourceEnd: Int, _ targetEnd: Int,
+    _ updates: inout ScratchArray<MatchedRun>
+  ) -> Int {
     let limit = min(sourceEnd - from, targetEnd - to)
     guard limit > 0, let source = source.baseAddress, let target = target.baseAddress else {
       return 0
@@ -55,7 +50,9 @@ struct LockStep<Role: RowRole> {
     var count = 0
     while true {
       count += equalRows(source + (from + count), target + (to + count), upTo: limit - count)
-      guard count < limit, isPair(from + count, to + count) else { return count }
+      guard count < limit,
+        role.id(of: source[from + count]) == role.id(of: target[to + count])
+      else { return count }
       updates.append(MatchedRun(source: from + count, target: to + count))
       count += 1
     }
@@ -93,24 +90,22 @@ struct LockStep<Role: RowRole> {
     return limit - rest
   }
 
-  /// Pairs rows from the end. Returns those with updates, descending.
+  /// Pairs rows from the end. Those with updates are kept aside, last first.
   @inlinable
-  mutating func matchTail() -> [MatchedRun] {
-    var updates: [MatchedRun] = []
-    let limit = min(source.count, target.count) - head
-    guard limit > 0, let first = source.baseAddress, let other = target.baseAddress else {
-      return []
-    }
+  func matchTail(into matching: inout Matching) {
+    let limit = min(source.count, target.count) - matching.head
+    guard limit > 0, let first = source.baseAddress, let other = target.baseAddress else { return }
+    var tail = 0
     while true {
       tail += equalRows(
         before: first + (source.count - tail), other + (target.count - tail), upTo: limit - tail)
       let from = source.count - 1 - tail
       let to = target.count - 1 - tail
-      guard tail < limit, isPair(from, to) else { break }
-      updates.append(MatchedRun(source: from, target: to))
+      guard tail < limit, role.id(of: first[from]) == role.id(of: other[to]) else { break }
+      matching.spare.append(MatchedRun(source: from, target: to))
       tail += 1
     }
-    return updates
+    matching.tail = tail
   }
 
   /// Pairs what lies between head and tail.
@@ -118,23 +113,26 @@ struct LockStep<Role: RowRole> {
   /// Where no place is found at which the lists go on together, more and more rows are left over at
   /// once, so that two lists without a common order are given up after a few attempts.
   @inlinable
-  mutating func matchMiddle() {
-    let sourceEnd = source.count - tail
-    let targetEnd = target.count - tail
+  func matchMiddle(into matching: inout Matching) {
+    let sourceEnd = source.count - matching.tail
+    let targetEnd = target.count - matching.tail
     var search = AnchorSearch(
-      role, source: source, target: target, from: head, to: head, sourceEnd: sourceEnd,
-      targetEnd: targetEnd)
+      role, source: source, target: target, from: matching.head, to: matching.head,
+      sourceEnd: sourceEnd, targetEnd: targetEnd)
     var skip = 128
     var matched = 0
     while search.from < sourceEnd, search.to < targetEnd {
-      guard search.findNear() || search.findFar(forMatches: matched) else {
+      guard
+        search.findNear()
+          || search.mayFindFar(forMatches: matched) && search.findFar(by: matching.hashing())
+      else {
         search.from += skip
         search.to += skip
         skip *= 2
         continue
       }
-      let count = match(from: search.from, search.to, to: sourceEnd, targetEnd)
-      runs.append(MatchedRun(source: search.from, target: search.to, count: count))
+      let count = match(from: search.from, search.to, to: sourceEnd, targetEnd, &matching.updates)
+      matching.runs.append(MatchedRun(source: search.from, target: search.to, count: count))
       matched += count
       search.from += count
       search.to += count

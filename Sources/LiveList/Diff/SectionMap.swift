@@ -5,11 +5,11 @@ struct SectionMap {
   @usableFromInline var origins: [Int32] = []
 
   @usableFromInline
-  init(_ matching: Matching, sourceCount: Int, targetCount: Int) {
+  init(_ matching: borrowing Matching, sourceCount: Int, targetCount: Int) {
     guard matching.head < max(sourceCount, targetCount) else { return }
     origins = Array(repeating: -1, count: targetCount)
     for section in 0..<matching.head { origins[section] = Int32(section) }
-    for run in matching.runs {
+    for run in matching.runs.elements {
       for row in 0..<run.count { origins[Int(run.target + row)] = run.source + row }
     }
     for section in 0..<matching.tail {
@@ -20,4 +20,14 @@ struct SectionMap {
   /// The source section that became a target section, or -1.
   @inlinable @inline(__always)
   func origin(of section: Int) -> Int { origins.isEmpty ? section : Int(origins[section]) }
+
+  /// Whether sections changed their order.
+  @usableFromInline var isCrossed: Bool {
+    var last: Int32 = -1
+    for origin in origins where origin >= 0 {
+      guard origin > last else { return true }
+      last = origin
+    }
+    return false
+  }
 }

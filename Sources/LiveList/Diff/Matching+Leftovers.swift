@@ -1,0 +1,109 @@
+extension Matching {
+  /// Pairs the rows that moved past others.
+  @inlinable
+  mutating func pairLeftovers<Role: RowRole>(_ rows: RowLeftovers<Role>) {
+    LeftoverPairs.with(rows) { pairs in
+      if pairs.areFew {
+        pairs.pairEach(rows)
+      } else {
+        pairs.pairByTable(rows, hashing())
+      }
+      if pairs.count > 0 { take(pairs) }
+    }
+  }
+
+  /// Makes runs of pairs of leftovers, neighbours one run.
+  @usableFromInline
+  mutating func take(_ pairs: LeftoverPairs) {
+    spare.removeAll()
+    let inOrder = updates.count
+    var next = 0
+    var kept = 0
+    for (leftover, partner) in pairs.partners.enumerated() {
+      let to = inserted[leftover]
+      guard partner.isSome else {
+        inserted[kept] = to
+        kept += 1
+        continue
+      }
+      while next < runs.count, runs[next].target < to {
+        spare.append(runs[next])
+        next += 1
+      }
+      let from = deleted[partner.index]
+      if partner.isChanged { updates.append(MatchedRun(source: Int(from), target: Int(to))) }
+      appendToSpare(from, to)
+    }
+    for index in next..<runs.count { spare.append(runs[index]) }
+    swap(&runs, &spare)
+    inserted.truncate(to: kept)
+    dropTaken(pairs)
+    if inOrder > 0, inOrder < updates.count { sortUpdates() }
+    isCrossed = true
+  }
+
+  private func sortUpdates() {
+    var updates = updates.elements
+    updates.sort { $0.target < $1.target }
+  }
+
+  /// Adds a pair to the last run or after it.
+  @inline(__always)
+  private mutating func appendToSpare(_ from: Int32, _ to: Int32) {
+    let last = spare.count - 1
+    if last >= 0, spare[last].source + spare[last].count == from,
+      spare[last].target + spare[last].count == to
+    {
+      spare[last].count += 1
+    } else {
+      spare.append(MatchedRun(source: Int(from), target: Int(to)))
+    }
+  }
+
+  /// Keeps the source rows that found no target.
+  private mutating func dropTaken(_ pairs: LeftoverPairs) {
+    guard pairs.count < deleted.count else { return deleted.removeAll() }
+    var kept = 0
+    for (leftover, isTaken) in pairs.isTaken.enumerated() where !isTaken {
+      deleted[kept] = deleted[leftover]
+      kept += 1
+    }
+    deleted.truncate(to: kept)
+  }
+}
+
+/// The rows that one pair of lists left over.
+@frozen @usableFromInline
+struct RowLeftovers<Role: RowRole>: Leftovers {
+  @usableFromInline let role: Role
+  @usableFromInline let source: UnsafeBufferPointer<Role.Row>
+  @usableFromInline let target: UnsafeBufferPointer<Role.Row>
+  @usableFromInline let deleted: UnsafeBufferPointer<Int32>
+  @usableFromInline let inserted: UnsafeBufferPointer<Int32>
+
+  @inlinable
+  init(
+    _ role: Role, source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
+    deleted: UnsafeBufferPointer<Int32>, inserted: UnsafeBufferPointer<Int32>
+  ) {
+    self.role = role
+    self.source = source
+    self.target = target
+    self.deleted = deleted
+    self.inserted = inserted
+  }
+
+  @inlinable var sourceCount: Int { deleted.count }
+  @inlinable var targetCount: Int { inserted.count }
+
+  @inlinable @inline(__always)
+  func sourceID(_ index: Int) -> Role.ID { role.id(of: source[Int(deleted[index])]) }
+
+  @inlinable @inline(__always)
+  func targetID(_ index: Int) -> Role.ID { role.id(of: target[Int(inserted[index])]) }
+
+  @inlinable @inline(__always)
+  func showSame(_ from: Int, _ to: Int) -> Bool {
+    role.showSame(source[Int(deleted[from])], target[Int(inserted[to])])
+  }
+}

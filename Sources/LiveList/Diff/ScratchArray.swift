@@ -1,0 +1,84 @@
+/// Elements in the order in which they were added, in memory that is used again and again.
+///
+/// An array would count references, ask whether it is shared, and allocate, for every list of
+/// twenty rows. This one begins in memory that somebody lends, on the stack, and takes its own when
+/// that is used up.
+///
+/// Invariant: the first ``count`` elements of `capacity` are initialized. Elements need no cleaning
+/// up. Indices are checked in debug builds; all of them come from counting.
+@frozen @usableFromInline
+struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  @usableFromInline var isLent = true
+  /// How many elements there are.
+  @usableFromInline var count = 0
+
+  /// No elements. The memory must outlive the array.
+  @inlinable
+  init(lent memory: UnsafeMutableBufferPointer<Element>) {
+    precondition(!memory.isEmpty, "Memory that is lent must have room for an element.")
+    start = memory.baseAddress.unsafelyUnwrapped
+    capacity = memory.count
+  }
+
+  @inlinable
+  deinit { if !isLent { start.deallocate() } }
+
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  /// The elements, until the next change.
+  @inlinable var elements: UnsafeMutableBufferPointer<Element> {
+    UnsafeMutableBufferPointer(start: start, count: count)
+  }
+
+  @inlinable
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      assert(index >= 0 && index < count)
+      return start[index]
+    }
+    @inline(__always) set {
+      assert(index >= 0 && index < count)
+      start[index] = newValue
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(1) }
+    (start + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @inlinable
+  mutating func removeAll() { count = 0 }
+
+  /// Makes room for more elements, at least doubling it.
+  @inlinable @inline(never)
+  mutating func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    capacity = max(count + more, 2 * capacity)
+    let room = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    room.initialize(from: start, count: count)
+    if !isLent { start.deallocate() }
+    (start, isLent) = (room, false)
+  }
+
+  /// Drops the elements from a place on.
+  @inlinable
+  mutating func truncate(to newCount: Int) {
+    assert(newCount <= count)
+    count = newCount
+  }
+}
+
+extension ScratchArray where Element == Int32 {
+  /// Adds all numbers from one up to another.
+  @inlinable
+  mutating func append(from start: Int32, upTo end: Int32) {
+    guard start < end else { return }
+    reserve(Int(end - start))
+    for number in start..<end { append(number) }
+  }
+}
