@@ -107,3 +107,14 @@ struct ExpectLegalTests {
     #expect(collection.shownItems == new)
   }
 }
+
+/// The changesets of flat lists are checked on views without batches too.
+struct FlatExpectLegalTests {
+  @Test func aFlatChangesetIsLegalEverywhere() throws {
+    for source in SampleItem.allLists(ofUpTo: 3, ids: 3) {
+      for target in SampleItem.allLists(ofUpTo: 2, ids: 3, contents: 2) {
+        try expectLegal(ListChangeset(from: source, to: target))
+      }
+    }
+  }
+}

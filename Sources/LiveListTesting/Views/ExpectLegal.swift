@@ -15,6 +15,25 @@ public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equat
   try expectLegal(UpdateSteps(changeset), strictness: strictness)
 }
 
+/// Checks that every simulated view accepts the changeset of a flat list, those that take one change
+/// after the other included, and shows its target in the end.
+///
+///     try expectLegal(ListChangeset(from: old, to: new))
+///
+/// - Parameters:
+///   - changeset: What the views are told.
+///   - strictness: What is required beyond legality.
+/// - Throws: The first rule that a view sets and the changeset breaks, or the first promise of
+///   changesets that it does not keep.
+/// - Complexity: O(*n*) for each view and batch, and for each row that comes, goes or moves.
+public func expectLegal<Item: Identifiable & Equatable>(
+  _ changeset: ItemsChangeset<Item>, strictness: Strictness = .legal
+) throws(ContractViolation) {
+  try expectLegal(UpdateSteps(changeset), strictness: strictness)
+  var sequential = SimulatedSequentialTable(showing: changeset.source.flatMap(\.items))
+  try sequential.apply(changeset)
+}
+
 /// Checks that every simulated view with sections accepts the steps of an update and shows its
 /// target in the end.
 ///
