@@ -23,13 +23,9 @@ struct BatchPlan {
   @usableFromInline var structure = BatchChanges()
   /// The items that keep their cell and change their content.
   @usableFromInline let refreshed: [ItemMove]
-  /// The sections whose header is filled anew, in the target.
-  @usableFromInline let sectionRefreshes: [Int]
-
   @usableFromInline
   init(_ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates) {
     self.updates = updates
-    sectionRefreshes = diff.sectionUpdates.map(\.to)
     structure.itemDeletes = diff.itemDeletes
     structure.itemInserts = diff.itemInserts
     guard diff.changesSections else {

@@ -18,16 +18,20 @@ extension ListChangeset {
     }
     let plan = BatchPlan(
       planned, sourceCount: source.count, targetCount: target.count, updates: updates)
-    return ListChangeset(from: source, to: target, diff, plan)
+    return ListChangeset(
+      from: source, to: target, diff, plan, sectionRefreshes: planned.sectionUpdates.map(\.to))
   }
 
   /// A changeset of which everything is known.
-  private init(from source: [Section], to target: [Section], _ diff: ListDiff, _ plan: BatchPlan) {
+  private init(
+    from source: [Section], to target: [Section], _ diff: ListDiff, _ plan: BatchPlan,
+    sectionRefreshes: [Int]
+  ) {
     self.source = source
     self.target = target
     self.diff = diff
     batches = plan.batches(from: source, to: target)
-    sectionRefreshes = plan.sectionRefreshes
+    self.sectionRefreshes = sectionRefreshes
     itemReconfigures = plan.itemReconfigures
   }
 }

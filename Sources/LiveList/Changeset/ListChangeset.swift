@@ -58,32 +58,25 @@ extension ListChangeset where Header: Equatable {
     from source: [Section], to target: [Section], role: some RowRole<Item>,
     updates: ContentUpdates, moves: Bool
   ) {
-    self.source = source
-    self.target = target
-    guard updates == .reconfigure, moves else {
-      var replacing = updates == .replace ? ListDiff() : nil
-      diff = ListDiff(from: source, to: target, role: role, replacing: &replacing)
-      let planned = replacing ?? diff
+    var replacing = updates == .replace ? ListDiff() : nil
+    let diff = ListDiff(from: source, to: target, role: role, replacing: &replacing)
+    if diff.changesSections || updates != .reconfigure || !moves {
+      let moving = replacing ?? diff
+      let planned = moves ? moving : moving.withoutMoves
       let plan = BatchPlan(
-        moves ? planned : planned.withoutMoves, sourceCount: source.count,
-        targetCount: target.count, updates: updates)
+        planned, sourceCount: source.count, targetCount: target.count, updates: updates)
       batches = plan.batches(from: source, to: target)
-      sectionRefreshes = plan.sectionRefreshes
-      itemReconfigures = plan.itemReconfigures
-      return
-    }
-    diff = ListDiff(from: source, to: target, role: role)
-    if diff.changesSections {
-      let plan = BatchPlan(
-        diff, sourceCount: source.count, targetCount: target.count, updates: updates)
-      batches = plan.batches(from: source, to: target)
+      sectionRefreshes = planned.sectionUpdates.map(\.to)
       itemReconfigures = plan.itemReconfigures
     } else {
       batches =
         diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
+      sectionRefreshes = diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
       itemReconfigures = diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
     }
-    sectionRefreshes = diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
+    self.diff = diff
+    self.source = source
+    self.target = target
   }
 }
 

@@ -13,51 +13,80 @@
 /// Source: G. Jacobson, K.-P. Vo, Heaviest increasing/common subsequence problems, CPM 1992,
 /// doi:10.1007/3-540-56024-6_5, which generalises M. L. Fredman, On computing the length of longest
 /// increasing subsequences, Discrete Mathematics 11(1), 1975, doi:10.1016/0012-365X(75)90103-X.
-struct HeaviestChain {
+struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
   /// While elements are dealt, the ends; then the positions of the chosen ones.
   private let ends: PositionSet
   /// For each position that was dealt what the chain weighs that ends there.
-  private let weights: UnsafeMutablePointer<UInt64>
+  private let weights: UnsafeMutableBufferPointer<Weight>
   /// For each position that was dealt the one before it in its chain, or -1.
-  private let previous: UnsafeMutablePointer<Int32>
-  private let bound: Int
+  private let previous: UnsafeMutableBufferPointer<Int32>
+  private var lowest = Int.max
+  private var highest = -1
+
+  private init(
+    ends: PositionSet, weights: UnsafeMutableBufferPointer<Weight>,
+    previous: UnsafeMutableBufferPointer<Int32>
+  ) {
+    self.ends = ends
+    self.weights = weights
+    self.previous = previous
+  }
 
   /// Calls a function with no elements, whose positions are to be distinct and below a bound.
   static func with(bound: Int, _ body: (Self) -> Void) {
     let setWords = PositionSet.wordCount(bound: bound)
-    let words = setWords + bound + (bound + 1) / 2
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { memory in
-      guard let start = memory.baseAddress else { return }
-      start.withMemoryRebound(to: UInt.self, capacity: setWords) { set in
-        let weights = start + setWords
-        (weights + bound).withMemoryRebound(to: Int32.self, capacity: bound) { previous in
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: setWords) { set in
+      withUnsafeTemporaryAllocation(of: Weight.self, capacity: bound) { weights in
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: bound) { previous in
           body(
             Self(
-              ends: PositionSet(bound: bound, memory: set), weights: weights, previous: previous,
-              bound: bound))
+              ends: PositionSet(bound: bound, memory: set), weights: weights, previous: previous))
         }
       }
     }
   }
 
-  /// Deals the next element.
+  /// Deals the next element, whose weight is positive.
   @inline(__always)
-  func deal(_ position: Int, weight: UInt64) {
+  mutating func deal(_ position: Int, weight: Weight) {
+    if position > highest {
+      append(position, weight: weight, after: highest)
+      lowest = min(lowest, position)
+      highest = position
+    } else if position < lowest {
+      append(position, weight: weight, after: -1)
+      dropEnds(from: lowest, after: position)
+      lowest = position
+    } else {
+      append(position, weight: weight, after: ends.last(below: position))
+      dropEnds(from: ends.first(above: position), after: position)
+    }
+  }
+
+  @inline(__always)
+  private func append(_ position: Int, weight: Weight, after end: Int) {
+    weights[position] = weight &+ (end >= 0 ? weights[end] : 0)
+    previous[position] = Int32(truncatingIfNeeded: end)
     ends.insert(position)
-    let before = ends.last(below: position)
-    let sum = weight &+ (before >= 0 ? weights[before] : 0)
-    weights[position] = sum
-    previous[position] = Int32(truncatingIfNeeded: before)
-    var next = ends.first(above: position)
-    while next >= 0, weights[next] <= sum {
+  }
+
+  /// Drops the ends that a new one beats: those that follow and weigh no more.
+  @inline(__always)
+  private mutating func dropEnds(from first: Int, after position: Int) {
+    let weight = weights[position]
+    var next = first
+    while next >= 0, weights[next] <= weight {
       ends.remove(next)
+      if next == highest { highest = position }
+      // All ends after an equal one weigh more.
+      guard weights[next] < weight else { return }
       next = ends.first(above: next)
     }
   }
 
   /// Chooses the heaviest chain, when all elements have been dealt.
   func choose() {
-    var position = ends.last(below: bound)
+    var position = highest
     ends.removeAll()
     while position >= 0 {
       ends.insert(position)

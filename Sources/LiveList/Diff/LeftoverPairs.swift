@@ -129,7 +129,7 @@ struct LeftoverWalk<Rows: Leftovers> {
   }
 
   /// Pairs from the last source row backwards: all rows of a list that was reversed.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func followReversed() {
     while to < pairs.partners.count, isNext(last - 1) {
       pair(last - 1)
@@ -138,7 +138,7 @@ struct LeftoverWalk<Rows: Leftovers> {
   }
 
   /// Pairs neighbours without, and all others with a table.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func pairRest(_ hashing: IDHashing<Rows.ID>) {
     var table = LeftoverTable(rows, hashing)
     var direction = 0

@@ -31,7 +31,8 @@ extension ListDiff {
       if origin >= 0 { edited[origin] = true }
     }
     var moves: [SectionMove] = []
-    HeaviestChain.with(bound: edited.count) { chain in
+    HeaviestChain<UInt64>.with(bound: edited.count) { empty in
+      var chain = empty
       for origin in map.origins where origin >= 0 {
         chain.deal(Int(origin), weight: 1 << 32 | (edited[Int(origin)] ? 1 : 0))
       }

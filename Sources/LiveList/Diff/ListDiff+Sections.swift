@@ -107,12 +107,9 @@ extension ListDiff {
   mutating func append(
     _ items: inout Matching, from origin: Int, to section: Int, _ replacing: inout ListDiff?
   ) {
-    let updates = items.updates.elements
-    itemUpdates.append(updates.count) { updates[$0].move(origin, section, 0) }
-    let deleted = items.deleted.elements
-    itemDeletes.append(deleted.count) { ItemPath(section: origin, item: Int(deleted[$0])) }
-    let inserted = items.inserted.elements
-    itemInserts.append(inserted.count) { ItemPath(section: section, item: Int(inserted[$0])) }
+    itemUpdates.append(items.updates.elements) { $0.move(origin, section, 0) }
+    itemDeletes.append(items.deleted.elements) { ItemPath(section: origin, item: Int($0)) }
+    itemInserts.append(items.inserted.elements) { ItemPath(section: section, item: Int($0)) }
     guard items.isCrossed else { return }
     items.decideFates(replacesUpdates: false)
     appendMoves(items, from: origin, to: section)
@@ -126,13 +123,12 @@ extension ListDiff {
     _ items: borrowing Matching, from origin: Int, to section: Int
   ) {
     let runs = items.runs.elements
-    var run = 0
-    var row = 0
     let count = runs.reduce(0) { $0 + ($1.fate == .moves ? Int($1.count) : 0) }
-    itemMoves.append(count) { _ in
-      while runs[run].fate != .moves || row == runs[run].count { (run, row) = (run + 1, 0) }
-      defer { row += 1 }
-      return runs[run].move(origin, section, row)
+    guard count > 0 else { return }
+    itemMoves.append(count: count) { add in
+      for run in runs where run.fate == .moves {
+        for row in 0..<Int(run.count) { add(run.move(origin, section, row)) }
+      }
     }
   }
 
@@ -214,18 +210,35 @@ extension Array {
     unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
   }
 
-  /// Adds elements, which are made in order. The first ones get exactly the room that they take.
+  /// Adds elements; the first ones get exactly the room that they take.
   @inline(__always)
-  fileprivate mutating func append(_ more: Int, _ element: (Int) -> Element) {
-    guard more > 0 else { return }
-    guard !isEmpty else {
-      self = Array(unsafeUninitializedCapacity: more) { memory, count in
-        for index in 0..<more { memory.initializeElement(at: index, to: element(index)) }
-        count = more
-      }
-      return
+  fileprivate mutating func append<Source>(
+    _ sources: UnsafeMutableBufferPointer<Source>, _ element: (Source) -> Element
+  ) {
+    guard !sources.isEmpty else { return }
+    append(count: sources.count) { add in
+      for source in sources { add(element(source)) }
     }
-    for index in 0..<more { append(element(index)) }
+  }
+
+  /// Adds so many elements; the first ones get exactly the room that they take.
+  ///
+  /// Many are written without asking for each whether there is room. Few are not worth what it costs
+  /// to begin.
+  @inline(__always)
+  fileprivate mutating func append(count more: Int, _ addAll: ((Element) -> Void) -> Void) {
+    guard isEmpty, more > 16 else {
+      if isEmpty { reserveCapacity(more) }
+      return addAll { append($0) }
+    }
+    self = Array(unsafeUninitializedCapacity: more) { memory, initializedCount in
+      var count = 0
+      addAll {
+        memory.initializeElement(at: count, to: $0)
+        count += 1
+      }
+      initializedCount = count
+    }
   }
 }
 

@@ -8,23 +8,35 @@ struct MatchedRun {
   @usableFromInline var source: Int32
   /// Where the run starts in the target.
   @usableFromInline var target: Int32
-  /// How many rows it has.
-  @usableFromInline var count: Int32
-  /// Whether it keeps its place, or what else becomes of it.
-  @usableFromInline var fate = RunFate.stays
+  /// How many rows it has, and in the two highest bits its fate.
+  @usableFromInline var bits: UInt32
+
+  /// No list is longer: its length must leave room for a fate.
+  @inlinable static var mostRows: Int { 1 << 30 - 1 }
 
   @inlinable
   init(source: Int, target: Int, count: Int = 1, fate: RunFate = .stays) {
     self.source = Int32(truncatingIfNeeded: source)
     self.target = Int32(truncatingIfNeeded: target)
-    self.count = Int32(truncatingIfNeeded: count)
-    self.fate = fate
+    bits = UInt32(truncatingIfNeeded: count) | fate.rawValue << 30
+  }
+
+  /// How many rows it has.
+  @inlinable var count: Int32 {
+    @inline(__always) get { Int32(bitPattern: bits & (1 << 30 - 1)) }
+    @inline(__always) set { bits = bits & (3 << 30) | UInt32(bitPattern: newValue) }
+  }
+
+  /// Whether it keeps its place, or what else becomes of it.
+  @inlinable var fate: RunFate {
+    @inline(__always) get { RunFate(rawValue: bits >> 30) ?? .stays }
+    @inline(__always) set { bits = bits & (1 << 30 - 1) | newValue.rawValue << 30 }
   }
 }
 
 /// What becomes of a run.
 @frozen @usableFromInline
-enum RunFate: UInt8 {
+enum RunFate: UInt32 {
   /// It keeps its place.
   case stays
   /// It has to change places.

@@ -7,23 +7,17 @@ extension Matching {
   mutating func decideFates(replacesUpdates: Bool) {
     guard isCrossed else { return }
     if replacesUpdates { splitAtUpdates() }
-    var end: Int32 = 0
-    var ascends = true
-    for index in 0..<runs.count where runs[index].fate != .isReplaced {
-      runs[index].fate = .stays
-      ascends = ascends && runs[index].source >= end
-      end = max(end, runs[index].source + runs[index].count)
-    }
-    if !ascends { chooseStayers(sourceEnd: Int(end)) }
+    chooseStayers()
   }
 
   /// Lets a heaviest chain of runs stay, and all others move.
   ///
   /// No row of another run lies between two rows of a run, so a chain never holds a part of one.
-  private mutating func chooseStayers(sourceEnd: Int) {
-    HeaviestChain.with(bound: sourceEnd - head) { chain in
+  private mutating func chooseStayers() {
+    HeaviestChain<UInt32>.with(bound: sourceEnd - head) { empty in
+      var chain = empty
       for run in runs.elements where run.fate != .isReplaced {
-        chain.deal(Int(run.source) - head, weight: UInt64(run.count))
+        chain.deal(Int(run.source) - head, weight: UInt32(run.count))
       }
       chain.choose()
       for index in 0..<runs.count where runs[index].fate != .isReplaced {

@@ -16,9 +16,11 @@ extension Matching {
   @usableFromInline
   mutating func take(_ pairs: LeftoverPairs) {
     spare.removeAll()
+    spare.reserve(runs.count + pairs.count)
     let inOrder = updates.count
     var next = 0
     var kept = 0
+    var run = MatchedRun(source: 0, target: 0, count: 0)
     for (leftover, partner) in pairs.partners.enumerated() {
       let to = inserted[leftover]
       guard partner.isSome else {
@@ -26,38 +28,48 @@ extension Matching {
         kept += 1
         continue
       }
-      while next < runs.count, runs[next].target < to {
-        spare.append(runs[next])
-        next += 1
-      }
       let from = deleted[partner.index]
       if partner.isChanged { updates.append(MatchedRun(source: Int(from), target: Int(to))) }
-      appendToSpare(from, to)
+      if next < runs.count, runs[next].target < to {
+        finish(&run)
+        repeat {
+          addToSpare(runs[next])
+          next += 1
+        } while next < runs.count && runs[next].target < to
+      }
+      if run.source + run.count == from, run.target + run.count == to {
+        run.count += 1
+      } else {
+        finish(&run)
+        run = MatchedRun(source: Int(from), target: Int(to))
+      }
     }
-    for index in next..<runs.count { spare.append(runs[index]) }
+    finish(&run)
+    for index in next..<runs.count { addToSpare(runs[index]) }
     swap(&runs, &spare)
     inserted.truncate(to: kept)
     dropTaken(pairs)
     if inOrder > 0, inOrder < updates.count { sortUpdates() }
-    isCrossed = true
+  }
+
+  /// Adds a run to the spare ones, unless it is empty, and empties it.
+  @inline(__always)
+  private mutating func finish(_ run: inout MatchedRun) {
+    guard run.count > 0 else { return }
+    addToSpare(run)
+    run.count = 0
+  }
+
+  /// Adds a run to the spare ones, and notes whether it crosses the one before.
+  @inline(__always)
+  private mutating func addToSpare(_ run: MatchedRun) {
+    if !spare.isEmpty, spare[spare.count - 1].source > run.source { isCrossed = true }
+    spare.append(run)
   }
 
   private func sortUpdates() {
     var updates = updates.elements
     updates.sort { $0.target < $1.target }
-  }
-
-  /// Adds a pair to the last run or after it.
-  @inline(__always)
-  private mutating func appendToSpare(_ from: Int32, _ to: Int32) {
-    let last = spare.count - 1
-    if last >= 0, spare[last].source + spare[last].count == from,
-      spare[last].target + spare[last].count == to
-    {
-      spare[last].count += 1
-    } else {
-      spare.append(MatchedRun(source: Int(from), target: Int(to)))
-    }
   }
 
   /// Keeps the source rows that found no target.

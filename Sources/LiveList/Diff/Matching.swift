@@ -25,7 +25,9 @@ struct Matching: ~Copyable {
   @usableFromInline var deleted: ScratchArray<Int32>
   /// The target rows without a source, ascending.
   @usableFromInline var inserted: ScratchArray<Int32>
-  /// Whether the runs need not ascend in the source.
+  /// Where the common tail begins in the source.
+  @usableFromInline var sourceEnd = 0
+  /// Whether the runs do not ascend in the source.
   @usableFromInline var isCrossed = false
   /// How the ids of these rows are hashed, once that is known.
   @usableFromInline var method: HashMethod?
@@ -37,7 +39,7 @@ struct Matching: ~Copyable {
     let rows = UnsafeMutableRawBufferPointer(rebasing: memory[768...]).bindMemory(to: Int32.self)
     self.runs = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[..<24]))
     updates = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[24..<40]))
-    spare = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[40..<48]))
+    spare = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[40...]))
     deleted = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: rows[..<32]))
     inserted = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: rows[32...]))
   }
@@ -61,7 +63,8 @@ struct Matching: ~Copyable {
     _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
   ) {
     precondition(
-      max(source.count, target.count) < Int32.max, "A list can not have 2^31 rows or more.")
+      max(source.count, target.count) <= MatchedRun.mostRows,
+      "A list can not have 2^30 rows or more.")
     reset()
     LockStep(role, source, target).walk(into: &self)
     guard head < max(source.count, target.count) else { return }
@@ -107,6 +110,10 @@ struct Matching: ~Copyable {
   /// Notes what lies between the runs.
   @usableFromInline
   mutating func collectLeftovers(sourceEnd: Int, targetEnd: Int) {
+    self.sourceEnd = sourceEnd
+    let matched = head + runs.elements.reduce(0) { $0 + Int($1.count) }
+    deleted.reserve(sourceEnd - matched)
+    inserted.reserve(targetEnd - matched)
     var from = Int32(head)
     var to = Int32(head)
     for run in runs.elements {

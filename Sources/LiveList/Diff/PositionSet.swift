@@ -1,124 +1,123 @@
 /// A set of numbers below a bound that finds the neighbours of a number in a few steps.
 ///
-/// There is one bit for each number, and above each word of bits one that says whether the word has
-/// any: a tree with 64 branches at every node, three levels for 200,000 rows.
+/// There is one bit for each number. Above each word of bits there is one that says whether it has
+/// any, and above each word of those another: a tree with 64 branches at every node. Three levels
+/// serve 262,144 rows; the highest is searched word by word beyond that.
 ///
 /// Invariant: a bit above the lowest level is set exactly when the word below it is not zero.
 ///
 /// Source: P. van Emde Boas, Preserving order in a forest in less than logarithmic time, FOCS 1975,
 /// doi:10.1109/SFCS.1975.26; here with a fixed number of branches.
 struct PositionSet {
-  /// Where each level starts, then the levels, lowest first. Each has a word more than it needs: a
-  /// search may look behind its last number.
-  private let words: UnsafeMutablePointer<UInt>
+  /// The levels, each with a word for the bound itself: a search may begin there.
+  private let low: UnsafeMutableBufferPointer<UInt64>
+  private let middle: UnsafeMutableBufferPointer<UInt64>
+  private let high: UnsafeMutableBufferPointer<UInt64>
   private let bound: Int
-  private let depth: Int
-
-  /// Enough for 2³¹ numbers.
-  private static var mostLevels: Int { 6 }
 
   /// How many words of memory a set needs.
-  static func wordCount(bound: Int) -> Int {
-    var (size, sum) = (bound, mostLevels)
-    repeat {
-      size = (size >> 6) + 1
-      sum += size
-    } while size > 1
-    return sum
-  }
+  static func wordCount(bound: Int) -> Int { bound >> 6 + bound >> 12 + bound >> 18 + 3 }
 
   /// The empty set of numbers below a bound, in memory that must outlive it.
-  init(bound: Int, memory: UnsafeMutablePointer<UInt>) {
-    precondition(bound >= 0 && bound <= Int32.max, "A list can not have 2^31 rows or more.")
-    words = memory
+  init(bound: Int, memory: UnsafeMutableBufferPointer<UInt64>) {
+    precondition(memory.count >= Self.wordCount(bound: bound), "A set needs its memory.")
+    memory.initialize(repeating: 0)
     self.bound = bound
-    words.initialize(repeating: 0, count: Self.wordCount(bound: bound))
-    var (size, start, depth) = (bound, Self.mostLevels, 0)
-    repeat {
-      size = (size >> 6) + 1
-      words[depth] = UInt(start)
-      (start, depth) = (start + size, depth + 1)
-    } while size > 1
-    self.depth = depth
+    let ends = (low: bound >> 6 + 1, middle: bound >> 6 + bound >> 12 + 2)
+    low = UnsafeMutableBufferPointer(rebasing: memory[..<ends.low])
+    middle = UnsafeMutableBufferPointer(rebasing: memory[ends.low..<ends.middle])
+    high = UnsafeMutableBufferPointer(rebasing: memory[ends.middle...])
   }
 
   func removeAll() {
-    let count = Self.wordCount(bound: bound) - Self.mostLevels
-    (words + Self.mostLevels).update(repeating: 0, count: count)
+    low.update(repeating: 0)
+    middle.update(repeating: 0)
+    high.update(repeating: 0)
   }
-
-  /// The words of a level.
-  @inline(__always)
-  private func level(_ level: Int) -> UnsafeMutablePointer<UInt> { words + Int(words[level]) }
 
   @inline(__always)
   func contains(_ number: Int) -> Bool {
     precondition(number >= 0 && number < bound, "A position lies in its list.")
-    return level(0)[number >> 6] & bit(number) != 0
+    return low[number >> 6] & bit(number) != 0
   }
 
   @inline(__always)
   func insert(_ number: Int) {
     precondition(number >= 0 && number < bound, "A position lies in its list.")
-    var number = number
-    for depth in 0..<depth {
-      let word = level(depth) + number >> 6
-      let bits = word.pointee
-      word.pointee = bits | bit(number)
-      if bits != 0 { return }
-      number >>= 6
-    }
+    let word = low[number >> 6]
+    low[number >> 6] = word | bit(number)
+    guard word == 0 else { return }
+    middle[number >> 12] |= bit(number >> 6)
+    high[number >> 18] |= bit(number >> 12)
   }
 
   @inline(__always)
   func remove(_ number: Int) {
     assert(contains(number))
-    var number = number
-    for depth in 0..<depth {
-      let word = level(depth) + number >> 6
-      let bits = word.pointee & ~bit(number)
-      word.pointee = bits
-      if bits != 0 { return }
-      number >>= 6
-    }
+    low[number >> 6] &= ~bit(number)
+    guard low[number >> 6] == 0 else { return }
+    middle[number >> 12] &= ~bit(number >> 6)
+    guard middle[number >> 12] == 0 else { return }
+    high[number >> 18] &= ~bit(number >> 12)
   }
 
   /// The greatest number of the set below a number, or -1.
+  ///
+  /// Where it is in the same word, or in one of the same 64 words, nothing is decided by a branch:
+  /// which of the two it is can not be foreseen.
   @inline(__always)
   func last(below number: Int) -> Int {
-    var number = number
-    for depth in 0..<depth {
-      let bits = level(depth)[number >> 6] & (bit(number) &- 1)
-      if bits != 0 {
-        number = number & ~63 | (63 &- bits.leadingZeroBitCount)
-        for lower in (0..<depth).reversed() {
-          number = number << 6 | (63 &- level(lower)[number].leadingZeroBitCount)
-        }
-        return number
-      }
-      number >>= 6
-    }
-    return -1
+    let word = number >> 6
+    let below = bit(number) &- 1
+    let words = middle[word >> 6] & (bit(word) &- 1)
+    let isHere = low[word] & below != 0
+    guard isHere || words != 0 else { return lastFar(below: word >> 6) }
+    let found = isHere ? word : word & ~63 | (63 &- words.leadingZeroBitCount)
+    let bits = low[found] & (isHere ? below : .max)
+    return found << 6 | (63 &- bits.leadingZeroBitCount)
   }
 
   /// The smallest number of the set above a number, or -1.
   @inline(__always)
   func first(above number: Int) -> Int {
-    var number = number + 1
-    for depth in 0..<depth {
-      let bits = level(depth)[number >> 6] & ~(bit(number) &- 1)
-      if bits != 0 {
-        number = number & ~63 | bits.trailingZeroBitCount
-        for lower in (0..<depth).reversed() {
-          number = number << 6 | level(lower)[number].trailingZeroBitCount
-        }
-        return number
-      }
-      number = number >> 6 + 1
+    let word = number >> 6
+    let above = ~(bit(number) &* 2 &- 1)
+    let words = middle[word >> 6] & ~(bit(word) &* 2 &- 1)
+    let isHere = low[word] & above != 0
+    guard isHere || words != 0 else { return firstFar(above: word >> 6) }
+    let found = isHere ? word : word & ~63 | words.trailingZeroBitCount
+    let bits = low[found] & (isHere ? above : .max)
+    return found << 6 | bits.trailingZeroBitCount
+  }
+
+  /// The greatest number whose word is in a group of words below a group.
+  private func lastFar(below group: Int) -> Int {
+    var index = group >> 6
+    var groups = high[index] & (bit(group) &- 1)
+    while groups == 0 {
+      guard index > 0 else { return -1 }
+      index -= 1
+      groups = high[index]
     }
-    return -1
+    let group = index << 6 | (63 - groups.leadingZeroBitCount)
+    let word = group << 6 | (63 - middle[group].leadingZeroBitCount)
+    return word << 6 | (63 - low[word].leadingZeroBitCount)
+  }
+
+  /// The smallest number whose word is in a group of words above a group.
+  private func firstFar(above group: Int) -> Int {
+    var index = group >> 6
+    var groups = high[index] & ~(bit(group) &* 2 &- 1)
+    while groups == 0 {
+      index += 1
+      guard index < high.count else { return -1 }
+      groups = high[index]
+    }
+    let group = index << 6 | groups.trailingZeroBitCount
+    let word = group << 6 | middle[group].trailingZeroBitCount
+    return word << 6 | low[word].trailingZeroBitCount
   }
 
   @inline(__always)
-  private func bit(_ number: Int) -> UInt { 1 &<< UInt(truncatingIfNeeded: number) }
+  private func bit(_ number: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: number) }
 }

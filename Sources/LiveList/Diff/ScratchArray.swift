@@ -54,11 +54,11 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   mutating func removeAll() { count = 0 }
 
-  /// Makes room for more elements, at least doubling it.
+  /// Makes room for more elements: exactly that, or where it is for one, for twice as many.
   @inlinable @inline(never)
   mutating func reserve(_ more: Int) {
     guard count + more > capacity else { return }
-    capacity = max(count + more, 2 * capacity)
+    capacity = more == 1 ? 2 * capacity : count + more
     let room = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     room.initialize(from: start, count: count)
     if !isLent { start.deallocate() }
@@ -78,7 +78,12 @@ extension ScratchArray where Element == Int32 {
   @inlinable
   mutating func append(from start: Int32, upTo end: Int32) {
     guard start < end else { return }
-    reserve(Int(end - start))
-    for number in start..<end { append(number) }
+    let more = Int(end - start)
+    reserve(more)
+    let room = self.start + count
+    for index in 0..<more {
+      (room + index).initialize(to: start &+ Int32(truncatingIfNeeded: index))
+    }
+    count += more
   }
 }
