@@ -8,7 +8,7 @@
 /// - R60 to R65: NSTableView.
 ///
 /// Several rules may bear one number: a row can be missing, or the section that it should be in.
-/// A rule without a number is not set by a view but promised by ``/LiveList/ListChangeset``.
+/// A rule without a number is not set by a view but promised by `ListChangeset`.
 public struct ContractRule: Hashable, Sendable {
   /// The number of the rule in the contract, `nil` for a promise of changesets.
   public let number: Int?

@@ -23,7 +23,7 @@ extension ContractRule {
 /// which of them move may be chosen. Where ids appear twice in one list only the numbers of those
 /// that come and go follow from the definition.
 ///
-/// - Throws: The first promise of ``/LiveList/ListDiff`` that is not kept.
+/// - Throws: The first promise of `ListDiff` that is not kept.
 /// - Complexity: O(*n* log *n*) in the items and sections of both lists.
 public func expectByDefinition<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ changeset: ListChangeset<SectionID, Header, Item>

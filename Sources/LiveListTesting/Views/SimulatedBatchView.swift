@@ -32,7 +32,7 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// Nothing has changed when it throws.
   ///
   /// - Parameters:
-  ///   - changes: What the view is told; index spaces as ``/LiveList/BatchChanges`` says (R2, R3).
+  ///   - changes: What the view is told; index spaces as `BatchChanges` says (R2, R3).
   ///   - dataBefore: What the data source has until the batch begins (R1).
   ///   - dataAfter: What the data source has when the batch has been told.
   /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
