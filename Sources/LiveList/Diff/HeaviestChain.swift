@@ -17,17 +17,18 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
   /// While elements are dealt, the ends; then the positions of the chosen ones.
   private let ends: PositionSet
   /// For each position that was dealt what the chain weighs that ends there.
-  private let weights: UnsafeMutableBufferPointer<Weight>
+  private let weights: UnsafeMutablePointer<Weight>
   /// For each position that was dealt the one before it in its chain, or -1.
-  private let previous: UnsafeMutableBufferPointer<Int32>
+  private let previous: UnsafeMutablePointer<Int32>
   private var lowest = Int.max
   private var highest = -1
 
+  /// No elements. The memory must outlive the chain.
   private init(
-    ends: PositionSet, weights: UnsafeMutableBufferPointer<Weight>,
-    previous: UnsafeMutableBufferPointer<Int32>
+    bound: Int, set: UnsafeMutablePointer<UInt64>, weights: UnsafeMutablePointer<Weight>,
+    previous: UnsafeMutablePointer<Int32>
   ) {
-    self.ends = ends
+    ends = PositionSet(bound: bound, memory: set)
     self.weights = weights
     self.previous = previous
   }
@@ -38,9 +39,10 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: setWords) { set in
       withUnsafeTemporaryAllocation(of: Weight.self, capacity: bound) { weights in
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: bound) { previous in
-          body(
-            Self(
-              ends: PositionSet(bound: bound, memory: set), weights: weights, previous: previous))
+          guard let set = set.baseAddress, let weights = weights.baseAddress,
+            let previous = previous.baseAddress
+          else { return }
+          body(Self(bound: bound, set: set, weights: weights, previous: previous))
         }
       }
     }
@@ -65,9 +67,9 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   @inline(__always)
   private func append(_ position: Int, weight: Weight, after end: Int) {
+    ends.insert(position)
     weights[position] = weight &+ (end >= 0 ? weights[end] : 0)
     previous[position] = Int32(truncatingIfNeeded: end)
-    ends.insert(position)
   }
 
   /// Drops the ends that a new one beats: those that follow and weigh no more.

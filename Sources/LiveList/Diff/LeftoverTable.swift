@@ -1,10 +1,10 @@
 /// A hash table over the source rows that are left over; it is built late and only once.
 ///
-/// Open addressing with linear probing, at most half full. A slot is four bytes: the index of a row,
-/// plus one, in as many low bits as that takes, and bits of the hash in all others. Rows with one id
-/// share a slot and are chained in the order in which they stand.
+/// Open addressing with linear probing, at most a quarter full. A slot is four bytes: the index of a
+/// row, plus one, in as many low bits as that takes, and bits of the hash in all others. Rows with
+/// one id share a slot and are chained in the order in which they stand.
 ///
-/// Invariant: at least half of the slots are zero, so every probe ends; chains ascend, so every chain
+/// Invariant: most of the slots are zero, so every probe ends; chains ascend, so every chain
 /// ends. Both hold whatever `==` and `hash(into:)` answer.
 ///
 /// Source: D. E. Knuth, The Art of Computer Programming 3, 6.4, algorithm L.
@@ -28,7 +28,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     self.rows = rows
     self.hashing = hashing
     let count = rows.sourceCount
-    slotMask = (1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)) - 1
+    slotMask = (1 << (Int.bitWidth - (count * 4 - 1).leadingZeroBitCount)) - 1
     indexMask = .max >> UInt32(truncatingIfNeeded: UInt32(count).leadingZeroBitCount)
     slots = .allocate(capacity: slotMask + 1)
     slots.initialize(repeating: 0, count: slotMask + 1)

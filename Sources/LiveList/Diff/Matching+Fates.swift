@@ -7,7 +7,24 @@ extension Matching {
   mutating func decideFates(replacesUpdates: Bool) {
     guard isCrossed else { return }
     if replacesUpdates { splitAtUpdates() }
-    chooseStayers()
+    if !keepHeaviestIfReversed() { chooseStayers() }
+  }
+
+  /// Lets the heaviest run stay, and all others move, if each run stood after the one that follows.
+  ///
+  /// So it is when a list is reversed, and when one block moves past another.
+  private mutating func keepHeaviestIfReversed() -> Bool {
+    var heaviest = -1
+    var last = Int32.max
+    for index in 0..<runs.count where runs[index].fate != .isReplaced {
+      guard runs[index].source < last else { return false }
+      last = runs[index].source
+      if heaviest < 0 || runs[index].count > runs[heaviest].count { heaviest = index }
+    }
+    for index in 0..<runs.count where runs[index].fate != .isReplaced {
+      runs[index].fate = index == heaviest ? .stays : .moves
+    }
+    return true
   }
 
   /// Lets a heaviest chain of runs stay, and all others move.

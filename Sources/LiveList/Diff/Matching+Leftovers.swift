@@ -12,14 +12,13 @@ extension Matching {
     }
   }
 
-  /// Makes runs of pairs of leftovers, neighbours one run.
+  /// Makes runs of pairs of leftovers, neighbours one run, and puts them among the other runs.
   @usableFromInline
   mutating func take(_ pairs: LeftoverPairs) {
     spare.removeAll()
     spare.reserve(runs.count + pairs.count)
     let inOrder = updates.count
-    var next = 0
-    var kept = 0
+    var (next, kept) = (0, 0)
     var run = MatchedRun(source: 0, target: 0, count: 0)
     for (leftover, partner) in pairs.partners.enumerated() {
       let to = inserted[leftover]
@@ -33,7 +32,7 @@ extension Matching {
       if next < runs.count, runs[next].target < to {
         finish(&run)
         repeat {
-          addToSpare(runs[next])
+          spare.append(runs[next])
           next += 1
         } while next < runs.count && runs[next].target < to
       }
@@ -45,26 +44,29 @@ extension Matching {
       }
     }
     finish(&run)
-    for index in next..<runs.count { addToSpare(runs[index]) }
+    for index in next..<runs.count { spare.append(runs[index]) }
     swap(&runs, &spare)
     inserted.truncate(to: kept)
     dropTaken(pairs)
     if inOrder > 0, inOrder < updates.count { sortUpdates() }
+    isCrossed = !runsAscend
   }
 
   /// Adds a run to the spare ones, unless it is empty, and empties it.
   @inline(__always)
   private mutating func finish(_ run: inout MatchedRun) {
     guard run.count > 0 else { return }
-    addToSpare(run)
+    spare.append(run)
     run.count = 0
   }
 
-  /// Adds a run to the spare ones, and notes whether it crosses the one before.
-  @inline(__always)
-  private mutating func addToSpare(_ run: MatchedRun) {
-    if !spare.isEmpty, spare[spare.count - 1].source > run.source { isCrossed = true }
-    spare.append(run)
+  private var runsAscend: Bool {
+    var last: Int32 = -1
+    for run in runs.elements {
+      guard run.source > last else { return false }
+      last = run.source
+    }
+    return true
   }
 
   private func sortUpdates() {

@@ -10,30 +10,25 @@
 /// doi:10.1109/SFCS.1975.26; here with a fixed number of branches.
 struct PositionSet {
   /// The levels, each with a word for the bound itself: a search may begin there.
-  private let low: UnsafeMutableBufferPointer<UInt64>
-  private let middle: UnsafeMutableBufferPointer<UInt64>
-  private let high: UnsafeMutableBufferPointer<UInt64>
+  private let low: UnsafeMutablePointer<UInt64>
+  private let middle: UnsafeMutablePointer<UInt64>
+  private let high: UnsafeMutablePointer<UInt64>
   private let bound: Int
+  private var highCount: Int { bound >> 18 + 1 }
 
   /// How many words of memory a set needs.
   static func wordCount(bound: Int) -> Int { bound >> 6 + bound >> 12 + bound >> 18 + 3 }
 
   /// The empty set of numbers below a bound, in memory that must outlive it.
-  init(bound: Int, memory: UnsafeMutableBufferPointer<UInt64>) {
-    precondition(memory.count >= Self.wordCount(bound: bound), "A set needs its memory.")
-    memory.initialize(repeating: 0)
+  init(bound: Int, memory: UnsafeMutablePointer<UInt64>) {
     self.bound = bound
-    let ends = (low: bound >> 6 + 1, middle: bound >> 6 + bound >> 12 + 2)
-    low = UnsafeMutableBufferPointer(rebasing: memory[..<ends.low])
-    middle = UnsafeMutableBufferPointer(rebasing: memory[ends.low..<ends.middle])
-    high = UnsafeMutableBufferPointer(rebasing: memory[ends.middle...])
+    low = memory
+    middle = low + (bound >> 6 + 1)
+    high = middle + (bound >> 12 + 1)
+    removeAll()
   }
 
-  func removeAll() {
-    low.update(repeating: 0)
-    middle.update(repeating: 0)
-    high.update(repeating: 0)
-  }
+  func removeAll() { low.initialize(repeating: 0, count: Self.wordCount(bound: bound)) }
 
   @inline(__always)
   func contains(_ number: Int) -> Bool {
@@ -44,36 +39,34 @@ struct PositionSet {
   @inline(__always)
   func insert(_ number: Int) {
     precondition(number >= 0 && number < bound, "A position lies in its list.")
-    let word = low[number >> 6]
-    low[number >> 6] = word | bit(number)
-    guard word == 0 else { return }
-    middle[number >> 12] |= bit(number >> 6)
-    high[number >> 18] |= bit(number >> 12)
+    low[number >> 6] |= bit(number)
+    let words = middle[number >> 12]
+    middle[number >> 12] = words | bit(number >> 6)
+    if words == 0 { high[number >> 18] |= bit(number >> 12) }
   }
 
   @inline(__always)
   func remove(_ number: Int) {
     assert(contains(number))
-    low[number >> 6] &= ~bit(number)
-    guard low[number >> 6] == 0 else { return }
-    middle[number >> 12] &= ~bit(number >> 6)
-    guard middle[number >> 12] == 0 else { return }
-    high[number >> 18] &= ~bit(number >> 12)
+    let rest = low[number >> 6] & ~bit(number)
+    low[number >> 6] = rest
+    let words = middle[number >> 12] & ~(rest == 0 ? bit(number >> 6) : 0)
+    middle[number >> 12] = words
+    if words == 0 { high[number >> 18] &= ~bit(number >> 12) }
   }
 
   /// The greatest number of the set below a number, or -1.
   ///
-  /// Where it is in the same word, or in one of the same 64 words, nothing is decided by a branch:
-  /// which of the two it is can not be foreseen.
+  /// Whether it is in the same word is not decided by a branch: no processor could foresee it.
   @inline(__always)
   func last(below number: Int) -> Int {
     let word = number >> 6
     let below = bit(number) &- 1
+    let here = low[word] & below
     let words = middle[word >> 6] & (bit(word) &- 1)
-    let isHere = low[word] & below != 0
-    guard isHere || words != 0 else { return lastFar(below: word >> 6) }
-    let found = isHere ? word : word & ~63 | (63 &- words.leadingZeroBitCount)
-    let bits = low[found] & (isHere ? below : .max)
+    guard here | words != 0 else { return lastFar(below: word >> 6) }
+    let found = here != 0 ? word : word & ~63 | (63 &- words.leadingZeroBitCount)
+    let bits = low[found] & (here != 0 ? below : .max)
     return found << 6 | (63 &- bits.leadingZeroBitCount)
   }
 
@@ -82,11 +75,11 @@ struct PositionSet {
   func first(above number: Int) -> Int {
     let word = number >> 6
     let above = ~(bit(number) &* 2 &- 1)
+    let here = low[word] & above
     let words = middle[word >> 6] & ~(bit(word) &* 2 &- 1)
-    let isHere = low[word] & above != 0
-    guard isHere || words != 0 else { return firstFar(above: word >> 6) }
-    let found = isHere ? word : word & ~63 | words.trailingZeroBitCount
-    let bits = low[found] & (isHere ? above : .max)
+    guard here | words != 0 else { return firstFar(above: word >> 6) }
+    let found = here != 0 ? word : word & ~63 | words.trailingZeroBitCount
+    let bits = low[found] & (here != 0 ? above : .max)
     return found << 6 | bits.trailingZeroBitCount
   }
 
@@ -110,7 +103,7 @@ struct PositionSet {
     var groups = high[index] & ~(bit(group) &* 2 &- 1)
     while groups == 0 {
       index += 1
-      guard index < high.count else { return -1 }
+      guard index < highCount else { return -1 }
       groups = high[index]
     }
     let group = index << 6 | groups.trailingZeroBitCount
