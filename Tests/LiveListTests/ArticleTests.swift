@@ -41,8 +41,8 @@ struct ArticleTests {
       ])
     #expect(items.changes.itemInserts == [at(0, 1)], "shop")
     #expect(
-      items.changes.itemMoves == [move(at(1, 1), at(1, 0)), move(at(0, 1), at(1, 2))],
-      "call and read")
+      items.changes.itemMoves == [move(at(1, 0), at(1, 1)), move(at(0, 1), at(1, 2))],
+      "mail and read")
     #expect(changeset.itemReconfigures == [at(1, 1)], "mail")
     #expect(changeset.replanned(moves: false).batches.count == 1)
   }
