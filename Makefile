@@ -2,13 +2,14 @@
 # make test   all tests
 # make lint   the formatter's rules
 # make bench  every workload against its guard; FILTER=b. chooses, JSON=FILE and MARKDOWN=FILE keep the figures
+# make docs   the documentation, with its links checked
 # make fuzz   a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
 # make fuzz-flat   lists made up by libFuzzer, for SECONDS=60
 # make mutants     breaks the planner in named ways: the tests must notice each
 
 SWIFT ?= swift
 
-.PHONY: demo test lint bench fuzz fuzz-flat mutants clean
+.PHONY: demo test lint bench docs fuzz fuzz-flat mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -24,6 +25,9 @@ lint:
 
 bench:
 	@SWIFT="$(SWIFT)" FILTER="$(FILTER)" JSON="$(JSON)" MARKDOWN="$(MARKDOWN)" Scripts/bench
+
+docs:
+	@SWIFT="$(SWIFT)" Scripts/docs
 
 fuzz:
 	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) \
