@@ -53,6 +53,34 @@ struct LongListTests {
     }
   }
 
+  /// Neighbours of what stays are looked for in words of 64 rows, groups of 4,096 and of 262,144.
+  @Test func aListOfAnyLengthMovesTheFewest() throws {
+    try withEvery("count", in: [100, 5_000, 270_000]) { count in
+      try withEvery("exchanges", in: [60, 2_000]) { exchanges in
+        var generator = SplitMix64(seed: UInt64(count + exchanges))
+        let source = (0..<count).map { SampleItem($0) }
+        var target = source
+        for _ in 0..<exchanges {
+          target.swapAt(
+            Int.random(in: 0..<count, using: &generator),
+            Int.random(in: 0..<count, using: &generator))
+        }
+        let diff = ListDiff(
+          from: [ListSection(items: source)], to: [ListSection(items: target)])
+        #expect(diff.itemMoves.count == count - longestIncrease(target.map(\.id)))
+        let moved = Set(diff.itemMoves.map(\.to.item))
+        let stayed = target.indices.filter { !moved.contains($0) }.map { target[$0].id }
+        #expect(zip(stayed, stayed.dropFirst()).allSatisfy { $0 < $1 })
+      }
+    }
+  }
+
+  @Test func aReversedListOfBlocksKeepsTheLongest() {
+    let blocks = [rows[0..<700], rows[700..<1_900], rows[1_900..<3_000]]
+    let diff = ListChangeset(from: rows, to: Array(blocks.reversed().joined())).diff
+    #expect(diff.itemMoves.count == 1_800)
+  }
+
   @Test func aContentUnlikeItselfIsUpdatedAndNoMore() {
     let source = (0..<200).map { Measurement(id: $0, value: $0 % 3 == 0 ? .nan : 1) }
     let target = source.map { $0 }.reversed()
@@ -69,6 +97,22 @@ struct LongListTests {
       #expect(diff.itemDeletes.count == diff.itemInserts.count)
     }
   }
+}
+
+/// How long the longest increasing subsequence is.
+///
+/// Source: C. Schensted, Canadian Journal of Mathematics 13, 1961, doi:10.4153/CJM-1961-015-3.
+private func longestIncrease(_ numbers: [Int]) -> Int {
+  var ends: [Int] = []
+  for number in numbers {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    if low == ends.count { ends.append(number) } else { ends[low] = number }
+  }
+  return ends.count
 }
 
 private struct Measurement: Identifiable, Equatable {

@@ -23,6 +23,7 @@ struct BatchPlan {
   @usableFromInline var structure = BatchChanges()
   /// The items that keep their cell and change their content.
   @usableFromInline let refreshed: [ItemMove]
+
   @usableFromInline
   init(_ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates) {
     self.updates = updates
@@ -72,8 +73,8 @@ struct BatchPlan {
       if target(of: update.from.section) != nil { structure.itemDeletes.append(update.from) }
       if origin(of: update.to.section) != nil { structure.itemInserts.append(update.to) }
     }
-    structure.itemDeletes.sort()
-    structure.itemInserts.sort()
+    structure.itemDeletes.sortUnlessSorted()
+    structure.itemInserts.sortUnlessSorted()
   }
 }
 
@@ -114,12 +115,13 @@ extension BatchPlan {
     // Collection views crash on an item that moves beside a section that moves to its own index.
     let movesInPlace = structure.sectionMoves.contains { $0.from == $0.to }
     guard !movesInPlace || structure.itemMoves.isEmpty else { return false }
-    let movedOrigins = Set(structure.sectionMoves.map(\.from))
-    let movedTargets = Set(structure.sectionMoves.map(\.to))
-    return structure.itemDeletes.allSatisfy { !movedOrigins.contains($0.section) }
-      && structure.itemInserts.allSatisfy { !movedTargets.contains($0.section) }
+    var leaves = [Bool](repeating: false, count: targets.count)
+    var arrives = [Bool](repeating: false, count: origins.count)
+    for move in structure.sectionMoves { (leaves[move.from], arrives[move.to]) = (true, true) }
+    return structure.itemDeletes.allSatisfy { !leaves[$0.section] }
+      && structure.itemInserts.allSatisfy { !arrives[$0.section] }
       && structure.itemMoves.allSatisfy {
-        targets[$0.from.section] == $0.to.section && !movedTargets.contains($0.to.section)
+        targets[$0.from.section] == $0.to.section && !arrives[$0.to.section]
       }
   }
 
@@ -135,7 +137,8 @@ extension BatchPlan {
   /// The changes of items, counted from the list in which the sections have been arranged.
   @usableFromInline var itemChanges: BatchChanges {
     var changes = BatchChanges()
-    changes.itemDeletes = structure.itemDeletes.map(arranged).sorted()
+    changes.itemDeletes = structure.itemDeletes.map(arranged)
+    changes.itemDeletes.sortUnlessSorted()
     changes.itemInserts = structure.itemInserts
     changes.itemMoves = structure.itemMoves.map { ItemMove(from: arranged($0.from), to: $0.to) }
     return changes

@@ -19,10 +19,12 @@ extension ListDiff {
       targets[move.from] = move.to
       origins[move.to] = move.from
     }
-    let gone = Set(sectionDeletes)
-    let new = Set(sectionInserts)
-    let stayed = targets.indices.filter { targets[$0] == nil && !gone.contains($0) }
-    let places = origins.indices.filter { origins[$0] == nil && !new.contains($0) }
+    var isGone = [Bool](repeating: false, count: sourceCount)
+    var isNew = [Bool](repeating: false, count: targetCount)
+    for section in sectionDeletes { isGone[section] = true }
+    for section in sectionInserts { isNew[section] = true }
+    let stayed = targets.indices.filter { targets[$0] == nil && !isGone[$0] }
+    let places = origins.indices.filter { origins[$0] == nil && !isNew[$0] }
     precondition(stayed.count == places.count, "The difference does not fit the two lists.")
     for (from, to) in zip(stayed, places) {
       targets[from] = to

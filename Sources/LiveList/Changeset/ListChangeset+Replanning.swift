@@ -16,22 +16,23 @@ extension ListChangeset {
       let replaced = Set(planned.itemUpdates.map(\.to))
       planned.itemMoves.removeAll { replaced.contains($0.to) }
     }
-    let plan = BatchPlan(
-      planned, sourceCount: source.count, targetCount: target.count, updates: updates)
-    return ListChangeset(
-      from: source, to: target, diff, plan, sectionRefreshes: planned.sectionUpdates.map(\.to))
+    return ListChangeset(from: source, to: target, diff, planned: planned, updates)
   }
 
-  /// A changeset of which everything is known.
-  private init(
-    from source: [Section], to target: [Section], _ diff: ListDiff, _ plan: BatchPlan,
-    sectionRefreshes: [Int]
+  /// What is different, and what a view is told of it: the same, unless moves or updates are told
+  /// in another way.
+  @inlinable
+  init(
+    from source: [Section], to target: [Section], _ diff: ListDiff, planned: ListDiff,
+    _ updates: ContentUpdates
   ) {
+    let plan = BatchPlan(
+      planned, sourceCount: source.count, targetCount: target.count, updates: updates)
     self.source = source
     self.target = target
     self.diff = diff
     batches = plan.batches(from: source, to: target)
-    self.sectionRefreshes = sectionRefreshes
+    sectionRefreshes = planned.sectionUpdates.map(\.to)
     itemReconfigures = plan.itemReconfigures
   }
 }

@@ -58,25 +58,42 @@ extension ListChangeset where Header: Equatable {
     from source: [Section], to target: [Section], role: some RowRole<Item>,
     updates: ContentUpdates, moves: Bool
   ) {
+    guard !source.sharesStorage(with: target) else {
+      self.init(unchanged: source)
+      return
+    }
     var replacing = updates == .replace ? ListDiff() : nil
     let diff = ListDiff(from: source, to: target, role: role, replacing: &replacing)
-    if diff.changesSections || updates != .reconfigure || !moves {
-      let moving = replacing ?? diff
-      let planned = moves ? moving : moving.withoutMoves
-      let plan = BatchPlan(
-        planned, sourceCount: source.count, targetCount: target.count, updates: updates)
-      batches = plan.batches(from: source, to: target)
-      sectionRefreshes = planned.sectionUpdates.map(\.to)
-      itemReconfigures = plan.itemReconfigures
-    } else {
-      batches =
-        diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
-      sectionRefreshes = diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
-      itemReconfigures = diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
+    guard diff.changesSections || updates != .reconfigure || !moves else {
+      self.init(from: source, to: target, inOneBatch: diff)
+      return
     }
-    self.diff = diff
+    let moving = replacing ?? diff
+    self.init(
+      from: source, to: target, diff, planned: moves ? moving : moving.withoutMoves, updates)
+  }
+
+  /// The changes where no section comes, goes or moves, and no item is reloaded.
+  @inlinable @inline(__always)
+  init(from source: [Section], to target: [Section], inOneBatch diff: ListDiff) {
     self.source = source
     self.target = target
+    self.diff = diff
+    batches =
+      diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
+    sectionRefreshes = diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
+    itemReconfigures = diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
+  }
+
+  /// No changes: the quick answer to the most frequent question.
+  @inlinable @inline(__always)
+  init(unchanged sections: [Section]) {
+    source = sections
+    target = sections
+    diff = ListDiff()
+    batches = []
+    sectionRefreshes = []
+    itemReconfigures = []
   }
 }
 
@@ -89,10 +106,13 @@ where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equa
     updates: ContentUpdates = .reconfigure, moves: Bool = true
   ) {
     let (source, target) = (Array(source), Array(target))
-    let shown = [ListSection(items: source)]
+    guard !source.sharesStorage(with: target) else {
+      self.init(unchanged: [ListSection(items: source)])
+      return
+    }
     self.init(
-      from: shown, to: source.sharesStorage(with: target) ? shown : [ListSection(items: target)],
-      updates: updates, moves: moves)
+      from: [ListSection(items: source)], to: [ListSection(items: target)], updates: updates,
+      moves: moves)
   }
 }
 

@@ -46,7 +46,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable @inline(__always)
   mutating func append(_ element: Element) {
-    if count == capacity { reserve(1) }
+    if count == capacity { grow(by: 1) }
     (start + count).initialize(to: element)
     count &+= 1
   }
@@ -55,9 +55,13 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   /// Makes room for more elements: exactly that, or where it is for one, for twice as many.
-  @inlinable @inline(never)
+  @inlinable @inline(__always)
   mutating func reserve(_ more: Int) {
-    guard count + more > capacity else { return }
+    if count + more > capacity { grow(by: more) }
+  }
+
+  @inlinable @inline(never)
+  mutating func grow(by more: Int) {
     capacity = more == 1 ? 2 * capacity : count + more
     let room = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     room.initialize(from: start, count: count)
