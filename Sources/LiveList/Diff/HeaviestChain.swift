@@ -88,12 +88,23 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   /// Chooses the heaviest chain, when all elements have been dealt.
   func choose() {
+    assert(weightsRise, "An end that is beaten was kept.")
     var position = highest
     ends.removeAll()
     while position >= 0 {
       ends.insert(position)
       position = Int(previous[position])
     }
+  }
+
+  private var weightsRise: Bool {
+    var end = highest
+    while end >= 0 {
+      let before = ends.last(below: end)
+      guard before < 0 || weights[before] < weights[end] else { return false }
+      end = before
+    }
+    return highest < 0 || ends.last(below: lowest) < 0
   }
 
   /// Whether an element was chosen.
