@@ -1,3 +1,0 @@
-#include "keep.h"
-
-void measure_keep(const void *value) { __asm__ volatile("" : : "r"(value) : "memory"); }

@@ -1,0 +1,140 @@
+extension ListDiff {
+  /// Adds what became of the items of one section.
+  @usableFromInline
+  mutating func append(
+    _ items: inout Matching, from origin: Int, to section: Int, _ replacing: inout ListDiff?
+  ) {
+    itemUpdates.append(items.updates.elements) { $0.move(origin, section, 0) }
+    itemDeletes.append(items.deleted.elements) { ItemPath(section: origin, item: Int($0)) }
+    itemInserts.append(items.inserted.elements) { ItemPath(section: section, item: Int($0)) }
+    guard items.isCrossed else { return }
+    items.decideFates(replacesUpdates: false)
+    appendMoves(items, from: origin, to: section)
+    guard replacing != nil else { return }
+    items.decideFates(replacesUpdates: true)
+    replacing?.appendMoves(items, from: origin, to: section)
+  }
+
+  /// Adds the moves of one section.
+  private mutating func appendMoves(
+    _ items: borrowing Matching, from origin: Int, to section: Int
+  ) {
+    let runs = items.runs.elements
+    let count = runs.reduce(0) { $0 + ($1.fate == .moves ? Int($1.count) : 0) }
+    guard count > 0 else { return }
+    itemMoves.append(count: count) { add in
+      for run in runs where run.fate == .moves {
+        for row in 0..<Int(run.count) { add(run.move(origin, section, row)) }
+      }
+    }
+  }
+
+  /// Adds the items that changed sections.
+  @inlinable
+  mutating func append<SectionID, Header, Role: RowRole>(
+    _ crossing: CrossingItems<SectionID, Header, Role>, _ replacing: inout ListDiff?
+  ) {
+    LeftoverPairs.with(crossing) { pairs in
+      if pairs.areFew {
+        pairs.pairEach(crossing)
+      } else {
+        pairs.pairByTable(crossing, IDHashing())
+      }
+      if pairs.count > 0 {
+        take(pairs, crossing.leaving, crossing.arriving, &replacing)
+        itemDeletes.removeAll { crossing.goes($0.section) }
+        itemInserts.removeAll { crossing.comes($0.section) }
+      }
+    }
+  }
+
+  /// Makes moves of the items that changed sections; all others go or come.
+  @usableFromInline
+  mutating func take(
+    _ pairs: LeftoverPairs, _ leaving: [ItemPath], _ arriving: [ItemPath],
+    _ replacing: inout ListDiff?
+  ) {
+    let counts = (moves: itemMoves.count, updates: itemUpdates.count)
+    itemInserts.removeAll(keepingCapacity: true)
+    for (index, partner) in pairs.partners.enumerated() {
+      guard partner.isSome else {
+        itemInserts.append(arriving[index])
+        continue
+      }
+      let move = ItemMove(from: leaving[partner.index], to: arriving[index])
+      itemMoves.append(move)
+      if partner.isChanged {
+        itemUpdates.append(move)
+      } else {
+        replacing?.itemMoves.append(move)
+      }
+    }
+    itemDeletes.removeAll(keepingCapacity: true)
+    for (index, isTaken) in pairs.isTaken.enumerated() where !isTaken {
+      itemDeletes.append(leaving[index])
+    }
+    if counts.moves > 0 { itemMoves.sort { $0.to < $1.to } }
+    if counts.updates > 0 { itemUpdates.sort { $0.to < $1.to } }
+    replacing?.itemMoves.sort { $0.to < $1.to }
+  }
+
+  /// Becomes another difference, apart from its moves.
+  @usableFromInline
+  mutating func takeAllButMoves(of other: ListDiff) {
+    let moves = (sections: sectionMoves, items: itemMoves)
+    self = other
+    (sectionMoves, itemMoves) = (moves.sections, moves.items)
+  }
+}
+
+extension MatchedRun {
+  /// A row of the run, given the sections it is in.
+  @inline(__always)
+  func move(_ origin: Int, _ section: Int, _ row: Int) -> ItemMove {
+    ItemMove(
+      from: ItemPath(section: origin, item: Int(source) + row),
+      to: ItemPath(section: section, item: Int(target) + row))
+  }
+}
+
+extension Array {
+  /// Adds elements; the first ones get exactly the room that they take.
+  @inline(__always)
+  fileprivate mutating func append<Source>(
+    _ sources: UnsafeMutableBufferPointer<Source>, _ element: (Source) -> Element
+  ) {
+    guard !sources.isEmpty else { return }
+    append(count: sources.count) { add in
+      for source in sources { add(element(source)) }
+    }
+  }
+
+  /// Adds so many elements; the first ones get exactly the room that they take.
+  ///
+  /// Many are written without asking for each whether there is room. Few are not worth what it costs
+  /// to begin.
+  @inline(__always)
+  fileprivate mutating func append(count more: Int, _ addAll: ((Element) -> Void) -> Void) {
+    guard isEmpty, more > 16 else {
+      if isEmpty { reserveCapacity(more) }
+      return addAll { append($0) }
+    }
+    self = Array(unsafeUninitializedCapacity: more) { memory, initializedCount in
+      var count = 0
+      addAll {
+        memory.initializeElement(at: count, to: $0)
+        count += 1
+      }
+      initializedCount = count
+    }
+  }
+}
+
+extension [ItemPath] {
+  /// Sorts paths that mostly are sorted.
+  @usableFromInline
+  mutating func sortUnlessSorted() {
+    guard zip(self, dropFirst()).contains(where: { $1 < $0 }) else { return }
+    sort()
+  }
+}
