@@ -88,6 +88,12 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
 
+    // Doubles of Apple's views for machines that have none. They are not products, and what uses
+    // them depends on them on Linux only.
+    .target(name: "HeadlessViews", dependencies: ["LiveList", "LiveListTesting"]),
+    .target(
+      name: "HeadlessUIKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"]),
+
     // The tree holds the data.
     .target(name: "LiveTree"),
     .target(name: "LiveTreeWire", dependencies: ["LiveTree"]),
@@ -133,6 +139,15 @@ let package = Package(
     .testTarget(
       name: "LiveListTestingTests",
       dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"]),
+    .target(
+      name: "_ContractCases", dependencies: ["LiveList", "LiveListTesting"],
+      path: "Tests/_ContractCases"),
+    .testTarget(
+      name: "HeadlessUIKitTests",
+      dependencies: [
+        "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessUIKit", "_ContractCases",
+        "_LiveTestSupport",
+      ]),
     .testTarget(name: "LiveListPipelineTests", dependencies: ["LiveList", "LiveListPipeline"]),
     .testTarget(
       name: "LiveListTerminalTests",

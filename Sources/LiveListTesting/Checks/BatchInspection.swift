@@ -1,10 +1,10 @@
-import LiveList
+package import LiveList
 
 /// A batch under the eyes of a view: what it is told, and how many rows each section has before and
 /// after.
 ///
 /// A view sees counts only, so the checks do too; what stands in which row is checked afterwards.
-struct BatchInspection {
+package struct BatchInspection {
   let view: ViewKind
   let changes: BatchChanges
   /// The number of items in each section before the batch.
@@ -12,11 +12,25 @@ struct BatchInspection {
   /// The number of items in each section after the batch.
   let after: [Int]
 
+  /// A batch that a view is about to do.
+  ///
+  /// - Parameters:
+  ///   - view: The view whose rules hold.
+  ///   - changes: What it is told.
+  ///   - before: The number of items in each section that the view has.
+  ///   - after: The number of items in each section that its data source has afterwards.
+  package init(view: ViewKind, changes: BatchChanges, before: [Int], after: [Int]) {
+    self.view = view
+    self.changes = changes
+    self.before = before
+    self.after = after
+  }
+
   /// Checks every rule that can be broken by a batch.
   ///
   /// - Returns: Where each row comes from, which is certain once no rule is broken.
   /// - Complexity: O(*n* + *c*) in the rows and changes.
-  func rowOrigins() throws(ContractViolation) -> RowOrigins {
+  package func rowOrigins() throws(ContractViolation) -> RowOrigins {
     try checkRanges()
     try checkPairs()
     try checkSectionCount()

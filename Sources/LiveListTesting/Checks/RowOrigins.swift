@@ -1,8 +1,9 @@
-import LiveList
+package import LiveList
 
 /// Where the cell of each row after a batch comes from.
-struct RowOrigins {
-  enum Origin: Hashable {
+package struct RowOrigins {
+  /// Where the cell of one row comes from.
+  package enum Origin: Hashable {
     /// The cell is new.
     case new
     /// The cell was there before.
@@ -10,11 +11,11 @@ struct RowOrigins {
   }
 
   /// What becomes of the sections.
-  let sections: SectionPlaces
+  package let sections: SectionPlaces
   /// The sections, counted before the batch, that are made anew as a whole.
-  let renewedSections: Set<Int>
+  package let renewedSections: Set<Int>
   /// For each section and row after the batch where its cell comes from.
-  private(set) var rows: [[Origin]]
+  package private(set) var rows: [[Origin]]
 
   /// - Precondition: The changes break no rule.
   init(_ changes: BatchChanges, _ sections: SectionPlaces, after: [Int]) {

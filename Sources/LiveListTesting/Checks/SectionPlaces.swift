@@ -1,11 +1,11 @@
 import LiveList
 
 /// Where each section goes: those that are not named keep their order.
-struct SectionPlaces {
+package struct SectionPlaces {
   /// For each section before the batch its place afterwards, `nil` when it is deleted.
-  private(set) var targets: [Int?]
+  package private(set) var targets: [Int?]
   /// For each section after the batch its place before, `nil` when it is inserted.
-  private(set) var origins: [Int?]
+  package private(set) var origins: [Int?]
 
   /// - Precondition: The changes are in range and add up.
   init(_ changes: BatchChanges, before: Int, after: Int) {

@@ -3,6 +3,7 @@
 /// The rules are static members, found by number with the views that set them:
 /// - R1 to R34: UITableView and UICollectionView, of which R1 to R9 are about time, index spaces
 ///   and what is shown, R10 to R18 about counts and ranges, R19 to R34 about combinations;
+/// - R35 to R37: what views allow at which time;
 /// - R38, R39: what is filled anew outside batches;
 /// - R41 to R47: UICollectionView alone;
 /// - R60 to R65: NSTableView.
@@ -20,7 +21,8 @@ public struct ContractRule: Hashable, Sendable {
   /// re-implementations and disassemblies (PST, UX, UIK12, ASDK), reports (IG, RX, DK, RAD, USR).
   public let source: String
 
-  init(_ number: Int?, _ title: String, says template: String, source: String) {
+  /// A rule that a view sets.
+  package init(_ number: Int?, _ title: String, says template: String, source: String) {
     self.number = number
     self.title = title
     self.template = template

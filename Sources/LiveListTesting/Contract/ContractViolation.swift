@@ -18,7 +18,14 @@ public struct ContractViolation: Error, Hashable {
   /// The number of the batch, from 0, where the violation was found in one of several.
   public internal(set) var batch: Int?
 
-  init(
+  /// The violation of a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that was broken.
+  ///   - view: The view that set it.
+  ///   - operation: What the view was told, where one operation is to blame.
+  ///   - values: What the message names, in its order.
+  package init(
     _ rule: ContractRule, by view: ViewKind, _ operation: ViewOperation? = nil,
     values: [String] = []
   ) {

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// Source: UIKit, `UIViewController`, iOS 2.0.
+@MainActor
+open class UIViewController: UIResponder {
+  private var loadedView: UIView?
+  private var isShown = false
+
+  open var title: String?
+  open private(set) weak var parent: UIViewController?
+
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init()
+  }
+
+  public convenience override init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  /// There are no archives to read a controller from.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The view, which is loaded when somebody asks for it.
+  open var view: UIView! {
+    get {
+      if loadedView == nil {
+        loadView()
+        viewDidLoad()
+      }
+      return loadedView
+    }
+    set { loadedView = newValue }
+  }
+
+  open var viewIfLoaded: UIView? { loadedView }
+
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes a view as large as the screen of a phone.
+  open func loadView() {
+    view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  }
+
+  open func viewDidLoad() {}
+
+  open func viewWillAppear(_ animated: Bool) {}
+
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  open func viewDidAppear(_ animated: Bool) {}
+
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  func appear(in window: UIWindow) {
+    guard !isShown else { return }
+    isShown = true
+    viewWillAppear(false)
+    window.addSubview(view)
+    viewIsAppearing(false)
+    window.layoutIfNeeded()
+    viewDidAppear(false)
+  }
+
+  func disappear() {
+    guard isShown else { return }
+    isShown = false
+    viewWillDisappear(false)
+    view.removeFromSuperview()
+    viewDidDisappear(false)
+  }
+}

@@ -1,0 +1,13 @@
+/// Source: UIKit, `UIRefreshControl`, iOS 6.0.
+open class UIRefreshControl: UIView {
+  /// Whether the control turns.
+  public private(set) var isRefreshing = false
+
+  open func beginRefreshing() {
+    isRefreshing = true
+  }
+
+  open func endRefreshing() {
+    isRefreshing = false
+  }
+}

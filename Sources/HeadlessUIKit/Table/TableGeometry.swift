@@ -1,0 +1,61 @@
+import Foundation
+
+/// Where the rows and headers of a table are.
+struct TableGeometry {
+  /// Where a section is, from its header to its footer.
+  struct Section {
+    let headerTop: CGFloat
+    /// The top of each row, and the bottom of the last.
+    let rowTops: [CGFloat]
+    let footerBottom: CGFloat
+  }
+
+  private(set) var sections: [Section] = []
+  private(set) var height: CGFloat
+
+  init(top: CGFloat) {
+    height = top
+  }
+
+  mutating func append(header: CGFloat, rows: some Sequence<CGFloat>, footer: CGFloat) {
+    let top = height
+    var tops = [top + header]
+    var bottom = top + header
+    for height in rows {
+      bottom += height
+      tops.append(bottom)
+    }
+    height = bottom + footer
+    sections.append(Section(headerTop: top, rowTops: tops, footerBottom: height))
+  }
+
+  mutating func appendFooter(_ footer: CGFloat) {
+    height += footer
+  }
+
+  /// The span of a row.
+  func row(_ row: Int, in section: Int) -> ClosedRange<CGFloat> {
+    sections[section].rowTops[row]...sections[section].rowTops[row + 1]
+  }
+
+  /// The rows of a section that are in sight, those that only touch the edge left out.
+  func rows(of section: Int, in sight: ClosedRange<CGFloat>) -> Range<Int> {
+    let tops = sections[section].rowTops
+    let first = partition(tops.dropFirst()) { $0 > sight.lowerBound }
+    let end = partition(tops.dropLast()) { $0 >= sight.upperBound }
+    return first..<max(first, end)
+  }
+
+  /// How many of the first elements do not yet fulfil a condition that all later ones fulfil.
+  private func partition(
+    _ tops: ArraySlice<CGFloat>, _ condition: (CGFloat) -> Bool
+  ) -> Int {
+    var low = tops.startIndex
+    var high = tops.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(tops[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low - tops.startIndex
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HeadlessViews
+import LiveListTesting
+
+extension UITableView {
+  func violation(
+    of rule: ContractRule, _ operation: ViewOperation? = nil, _ values: String...
+  ) -> ContractViolation {
+    ContractViolation(rule, by: .tableView, operation, values: values)
+  }
+
+  /// Forgets all that the data source said.
+  func setNeedsData() {
+    let old = sections
+    sections = []
+    needsData = true
+    geometry = nil
+    cells.isReconfiguring = nil
+    for (section, content) in old.enumerated() {
+      for (row, content) in content.rows.enumerated() {
+        guard let cell = content.cell else { continue }
+        endDisplaying(cell, at: IndexPath(row: row, section: section))
+      }
+      for view in [content.header.view, content.footer.view] { recycle(view) }
+    }
+    setNeedsLayout()
+  }
+
+  /// Counts the rows, unless that was done (R1).
+  func loadIfNeeded() {
+    guard needsData else { return }
+    needsData = false
+    sections = dataCounts().map { TableSection(rowCount: $0) }
+  }
+
+  /// The number of rows of each section that the data source has.
+  func dataCounts() -> [Int] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.numberOfSections(in: self)).map {
+      dataSource.tableView(self, numberOfRowsInSection: $0)
+    }
+  }
+
+  /// The number of rows of each section that the table has.
+  var shownCounts: [Int] { sections.map(\.rows.count) }
+
+  func hasRow(at path: IndexPath) -> Bool {
+    path.count == 2 && sections.indices.contains(path.section)
+      && sections[path.section].rows.indices.contains(path.row)
+  }
+
+  /// The paths of all rows, in their order.
+  var allPaths: [IndexPath] {
+    sections.enumerated().flatMap { section, content in
+      content.rows.indices.map { IndexPath(row: $0, section: section) }
+    }
+  }
+}
+
+/// Source: UIKit, `UITableView`, "Getting the number of rows and sections", iOS 2.0.
+extension UITableView {
+  /// How many sections the table has, which may be others than its data source has.
+  public var numberOfSections: Int {
+    loadIfNeeded()
+    return sections.count
+  }
+
+  /// How many rows a section of the table has.
+  public func numberOfRows(inSection section: Int) -> Int {
+    loadIfNeeded()
+    return sections.indices.contains(section) ? sections[section].rows.count : 0
+  }
+}

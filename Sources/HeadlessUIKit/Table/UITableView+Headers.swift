@@ -1,0 +1,69 @@
+import Foundation
+
+extension UITableView {
+  /// Asks for the header of a section, unless that was done since the section came (R39).
+  func fetchHeader(_ section: Int) {
+    guard case .unknown = sections[section].header.content else { return }
+    if let view = delegate?.tableView(self, viewForHeaderInSection: section) {
+      sections[section].header.content = .view(view)
+    } else if let title = dataSource?.tableView(self, titleForHeaderInSection: section) {
+      sections[section].header.content = .title(title)
+    } else {
+      sections[section].header.content = .none
+    }
+  }
+
+  /// Asks for the footer of a section, unless that was done since the section came (R39).
+  func fetchFooter(_ section: Int) {
+    guard case .unknown = sections[section].footer.content else { return }
+    if let view = delegate?.tableView(self, viewForFooterInSection: section) {
+      sections[section].footer.content = .view(view)
+    } else if let title = dataSource?.tableView(self, titleForFooterInSection: section) {
+      sections[section].footer.content = .title(title)
+    } else {
+      sections[section].footer.content = .none
+    }
+  }
+
+  /// Shows the header and the footer of a section that is in sight, at least in part.
+  func placeBands(_ section: Int, _ place: TableGeometry.Section) {
+    guard place.footerBottom > sight.lowerBound, place.headerTop < sight.upperBound else { return }
+    show(\.header, of: section, in: rectForHeader(inSection: section))
+    show(\.footer, of: section, in: rectForFooter(inSection: section))
+  }
+
+  private func show(
+    _ band: WritableKeyPath<TableSection, TableBand>, of section: Int, in rect: CGRect
+  ) {
+    if sections[section][keyPath: band].view == nil {
+      switch sections[section][keyPath: band].content {
+      case .unknown, .none: return
+      case .view(let view): sections[section][keyPath: band].view = view
+      case .title(let title):
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        view.textLabel?.text = title
+        sections[section][keyPath: band].view = view
+      }
+    }
+    guard let view = sections[section][keyPath: band].view else { return }
+    addSubview(view)
+    view.frame = rect
+  }
+}
+
+/// Source: UIKit, `UITableView`, "Accessing header and footer views", iOS 6.0.
+extension UITableView {
+  /// The header of a section, if it is in sight and a header-footer view.
+  public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    layoutIfNeeded()
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].header.view as? UITableViewHeaderFooterView
+  }
+
+  /// The footer of a section, if it is in sight and a header-footer view.
+  public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    layoutIfNeeded()
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].footer.view as? UITableViewHeaderFooterView
+  }
+}

@@ -1,0 +1,90 @@
+public import Foundation
+import HeadlessViews
+package import LiveListTesting
+
+extension ContractRule {
+  /// Cells are made of the class that is registered for their identifier.
+  package static let registeredIdentifier = ContractRule(
+    nil, "An identifier is registered before a view is dequeued for it.",
+    says: "unable to dequeue a % with identifier % - must register a nib or a class for the "
+      + "identifier or connect a prototype cell in a storyboard",
+    source: "USR BothamUI#57")
+
+  /// One cell is dequeued for a row.
+  package static let oneCellForARow = ContractRule(
+    nil, "One cell is dequeued for a row.",
+    says: "Attempted to dequeue multiple cells for the same index path, which is not allowed. If "
+      + "you really need to dequeue more cells than the {view} is requesting, use the "
+      + "-dequeueReusableCellWithIdentifier: method (without an index path). Cell identifier: %, "
+      + "index path: %",
+    source: "USR KIF#1040")
+}
+
+/// Source: UIKit, `UITableView`, "Recycling table view cells", iOS 2.0; `register` and
+/// `dequeueReusableCell(withIdentifier:for:)` iOS 6.0.
+extension UITableView {
+  /// Says of which class the cells with an identifier are.
+  public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    cells.cellClasses[identifier] = cellClass as? UITableViewCell.Type
+  }
+
+  /// Says of which class the headers and footers with an identifier are.
+  public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    cells.viewClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+  }
+
+  /// A cell that waits to be used again, or a new one; `nil` when no class is registered.
+  public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let cell = cells.waitingCells.take(identifier) {
+      cell.prepareForReuse()
+      return cell
+    }
+    return cells.cellClasses[identifier]?.init(registeredFor: identifier)
+  }
+
+  /// A cell for a row: the one that it has, if that is only to be filled anew, or another.
+  public func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell {
+    if let (path, cell) = cells.isReconfiguring, path == indexPath,
+      cell.reuseIdentifier == identifier
+    {
+      return cell
+    }
+    if !cells.dequeuedPaths.insert(indexPath).inserted, cells.areAsked {
+      log.record(violation(of: .oneCellForARow, nil, identifier, "\(indexPath)"))
+    }
+    if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
+    log.record(violation(of: .registeredIdentifier, nil, "cell", identifier))
+    return UITableViewCell(style: .default, reuseIdentifier: identifier)
+  }
+
+  /// A header or footer that waits to be used again, or a new one; `nil` when no class is
+  /// registered.
+  public func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? {
+    if let view = cells.waitingViews.take(identifier) {
+      view.prepareForReuse()
+      return view
+    }
+    return cells.viewClasses[identifier]?.init(registeredFor: identifier)
+  }
+}
+
+extension UITableView {
+  /// Takes a cell away that is not shown any more.
+  func endDisplaying(_ cell: UITableViewCell, at path: IndexPath) {
+    cell.removeFromSuperview()
+    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
+  }
+
+  /// Takes a header or footer away that is not shown any more.
+  func recycle(_ view: UIView?) {
+    view?.removeFromSuperview()
+    if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {
+      cells.waitingViews.put(view, identifier)
+    }
+  }
+}

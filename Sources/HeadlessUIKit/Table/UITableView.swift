@@ -1,0 +1,118 @@
+public import Foundation
+import HeadlessViews
+import LiveListTesting
+
+/// Rows in sections, of which those have cells that are in sight.
+///
+/// Source: UIKit, `UITableView`, iOS 2.0. `Documentation/AppleAPI.md` lists the members.
+open class UITableView: UIScrollView {
+  public let style: Style
+  open weak var dataSource: (any UITableViewDataSource)? {
+    didSet { if dataSource !== oldValue { setNeedsData() } }
+  }
+  open weak var delegate: (any UITableViewDelegate)? {
+    didSet { if delegate !== oldValue { setNeedsData() } }
+  }
+
+  open var rowHeight = UITableView.automaticDimension { didSet { geometry = nil } }
+  open var estimatedRowHeight = UITableView.automaticDimension { didSet { geometry = nil } }
+  open var sectionHeaderHeight = UITableView.automaticDimension { didSet { geometry = nil } }
+  open var sectionFooterHeight = UITableView.automaticDimension { didSet { geometry = nil } }
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+  open var backgroundView: UIView?
+  open var allowsSelection = true
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelection = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var tableHeaderView: UIView? {
+    didSet { replace(oldValue, by: tableHeaderView) }
+  }
+  open var tableFooterView: UIView? {
+    didSet { replace(oldValue, by: tableFooterView) }
+  }
+
+  var sections: [TableSection] = []
+  var needsData = true
+  var geometry: TableGeometry?
+  var book = BatchBook(.tableView)
+  var batchAnimations: [ViewOperation: RowAnimation] = [:]
+  var completions: [(Bool) -> Void] = []
+  var cells = TableCells()
+  var isEditingRows = false
+  let log = ViolationLog()
+  let animations = AnimationQueue()
+  var updates: [TableUpdate] = []
+  var drop: RowDrop?
+
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+  }
+
+  public convenience override init(frame: CGRect) {
+    self.init(frame: frame, style: .plain)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Forgets all rows and cells, and asks for them again when they are to be shown.
+  open func reloadData() {
+    if book.isOpen { log.record(violation(of: .reloadInsideBatch)) }
+    checkNoDrop("reload its data")
+    updates.append(.reloadData)
+    setNeedsData()
+  }
+
+  /// Fetches the cells of the rows that came in sight, and lets go of the others.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutRows()
+  }
+
+  /// Lets the person delete, insert and reorder rows.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditingRows = editing
+    for row in sections.flatMap(\.rows) { row.cell?.setEditing(editing, animated: animated) }
+  }
+
+  open var isEditing: Bool {
+    get { isEditingRows }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  override var animationQueue: AnimationQueue? { animations }
+
+  override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+
+  private func replace(_ old: UIView?, by new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    geometry = nil
+    setNeedsLayout()
+  }
+}
+
+extension UITableView {
+  /// A height that the table finds out by itself.
+  public nonisolated static let automaticDimension = CGFloat(-1)
+
+  /// Source: UIKit, `UITableView.Style`, iOS 2.0.
+  public enum Style: Int, Sendable {
+    case plain, grouped, insetGrouped
+  }
+
+  /// How rows come and go.
+  ///
+  /// Source: UIKit, `UITableView.RowAnimation`, iOS 2.0; `automatic` iOS 5.0.
+  public enum RowAnimation: Int, Sendable {
+    case fade, right, left, top, bottom, none, middle
+    case automatic = 100
+  }
+
+  /// Where a row is to be scrolled to.
+  ///
+  /// Source: UIKit, `UITableView.ScrollPosition`, iOS 2.0.
+  public enum ScrollPosition: Int, Sendable {
+    case none, top, middle, bottom
+  }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+
+/// What shows a row.
+///
+/// Source: UIKit, `UITableViewCell`, iOS 2.0.
+open class UITableViewCell: UIView {
+  public let reuseIdentifier: String?
+  let style: CellStyle
+  public let contentView = UIView()
+  open var accessoryType = AccessoryType.none
+  open var accessoryView: UIView?
+  open var selectionStyle = SelectionStyle.default
+  open var isHighlighted = false
+  open var showsReorderControl = false
+  public internal(set) var isEditingCell = false
+  private var isChosen = false
+  private var content: UIListContentConfiguration?
+
+  public private(set) lazy var textLabel: UILabel? = UILabel()
+  public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : UILabel()
+  public private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
+
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    addSubview(contentView)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// How a table makes a cell of a registered class; not Apple's.
+  ///
+  /// An initialiser that is called on a class that is known only at run time has to be required.
+  /// Apple's `init(style:reuseIdentifier:)` is not, and apps override it as such.
+  public required convenience init(registeredFor identifier: String) {
+    self.init(style: .default, reuseIdentifier: identifier)
+  }
+
+  /// Called before a cell is used for another row.
+  open func prepareForReuse() {
+    isHighlighted = false
+    isChosen = false
+  }
+
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    isChosen = selected
+  }
+
+  open var isSelected: Bool {
+    get { isChosen }
+    set { setSelected(newValue, animated: false) }
+  }
+
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditingCell = editing
+  }
+
+  open var isEditing: Bool {
+    get { isEditingCell }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// What the cell shows in the place of its labels.
+  open var contentConfiguration: UIListContentConfiguration? {
+    get { content }
+    set { content = newValue }
+  }
+
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    style == .subtitle ? .subtitleCell() : .cell()
+  }
+
+  /// As high as a cell of its style: 44 points, and 58 with a second line.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let detail = content?.secondaryText ?? (style == .subtitle ? detailTextLabel?.text : nil)
+    return CGSize(width: size.width, height: detail == nil ? 44 : 58)
+  }
+}
+
+extension UITableViewCell {
+  /// Source: UIKit, `UITableViewCell.CellStyle`, iOS 2.0.
+  public enum CellStyle: Int, Sendable {
+    case `default`, value1, value2, subtitle
+  }
+
+  /// Source: UIKit, `UITableViewCell.AccessoryType`, iOS 2.0.
+  public enum AccessoryType: Int, Sendable {
+    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+  }
+
+  /// Source: UIKit, `UITableViewCell.SelectionStyle`, iOS 2.0.
+  public enum SelectionStyle: Int, Sendable {
+    case none, blue, gray, `default`
+  }
+
+  /// Source: UIKit, `UITableViewCell.SeparatorStyle`, iOS 2.0.
+  public enum SeparatorStyle: Int, Sendable {
+    case none, singleLine
+  }
+
+  /// What the person may do with a row while a table is edited.
+  ///
+  /// Source: UIKit, `UITableViewCell.EditingStyle`, iOS 2.0.
+  public enum EditingStyle: Int, Sendable {
+    case none, delete, insert
+  }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// Source: UIKit, `UIFont`, iOS 2.0; text styles iOS 7.0.
+public final class UIFont: NSObject, Sendable {
+  /// The size in points.
+  public let pointSize: CGFloat
+
+  private init(pointSize: CGFloat) {
+    self.pointSize = pointSize
+  }
+
+  /// The system's font.
+  public class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
+
+  /// The system's bold font.
+  public class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
+
+  /// The font of a text style, in its size at the default setting of Dynamic Type.
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    UIFont(pointSize: style.pointSize)
+  }
+
+  /// What a text is for.
+  public struct TextStyle: Hashable, Sendable {
+    let pointSize: CGFloat
+
+    public static let body = TextStyle(pointSize: 17)
+    public static let headline = TextStyle(pointSize: 17)
+    public static let subheadline = TextStyle(pointSize: 15)
+    public static let footnote = TextStyle(pointSize: 13)
+    public static let caption1 = TextStyle(pointSize: 12)
+    public static let title1 = TextStyle(pointSize: 28)
+  }
+}

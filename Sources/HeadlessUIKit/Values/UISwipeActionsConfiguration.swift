@@ -1,0 +1,41 @@
+public import Foundation
+
+/// The buttons beside a row that is swiped.
+///
+/// Source: UIKit, `UISwipeActionsConfiguration`, iOS 11.0.
+@MainActor
+open class UISwipeActionsConfiguration: NSObject {
+  public let actions: [UIContextualAction]
+  /// Whether a full swipe does the first action.
+  open var performsFirstActionWithFullSwipe = true
+
+  public init(actions: [UIContextualAction]) {
+    self.actions = actions
+  }
+}
+
+/// A button beside a row that is swiped.
+///
+/// Source: UIKit, `UIContextualAction`, iOS 11.0.
+@MainActor
+open class UIContextualAction: NSObject {
+  /// Does the action, and says when it is done, and whether it did something.
+  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+
+  public let style: Style
+  public let handler: Handler
+  open var title: String?
+  open var backgroundColor: UIColor?
+  open var image: UIImage?
+
+  public init(style: Style, title: String?, handler: @escaping Handler) {
+    self.style = style
+    self.title = title
+    self.handler = handler
+  }
+
+  /// Source: UIKit, `UIContextualAction.Style`, iOS 11.0.
+  public enum Style: Int, Sendable {
+    case normal, destructive
+  }
+}

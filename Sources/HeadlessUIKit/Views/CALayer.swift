@@ -1,0 +1,12 @@
+public import Foundation
+
+/// What is drawn around a view.
+///
+/// Source: Core Animation, `CALayer`, iOS 2.0.
+@MainActor
+public final class CALayer {
+  public var cornerRadius: CGFloat = 0
+  public var borderWidth: CGFloat = 0
+
+  init() {}
+}

@@ -1,0 +1,48 @@
+import HeadlessViews
+
+/// What tests see and do; none of it is Apple's.
+extension UIView {
+  /// Ends the animations that run in a view and all it contains, and calls their completions.
+  package func finishAnimations() {
+    animationQueue?.finish()
+    for view in subviews { view.finishAnimations() }
+  }
+
+  /// Whether an animation runs in a view or something it contains.
+  package var isAnimating: Bool {
+    (animationQueue?.count ?? 0) > 0 || subviews.contains { $0.isAnimating }
+  }
+
+  /// Whether the animations of a view end by themselves, as soon as the main actor is free.
+  package var finishesAnimationsOnNextTurn: Bool {
+    get { animationQueue?.endsOnNextTurn ?? false }
+    set { animationQueue?.endsOnNextTurn = newValue }
+  }
+
+  /// All that is written in a view, from back to front.
+  package var shownTexts: [String] {
+    var texts: [String] = []
+    if let label = self as? UILabel, let text = label.text { texts.append(text) }
+    if let cell = self as? UITableViewCell { texts += cell.ownTexts }
+    if let view = self as? UITableViewHeaderFooterView { texts += view.ownTexts }
+    return texts + subviews.filter { !$0.isHidden }.flatMap(\.shownTexts)
+  }
+
+  /// All that is written in a view, separated by a comma and a space.
+  package var shownText: String { shownTexts.joined(separator: ", ") }
+}
+
+extension UITableViewCell {
+  fileprivate var ownTexts: [String] {
+    if let content = contentConfiguration {
+      return [content.text, content.secondaryText].compactMap(\.self)
+    }
+    return [textLabel?.text, detailTextLabel?.text].compactMap(\.self)
+  }
+}
+
+extension UITableViewHeaderFooterView {
+  fileprivate var ownTexts: [String] {
+    [textLabel?.text, detailTextLabel?.text].compactMap(\.self)
+  }
+}

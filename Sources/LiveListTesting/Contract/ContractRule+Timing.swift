@@ -1,0 +1,52 @@
+extension ContractRule {
+  /// R1, of a view that asks for its counts only when a batch begins: a fresh one, or one that is
+  /// about to reload. Data that was changed before is counted twice.
+  public static let dataOfFreshView = ContractRule(
+    1, "A view that has not counted its rows yet counts them when a batch begins.",
+    says: "Invalid batch updates detected: the number of sections and/or {row}s returned by the "
+      + "data source before and/or after performing the batch updates are inconsistent with the "
+      + "updates. Data source before updates = %, data source after updates = %",
+    source: "AppleCV, RAD 28167779, RAD 15262692, LAB")
+
+  /// R9. Batches nest, and each ends once.
+  public static let endWithoutBegin = ContractRule(
+    9, "A batch ends that has begun.",
+    says: "the {view} is told to end updates that have not begun", source: "AppleTV")
+
+  /// R35.
+  public static let viewOutsideWindow = ContractRule(
+    35, "A view is in a window while it is changed in a batch.",
+    says: "% was told to layout its visible cells and other contents without being in the view "
+      + "hierarchy (the {view} or one of its superviews has not been added to a window).",
+    source: "UIK12, DK, RX")
+
+  /// R36, in a batch.
+  public static let reloadInsideBatch = ContractRule(
+    36, "No view reloads all its data inside a batch.",
+    says: "the {view} is told to reload its data inside a batch of updates", source: "AppleTV")
+
+  /// R36, while a drop is in progress.
+  public static let changeDuringDrop = ContractRule(
+    36, "No view is changed while it has uncommitted updates.",
+    says: "the {view} is told to % while it has uncommitted updates", source: "AppleTV")
+
+  /// R37, since iOS 13.
+  public static let visibleRowsDuringUpdate = ContractRule(
+    37, "Nobody asks for the visible rows while the view asks for them.",
+    says: "Attempted to access the {view}'s % while they were in the process of being updated, "
+      + "which is not allowed.",
+    source: "Apple engineer, forums 117537")
+
+  /// R38. Filling a cell anew is no part of the books of a batch.
+  public static let reconfigureInsideBatch = ContractRule(
+    38, "Nothing is reconfigured inside a batch.",
+    says: "the {view} is told to reconfigure {row} % inside a batch of updates", source: "AppleTV")
+
+  /// R38. An item that is reconfigured keeps its cell, and so the identifier of its cell.
+  public static let cellOfReconfiguredItem = ContractRule(
+    38, "An item that is reconfigured keeps its cell.",
+    says: "Attempted to dequeue a cell for a different registration or reuse identifier than the "
+      + "existing cell when reconfiguring an item, which is not allowed. Index path: %, existing "
+      + "reuse identifier: %, returned: %",
+    source: "AppleTV")
+}
