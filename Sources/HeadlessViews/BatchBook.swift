@@ -69,15 +69,17 @@ package struct CountedBatch {
   ///
   /// - Parameter after: The number of items in each section that the data source has afterwards.
   /// - Returns: Where each row comes from.
-  /// - Throws: The first rule that is broken. A batch whose books do not balance although nobody
-  ///   else than the batch itself made the view count its rows was begun too late (R1).
+  /// - Throws: The first rule that is broken. When the view counted its rows for this batch only,
+  ///   and there are as many afterwards, the data had been changed before (R1).
   /// - Complexity: O(*n* + *c*) in the rows and changes.
   package func rowOrigins(after: [Int]) throws(ContractViolation) -> RowOrigins {
     let inspection = BatchInspection(view: view, changes: changes, before: before, after: after)
     do {
       return try inspection.rowOrigins()
     } catch {
-      guard isFresh, error.rule == .rowCount || error.rule == .sectionCount else { throw error }
+      guard isFresh, before == after, [.rowCount, .sectionCount].contains(error.rule) else {
+        throw error
+      }
       throw ContractViolation(
         .dataOfFreshView, by: view, values: [printed(before), printed(after)])
     }

@@ -41,50 +41,42 @@ extension UITableView {
   }
 
   private func rearrange(_ origins: RowOrigins, _ isAnimated: Bool) {
-    let old = sections
-    sections = origins.rearranged(old) { index in
+    // Who reloads inside a batch (R36) has forgotten what was shown before it.
+    guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
+    let (oldCells, oldBands) = (placedCells, placedBands)
+    sections = origins.rearranged(sections) { index in
       TableSection(rowCount: origins.rows[index].count)
     } newRow: { _ in
       TableRow()
     }
     geometry = nil
-    let leaving = TableLeavers(from: old, to: sections)
+    let cells = Leavers(from: oldCells, to: placedCells)
+    let bands = Leavers(from: oldBands, to: placedBands)
     layoutRows()
-    guard isAnimated else { return remove(leaving) }
-    animations.begin { [weak self] in self?.remove(leaving) }
+    let remove = { [weak self] in
+      guard let self else { return }
+      for (cell, path) in cells.views { endDisplaying(cell, at: path) }
+      for (view, _) in bands.views { recycle(view) }
+    }
+    if isAnimated { animations.begin(completion: remove) } else { remove() }
   }
 
-  private func remove(_ leavers: TableLeavers) {
-    for (cell, path) in leavers.cells { endDisplaying(cell, at: path) }
-    for view in leavers.bands { recycle(view) }
+  private var placedCells: [(view: UITableViewCell, place: IndexPath)] {
+    sections.enumerated().flatMap { section, content in
+      content.rows.enumerated().compactMap { row, content in
+        content.cell.map { ($0, IndexPath(row: row, section: section)) }
+      }
+    }
+  }
+
+  private var placedBands: [(view: UIView, place: Int)] {
+    sections.enumerated().flatMap { section, content in
+      [content.header.view, content.footer.view].compactMap { view in view.map { ($0, section) } }
+    }
   }
 
   /// R36.
   func checkNoDrop(_ operation: String) {
     if hasUncommittedUpdates { log.record(violation(of: .changeDuringDrop, nil, operation)) }
-  }
-}
-
-/// The cells and headers that a batch takes away, which are in sight until its animation ends.
-@MainActor
-private struct TableLeavers {
-  var cells: [(cell: UITableViewCell, path: IndexPath)] = []
-  var bands: [UIView] = []
-
-  init(from old: [TableSection], to new: [TableSection]) {
-    let kept = Set(
-      new.flatMap { section in
-        section.rows.compactMap { $0.cell.map(ObjectIdentifier.init) }
-          + [section.header.view, section.footer.view].compactMap { $0.map(ObjectIdentifier.init) }
-      })
-    for (section, content) in old.enumerated() {
-      for (row, content) in content.rows.enumerated() {
-        if let cell = content.cell, !kept.contains(ObjectIdentifier(cell)) {
-          cells.append((cell, IndexPath(row: row, section: section)))
-        }
-      }
-      for case let view? in [content.header.view, content.footer.view]
-      where !kept.contains(ObjectIdentifier(view)) { bands.append(view) }
-    }
   }
 }

@@ -25,6 +25,9 @@ extension UIView {
     if let label = self as? UILabel, let text = label.text { texts.append(text) }
     if let cell = self as? UITableViewCell { texts += cell.ownTexts }
     if let view = self as? UITableViewHeaderFooterView { texts += view.ownTexts }
+    if let content = (self as? UICollectionViewCell)?.contentConfiguration {
+      texts += content.texts
+    }
     return texts + subviews.filter { !$0.isHidden }.flatMap(\.shownTexts)
   }
 
@@ -34,9 +37,7 @@ extension UIView {
 
 extension UITableViewCell {
   fileprivate var ownTexts: [String] {
-    if let content = contentConfiguration {
-      return [content.text, content.secondaryText].compactMap(\.self)
-    }
+    if let content = contentConfiguration { return content.texts }
     return [textLabel?.text, detailTextLabel?.text].compactMap(\.self)
   }
 }
@@ -45,4 +46,8 @@ extension UITableViewHeaderFooterView {
   fileprivate var ownTexts: [String] {
     [textLabel?.text, detailTextLabel?.text].compactMap(\.self)
   }
+}
+
+extension UIListContentConfiguration {
+  fileprivate var texts: [String] { [text, secondaryText].compactMap(\.self) }
 }

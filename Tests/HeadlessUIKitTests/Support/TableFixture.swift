@@ -110,3 +110,8 @@ extension IndexPath {
     self.init(row: path.item, section: path.section)
   }
 }
+
+extension IndexPath {
+  /// The same place, as changes have it.
+  var asItemPath: ItemPath { ItemPath(section: section, item: row) }
+}

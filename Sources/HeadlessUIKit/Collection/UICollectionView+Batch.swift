@@ -1,0 +1,79 @@
+import Foundation
+import HeadlessViews
+import LiveList
+import LiveListTesting
+
+extension UICollectionView {
+  /// Does what a batch says, or reloads when it breaks a rule.
+  func perform(_ batch: CountedBatch) {
+    let isAnimated = window != nil && UIView.areAnimationsEnabled
+    let violation = firstViolation(of: batch, isAnimated)
+    if let violation {
+      log.record(violation)
+      setNeedsData()
+    }
+    updates.append(
+      .batch(
+        AppliedCollectionBatch(
+          changes: batch.changes, isAnimated: isAnimated, isAccepted: violation == nil)))
+    let ended = completions
+    completions = []
+    animations.begin { for completion in ended { completion(true) } }
+  }
+
+  /// Does a batch, or nothing.
+  ///
+  /// - Returns: The first rule that it breaks.
+  private func firstViolation(of batch: CountedBatch, _ isAnimated: Bool) -> ContractViolation? {
+    if window == nil, !batch.changes.isEmpty {
+      return violation(of: .viewOutsideWindow, nil, "UICollectionView")
+    }
+    checkNoDrop("perform a batch of updates")
+    do throws(ContractViolation) {
+      rearrange(try batch.rowOrigins(after: dataCounts()), isAnimated)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func rearrange(_ origins: RowOrigins, _ isAnimated: Bool) {
+    // Who reloads inside a batch (R36) has forgotten what was shown before it.
+    guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
+    let (oldCells, oldBands) = (placedCells, placedBands)
+    sections = origins.rearranged(sections) { index in
+      CollectionSection(itemCount: origins.rows[index].count)
+    } newRow: { _ in
+      CollectionItem()
+    }
+    needsPreparation = true
+    let cells = Leavers(from: oldCells, to: placedCells)
+    let bands = Leavers(from: oldBands, to: placedBands)
+    layoutItems()
+    let remove = { [weak self] in
+      guard let self else { return }
+      for (cell, path) in cells.views { endDisplaying(cell, at: path) }
+      for (view, _) in bands.views { recycle(view) }
+    }
+    if isAnimated { animations.begin(completion: remove) } else { remove() }
+  }
+
+  private var placedCells: [(view: UICollectionViewCell, place: IndexPath)] {
+    sections.enumerated().flatMap { section, content in
+      content.rows.enumerated().compactMap { item, content in
+        content.cell.map { ($0, IndexPath(item: item, section: section)) }
+      }
+    }
+  }
+
+  private var placedBands: [(view: UICollectionReusableView, place: Int)] {
+    sections.enumerated().flatMap { section, content in
+      content.supplementaries.values.map { ($0, section) }
+    }
+  }
+
+  /// R36.
+  func checkNoDrop(_ operation: String) {
+    if hasUncommittedUpdates { log.record(violation(of: .changeDuringDrop, nil, operation)) }
+  }
+}

@@ -1,0 +1,58 @@
+package import Foundation
+import HeadlessViews
+package import LiveListTesting
+
+/// What tests see of a collection view, and do with it; none of it is Apple's.
+extension UICollectionView {
+  /// The rules that the view was made to break, the first first.
+  package var violations: [ContractViolation] { log.violations }
+
+  /// Called with each rule that the view is made to break.
+  package var onViolation: ((ContractViolation) -> Void)? {
+    get { log.onViolation }
+    set { log.onViolation = newValue }
+  }
+
+  /// What the view was told, the first first.
+  package var toldUpdates: [CollectionUpdate] { updates }
+
+  /// The texts of the items that are in sight, in sections.
+  package var shownItemTexts: [[String]] {
+    layoutIfNeeded()
+    return sections.map { $0.rows.compactMap { $0.cell?.shownText } }
+  }
+
+  /// The texts of the headers that are in sight, `nil` for a section without one.
+  package var shownHeaderTexts: [String?] {
+    layoutIfNeeded()
+    return sections.map {
+      $0.supplementaries[UICollectionView.elementKindSectionHeader]?.shownText
+    }
+  }
+
+  /// Holds a place free for something that is dragged over the view, or ends that (R36).
+  package func setHandlingDrop(_ isHandlingDrop: Bool) {
+    self.isHandlingDrop = isHandlingDrop
+  }
+
+  /// A tap of the person on an item.
+  package func tapItem(at path: IndexPath) {
+    loadIfNeeded()
+    guard allowsSelection, hasItem(at: path) else { return }
+    if allowsMultipleSelection, sections[path.section].rows[path.item].isSelected {
+      giveUp(path)
+    } else if delegate?.collectionView(self, shouldSelectItemAt: path) ?? true {
+      if !allowsMultipleSelection {
+        for other in indexPathsForSelectedItems ?? [] where other != path { giveUp(other) }
+      }
+      selectItem(at: path, animated: false, scrollPosition: [])
+      delegate?.collectionView(self, didSelectItemAt: path)
+    }
+  }
+
+  private func giveUp(_ path: IndexPath) {
+    guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+    deselectItem(at: path, animated: false)
+    delegate?.collectionView(self, didDeselectItemAt: path)
+  }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+import HeadlessViews
+package import LiveListTesting
+
+extension ContractRule {
+  /// Views are made of the class that is registered for their identifier.
+  package static let registeredReuseIdentifier = ContractRule(
+    nil, "An identifier is registered before a view is dequeued for it.",
+    says: "could not dequeue a view of kind: % with identifier % - must register a nib or a class "
+      + "for the identifier or connect a prototype cell in a storyboard",
+    source: "USR TAXHeaderSheet#8")
+}
+
+/// Source: UIKit, `UICollectionView`, "Creating cells", iOS 6.0.
+extension UICollectionView {
+  /// Says of which class the cells with an identifier are.
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    cells.cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
+  }
+
+  /// Says of which class the headers or footers with an identifier are.
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    cells.viewClasses[elementKind, default: [:]][identifier] =
+      viewClass as? UICollectionReusableView.Type
+  }
+
+  /// A cell for an item: the one that it has, if that is only to be filled anew, or another.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    if let (path, cell) = cells.isReconfiguring, path == indexPath,
+      cell.reuseIdentifier == identifier
+    {
+      return cell
+    }
+    if let cell = cells.waitingCells.take(identifier) {
+      cell.prepareForReuse()
+      return cell
+    }
+    if let cellClass = cells.cellClasses[identifier] {
+      return cellClass.init(registeredFor: identifier)
+    }
+    log.record(
+      violation(of: .registeredReuseIdentifier, nil, "UICollectionElementKindCell", identifier))
+    return UICollectionViewCell(registeredFor: identifier)
+  }
+
+  /// A header or footer that waits to be used again, or a new one.
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    if let view = cells.waitingViews.take(identifier) {
+      view.prepareForReuse()
+      return view
+    }
+    if let viewClass = cells.viewClasses[elementKind]?[identifier] {
+      return viewClass.init(registeredFor: identifier)
+    }
+    log.record(violation(of: .registeredReuseIdentifier, nil, elementKind, identifier))
+    return UICollectionReusableView(registeredFor: identifier)
+  }
+
+  /// Takes a cell away that is not shown any more.
+  func endDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
+    cell.removeFromSuperview()
+    delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
+  }
+
+  /// Takes a header or footer away that is not shown any more.
+  func recycle(_ view: UICollectionReusableView) {
+    view.removeFromSuperview()
+    if let identifier = view.reuseIdentifier { cells.waitingViews.put(view, identifier) }
+  }
+}

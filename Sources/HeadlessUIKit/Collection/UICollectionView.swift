@@ -1,0 +1,92 @@
+public import Foundation
+import HeadlessViews
+import LiveListTesting
+
+/// Items in sections, placed by a layout, of which those have cells that are in sight.
+///
+/// Source: UIKit, `UICollectionView`, iOS 6.0. `Documentation/AppleAPI.md` lists the members.
+open class UICollectionView: UIScrollView {
+  /// Where the items have their contents from.
+  open weak var dataSource: (any UICollectionViewDataSource)? {
+    didSet { if dataSource !== oldValue { setNeedsData() } }
+  }
+  /// Who decides on selection, and on sizes where the layout asks.
+  open weak var delegate: (any UICollectionViewDelegate)? {
+    didSet { if delegate !== oldValue { setNeedsData() } }
+  }
+  /// Says where each item is.
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet { adopt(collectionViewLayout, insteadOf: oldValue) }
+  }
+  open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  open var backgroundView: UIView?
+
+  var sections: [CollectionSection] = []
+  var needsData = true
+  var needsPreparation = true
+  var book = BatchBook(.collectionView)
+  var completions: [(Bool) -> Void] = []
+  var cells = CollectionCells()
+  let log = ViolationLog()
+  let animations = AnimationQueue()
+  var updates: [CollectionUpdate] = []
+  var isHandlingDrop = false
+
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Forgets all items and cells, and asks for them again when they are to be shown.
+  open func reloadData() {
+    if book.isOpen { log.record(violation(of: .reloadInsideBatch)) }
+    checkNoDrop("reload its data")
+    updates.append(.reloadData)
+    setNeedsData()
+  }
+
+  /// Fetches the cells of the items that came in sight, and lets go of the others.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutItems()
+  }
+
+  override var animationQueue: AnimationQueue? { animations }
+
+  override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+
+  private func adopt(_ new: UICollectionViewLayout, insteadOf old: UICollectionViewLayout) {
+    guard new !== old else { return }
+    old.collectionView = nil
+    new.collectionView = self
+    new.invalidateLayout()
+  }
+}
+
+extension UICollectionView {
+  /// Which headers and footers there are.
+  ///
+  /// Source: UIKit, `UICollectionView`, iOS 6.0.
+  public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// See ``elementKindSectionHeader``.
+  public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  /// Where an item is to be scrolled to.
+  ///
+  /// Source: UIKit, `UICollectionView.ScrollPosition`, iOS 6.0.
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+  }
+}

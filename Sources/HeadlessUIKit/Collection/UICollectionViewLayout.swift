@@ -1,0 +1,58 @@
+public import Foundation
+
+/// Where the items and headers of a collection view are.
+///
+/// Source: UIKit, `UICollectionViewLayout`, iOS 6.0.
+@MainActor
+open class UICollectionViewLayout: NSObject {
+  public internal(set) weak var collectionView: UICollectionView?
+
+  public override init() {
+    super.init()
+  }
+
+  /// The size of all that can be scrolled to.
+  open var collectionViewContentSize: CGSize { .zero }
+
+  /// Called before the layout is asked for places, after each change.
+  open func prepare() {}
+
+  /// The places of all that a rectangle touches.
+  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    nil
+  }
+
+  /// The place of an item.
+  open func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// Says that places have changed.
+  open func invalidateLayout() {
+    collectionView?.needsPreparation = true
+    collectionView?.setNeedsLayout()
+  }
+}
+
+/// Where one item or header is.
+///
+/// Source: UIKit, `UICollectionViewLayoutAttributes`, iOS 6.0.
+@MainActor
+open class UICollectionViewLayoutAttributes: NSObject {
+  open var frame = CGRect.zero
+  open var indexPath: IndexPath
+  /// The kind of a header or footer, `nil` for an item.
+  public let representedElementKind: String?
+
+  public init(forCellWith indexPath: IndexPath) {
+    self.indexPath = indexPath
+    representedElementKind = nil
+    super.init()
+  }
+
+  public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    self.indexPath = indexPath
+    representedElementKind = elementKind
+    super.init()
+  }
+}

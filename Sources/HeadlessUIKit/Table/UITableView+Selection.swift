@@ -1,0 +1,79 @@
+public import Foundation
+
+/// Source: UIKit, `UITableView`, "Selecting rows", iOS 2.0; several rows iOS 5.0.
+extension UITableView {
+  /// The first selected row.
+  public var indexPathForSelectedRow: IndexPath? { selectedPaths.first }
+
+  /// The selected rows, `nil` without any.
+  public var indexPathsForSelectedRows: [IndexPath]? {
+    selectedPaths.isEmpty ? nil : selectedPaths
+  }
+
+  /// Selects a row without telling the delegate; `nil` deselects all.
+  public func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    loadIfNeeded()
+    if indexPath == nil || !allowsSeveralRows {
+      for path in selectedPaths where path != indexPath { setSelected(false, path) }
+    }
+    guard let indexPath, hasRow(at: indexPath) else { return }
+    setSelected(true, indexPath)
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Deselects a row without telling the delegate.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    if hasRow(at: indexPath) { setSelected(false, indexPath) }
+  }
+
+  var selectedPaths: [IndexPath] {
+    allPaths.filter { sections[$0.section].rows[$0.row].isSelected }
+  }
+
+  var allowsSeveralRows: Bool {
+    isEditingRows ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+  }
+
+  private func setSelected(_ isSelected: Bool, _ path: IndexPath) {
+    sections[path.section].rows[path.row].isSelected = isSelected
+    sections[path.section].rows[path.row].cell?.setSelected(isSelected, animated: false)
+  }
+}
+
+/// Source: UIKit, `UITableView`, "Scrolling the table view", iOS 2.0.
+extension UITableView {
+  /// Scrolls at once, until a row is where it is wanted; `none` scrolls as little as needed.
+  public func scrollToRow(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) {
+    layoutIfNeeded()
+    guard hasRow(at: indexPath) else { return }
+    contentOffset.y = offset(showing: rectForRow(at: indexPath), scrollPosition)
+    layoutRows()
+    // The rows on the way were as high as was thought until their cells came.
+    contentOffset.y = offset(showing: rectForRow(at: indexPath), scrollPosition)
+    layoutIfNeeded()
+  }
+
+  /// Scrolls at once to the first selected row.
+  public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+    guard let path = indexPathForSelectedRow else { return }
+    scrollToRow(at: path, at: scrollPosition, animated: animated)
+  }
+
+  private func offset(showing rect: CGRect, _ position: ScrollPosition) -> CGFloat {
+    let inset = adjustedContentInset
+    let top = rect.minY - inset.top
+    let bottom = rect.maxY - bounds.height + inset.bottom
+    return switch position {
+    case .top: top
+    case .bottom: bottom
+    case .middle: (top + bottom) / 2
+    case .none: max(bottom, min(contentOffset.y, top))
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// The views that a batch takes away; they are in sight until its animation ends.
+package struct Leavers<View: AnyObject, Place> {
+  /// Each with the place that it had.
+  package let views: [(view: View, place: Place)]
+
+  /// Those of the old views that are not among the new ones.
+  package init(from old: [(view: View, place: Place)], to new: [(view: View, place: Place)]) {
+    let kept = Set(new.map { ObjectIdentifier($0.view) })
+    views = old.filter { !kept.contains(ObjectIdentifier($0.view)) }
+  }
+}
