@@ -67,6 +67,44 @@ struct BatchViewTests {
     #expect(view.table.shown == changeset.target)
   }
 
+  /// An app that does not set what it was given, or not at every batch, is shown what it has.
+  @Test(arguments: [[], [0], [1], [0, 1]])
+  func dataThatWasNotSetIsShownAsItIs(forgotten: [Int]) {
+    let source = [section(1, [1, 2, 3]), section(2, [4])]
+    let changeset = ListChangeset(from: source, to: [section(2, [4, 5]), section(1, [3, 1])])
+    let view = ViewportTable(showing: source)
+    var calls = 0
+    var reasons: [StepDown] = []
+    let outcome = view.apply(
+      changeset, options: UpdateOptions { reasons.append($0) },
+      setData: { sections in
+        view.data = forgotten.contains(calls) ? Array(view.data.dropLast()) : sections
+        calls += 1
+      })
+    view.finishAnimations()
+    #expect(view.violations.isEmpty)
+    #expect(view.table.shown == view.data)
+    #expect(reasons.count == (forgotten.isEmpty ? 0 : 1))
+    if forgotten.isEmpty {
+      #expect(outcome == .animated)
+    } else {
+      guard case .reloaded(.dataDiffers) = outcome else {
+        Issue.record("The outcome is \(outcome).")
+        return
+      }
+    }
+  }
+
+  @Test func aListThatWasEmptyForAWhileIsAnimatedAgainWhenTheCallerSaysSo() {
+    let view = ViewportTable(showing: [section(1, [])])
+    view.hasLoaded = false
+    let changeset = ListChangeset(from: view.data, to: [section(1, [1])])
+    var options = UpdateOptions()
+    #expect(changeset.outcome(on: view.condition) == .reloaded(.firstLoad))
+    options.hasLoaded = true
+    #expect(view.apply(changeset, options: options, setData: { view.data = $0 }) == .animated)
+  }
+
   @Test(arguments: ScrollAnchor.allCases)
   func rowsInSightStayWhereTheyAre(anchor: ScrollAnchor) {
     let view = ViewportTable(showing: [section(1, (1...20).map { SampleItem($0) })])

@@ -102,15 +102,17 @@ private struct FollowingView: BatchView {
 
   var condition: ViewCondition { view.condition }
 
+  var dataCounts: [Int] { list.sections.map(\.items.count) }
+
   func perform(
-    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
-    ended: @escaping @MainActor () -> Void
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
     view.perform(
-      changes, isAnimated: isAnimated,
-      setData: {
-        setData()
+      isAnimated: isAnimated,
+      update: {
+        let changes = update()
         view.data = list.sections
+        return changes
       }, ended: ended)
   }
 

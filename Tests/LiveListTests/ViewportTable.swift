@@ -13,6 +13,7 @@ final class ViewportTable: BatchView {
   var offset = 0
   let height = 4
   var isInWindow = true
+  var hasLoaded = true
   var hasUncommittedUpdates = false
   var animations: [Bool] = []
   /// What is called when the animations that run have ended.
@@ -37,16 +38,17 @@ final class ViewportTable: BatchView {
 
   var condition: ViewCondition {
     ViewCondition(
-      counts: table.shown.map(\.items.count), isInWindow: isInWindow,
+      counts: table.shown.map(\.items.count), hasLoaded: hasLoaded, isInWindow: isInWindow,
       hasUncommittedUpdates: hasUncommittedUpdates)
   }
 
+  var dataCounts: [Int] { data.map(\.items.count) }
+
   func perform(
-    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
-    ended: @escaping @MainActor () -> Void
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
     let before = data
-    setData()
+    let changes = update()
     animations.append(isAnimated)
     attempt { () throws(ContractViolation) in
       try table.perform(changes, dataBefore: before, dataAfter: data)

@@ -2,8 +2,9 @@ extension BatchView {
   /// Shows the target of a changeset: animated where the view allows it, otherwise as well as it
   /// does.
   ///
-  /// The data is set here, at the moment the view expects it. What was selected stays selected, and
-  /// what was in sight stays in sight, by identity.
+  /// The data is set here, at the moment the view expects it, and counted before the view is told:
+  /// where it was not made what was asked for, the view is given all that there is. What was selected
+  /// stays selected, and what was in sight stays in sight, by identity.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
@@ -18,46 +19,81 @@ extension BatchView {
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) -> UpdateOutcome {
     var condition = condition
-    if options.isFirstLoad { condition.hasLoaded = false }
-    let outcome = changeset.outcome(
+    if let hasLoaded = options.hasLoaded { condition.hasLoaded = hasLoaded }
+    let planned = changeset.outcome(
       on: condition, isAnimated: options.isAnimated, budget: options.budget)
-    if let reason = outcome.stepDown { options.stepDown?(reason) }
-    let isPostponed = if case .postponed = outcome { true } else { false }
-    let keeping = isPostponed ? nil : KeptPlaces(of: self, changeset, options.scrollAnchor)
-    switch outcome {
-    case .postponed:
-      ended(outcome)
-    case .nothing:
+    if let reason = planned.stepDown { options.stepDown?(reason) }
+    if case .postponed = planned {
+      ended(planned)
+      return planned
+    }
+    let keeping = KeptPlaces(of: self, changeset, options.scrollAnchor)
+    let rest = Rest(planned, ended)
+    switch planned {
+    case .postponed, .nothing:
       setData(changeset.target)
-      ended(outcome)
     case .reloaded:
       setData(changeset.target)
       reload()
-      keeping?.restore(in: self)
-      ended(outcome)
     case .animated, .notAnimated:
-      perform(changeset, isAnimated: outcome == .animated, setData: setData) { ended(outcome) }
-      keeping?.restore(in: self)
+      perform(changeset, condition.counts, isAnimated: planned == .animated, setData, rest)
+      if case .reloaded(let reason) = rest.outcome { options.stepDown?(reason) }
     }
-    return outcome
+    if planned != .nothing, dataCounts == changeset.target.map(\.items.count) {
+      keeping.restore(in: self)
+    }
+    rest.step()
+    return rest.outcome
   }
 
   /// Batches, then headers, then contents.
   private func perform<SectionID, Header, Item>(
-    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool,
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void,
-    ended: @escaping @MainActor () -> Void
+    _ changeset: ListChangeset<SectionID, Header, Item>, _ counts: [Int], isAnimated: Bool,
+    _ setData: ([ListSection<SectionID, Header, Item>]) -> Void, _ rest: Rest
   ) {
-    let rest = Countdown(changeset.batches.count + 1, ended)
+    var step = DataStep(shown: counts)
+    rest.count += changeset.batches.count
     for batch in changeset.batches {
       perform(
-        batch.changes, isAnimated: isAnimated, setData: { setData(batch.after) },
-        ended: { rest.step() })
+        isAnimated: isAnimated,
+        update: {
+          setData(batch.after)
+          return step.changes(batch.changes, batch.after.map(\.items.count), data: dataCounts)
+        }, ended: { rest.step() })
+    }
+    if let difference = step.difference {
+      rest.outcome = .reloaded(difference)
+      return
     }
     if changeset.batches.isEmpty { setData(changeset.target) }
     if !changeset.sectionRefreshes.isEmpty { refreshHeaders(of: changeset.sectionRefreshes) }
     if !changeset.itemReconfigures.isEmpty { reconfigure(changeset.itemReconfigures) }
-    rest.step()
+  }
+}
+
+/// Whether the data follows the batches, and what the view is to be told of it.
+private struct DataStep {
+  /// How many items the view shows in each section.
+  private var shown: [Int]
+  /// The first time that the data was not what a batch leads to.
+  private(set) var difference: StepDown?
+
+  init(shown: [Int]) {
+    self.shown = shown
+  }
+
+  /// The changes of a batch, or, as soon as the data is not what batches lead to, all sections for
+  /// all: the one batch that is legal whatever the data is.
+  mutating func changes(_ changes: BatchChanges, _ expected: [Int], data: [Int]) -> BatchChanges {
+    defer { shown = data }
+    if difference == nil, data != expected {
+      difference = .dataDiffers(data: data, expected: expected)
+    }
+    guard difference != nil else { return changes }
+    var changes = BatchChanges()
+    changes.sectionDeletes = Array(shown.indices)
+    changes.sectionInserts = Array(data.indices)
+    return changes
   }
 }
 
@@ -101,19 +137,21 @@ private struct KeptPlaces {
   }
 }
 
-/// Calls back when the last of several things has ended.
+/// Calls back with what was done when the last of several things has ended.
 @MainActor
-private final class Countdown {
-  private var count: Int
-  private let ended: @MainActor () -> Void
+private final class Rest {
+  var outcome: UpdateOutcome
+  /// How many things have not ended; one is the update itself.
+  var count = 1
+  private let ended: @MainActor (UpdateOutcome) -> Void
 
-  init(_ count: Int, _ ended: @escaping @MainActor () -> Void) {
-    self.count = count
+  init(_ outcome: UpdateOutcome, _ ended: @escaping @MainActor (UpdateOutcome) -> Void) {
+    self.outcome = outcome
     self.ended = ended
   }
 
   func step() {
     count -= 1
-    if count == 0 { ended() }
+    if count == 0 { ended(outcome) }
   }
 }

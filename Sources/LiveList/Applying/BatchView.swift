@@ -7,17 +7,19 @@ public protocol BatchView {
   /// What the view believes, and whether anybody sees it.
   var condition: ViewCondition { get }
 
+  /// How many items the view's data has in each section at this moment, whatever the view believes.
+  var dataCounts: [Int] { get }
+
   /// Tells the view of one batch.
   ///
   /// - Parameters:
-  ///   - changes: What changes; legal for the list that is shown.
   ///   - isAnimated: Whether the changes are seen to happen.
-  ///   - setData: Makes the view's data that of after the batch. To be called once, when the view
-  ///     is ready to be told.
+  ///   - update: Makes the view's data that of after the batch, and says what the view is to be told
+  ///     of it, which is legal for the list that is shown. To be called once, when the view is ready
+  ///     to be told.
   ///   - ended: To be called once, when the view has come to rest.
   func perform(
-    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
-    ended: @escaping @MainActor () -> Void)
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void)
 
   /// Shows the whole list anew.
   func reload()

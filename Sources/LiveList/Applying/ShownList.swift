@@ -96,7 +96,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     current = target
     isUpdating = true
     var options = options
-    options.isFirstLoad = !hasLoaded
+    options.hasLoaded = hasLoaded
     let changeset = ListChangeset(from: sections, to: target, updates: updates)
     view.apply(
       changeset, options: options, setData: { sections = $0 },

@@ -8,8 +8,9 @@ public struct UpdateOptions {
   public var scrollAnchor: ScrollAnchor
   /// Called with the reason whenever a view can not be animated: a hook for logs.
   public var stepDown: (@MainActor (StepDown) -> Void)?
-  /// Whether the view is known to have shown no list yet.
-  var isFirstLoad = false
+  /// Whether the view has shown a list before: the first one comes at once, without a motion. `nil`
+  /// lets the view judge, for which one without items has not.
+  public var hasLoaded: Bool?
 
   /// Animated, without a budget, and with the items in sight kept unless the list stands at its
   /// beginning.

@@ -38,6 +38,8 @@ public enum StepDown: Hashable, Sendable {
   case countsDiffer(shown: [Int], expected: [Int])
   /// The person drags or drops items: the view must not be touched now.
   case uncommittedUpdates
+  /// The data that the view shows was not made what was asked for: it has other numbers of items.
+  case dataDiffers(data: [Int], expected: [Int])
   /// The data source does not say what was shown before.
   case previousListUnknown
 }
@@ -54,6 +56,8 @@ extension StepDown: CustomStringConvertible {
     case .countsDiffer(let shown, let expected):
       "the view shows sections of \(shown) items, and the changeset starts from \(expected)"
     case .uncommittedUpdates: "items are being dragged or dropped"
+    case .dataDiffers(let data, let expected):
+      "the data was set to sections of \(data) items, where \(expected) were given"
     case .previousListUnknown: "the data source does not say what was shown before"
     }
   }
