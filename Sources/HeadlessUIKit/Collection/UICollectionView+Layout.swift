@@ -88,6 +88,14 @@ extension UICollectionView {
     return view ?? UICollectionReusableView(frame: .zero)
   }
 
+  /// Lets go of a header or footer, so that it is asked for again.
+  func forgetSupplementary(_ kind: String, inSection section: Int) {
+    guard sections.indices.contains(section),
+      let view = sections[section].supplementaries.removeValue(forKey: kind)
+    else { return }
+    recycle(view)
+  }
+
   private func dropViews(notAmong elements: [UICollectionViewLayoutAttributes]) {
     let items = Set(elements.filter { $0.representedElementKind == nil }.map(\.indexPath))
     let bands = Set(elements.map { Band(kind: $0.representedElementKind, $0.indexPath.section) })

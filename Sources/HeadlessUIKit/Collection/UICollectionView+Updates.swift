@@ -7,11 +7,11 @@ import LiveListTesting
 extension UICollectionView {
   /// Tells the view of changes that it shows together. Until `updates` is called the data source
   /// answers as before, when it returns as afterwards (R1).
-  public func performBatchUpdates(
-    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
-  ) {
+  ///
+  /// Apple's `updates` does not escape and may be `nil`, which Swift can not declare together.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     begin()
-    updates?()
+    updates()
     if let completion { completions.append(completion) }
     end()
   }

@@ -74,7 +74,7 @@ struct TableCellTests {
         #expect(isFinished)
         calls.append(number)
         if number == 0 {
-          fixture.table.performBatchUpdates(nil) { _ in calls.append(3) }
+          fixture.table.performBatchUpdates({}) { _ in calls.append(3) }
         }
       }
     }
@@ -91,7 +91,7 @@ struct TableCellTests {
     let fixture = TableFixture("a")
     fixture.table.finishesAnimationsOnNextTurn = true
     await withCheckedContinuation { continuation in
-      fixture.table.performBatchUpdates(nil) { _ in continuation.resume() }
+      fixture.table.performBatchUpdates({}) { _ in continuation.resume() }
     }
     #expect(!fixture.table.isAnimating)
   }

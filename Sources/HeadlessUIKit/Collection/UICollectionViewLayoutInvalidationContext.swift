@@ -1,0 +1,34 @@
+public import Foundation
+
+/// What of a layout is not right any more.
+///
+/// Source: UIKit, `UICollectionViewLayoutInvalidationContext`, iOS 7.0;
+/// `invalidateSupplementaryElements(ofKind:at:)` iOS 8.0.
+@MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+  /// The headers and footers that are to be fetched anew, by their kinds.
+  public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+
+  public override init() {
+    super.init()
+  }
+
+  /// Says that headers or footers are to be fetched anew.
+  open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath])
+  {
+    invalidatedSupplementaryIndexPaths = [elementKind: indexPaths]
+      .merging(invalidatedSupplementaryIndexPaths ?? [:], uniquingKeysWith: +)
+  }
+}
+
+extension UICollectionViewLayout {
+  /// Says what has changed. Headers and footers that are named are asked for again.
+  ///
+  /// Source: UIKit, `UICollectionViewLayout.invalidateLayout(with:)`, iOS 7.0.
+  public func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
+      for path in paths { collectionView?.forgetSupplementary(kind, inSection: path.section) }
+    }
+    invalidateLayout()
+  }
+}
