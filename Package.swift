@@ -34,11 +34,21 @@ func product(_ name: String, of package: String, trait: String) -> Target.Depend
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
+/// Doubles of Apple's views, on machines that have no others.
+func doubles(_ names: String...) -> [Target.Dependency] {
+  #if os(Linux)
+  names.map { .target(name: $0) }
+  #else
+  []
+  #endif
+}
+
 let package = Package(
   name: "LiveList",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
     .library(name: "LiveList", targets: ["LiveList"]),
+    .library(name: "LiveListUIKit", targets: ["LiveListUIKit"]),
     .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
@@ -88,11 +98,10 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
 
-    // Doubles of Apple's views for machines that have none. They are not products, and what uses
-    // them depends on them on Linux only.
-    .target(name: "HeadlessViews", dependencies: ["LiveList", "LiveListTesting"]),
+    // The list in Apple's views. Elsewhere these are compiled against doubles, see the end.
     .target(
-      name: "HeadlessUIKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"]),
+      name: "LiveListUIKit", dependencies: ["LiveList"] + doubles("HeadlessUIKit"),
+      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
 
     // The tree holds the data.
     .target(name: "LiveTree"),
@@ -139,15 +148,6 @@ let package = Package(
     .testTarget(
       name: "LiveListTestingTests",
       dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"]),
-    .target(
-      name: "_ContractCases", dependencies: ["LiveList", "LiveListTesting"],
-      path: "Tests/_ContractCases"),
-    .testTarget(
-      name: "HeadlessUIKitTests",
-      dependencies: [
-        "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessUIKit", "_ContractCases",
-        "_LiveTestSupport",
-      ]),
     .testTarget(name: "LiveListPipelineTests", dependencies: ["LiveList", "LiveListPipeline"]),
     .testTarget(
       name: "LiveListTerminalTests",
@@ -200,6 +200,25 @@ let package = Package(
       ]),
   ]
 )
+
+#if os(Linux)
+// UIKit and AppKit do not exist here: the adapters are compiled and tested against doubles. On
+// Apple's platforms these are no part of the package.
+package.targets += [
+  .target(name: "HeadlessViews", dependencies: ["LiveList", "LiveListTesting"]),
+  .target(
+    name: "HeadlessUIKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"]),
+  .target(
+    name: "_ContractCases", dependencies: ["LiveList", "LiveListTesting"],
+    path: "Tests/_ContractCases"),
+  .testTarget(
+    name: "HeadlessUIKitTests",
+    dependencies: [
+      "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessUIKit", "_ContractCases",
+      "_LiveTestSupport",
+    ]),
+]
+#endif
 
 for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + settings

@@ -1,0 +1,189 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+public import Foundation
+public import LiveList
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
+
+/// The data source of a table view that shows a list: it has the sections, makes the cells, and
+/// shows every new list animated.
+///
+///     source = TableViewSource(tableView) { tableView, indexPath, friend in
+///       let cell = tableView.dequeueReusableCell(withIdentifier: "Friend", for: indexPath)
+///       cell.textLabel?.text = friend.name
+///       return cell
+///     }
+///     source.headerTitle = { $0.header }
+///     await source.apply(sections)
+///
+/// Lists that come while an update runs are not queued: the newest is shown when it has ended.
+///
+/// Who knows `UITableViewDiffableDataSource` finds everything in its place. Other than there, items
+/// are the models themselves: what changed in an item is found by `==`, and its cell is filled anew.
+@MainActor
+public final class TableViewSource<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+>: NSObject, UITableViewDataSource {
+  /// A part of the list.
+  public typealias Section = ListSection<SectionID, Header, Item>
+  /// Makes and fills the cell of an item.
+  public typealias CellProvider = (UITableView, IndexPath, Item) -> UITableViewCell
+
+  private let list = ShownList<SectionID, Header, Item>()
+  private weak var tableView: UITableView?
+  private let cell: CellProvider
+
+  /// How changes are animated.
+  public var animations = RowAnimations.automatic
+  /// What else is wanted of the table view.
+  public var options = UpdateOptions()
+  /// How items are treated that stay and change their content.
+  public var updates = ContentUpdates.reconfigure
+  /// The title of a section, `nil` for none.
+  public var headerTitle: ((Section) -> String?)?
+  /// Fills a header view of one's own that is in sight and whose section has another header now;
+  /// titles need none.
+  public var fillHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
+  /// The text below a section, `nil` for none.
+  public var footerTitle: ((Section) -> String?)?
+  /// Whether a person may delete an item by a swipe; nothing may be deleted unless ``onDelete`` is
+  /// set.
+  public var canDelete: (Item) -> Bool = { _ in true }
+  /// Called when a person has deleted an item, after its row is gone from ``sections``.
+  public var onDelete: ((Item) -> Void)?
+  /// Whether a person may drag an item; nothing may be dragged unless ``onMove`` is set.
+  public var canMove: (Item) -> Bool = { _ in true }
+  /// Called when a person has dragged an item, with its path before and after; ``sections`` is as
+  /// the table view shows it.
+  public var onMove: ((Item, ItemMove) -> Void)?
+
+  /// Becomes the data source of a table view, with nothing to show yet.
+  public init(_ tableView: UITableView, cell: @escaping CellProvider) {
+    self.tableView = tableView
+    self.cell = cell
+    super.init()
+    tableView.dataSource = self
+  }
+
+  /// What the table view shows.
+  public var sections: [Section] { list.sections }
+
+  /// The item at a place, `nil` when there is none.
+  public func item(for indexPath: IndexPath) -> Item? { list.item(at: ItemPath(indexPath)) }
+
+  /// The place of an item, `nil` when it is not shown.
+  ///
+  /// - Complexity: O(*n*).
+  public func indexPath(for id: Item.ID) -> IndexPath? {
+    list.path(of: id).map { IndexPath($0) }
+  }
+
+  /// Shows a list, and waits until it, or a newer one, is shown and the table view has come to rest.
+  ///
+  /// - Returns: What was done.
+  @discardableResult
+  public func apply(_ sections: [Section], isAnimated: Bool = true) async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      apply(sections, isAnimated: isAnimated) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Shows a list, at once or when the update that runs has ended.
+  ///
+  /// - Parameter ended: Called once, when the list, or a newer one, is shown and the table view has
+  ///   come to rest.
+  public func apply(
+    _ sections: [Section], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    guard let tableView else { return ended(.nothing) }
+    var options = options
+    options.isAnimated = options.isAnimated && isAnimated
+    list.show(
+      sections, on: batchView(tableView), updates: updates, options: options, ended: ended)
+  }
+
+  /// Shows the target of a changeset, wherever it starts from.
+  @discardableResult
+  public func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true
+  ) async -> UpdateOutcome {
+    await apply(changeset.target, isAnimated: isAnimated)
+  }
+
+  /// Shows the list that had to wait because items were being dragged or dropped.
+  public func resume() {
+    guard let tableView else { return }
+    list.resume(on: batchView(tableView), updates: updates, options: options)
+  }
+
+  private func batchView(_ tableView: UITableView) -> TableBatchView {
+    TableBatchView(tableView: tableView, animations: animations) { [list, fillHeader] in
+      fillHeader?($0, list.sections[$1])
+    }
+  }
+
+  // The methods of a protocol of Objective-C have to be in the class itself.
+
+  public func numberOfSections(in tableView: UITableView) -> Int { list.sections.count }
+
+  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    list.sections[section].items.count
+  }
+
+  public func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    guard let item = item(for: indexPath) else {
+      return UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    return cell(tableView, indexPath, item)
+  }
+
+  public func tableView(
+    _ tableView: UITableView, titleForHeaderInSection section: Int
+  ) -> String? {
+    headerTitle?(list.sections[section])
+  }
+
+  public func tableView(
+    _ tableView: UITableView, titleForFooterInSection section: Int
+  ) -> String? {
+    footerTitle?(list.sections[section])
+  }
+
+  public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    onDelete != nil && item(for: indexPath).map(canDelete) == true
+  }
+
+  public func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {
+    guard editingStyle == .delete, let item = item(for: indexPath) else { return }
+    var sections = list.sections
+    sections[indexPath.section].items.remove(at: indexPath.row)
+    apply(sections) { _ in }
+    onDelete?(item)
+  }
+
+  public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    onMove != nil && item(for: indexPath).map(canMove) == true
+  }
+
+  public func tableView(
+    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    var sections = list.sections
+    let item = sections[sourceIndexPath.section].items.remove(at: sourceIndexPath.row)
+    sections[destinationIndexPath.section].items.insert(item, at: destinationIndexPath.row)
+    // The table view has moved the row already.
+    list.viewHasChanged(to: sections)
+    onMove?(
+      item, ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
+  }
+}
+#endif

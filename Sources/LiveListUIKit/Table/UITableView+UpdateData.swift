@@ -1,0 +1,91 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+public import LiveList
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
+
+extension UITableView {
+  /// Shows what the data source has now, animated where that is possible: what to call in place of
+  /// `reloadData()`.
+  ///
+  /// The data source says what the table view showed and what it is to show, see
+  /// ``UpdatingDataSource``. One that does not, or none at all, is asked for everything anew. Since
+  /// it answers with its new data from the first question on, all is told in one batch: where that
+  /// can not hold moves, what moved is deleted and inserted.
+  ///
+  /// - Parameters:
+  ///   - animations: How each kind of change is animated.
+  ///   - options: What else is wanted of the table view.
+  /// - Returns: What is being done.
+  @discardableResult
+  public func updateData(
+    with animations: RowAnimations = .automatic, options: UpdateOptions = UpdateOptions()
+  ) -> UpdateOutcome {
+    guard let source = dataSource as? any UpdatingDataSource else {
+      reloadData()
+      options.stepDown?(.previousListUnknown)
+      return .reloaded(.previousListUnknown)
+    }
+    return update(from: source, animations, options)
+  }
+
+  private func update<Source: UpdatingDataSource>(
+    from source: Source, _ animations: RowAnimations, _ options: UpdateOptions
+  ) -> UpdateOutcome {
+    source.tableViewWillUpdate(self)
+    let changeset = ListChangeset(
+      from: source.previousSections.map { UpdatingSection($0, of: source) },
+      to: source.currentSections.map { UpdatingSection($0, of: source) })
+    let isOneBatch = changeset.batches.count <= 1
+    let view = TableBatchView(tableView: self, animations: animations) { _, _ in }
+    return view.apply(
+      isOneBatch ? changeset : changeset.replanned(moves: false), options: options,
+      setData: { _ in },
+      ended: { [weak self] _ in
+        if let self { source.tableViewDidUpdate(self) }
+      })
+  }
+}
+
+/// A section of a data source that says itself what is equal.
+private typealias UpdatingSection<Source: UpdatingDataSource> = ListSection<
+  Source.SectionKey, UpdatingHeader<Source>, UpdatingRow<Source>
+>
+
+extension ListSection {
+  @MainActor
+  fileprivate init<Source: UpdatingDataSource>(
+    _ section: ListSection<Source.SectionKey, Source.Header, Source.Row>, of source: Source
+  )
+  where
+    ID == Source.SectionKey, Header == UpdatingHeader<Source>, Item == UpdatingRow<Source>
+  {
+    self.init(
+      id: section.id, header: UpdatingHeader(header: section.header, source: source),
+      items: section.items.map { UpdatingRow(id: source.key(of: $0), row: $0, source: source) })
+  }
+}
+
+/// A row with its key, compared as its data source says.
+private struct UpdatingRow<Source: UpdatingDataSource>: @MainActor Equatable, Identifiable {
+  let id: Source.RowKey
+  let row: Source.Row
+  let source: Source
+
+  @MainActor
+  static func == (left: Self, right: Self) -> Bool { left.source.isEqual(left.row, right.row) }
+}
+
+/// A header, compared as its data source says.
+private struct UpdatingHeader<Source: UpdatingDataSource>: @MainActor Equatable {
+  let header: Source.Header
+  let source: Source
+
+  @MainActor
+  static func == (left: Self, right: Self) -> Bool {
+    left.source.isEqual(left.header, right.header)
+  }
+}
+#endif
