@@ -211,6 +211,16 @@ package.targets += [
   .target(
     name: "_ContractCases", dependencies: ["LiveList", "LiveListTesting"],
     path: "Tests/_ContractCases"),
+  .target(
+    name: "_ViewTransitions",
+    dependencies: ["LiveList", "LiveListTesting", "LiveListUIKit", "HeadlessUIKit"],
+    path: "Tests/_ViewTransitions"),
+  .testTarget(
+    name: "LiveListUIKitTests",
+    dependencies: [
+      "LiveList", "LiveListTesting", "LiveListUIKit", "HeadlessViews", "HeadlessUIKit",
+      "_ContractCases", "_LiveTestSupport", "_ViewTransitions",
+    ]),
   .testTarget(
     name: "HeadlessUIKitTests",
     dependencies: [

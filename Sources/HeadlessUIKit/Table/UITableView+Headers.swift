@@ -25,11 +25,29 @@ extension UITableView {
     }
   }
 
-  /// Shows the header and the footer of a section that is in sight, at least in part.
+  /// Shows the header and the footer of a section that is in sight, at least in part. Those that come
+  /// in sight are asked for then, and asked for again when they come back.
   func placeBands(_ section: Int, _ place: TableGeometry.Section) {
-    guard place.footerBottom > sight.lowerBound, place.headerTop < sight.upperBound else { return }
+    guard place.footerBottom > sight.lowerBound, place.headerTop < sight.upperBound else {
+      return dropBands(of: section)
+    }
+    if sections[section].header.view == nil {
+      sections[section].header.content = .unknown
+      fetchHeader(section)
+    }
+    if sections[section].footer.view == nil {
+      sections[section].footer.content = .unknown
+      fetchFooter(section)
+    }
     show(\.header, of: section, in: rectForHeader(inSection: section))
     show(\.footer, of: section, in: rectForFooter(inSection: section))
+  }
+
+  private func dropBands(of section: Int) {
+    recycle(sections[section].header.view)
+    recycle(sections[section].footer.view)
+    sections[section].header.view = nil
+    sections[section].footer.view = nil
   }
 
   private func show(

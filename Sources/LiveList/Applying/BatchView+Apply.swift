@@ -32,13 +32,14 @@ extension BatchView {
     switch planned {
     case .postponed, .nothing:
       setData(changeset.target)
+      reloadUnless(condition.counts, rest)
     case .reloaded:
       setData(changeset.target)
       reload()
     case .animated, .notAnimated:
       perform(changeset, condition.counts, isAnimated: planned == .animated, setData, rest)
-      if case .reloaded(let reason) = rest.outcome { options.stepDown?(reason) }
     }
+    if rest.outcome != planned, let reason = rest.outcome.stepDown { options.stepDown?(reason) }
     if planned != .nothing, dataCounts == changeset.target.map(\.items.count) {
       keeping.restore(in: self)
     }
@@ -46,11 +47,21 @@ extension BatchView {
     return rest.outcome
   }
 
+  /// Shows all data anew when there is more or less of it than the view shows, though nothing was to
+  /// come or go.
+  private func reloadUnless(_ counts: [Int], _ rest: Rest) {
+    let data = dataCounts
+    guard data != counts else { return }
+    rest.outcome = .reloaded(.dataDiffers(data: data, expected: counts))
+    reload()
+  }
+
   /// Batches, then headers, then contents.
   private func perform<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>, _ counts: [Int], isAnimated: Bool,
     _ setData: ([ListSection<SectionID, Header, Item>]) -> Void, _ rest: Rest
   ) {
+    let planned = rest.outcome
     var step = DataStep(shown: counts)
     rest.count += changeset.batches.count
     for batch in changeset.batches {
@@ -61,11 +72,13 @@ extension BatchView {
           return step.changes(batch.changes, batch.after.map(\.items.count), data: dataCounts)
         }, ended: { rest.step() })
     }
-    if let difference = step.difference {
+    if changeset.batches.isEmpty {
+      setData(changeset.target)
+      reloadUnless(counts, rest)
+    } else if let difference = step.difference {
       rest.outcome = .reloaded(difference)
-      return
     }
-    if changeset.batches.isEmpty { setData(changeset.target) }
+    guard rest.outcome == planned else { return }
     if !changeset.sectionRefreshes.isEmpty { refreshHeaders(of: changeset.sectionRefreshes) }
     if !changeset.itemReconfigures.isEmpty { reconfigure(changeset.itemReconfigures) }
   }

@@ -18,10 +18,11 @@ public final class CollectionViewSource<
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
   /// Makes and fills the cell of an item.
-  public typealias CellProvider = (UICollectionView, IndexPath, Item) -> UICollectionViewCell
+  public typealias CellProvider =
+    @MainActor (UICollectionView, IndexPath, Item) -> UICollectionViewCell
   /// Makes and fills a view that stands beside the items of a section.
   public typealias SupplementaryProvider =
-    (UICollectionView, String, IndexPath, Section) -> UICollectionReusableView
+    @MainActor (UICollectionView, String, IndexPath, Section) -> UICollectionReusableView
 
   private let list = ShownList<SectionID, Header, Item>()
   private weak var collectionView: UICollectionView?
@@ -34,10 +35,10 @@ public final class CollectionViewSource<
   /// Makes headers, footers and the like; needed as soon as the layout asks for one.
   public var supplementaryView: SupplementaryProvider?
   /// Whether a person may drag an item; nothing may be dragged unless ``onMove`` is set.
-  public var canMove: (Item) -> Bool = { _ in true }
+  public var canMove: @MainActor (Item) -> Bool = { _ in true }
   /// Called when a person has dragged an item, with its path before and after; ``sections`` is as
   /// the collection view shows it.
-  public var onMove: ((Item, ItemMove) -> Void)?
+  public var onMove: (@MainActor (Item, ItemMove) -> Void)?
 
   /// Becomes the data source of a collection view, with nothing to show yet.
   public init(_ collectionView: UICollectionView, cell: @escaping CellProvider) {

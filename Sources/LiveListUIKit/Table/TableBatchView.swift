@@ -13,7 +13,7 @@ struct TableBatchView: BatchView {
   let tableView: UITableView
   let animations: RowAnimations
   /// Fills the header view of a section.
-  let fillHeader: (UITableViewHeaderFooterView, Int) -> Void
+  let fillHeader: @MainActor (UITableViewHeaderFooterView, Int) -> Void
 
   var condition: ViewCondition {
     let counts = (0..<tableView.numberOfSections).map { tableView.numberOfRows(inSection: $0) }

@@ -29,7 +29,7 @@ public final class TableViewSource<
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
   /// Makes and fills the cell of an item.
-  public typealias CellProvider = (UITableView, IndexPath, Item) -> UITableViewCell
+  public typealias CellProvider = @MainActor (UITableView, IndexPath, Item) -> UITableViewCell
 
   private let list = ShownList<SectionID, Header, Item>()
   private weak var tableView: UITableView?
@@ -42,22 +42,22 @@ public final class TableViewSource<
   /// How items are treated that stay and change their content.
   public var updates = ContentUpdates.reconfigure
   /// The title of a section, `nil` for none.
-  public var headerTitle: ((Section) -> String?)?
+  public var headerTitle: (@MainActor (Section) -> String?)?
   /// Fills a header view of one's own that is in sight and whose section has another header now;
   /// titles need none.
-  public var fillHeader: ((UITableViewHeaderFooterView, Section) -> Void)?
+  public var fillHeader: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
   /// The text below a section, `nil` for none.
-  public var footerTitle: ((Section) -> String?)?
+  public var footerTitle: (@MainActor (Section) -> String?)?
   /// Whether a person may delete an item by a swipe; nothing may be deleted unless ``onDelete`` is
   /// set.
-  public var canDelete: (Item) -> Bool = { _ in true }
+  public var canDelete: @MainActor (Item) -> Bool = { _ in true }
   /// Called when a person has deleted an item, after its row is gone from ``sections``.
-  public var onDelete: ((Item) -> Void)?
+  public var onDelete: (@MainActor (Item) -> Void)?
   /// Whether a person may drag an item; nothing may be dragged unless ``onMove`` is set.
-  public var canMove: (Item) -> Bool = { _ in true }
+  public var canMove: @MainActor (Item) -> Bool = { _ in true }
   /// Called when a person has dragged an item, with its path before and after; ``sections`` is as
   /// the table view shows it.
-  public var onMove: ((Item, ItemMove) -> Void)?
+  public var onMove: (@MainActor (Item, ItemMove) -> Void)?
 
   /// Becomes the data source of a table view, with nothing to show yet.
   public init(_ tableView: UITableView, cell: @escaping CellProvider) {

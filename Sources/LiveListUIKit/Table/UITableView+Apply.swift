@@ -32,7 +32,7 @@ extension UITableView {
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(),
-    header: @escaping (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
+    header: @escaping @MainActor (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
     setData: ([ListSection<SectionID, Header, Item>]) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {
@@ -50,7 +50,7 @@ extension UITableView {
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(),
-    header: @escaping (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
+    header: @escaping @MainActor (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
     setData: ([ListSection<SectionID, Header, Item>]) -> Void
   ) -> UpdateOutcome {
     apply(
@@ -67,7 +67,7 @@ extension UITableView {
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(),
-    header: @escaping (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
+    header: @escaping @MainActor (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
     setData: ([ListSection<SectionID, Header, Item>]) -> Void
   ) async -> UpdateOutcome {
     await withCheckedContinuation { continuation in

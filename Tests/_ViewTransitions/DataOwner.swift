@@ -1,0 +1,61 @@
+import LiveList
+import LiveListTesting
+
+/// The data of an app that owns it, and what it does wrong with it.
+@MainActor
+final class DataOwner {
+  private(set) var sections: [SampleSection] = []
+  private var older: [SampleSection] = []
+
+  /// What the changeset is to start from.
+  func source(for request: TransitionRequest) -> [SampleSection] {
+    switch request.mistake {
+    case .changesDataBefore:
+      sections = lossy(sections)
+      return sections
+    case .comparesWithOlderList: return hasCounts(of: older) ? sections : older
+    case .losesItems, .setsNothing, nil: return sections
+    }
+  }
+
+  /// Sets the data to what is given, or not.
+  func set(_ given: [SampleSection], _ request: TransitionRequest) {
+    older = sections
+    switch request.mistake {
+    case .losesItems: sections = lossy(given)
+    case .setsNothing:
+      if hasCounts(of: given) { sections = given }
+    case .changesDataBefore, .comparesWithOlderList, nil: sections = given
+    }
+  }
+
+  /// A view only counts: nobody can see that a list of the same counts is another one. Such a mistake
+  /// is not made here.
+  private func hasCounts(of other: [SampleSection]) -> Bool {
+    sections.map(\.items.count) == other.map(\.items.count)
+  }
+
+  /// The item at a place; any other when the app has lost it.
+  func item(at path: ItemPath) -> SampleItem {
+    guard sections.indices.contains(path.section),
+      sections[path.section].items.indices.contains(path.item)
+    else { return SampleItem(-1) }
+    return sections[path.section].items[path.item]
+  }
+
+  /// The header of a section; none when the app has lost it.
+  func headerText(of section: Int) -> String? {
+    sections.indices.contains(section) ? sections[section].headerText : nil
+  }
+
+  /// Without the first item, or the only section.
+  private func lossy(_ sections: [SampleSection]) -> [SampleSection] {
+    var sections = sections
+    if let full = sections.firstIndex(where: { !$0.items.isEmpty }) {
+      sections[full].items.removeFirst()
+    } else {
+      sections = Array(sections.dropLast())
+    }
+    return sections
+  }
+}

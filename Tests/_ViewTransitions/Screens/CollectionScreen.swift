@@ -1,0 +1,50 @@
+public import Foundation
+public import HeadlessUIKit
+public import LiveList
+public import LiveListTesting
+import LiveListUIKit
+
+/// A collection view whose data belongs to the app: `collectionView.apply(changeset) { data = $0 }`.
+@MainActor
+public final class CollectionScreen: CollectionStage, TransitionScreen, UICollectionViewDataSource {
+  private let owner = DataOwner()
+
+  public var data: [SampleSection] { owner.sections }
+
+  /// A collection view of a height.
+  public required init(height: Double) {
+    super.init(height: height)
+    collection.dataSource = self
+  }
+
+  public func lead(
+    to target: [SampleSection], _ request: TransitionRequest,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    let changeset = ListChangeset(from: owner.source(for: request), to: target)
+    collection.apply(
+      changeset, updates: request.updates, options: request.options,
+      setData: { owner.set($0, request) }, ended: ended)
+  }
+
+  public func numberOfSections(in collectionView: UICollectionView) -> Int { data.count }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int {
+    data[section].items.count
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    Self.cell(collectionView, indexPath, owner.item(at: ItemPath(indexPath)))
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    Self.header(collectionView, kind, indexPath, owner.headerText(of: indexPath.section))
+  }
+}

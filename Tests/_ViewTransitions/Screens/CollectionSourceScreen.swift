@@ -1,0 +1,27 @@
+public import LiveList
+public import LiveListTesting
+import LiveListUIKit
+
+/// A collection view whose data belongs to a ``/LiveListUIKit/CollectionViewSource``.
+@MainActor
+public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
+  private lazy var source = CollectionViewSource<Int, Int, SampleItem>(
+    collection, cell: Self.cell)
+
+  public var data: [SampleSection] { source.sections }
+
+  /// A collection view of a height.
+  public required init(height: Double) {
+    super.init(height: height)
+    source.supplementaryView = { Self.header($0, $1, $2, $3.headerText) }
+  }
+
+  public func lead(
+    to target: [SampleSection], _ request: TransitionRequest,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    source.updates = request.updates
+    source.options = request.options
+    source.apply(target, ended: ended)
+  }
+}

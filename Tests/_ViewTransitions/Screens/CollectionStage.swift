@@ -1,0 +1,121 @@
+public import Foundation
+import HeadlessUIKit
+public import LiveList
+public import LiveListTesting
+import LiveListUIKit
+
+/// A collection view in a window, whose items a person selects and scrolls.
+@MainActor
+public class CollectionStage: NSObject {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
+  let collection: UICollectionView
+
+  /// A collection view of a height, three items in a line.
+  public required init(height: Double) {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 100, height: 44)
+    layout.headerReferenceSize = CGSize(width: 320, height: 28)
+    collection = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: layout)
+    super.init()
+    collection.register(TextCell.self, forCellWithReuseIdentifier: "item")
+    collection.register(
+      TextHeader.self,
+      forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    collection.allowsMultipleSelection = true
+    window.addSubview(collection)
+  }
+
+  public var isInWindow: Bool {
+    get { collection.window != nil }
+    set { if newValue { window.addSubview(collection) } else { collection.removeFromSuperview() } }
+  }
+
+  public var isDropping: Bool {
+    get { collection.hasUncommittedUpdates }
+    set { collection.setHandlingDrop(newValue) }
+  }
+
+  public var offset: Double {
+    get { Double(collection.contentOffset.y) }
+    set {
+      collection.contentOffset.y = CGFloat(newValue)
+      collection.layoutIfNeeded()
+    }
+  }
+
+  public var selection: [ItemPath] {
+    get { (collection.indexPathsForSelectedItems ?? []).map { ItemPath($0) } }
+    set {
+      for path in collection.indexPathsForSelectedItems ?? [] {
+        collection.deselectItem(at: path, animated: false)
+      }
+      for path in newValue {
+        collection.selectItem(at: IndexPath(path), animated: false, scrollPosition: [])
+      }
+    }
+  }
+
+  public var counts: [Int] {
+    (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) }
+  }
+
+  public var seenItems: [ItemPath: String] {
+    let paths = collection.indexPathsForVisibleItems
+    let texts = paths.map { (ItemPath($0), collection.cellForItem(at: $0)?.shownText ?? "") }
+    return Dictionary(uniqueKeysWithValues: texts)
+  }
+
+  public var seenHeaders: [Int: String] {
+    let headers = collection.shownHeaderTexts.enumerated().compactMap { section, text in
+      text.map { (section, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: headers)
+  }
+
+  public var violations: [ContractViolation] { collection.violations }
+
+  public func finishAnimations() { collection.finishAnimations() }
+
+  static func cell(
+    _ collection: UICollectionView, _ path: IndexPath, _ item: SampleItem
+  ) -> UICollectionViewCell {
+    let cell = collection.dequeueReusableCell(withReuseIdentifier: "item", for: path)
+    (cell as? TextCell)?.label.text = item.cellText
+    return cell
+  }
+
+  static func header(
+    _ collection: UICollectionView, _ kind: String, _ path: IndexPath, _ text: String?
+  ) -> UICollectionReusableView {
+    let view = collection.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: path)
+    (view as? TextHeader)?.label.text = text
+    return view
+  }
+}
+
+/// A cell with one line of text.
+final class TextCell: UICollectionViewCell {
+  let label = UILabel()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentView.addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+/// A header with one line of text.
+final class TextHeader: UICollectionReusableView {
+  let label = UILabel()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}

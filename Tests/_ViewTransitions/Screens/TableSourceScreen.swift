@@ -1,0 +1,26 @@
+public import LiveList
+public import LiveListTesting
+import LiveListUIKit
+
+/// A table view whose data belongs to a ``/LiveListUIKit/TableViewSource``.
+@MainActor
+public final class TableSourceScreen: TableStage, TransitionScreen {
+  private lazy var source = TableViewSource<Int, Int, SampleItem>(table, cell: Self.cell)
+
+  public var data: [SampleSection] { source.sections }
+
+  /// A table of a height.
+  public required init(height: Double) {
+    super.init(height: height)
+    source.headerTitle = \.headerText
+  }
+
+  public func lead(
+    to target: [SampleSection], _ request: TransitionRequest,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    source.updates = request.updates
+    source.options = request.options
+    source.apply(target, ended: ended)
+  }
+}

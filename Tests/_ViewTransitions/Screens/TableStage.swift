@@ -1,0 +1,75 @@
+public import Foundation
+import HeadlessUIKit
+public import LiveList
+public import LiveListTesting
+import LiveListUIKit
+
+/// A table view in a window, whose rows a person selects and scrolls.
+@MainActor
+public class TableStage: NSObject {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
+  let table: UITableView
+
+  /// A table of a height.
+  public required init(height: Double) {
+    table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
+    super.init()
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
+    table.allowsMultipleSelection = true
+    window.addSubview(table)
+  }
+
+  public var isInWindow: Bool {
+    get { table.window != nil }
+    set { if newValue { window.addSubview(table) } else { table.removeFromSuperview() } }
+  }
+
+  public var isDropping: Bool {
+    get { table.hasUncommittedUpdates }
+    set { table.setHandlingDrop(newValue) }
+  }
+
+  public var offset: Double {
+    get { Double(table.contentOffset.y) }
+    set {
+      table.contentOffset.y = CGFloat(newValue)
+      table.layoutIfNeeded()
+    }
+  }
+
+  public var selection: [ItemPath] {
+    get { (table.indexPathsForSelectedRows ?? []).map { ItemPath($0) } }
+    set {
+      table.selectRow(at: nil, animated: false, scrollPosition: .none)
+      for path in newValue {
+        table.selectRow(at: IndexPath(path), animated: false, scrollPosition: .none)
+      }
+    }
+  }
+
+  public var counts: [Int] {
+    (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
+  }
+
+  public var seenItems: [ItemPath: String] {
+    let rows = table.shownSections.flatMap(\.rows)
+    return Dictionary(uniqueKeysWithValues: rows.map { (ItemPath($0.path), $0.text) })
+  }
+
+  public var seenHeaders: [Int: String] {
+    let headers = table.shownSections.enumerated().compactMap { section, shown in
+      shown.header.map { (section, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: headers)
+  }
+
+  public var violations: [ContractViolation] { table.violations }
+
+  public func finishAnimations() { table.finishAnimations() }
+
+  static func cell(_ table: UITableView, _ path: IndexPath, _ item: SampleItem) -> UITableViewCell {
+    let cell = table.dequeueReusableCell(withIdentifier: "item", for: path)
+    cell.textLabel?.text = item.cellText
+    return cell
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+public import HeadlessUIKit
+public import LiveList
+public import LiveListTesting
+public import LiveListUIKit
+
+/// A table view whose data source keeps what it showed, and says `updateData()` in place of
+/// `reloadData()`.
+@MainActor
+public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDataSource {
+  public private(set) var previousSections: [SampleSection] = []
+  public private(set) var currentSections: [SampleSection] = []
+  private var ended: [@MainActor (UpdateOutcome) -> Void] = []
+
+  public var data: [SampleSection] { currentSections }
+
+  /// A table of a height.
+  public required init(height: Double) {
+    super.init(height: height)
+    table.dataSource = self
+  }
+
+  public func lead(
+    to target: [SampleSection], _ request: TransitionRequest,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    // Whoever sets data before the table is told does not do so while it may not be told.
+    guard !table.hasUncommittedUpdates else { return ended(.postponed(.uncommittedUpdates)) }
+    previousSections = currentSections
+    currentSections = target
+    self.ended.append(ended)
+    table.updateData(with: .fade, options: request.options)
+  }
+
+  public func key(of row: SampleItem) -> Int { row.id }
+
+  public func tableViewDidUpdate(_ tableView: UITableView) {
+    let ended = ended
+    self.ended = []
+    for end in ended { end(.nothing) }
+  }
+
+  public func numberOfSections(in tableView: UITableView) -> Int { data.count }
+
+  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    data[section].items.count
+  }
+
+  public func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    Self.cell(tableView, indexPath, data[indexPath.section].items[indexPath.row])
+  }
+
+  public func tableView(
+    _ tableView: UITableView, titleForHeaderInSection section: Int
+  ) -> String? {
+    data[section].headerText
+  }
+}

@@ -1,0 +1,77 @@
+public import LiveList
+public import LiveListTesting
+
+/// A screen whose view is led from list to list through an adapter, with a data source that makes
+/// cells as apps do.
+@MainActor
+public protocol TransitionScreen: AnyObject {
+  /// A screen in a window, with nothing to show.
+  ///
+  /// - Parameter height: How much of the list is in sight, in points.
+  init(height: Double)
+
+  /// What the view's data source answers from.
+  var data: [SampleSection] { get }
+
+  /// Leads the view to a list.
+  func lead(
+    to target: [SampleSection], _ request: TransitionRequest,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void)
+
+  /// Whether somebody can see the view.
+  var isInWindow: Bool { get set }
+  /// Whether something is dragged over the view.
+  var isDropping: Bool { get set }
+  /// How far the list is scrolled down, in points.
+  var offset: Double { get set }
+  /// The items that are selected.
+  var selection: [ItemPath] { get set }
+
+  /// How many items the view believes to be in each section.
+  var counts: [Int] { get }
+  /// What is written in the cells that are in sight.
+  var seenItems: [ItemPath: String] { get }
+  /// What is written in the headers that are in sight.
+  var seenHeaders: [Int: String] { get }
+  /// The rules that the view was made to break.
+  var violations: [ContractViolation] { get }
+
+  /// Ends the animations that run.
+  func finishAnimations()
+}
+
+/// How a screen is to be led to a list, and what the app gets wrong.
+public struct TransitionRequest: Sendable {
+  /// How items are treated that stay and change their content.
+  public var updates = ContentUpdates.reconfigure
+  /// Whether the changes are to be seen to happen.
+  public var isAnimated = true
+  /// The most single changes that are told one by one.
+  public var budget = Int.max
+  /// What the app gets wrong; a screen whose data is the library's leaves that out.
+  public var mistake: AppMistake?
+
+  var options: UpdateOptions { UpdateOptions(isAnimated: isAnimated, budget: budget) }
+}
+
+/// What an app gets wrong that owns the data of a view.
+public enum AppMistake: Hashable, Sendable, CaseIterable {
+  /// The data is changed before the view is told, and the changeset starts from that.
+  case changesDataBefore
+  /// The changeset starts from an older list.
+  case comparesWithOlderList
+  /// The data is not set to what is given.
+  case losesItems
+  /// The data is not set at all.
+  case setsNothing
+}
+
+extension SampleItem {
+  /// What is written in the cell of an item.
+  public var cellText: String { "\(self)" }
+}
+
+extension ListSection where ID == Int, Header == Int, Item == SampleItem {
+  /// What is written in the header of a section.
+  public var headerText: String { "\(id): \(header)" }
+}

@@ -1,0 +1,168 @@
+import LiveList
+import LiveListTesting
+
+/// Leads a screen from list to list to list, at random, with all that happens to screens: updates
+/// that come while others are animated, views that leave their window, drops, scrolling, settings of
+/// the person, and apps that get their data wrong.
+///
+/// After each step the view was made to break no rule, believes in as many items as its data source
+/// has, and shows in every cell and header in sight what the data source has there.
+@MainActor
+public struct ViewTransitions<Screen: TransitionScreen> {
+  private let screen: Screen
+  private let seed: UInt64
+  private var lists: RandomLists
+  private var target: [SampleSection] = []
+  private var step = 0
+  private var begun = 0
+  private let ended = Counter()
+
+  /// A screen to which happens what follows from a seed.
+  public init(_ screen: Screen.Type, seed: UInt64) {
+    self.seed = seed
+    lists = RandomLists(seed: seed)
+    self.screen = Screen(height: [200, 440, 1100].randomElement(using: &lists.generator) ?? 440)
+  }
+
+  /// Does so many transitions.
+  ///
+  /// - Throws: What is wrong after one of them.
+  public mutating func run(_ count: Int) throws(BrokenTransition) {
+    for _ in 0..<count {
+      step += 1
+      try transition()
+    }
+    screen.isDropping = false
+    screen.isInWindow = true
+    screen.finishAnimations()
+    try lead(to: target, TransitionRequest())
+    screen.finishAnimations()
+    try check(screen.data == target, "the last list is not shown")
+    try check(ended.count == begun, "\(ended.count) of \(begun) updates told that they ended")
+  }
+
+  private mutating func transition() throws(BrokenTransition) {
+    if decides(0.1) { screen.isInWindow.toggle() }
+    if decides(0.08) || screen.isDropping { screen.isDropping.toggle() }
+    if decides(0.3) { screen.offset = Double(number(0...800)) }
+    if decides(0.3) { screen.selection = randomSelection() }
+    if decides(0.6) { screen.finishAnimations() }
+    target = nextTarget()
+    try lead(to: target, randomRequest())
+  }
+
+  private mutating func lead(
+    to target: [SampleSection], _ request: TransitionRequest
+  ) throws(BrokenTransition) {
+    let before = screen.data
+    let selected = screen.selection.map { before[$0.section].items[$0.item].id }
+    begun += 1
+    screen.lead(to: target, request) { [ended] in ended.add($0) }
+    try checkView(request)
+    if request.mistake == nil, before.hasUniqueItems { try checkSelection(Set(selected), request) }
+  }
+
+  private func checkView(_ request: TransitionRequest) throws(BrokenTransition) {
+    let data = screen.data
+    if let violation = screen.violations.first { try check(false, "\(violation)") }
+    try check(
+      screen.counts == data.map(\.items.count),
+      "the view has sections of \(screen.counts) items, the data \(data.map(\.items.count)); \(request)"
+    )
+    for (path, text) in screen.seenItems {
+      let wanted = data[path.section].items[path.item].cellText
+      try check(text == wanted, "the cell at \(path) shows \(text), not \(wanted); \(request)")
+    }
+    for (section, text) in screen.seenHeaders {
+      let wanted = data[section].headerText
+      try check(
+        text == wanted, "the header of section \(section) shows \(text), not \(wanted); \(request)")
+    }
+  }
+
+  /// What is left of a selection stays selected, where ids say which item is which.
+  private func checkSelection(
+    _ selected: Set<Int>, _ request: TransitionRequest
+  ) throws(BrokenTransition) {
+    guard screen.data.hasUniqueItems else { return }
+    let kept = Set(screen.selection.map { screen.data[$0.section].items[$0.item].id })
+    let wanted = selected.intersection(screen.data.flatMap(\.items).map(\.id))
+    try check(kept == wanted, "\(kept) are selected, not \(wanted); \(request)")
+  }
+
+  private func check(_ isRight: Bool, _ problem: @autoclosure () -> String) throws(BrokenTransition)
+  {
+    guard !isRight else { return }
+    throw BrokenTransition(
+      screen: "\(Screen.self)", seed: seed, step: step, problem: problem(), target: target)
+  }
+
+  private mutating func randomRequest() -> TransitionRequest {
+    var request = TransitionRequest()
+    request.updates = ContentUpdates.allCases.randomElement(using: &lists.generator) ?? .reload
+    request.isAnimated = decides(0.8)
+    request.budget = decides(0.1) ? 3 : .max
+    // Whoever changes data while something is dropped has nobody who tells the view.
+    if decides(0.12), !screen.isDropping {
+      request.mistake = AppMistake.allCases.randomElement(using: &lists.generator)
+    }
+    return request
+  }
+
+  private mutating func nextTarget() -> [SampleSection] {
+    if decides(0.04) { return [] }
+    if decides(0.04) { return target }
+    if target.isEmpty || decides(0.05) { return lists.sections(number(1...5), itemsUpTo: 9) }
+    var churn = Churn([0.03, 0.1, 0.3, 0.7].randomElement(using: &lists.generator) ?? 0.1)
+    churn.duplicates = decides(0.2) ? 0.3 : 0
+    if decides(0.3) { churn.sections = 0 }
+    return lists.edited(target, by: churn)
+  }
+
+  private mutating func randomSelection() -> [ItemPath] {
+    let counts = screen.counts
+    let paths = counts.indices.flatMap { section in
+      (0..<counts[section]).map { ItemPath(section: section, item: $0) }
+    }
+    return paths.filter { _ in decides(0.2) }
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &lists.generator)
+  }
+
+  private mutating func decides(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &lists.generator) < probability
+  }
+}
+
+extension [SampleSection] {
+  fileprivate var hasUniqueItems: Bool {
+    let ids = flatMap(\.items).map(\.id)
+    return Set(ids).count == ids.count
+  }
+}
+
+/// Counts what updates tell when they end.
+@MainActor
+private final class Counter {
+  private(set) var count = 0
+
+  func add(_ outcome: UpdateOutcome) { count += 1 }
+}
+
+/// What was wrong on a screen after a transition.
+public struct BrokenTransition: Error, CustomStringConvertible {
+  let screen: String
+  let seed: UInt64
+  let step: Int
+  let problem: String
+  let target: [SampleSection]
+
+  public var description: String {
+    """
+    \(screen), seed \(seed), step \(step): \(problem)
+      target \(target.map { "\($0.id) (\($0.header)): \($0.items)" })
+    """
+  }
+}
