@@ -62,7 +62,8 @@ struct ShownListTests {
   @Test func whatTheViewDidByItselfIsWhatIsShown() {
     let target = FollowingView(view, list)
     list.show(sections([1, 2, 3]), on: target)
-    list.viewHasChanged(to: sections([3, 1, 2]))
+    list.viewHasMoved(
+      ItemMove(from: ItemPath(section: 0, item: 2), to: ItemPath(section: 0, item: 0)))
     #expect(list.sections == sections([3, 1, 2]))
   }
 

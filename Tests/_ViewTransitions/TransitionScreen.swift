@@ -43,13 +43,18 @@ public protocol TransitionScreen: AnyObject {
 /// How a screen is to be led to a list, and what the app gets wrong.
 public struct TransitionRequest: Sendable {
   /// How items are treated that stay and change their content.
-  public var updates = ContentUpdates.reconfigure
+  public var updates: ContentUpdates
   /// Whether the changes are to be seen to happen.
   public var isAnimated = true
   /// The most single changes that are told one by one.
   public var budget = Int.max
   /// What the app gets wrong; a screen whose data is the library's leaves that out.
   public var mistake: AppMistake?
+
+  /// All as asked for, and nothing wrong.
+  public init(updates: ContentUpdates = .reconfigure) {
+    self.updates = updates
+  }
 
   var options: UpdateOptions { UpdateOptions(isAnimated: isAnimated, budget: budget) }
 }

@@ -8,5 +8,11 @@ public final class CALayer {
   public var cornerRadius: CGFloat = 0
   public var borderWidth: CGFloat = 0
 
+  /// The view that the layer draws.
+  weak var view: UIView?
+
   init() {}
+
+  /// Whether a layout is pending.
+  public func needsLayout() -> Bool { view?.needsLayout ?? false }
 }

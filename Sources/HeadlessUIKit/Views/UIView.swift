@@ -35,6 +35,7 @@ open class UIView: UIResponder {
   public init(frame: CGRect) {
     self.frame = frame
     super.init()
+    layer.view = self
   }
 
   public convenience override init() {

@@ -44,9 +44,36 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return nil
   }
 
-  /// Notes a change that the view has made by itself, as when a person dragged a row.
-  public func viewHasChanged(to sections: Sections) {
-    self.sections = sections
+  /// The list that is to be shown in the end: ``sections``, or a newer one that waits.
+  public var newest: Sections { next ?? (isUpdating ? current : sections) }
+
+  /// Notes that the view has moved an item by itself, as when a person dragged a row.
+  ///
+  /// - Returns: The item, `nil` when there is none.
+  /// - Precondition: The target is a place in ``sections`` after the item was taken out.
+  @discardableResult
+  public func viewHasMoved(_ move: ItemMove) -> Item? {
+    guard let item = item(at: move.from) else { return nil }
+    sections[move.from.section].items.remove(at: move.from.item)
+    sections[move.to.section].items.insert(item, at: move.to.item)
+    return item
+  }
+
+  /// The newest list without an item that is shown, as when a person swiped its row away.
+  ///
+  /// - Returns: The list and the item, `nil` when there is none.
+  /// - Complexity: O(*n*).
+  public func newest(without path: ItemPath) -> (sections: Sections, item: Item)? {
+    guard let item = item(at: path) else { return nil }
+    var sections = newest
+    for section in sections.indices {
+      guard let index = sections[section].items.firstIndex(where: { $0.id == item.id }) else {
+        continue
+      }
+      sections[section].items.remove(at: index)
+      break
+    }
+    return (sections, item)
   }
 
   /// Leads a view to a list: at once, or when it has come to rest.

@@ -142,13 +142,11 @@ public final class CollectionViewSource<
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {
-    var sections = list.sections
-    let item = sections[sourceIndexPath.section].items.remove(at: sourceIndexPath.item)
-    sections[destinationIndexPath.section].items.insert(item, at: destinationIndexPath.item)
-    // The collection view has moved the cell already.
-    list.viewHasChanged(to: sections)
-    onMove?(
-      item, ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
+    let move = ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
+    guard let item = list.viewHasMoved(move) else { return }
+    onMove?(item, move)
+    // Lists that came while the item hung in the air are shown when it has been put down.
+    Task { resume() }
   }
 }
 #endif

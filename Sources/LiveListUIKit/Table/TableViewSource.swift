@@ -162,11 +162,11 @@ public final class TableViewSource<
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {
-    guard editingStyle == .delete, let item = item(for: indexPath) else { return }
-    var sections = list.sections
-    sections[indexPath.section].items.remove(at: indexPath.row)
-    apply(sections) { _ in }
-    onDelete?(item)
+    guard editingStyle == .delete, let rest = list.newest(without: ItemPath(indexPath)) else {
+      return
+    }
+    apply(rest.sections) { _ in }
+    onDelete?(rest.item)
   }
 
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -177,13 +177,11 @@ public final class TableViewSource<
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {
-    var sections = list.sections
-    let item = sections[sourceIndexPath.section].items.remove(at: sourceIndexPath.row)
-    sections[destinationIndexPath.section].items.insert(item, at: destinationIndexPath.row)
-    // The table view has moved the row already.
-    list.viewHasChanged(to: sections)
-    onMove?(
-      item, ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
+    let move = ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
+    guard let item = list.viewHasMoved(move) else { return }
+    onMove?(item, move)
+    // Lists that came while the row hung in the air are shown when the table view has put it down.
+    Task { resume() }
   }
 }
 #endif

@@ -17,27 +17,35 @@ extension UITableView {
   ///
   /// - Parameters:
   ///   - animations: How each kind of change is animated.
+  ///   - updates: How rows are treated that stay and change their content. Rows are not reloaded
+  ///     beside other changes: `.reload` is taken for `.replace`.
   ///   - options: What else is wanted of the table view.
   /// - Returns: What is being done.
   @discardableResult
   public func updateData(
-    with animations: RowAnimations = .automatic, options: UpdateOptions = UpdateOptions()
+    with animations: RowAnimations = .automatic, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions()
   ) -> UpdateOutcome {
     guard let source = dataSource as? any UpdatingDataSource else {
       reloadData()
       options.stepDown?(.previousListUnknown)
       return .reloaded(.previousListUnknown)
     }
-    return update(from: source, animations, options)
+    return update(from: source, animations, updates == .reconfigure ? updates : .replace, options)
   }
 
   private func update<Source: UpdatingDataSource>(
-    from source: Source, _ animations: RowAnimations, _ options: UpdateOptions
+    from source: Source, _ animations: RowAnimations, _ updates: ContentUpdates,
+    _ options: UpdateOptions
   ) -> UpdateOutcome {
     source.tableViewWillUpdate(self)
+    var options = options
+    // Which rows are in sight is not known before the next layout, which would ask the new data for
+    // old rows.
+    if layer.needsLayout() { options.scrollAnchor = .never }
     let changeset = ListChangeset(
       from: source.previousSections.map { UpdatingSection($0, of: source) },
-      to: source.currentSections.map { UpdatingSection($0, of: source) })
+      to: source.currentSections.map { UpdatingSection($0, of: source) }, updates: updates)
     let isOneBatch = changeset.batches.count <= 1
     let view = TableBatchView(tableView: self, animations: animations) { _, _ in }
     return view.apply(

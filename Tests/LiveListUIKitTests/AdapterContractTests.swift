@@ -1,0 +1,81 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _ContractCases
+import _LiveTestSupport
+import _ViewTransitions
+
+/// For every batch that a view refuses (R10 to R47): whatever identities the lists before and after
+/// it have, an adapter that leads from one to the other makes the view break no rule.
+@Suite(.trail) @MainActor
+struct AdapterContractTests {
+  @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
+  func tablesAreNeverTold(_ batch: RefusedBatch) throws {
+    try lead(TableScreen.self, batch)
+  }
+
+  @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
+  func tablesThatUpdateTheirDataAreNeverTold(_ batch: RefusedBatch) throws {
+    try lead(UpdatingTableScreen.self, batch)
+  }
+
+  @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byCollectionViews)
+  func collectionViewsAreNeverTold(_ batch: RefusedBatch) throws {
+    try lead(CollectionScreen.self, batch)
+  }
+
+  private func lead<Screen: TransitionScreen>(
+    _ kind: Screen.Type, _ batch: RefusedBatch
+  ) throws {
+    let pairs = listPairs(batch.before, batch.after)
+    try withEvery("pair", in: 0..<pairs.count, printed: { "\(pairs[$0])" }) { number in
+      let (pair, updates) = (pairs[number], ContentUpdates.allCases[number % 3])
+      let screen = Screen(height: 440)
+      screen.lead(to: pair.source, TransitionRequest()) { _ in }
+      screen.lead(to: pair.target, TransitionRequest(updates: updates)) { _ in }
+      #expect(screen.violations.isEmpty)
+      #expect(screen.data == pair.target)
+      #expect(screen.seenSections == pair.target.map { $0.items.map(\.cellText) })
+    }
+  }
+}
+
+/// Pairs of lists with so many items in each section: all, one of each that differ only in the names
+/// of their ids, or sixty that are spread evenly among these; with contents, where there are few
+/// items.
+private func listPairs(_ before: [Int], _ after: [Int]) -> [ListPair] {
+  let count = (before + after).reduce(0, +)
+  let items = Array(NumberedItems(count, contents: count <= 3 ? 2 : 1))
+  let sections = Array(NumberedItems(before.count + after.count))
+  let all = sections.count * items.count
+  return stride(from: 0, to: all, by: max(1, all / 60)).map { number in
+    ListPair(before, after, sections[number / items.count], items[number % items.count])
+  }
+}
+
+private struct ListPair: Sendable, CustomStringConvertible {
+  let source: [SampleSection]
+  let target: [SampleSection]
+
+  init(_ before: [Int], _ after: [Int], _ sections: [SampleItem], _ items: [SampleItem]) {
+    var rest = items[...]
+    let all = zip(sections, before + after).map { section, count in
+      defer { rest = rest.dropFirst(count) }
+      return SampleSection(id: section.id, header: 0, items: Array(rest.prefix(count)))
+    }
+    source = Array(all[..<before.count])
+    target = Array(all[before.count...])
+  }
+
+  var description: String { "\(source) \(target)" }
+}
+
+extension TransitionScreen {
+  /// What is written in the cells that are in sight, in sections.
+  fileprivate var seenSections: [[String]] {
+    let items = seenItems
+    return counts.indices.map { section in
+      (0..<counts[section]).compactMap { items[ItemPath(section: section, item: $0)] }
+    }
+  }
+}
