@@ -1,0 +1,130 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListUIKit
+import Testing
+
+/// A data source that has the list.
+@MainActor
+struct TableViewSourceTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+  private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+  private let source: TableViewSource<String, String, Friend>
+
+  init() {
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "friend")
+    window.addSubview(table)
+    source = TableViewSource(table) { table, path, friend in
+      let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
+      cell.textLabel?.text = friend.id + friend.mood
+      return cell
+    }
+    source.headerTitle = { $0.header.isEmpty ? nil : $0.header }
+  }
+
+  @Test func listsAreShown() async {
+    table.finishesAnimationsOnNextTurn = true
+    #expect(await source.apply([friends(["Tom"], header: "Friends")]) == .reloaded(.firstLoad))
+    #expect(await source.apply([friends(["Huck", "Tom"], header: "Friends")]) == .animated)
+    #expect(table.shownRowTexts == [["Huck", "Tom"]])
+    #expect(table.shownSections.map(\.header) == ["Friends"])
+    #expect(await source.apply([friends([])]) == .animated)
+    #expect(await source.apply([friends(["Sid"])]) == .animated, "this is no first load")
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func changesetsLeadToTheirTarget() async {
+    table.finishesAnimationsOnNextTurn = true
+    await source.apply([friends(["Tom"])])
+    let changeset = ListChangeset(from: [friends(["Somebody", "else"])], to: [friends(["Huck"])])
+    #expect(await source.apply(changeset) == .animated)
+    #expect(table.shownRowTexts == [["Huck"]])
+  }
+
+  @Test func whileOneListIsAnimatedTheNewestOfTheOthersWaits() {
+    source.apply([friends(["a"])]) { _ in }
+    var ends: [String] = []
+    source.apply([friends(["b"])]) { _ in ends.append("b") }
+    source.apply([friends(["c"])]) { _ in ends.append("c") }
+    source.apply([friends(["d"])]) { _ in ends.append("d") }
+    #expect(table.shownRowTexts == [["b"]] && ends.isEmpty)
+    table.finishAnimations()
+    #expect(table.shownRowTexts == [["d"]] && ends.isEmpty)
+    table.finishAnimations()
+    #expect(ends == ["b", "c", "d"])
+    let batches = table.toldUpdates.count { if case .batch = $0 { true } else { false } }
+    #expect(batches == 2, "c was never shown")
+  }
+
+  @Test func itemsAndPlacesAreFound() async {
+    await source.apply([friends(["a", "b"]), friends(["c"], id: "2")])
+    #expect(source.item(for: IndexPath(row: 0, section: 1))?.id == "c")
+    #expect(source.indexPath(for: "b") == row(1))
+    #expect(source.indexPath(for: "x") == nil && source.item(for: row(9)) == nil)
+  }
+
+  @Test func aSwipeDeletesOneAndTheModelIsTold() {
+    var deleted: [Friend] = []
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    table.commitEditing(.delete, forRowAt: row(1))
+    #expect(
+      table.shownRowTexts == [["a", "b", "c"]], "nothing may be deleted unless somebody listens")
+    source.onDelete = { deleted.append($0) }
+    source.canDelete = { $0.id != "a" }
+    table.commitEditing(.delete, forRowAt: row(0))
+    table.commitEditing(.delete, forRowAt: row(1))
+    #expect(deleted.map(\.id) == ["b"])
+    #expect(table.shownRowTexts == [["a", "c"]])
+    #expect(source.sections[0].items.map(\.id) == ["a", "c"])
+  }
+
+  /// The newer list must not be thrown away, nor the deleted row come back.
+  @Test func aSwipeWhileANewerListWaitsDeletesFromThatList() {
+    source.onDelete = { _ in }
+    source.apply([friends(["a", "b"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["d", "a", "b", "c"])]) { _ in }
+    table.commitEditing(.delete, forRowAt: row(1))
+    table.finishAnimations()
+    #expect(table.shownRowTexts == [["d", "a", "c"]])
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func aRowThatIsDraggedMovesInTheModel() {
+    var moves: [String] = []
+    source.apply([friends(["a", "b", "c"]), friends([], id: "2")]) { _ in }
+    source.onMove = { moves.append("\($0.id) \($1.from) > \($1.to)") }
+    table.beginDraggingRow(at: row(2))
+    table.dropRow(at: row(0))
+    table.beginDraggingRow(at: row(1))
+    table.dropRow(at: IndexPath(row: 0, section: 1))
+    #expect(moves == ["c 0.2 > 0.0", "a 0.1 > 1.0"])
+    #expect(table.shownRowTexts == [["c", "b"], ["a"]])
+    #expect(source.sections.map { $0.items.map(\.id) } == [["c", "b"], ["a"]])
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func aListThatCameWhileARowWasDraggedIsShownAfterwards() async {
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.onMove = { _, _ in }
+    table.beginDraggingRow(at: row(2))
+    source.apply([friends(["x", "c", "a", "b"])]) { _ in }
+    #expect(table.shownRowTexts == [["a", "b", "c"]])
+    table.dropRow(at: row(0))
+    while table.shownRowTexts != [["x", "c", "a", "b"]] { await Task.yield() }
+    #expect(source.sections[0].items.map(\.id) == ["x", "c", "a", "b"])
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func flatListsNeedNoSections() async {
+    let source = ItemsTableViewSource<Friend>(table) { table, path, friend in
+      let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
+      cell.textLabel?.text = friend.id
+      return cell
+    }
+    table.finishesAnimationsOnNextTurn = true
+    await source.apply([Friend(id: "Tom"), Friend(id: "Huck")])
+    #expect(await source.apply([Friend(id: "Huck")]) == .animated)
+    #expect(source.items == [Friend(id: "Huck")] && table.shownRowTexts == [["Huck"]])
+  }
+}
