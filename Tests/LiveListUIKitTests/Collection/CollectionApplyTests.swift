@@ -1,0 +1,115 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListTesting
+import LiveListUIKit
+import Testing
+import _ViewTransitions
+
+/// `collectionView.apply(changeset) { data = $0 }`, and a data source that has the list.
+@MainActor
+struct CollectionApplyTests {
+  private let source = [
+    SampleSection(id: 1, header: 0, items: [1, 2, 3]), SampleSection(id: 2, header: 0, items: [4]),
+  ]
+
+  private func screen(height: Double = 440) -> CollectionScreen {
+    let screen = CollectionScreen(height: height)
+    screen.lead(to: source, TransitionRequest()) { _ in }
+    screen.finishAnimations()
+    return screen
+  }
+
+  private func lead(
+    _ screen: some TransitionScreen, to target: [SampleSection],
+    _ request: TransitionRequest = TransitionRequest()
+  ) -> UpdateOutcome? {
+    var ends: [UpdateOutcome] = []
+    screen.lead(to: target, request) { ends.append($0) }
+    screen.finishAnimations()
+    #expect(ends.count == 1)
+    #expect(screen.violations.isEmpty)
+    return ends.first
+  }
+
+  @Test func itemsComeGoMoveAndChange() {
+    let screen = screen()
+    let target = [
+      SampleSection(id: 1, header: 1, items: [3, SampleItem(1, content: 1), 5]),
+      SampleSection(id: 3, header: 0, items: [6]),
+    ]
+    #expect(lead(screen, to: target) == .animated)
+    #expect(
+      Set(screen.seenItems.values) == ["3", "1'1", "5", "6"]
+        && screen.seenItems[ItemPath(section: 0, item: 1)] == "1'1")
+    #expect(screen.seenHeaders == [0: "1: 1", 1: "3: 0"], "the header is asked for anew")
+  }
+
+  @Test func theLadderIsTheSame() {
+    let screen = CollectionScreen(height: 440)
+    #expect(lead(screen, to: source) == .reloaded(.firstLoad))
+    screen.isInWindow = false
+    #expect(lead(screen, to: []) == .reloaded(.notInWindow))
+    screen.isInWindow = true
+    #expect(lead(screen, to: source) == .reloaded(.firstLoad), "nothing was shown")
+    screen.isDropping = true
+    #expect(lead(screen, to: []) == .postponed(.uncommittedUpdates))
+    screen.isDropping = false
+    withDevice(reducesMotion: true) {
+      #expect(lead(screen, to: Array(source.reversed())) == .notAnimated(.reducedMotion))
+    }
+    var request = TransitionRequest()
+    request.mistake = .losesItems
+    let outcome = lead(screen, to: source, request)
+    #expect(outcome == .reloaded(.dataDiffers(data: [2, 1], expected: [3, 1])))
+  }
+
+  @Test func whatIsInSightAndSelectedStays() {
+    let screen = screen(height: 200)
+    let many = [SampleSection(id: 1, header: 0, items: (1...60).map { SampleItem($0) })]
+    _ = lead(screen, to: many)
+    screen.offset = 300
+    screen.selection = [ItemPath(section: 0, item: 20)]
+    let seen = Set(screen.seenItems.values)
+    var target = many
+    target[0].items.insert(contentsOf: (101...106).map { SampleItem($0) }, at: 0)
+    #expect(lead(screen, to: target) == .animated)
+    #expect(screen.offset == 300 + 2 * 54, "two lines came above")
+    #expect(Set(screen.seenItems.values) == seen)
+    #expect(screen.selection == [ItemPath(section: 0, item: 26)])
+  }
+
+  @Test func aSourceHasTheItemsAndMovesThem() async {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+    let layout = UICollectionViewFlowLayout()
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 440), collectionViewLayout: layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "friend")
+    window.addSubview(view)
+    view.finishesAnimationsOnNextTurn = true
+    let source = ItemsCollectionViewSource<Friend>(view) { view, path, friend in
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "friend", for: path)
+      cell.contentConfiguration = UIListContentConfiguration.cell(friend.id)
+      return cell
+    }
+    await source.apply([Friend(id: "Tom"), Friend(id: "Huck")])
+    #expect(await source.apply([Friend(id: "Huck"), Friend(id: "Becky")]) == .animated)
+    #expect(view.shownItemTexts == [["Huck", "Becky"]])
+    #expect(source.item(for: IndexPath(item: 1, section: 0))?.id == "Becky")
+    #expect(source.indexPath(for: "Huck") == IndexPath(item: 0, section: 0))
+    var moves: [String] = []
+    source.onMove = { moves.append("\($0.id) \($1.from) > \($1.to)") }
+    source.collectionView(
+      view, moveItemAt: IndexPath(item: 1, section: 0), to: IndexPath(item: 0, section: 0))
+    #expect(moves == ["Becky 0.1 > 0.0"] && source.items.map(\.id) == ["Becky", "Huck"])
+  }
+}
+
+extension UIListContentConfiguration {
+  /// A line of text.
+  fileprivate static func cell(_ text: String) -> Self {
+    var content = Self.cell()
+    content.text = text
+    return content
+  }
+}

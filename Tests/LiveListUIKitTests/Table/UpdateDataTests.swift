@@ -1,0 +1,179 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListTesting
+import LiveListUIKit
+import Testing
+
+/// `updateData()` in place of `reloadData()`: N1 to N16 of the article's features.
+@MainActor
+struct UpdateDataTests {
+  private let before = [
+    company("Amazon", [1: "Kindle", 2: "Kindle Fire", 3: "Kindle Fire HD 7\""]),
+    company("Apple", [4: "iPad", 5: "iPhone", 6: "iPod"]),
+    company("Blackberry RIM", [7: "Blackberry Q5", 8: "Blackberry Q10", 9: "Blackberry Z10"]),
+    company("Google", [10: "Nexus 4", 11: "Nexus 7", 12: "Nexus 10"]),
+  ]
+  private let after = [
+    company("Amazon", [1: "Kindle", 3: "Kindle Fire HD 7\"", 13: "Kindle Fire HD 8.9\""]),
+    company("Apple", [4: "New iPad", 14: "iPad Mini", 5: "iPhone 5", 6: "iPod Touch"]),
+    company("Google", [10: "Nexus 4", 11: "Nexus 7", 12: "Nexus 10", 15: "Nexus Watch"]),
+    company(
+      "Microsoft",
+      [16: "Windows 8 Phone", 17: "Windows Surface RT", 18: "Windows Surface Pro"]),
+  ]
+
+  /// The article's example: exactly these changes, in one update (N1, N9, N10, N14).
+  @Test func theArticlesCompaniesChangeInOneUpdate() {
+    let screen = CompaniesTable(before)
+    #expect(screen.show(after) == .animated)
+    var changes = BatchChanges()
+    changes.sectionDeletes = [2]
+    changes.sectionInserts = [3]
+    changes.itemDeletes = [ItemPath(section: 0, item: 1)]
+    changes.itemInserts = [
+      ItemPath(section: 0, item: 2), ItemPath(section: 1, item: 1), ItemPath(section: 2, item: 3),
+    ]
+    #expect(screen.batches.map(\.changes) == [changes])
+    let renamed = screen.table.toldUpdates.compactMap {
+      if case .reconfigure(let paths) = $0 { paths } else { nil }
+    }
+    #expect(
+      renamed == [
+        [
+          IndexPath(row: 0, section: 1), IndexPath(row: 2, section: 1),
+          IndexPath(row: 3, section: 1),
+        ]
+      ])
+    #expect(screen.shown == after.map { $0.items.map(\.name) })
+    #expect(screen.table.shownSections.map(\.header) == after.map(\.id))
+    #expect(screen.table.violations.isEmpty)
+  }
+
+  /// N2: a data source that does not say what it showed, or none at all.
+  @Test func otherDataSourcesAreReloaded() {
+    let screen = FriendsTable("Tom")
+    screen.sections = [friends(["Huck"])]
+    var reasons: [StepDown] = []
+    let options = UpdateOptions { reasons.append($0) }
+    #expect(screen.table.updateData(options: options) == .reloaded(.previousListUnknown))
+    #expect(screen.shown == [["Huck"]] && reasons == [.previousListUnknown])
+    #expect(UITableView(frame: .zero).updateData() == .reloaded(.previousListUnknown))
+  }
+
+  /// N3.
+  @Test func outOfAWindowTheTableIsReloaded() {
+    let screen = CompaniesTable(before)
+    screen.table.removeFromSuperview()
+    #expect(screen.show(after) == .reloaded(.notInWindow))
+    #expect(screen.table.violations.isEmpty)
+    screen.window.addSubview(screen.table)
+    #expect(screen.shown == after.map { $0.items.map(\.name) })
+  }
+
+  /// N4, N6: the original reloads; here keys that are shared are paired in place.
+  @Test func sharedKeysNeitherCrashNorStopTheAnimation() {
+    let twins = [company("A", [1: "a", 1: "b"]), company("A", [2: "c"])]
+    let screen = CompaniesTable(twins)
+    let target = [company("A", [1: "b", 1: "b", 1: "a"]), company("A", [2: "c", 2: "c"])]
+    #expect(screen.show(target) == .animated)
+    #expect(screen.shown == [["b", "b", "a"], ["c", "c"]])
+    #expect(screen.table.violations.isEmpty)
+  }
+
+  /// N5: the original reloads when an order changes; here what can move in one update moves.
+  @Test func changesOfOrderAreAnimated() {
+    let screen = CompaniesTable(before)
+    let cell = screen.table.cellForRow(at: IndexPath(row: 0, section: 3))
+    #expect(screen.show(before.reversed()) == .animated)
+    #expect(screen.shown == before.reversed().map { $0.items.map(\.name) })
+    #expect(screen.table.cellForRow(at: IndexPath(row: 0, section: 0)) === cell)
+    #expect(screen.batches.count == 1)
+  }
+
+  /// N7, N8: a batch is never refused, so that nothing has to be caught or thrown away.
+  @Test func sectionsThatMoveAndChangeAreToldInOneBatch() {
+    let screen = CompaniesTable(before)
+    let target = [
+      company("Google", [12: "Nexus 10", 10: "Nexus 4", 20: "Nexus 5"]),
+      company("Apple", [6: "iPod", 4: "iPad"]), company("Amazon", [1: "Kindle", 5: "iPhone"]),
+    ]
+    #expect(ListChangeset(from: named(before), to: named(target)).batches.count == 2)
+    #expect(screen.show(target) == .animated)
+    #expect(screen.batches.count == 1)
+    #expect(screen.shown == target.map { $0.items.map(\.name) })
+    #expect(screen.table.violations.isEmpty)
+  }
+
+  /// N11, N12.
+  @Test func theDataSourceComparesAndIsToldBeforeAndAfter() {
+    let screen = CompaniesTable([company("A", [1: "a", 2: "b"])])
+    screen.show([company("A", [1: "a", 2: "B"])])
+    #expect(screen.calls.first == "will update")
+    #expect(screen.calls.dropFirst().dropLast() == ["compare 1", "compare 2"])
+    #expect(screen.calls.last == "did update", "a cell was filled anew, and nothing moves")
+    screen.show([company("A", [1: "a", 2: "B", 3: "c"])])
+    screen.calls = []
+    screen.table.finishAnimations()
+    #expect(screen.calls == ["did update"] && screen.previousSections.isEmpty)
+  }
+
+  /// N11: a section is compared as its own callback says; the original used that of rows.
+  @Test func aChangedHeaderIsRefreshed() {
+    let screen = CompaniesTable([company("A", [1: "a"])])
+    var target = screen.currentSections
+    target[0].header = "A, since 1994"
+    screen.show(target)
+    #expect(screen.table.shownSections.map(\.header) == ["A, since 1994"])
+    #expect(screen.batches.isEmpty)
+  }
+
+  /// N13: changed rows are filled anew, or replaced where their cells are of another kind then.
+  @Test(arguments: ContentUpdates.allCases)
+  func changedRowsAreFilledOrReplaced(updates: ContentUpdates) {
+    let screen = CompaniesTable([company("A", [1: "a", 2: "b"])])
+    let cell = screen.table.cellForRow(at: row(1))
+    let target = [company("A", [2: "B", 1: "a"])]
+    #expect(screen.show(target, updates: updates) == .animated)
+    #expect(screen.shown == [["B", "a"]])
+    #expect((screen.table.cellForRow(at: row(0)) === cell) == (updates == .reconfigure))
+    #expect(screen.batches.count == 1 && screen.table.violations.isEmpty)
+  }
+
+  /// The new data is there before the table is told: nothing may ask it for old rows.
+  @Test func aTableThatIsToBeLaidOutIsNotAskedForOldRows() {
+    let many = (0..<100).map { Product(number: $0, name: "\($0)") }
+    let screen = CompaniesTable([ListSection(id: "A", header: "A", items: many)])
+    screen.table.frame.size.height = 200
+    screen.table.layoutIfNeeded()
+    screen.table.contentOffset.y = 3000
+    #expect(screen.show([company("A", [1: "a"])]) == .animated)
+    #expect(screen.shown == [["a"]] && screen.table.violations.isEmpty)
+  }
+
+  @Test func duringADropTheTableIsLeftAlone() {
+    let screen = CompaniesTable(before)
+    screen.table.setHandlingDrop(true)
+    #expect(screen.show(before) == .postponed(.uncommittedUpdates))
+    #expect(screen.table.violations.isEmpty)
+  }
+
+  /// N16.
+  @Test func anUpdateDescribesItself() {
+    let changeset = ListChangeset(from: named(before), to: named(after))
+    #expect("\(changeset)".contains("1 section deleted"))
+  }
+
+  private func named(_ companies: [CompaniesTable.Company]) -> [ListSection<String, String, Name>] {
+    companies.map { company in
+      ListSection(
+        id: company.id, header: company.header,
+        items: company.items.map { Name(id: $0.number, name: $0.name) })
+    }
+  }
+
+  private struct Name: Identifiable, Equatable {
+    let id: Int
+    let name: String
+  }
+}
