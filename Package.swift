@@ -128,6 +128,11 @@ let package = Package(
 
     // The seed systems, and the command that runs them.
     .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
+    .target(
+      name: "DemoScreens",
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit", "Demos"]
+        + doubles("HeadlessUIKit"),
+      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "live",
       dependencies: [
@@ -193,11 +198,12 @@ let package = Package(
     .testTarget(
       name: "LiveCommandTests",
       dependencies: [
-        "live", "LiveList", "LiveTree", "LiveTreeWire", "LiveTreeClient", "_LiveTestSupport",
-        client,
+        "live", "LiveList", "LiveTree", "LiveTreeWire", "LiveTreeClient", "Demos", "DemoScreens",
+        "_LiveTestSupport", client,
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
-      ]),
+      ] + doubles("HeadlessUIKit"),
+      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
   ]
 )
 

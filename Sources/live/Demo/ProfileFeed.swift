@@ -9,11 +9,19 @@ import LiveTreeClient
 struct ProfileFeed: AddressedService {
   let channel: ListChannel
 
-  func run(at address: String) async throws {
-    let states = try LiveDatabase(address)["data"].observations(of: Profile.self)
+  /// What a screen has to do to follow the profile of a database.
+  static func updates(
+    at address: String
+  ) throws -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable
+  {
+    try LiveDatabase(address)["data"].observations(of: Profile.self)
       .reductions(into: ProfileScreen()) { screen, observation in screen.receive(observation) }
       .map(\.state)
-    for try await update in states.updates() {
+      .updates()
+  }
+
+  func run(at address: String) async throws {
+    for await update in try Self.updates(at: address) {
       try await channel.publish(update.changeset)
       try await channel.publish(PagePhase(update.phase))
     }

@@ -1,0 +1,109 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+import Demos
+import Foundation
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
+
+/// A round picture and a name beside it.
+class PictureCell: ProfileCell {
+  /// The radius of the picture, in points.
+  var radius: CGFloat { 40 }
+  /// The style of the name.
+  var style: UIFont.TextStyle { .body }
+
+  private lazy var picture = PictureView(radius: radius)
+  private lazy var label = addLabel(style)
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    contentView.addSubview(picture)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    picture.clear()
+  }
+
+  /// Shows a name and, unless there is none, a picture.
+  func show(name: String, picture pictureName: String) {
+    label.text = name
+    picture.isHidden = pictureName.isEmpty
+    picture.show(pictureName, of: name)
+    setNeedsLayout()
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let inner = CGSize(width: textWidth(in: size.width), height: size.height)
+    let height = max(picture.isHidden ? 0 : 2 * radius, label.sizeThatFits(inner).height)
+    return CGSize(width: size.width, height: height + 2 * margin)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    picture.frame.origin = CGPoint(x: margin, y: bounds.height / 2 - radius)
+    let width = textWidth(in: bounds.width)
+    label.frame = CGRect(
+      x: bounds.width - margin - width, y: margin, width: width,
+      height: bounds.height - 2 * margin)
+  }
+
+  private func textWidth(in width: CGFloat) -> CGFloat {
+    width - 2 * margin - (picture.isHidden ? 0 : 2 * radius + margin)
+  }
+}
+
+/// The person: a large picture and the name.
+final class NameCell: PictureCell {
+  override var radius: CGFloat { 50 }
+  override var style: UIFont.TextStyle { .title1 }
+
+  override func show(_ row: ProfileRow) {
+    if case .name(let name, let picture) = row { show(name: name, picture: picture) }
+  }
+}
+
+/// A friend: a picture and the name.
+final class FriendCell: PictureCell {
+  override func show(_ row: ProfileRow) {
+    if case .friend(let name, let picture) = row { show(name: name, picture: picture) }
+  }
+}
+
+/// A picture in a circle; initials on grey where there is none of that name.
+final class PictureView: UIView {
+  private let initials = UILabel()
+  private let image = UIImageView(frame: .zero)
+
+  init(radius: CGFloat) {
+    super.init(frame: CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
+    backgroundColor = .lightGray
+    layer.cornerRadius = radius
+    clipsToBounds = true
+    initials.textAlignment = .center
+    initials.textColor = .white
+    for view in [initials, image] {
+      view.frame = bounds
+      addSubview(view)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func clear() {
+    initials.text = nil
+    image.image = nil
+  }
+
+  func show(_ picture: String, of name: String) {
+    image.image = picture.isEmpty ? nil : UIImage(named: picture)
+    initials.text =
+      image.image == nil
+      ? name.split(separator: " ").prefix(2).compactMap(\.first).map(String.init).joined() : nil
+  }
+}
+#endif

@@ -1,0 +1,116 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+public import Demos
+public import Foundation
+public import LiveList
+public import LiveListPipeline
+import LiveListUIKit
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
+
+/// The live profile: a table view whose sections and rows come, go, move and change as the database
+/// does.
+///
+/// The database is followed while the screen is in sight. When it can not be read, the rows stay, and
+/// a banner says since when and why.
+public final class ProfileViewController: UIViewController {
+  /// What is to be shown next.
+  public typealias Update = ListUpdate<ProfileSection, String, ProfileRow>
+
+  private let updates: any AsyncSequence<Update, Never> & Sendable
+  private var following: Task<Void, Never>?
+  private let message = UILabel()
+  private let banner = UILabel()
+
+  /// Called when an update is shown and the table view has come to rest.
+  public var onUpdate: (@MainActor (UpdateOutcome, ListPhase) -> Void)?
+
+  /// The table view of the profile.
+  public private(set) lazy var tableView = UITableView(frame: .zero, style: .grouped)
+
+  private lazy var source = TableViewSource<ProfileSection, String, ProfileRow>(tableView) {
+    tableView, indexPath, row in
+    let cell = tableView.dequeueReusableCell(
+      withIdentifier: row.cellClass.identifier, for: indexPath)
+    (cell as? ProfileCell)?.show(row)
+    return cell
+  }
+
+  /// A screen that is led by updates, from nothing to the newest.
+  public init(following updates: any AsyncSequence<Update, Never> & Sendable) {
+    self.updates = updates
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Screens are made in code.
+  public required init?(coder: NSCoder) { nil }
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Profile"
+    for cellClass in ProfileRow.cellClasses {
+      tableView.register(cellClass, forCellReuseIdentifier: cellClass.identifier)
+    }
+    tableView.rowHeight = UITableView.automaticDimension
+    tableView.estimatedRowHeight = 100
+    tableView.allowsSelection = false
+    tableView.frame = view.bounds
+    tableView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    source.headerTitle = { $0.header }
+    source.animations = .fade
+    for label in [message, banner] {
+      label.numberOfLines = 0
+      label.textAlignment = .center
+      label.textColor = .secondaryLabel
+    }
+    tableView.backgroundView = message
+    view.addSubview(tableView)
+    show(.loading)
+  }
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    let updates = updates
+    following = Task { [weak self] in
+      for await update in updates { await self?.show(update) }
+    }
+  }
+
+  public override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    following?.cancel()
+    following = nil
+  }
+
+  private func show(_ update: Update) async {
+    let outcome = await source.apply(update.changeset)
+    show(update.phase)
+    onUpdate?(outcome, update.phase)
+  }
+
+  private func show(_ phase: ListPhase) {
+    switch phase {
+    case .loading: message.text = "Loading…"
+    case .live: message.text = source.sections.isEmpty ? ProfileScreen.emptyMessage : nil
+    case .stale(_, let failure), .failed(let failure):
+      message.text = source.sections.isEmpty ? failure.description : nil
+    }
+    showBanner(phase)
+  }
+
+  /// Rows that are not current are shown below a banner that says so.
+  private func showBanner(_ phase: ListPhase) {
+    guard case .stale(let since, let failure) = phase, !source.sections.isEmpty else {
+      tableView.tableHeaderView = nil
+      return
+    }
+    let time = since.formatted(date: .omitted, time: .shortened)
+    banner.text = "Not current since \(time): \(failure)"
+    banner.frame.size = banner.sizeThatFits(
+      CGSize(width: tableView.bounds.width, height: .greatestFiniteMagnitude))
+    tableView.tableHeaderView = banner
+  }
+}
+#endif

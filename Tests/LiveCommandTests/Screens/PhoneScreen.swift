@@ -1,0 +1,59 @@
+#if HEADLESS_UIKIT
+import DemoScreens
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+
+@testable import live
+
+/// A phone that shows the profile, held upright and long enough for all rows, and what a person sees
+/// on it.
+@MainActor
+final class PhoneScreen {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 1400))
+  let controller: ProfileViewController
+  private(set) var outcomes: [UpdateOutcome] = []
+  private(set) var phase = ListPhase.loading
+  private let shown = AsyncStream<Void>.makeStream()
+
+  /// The screen of a database's profile.
+  init(showing address: String) throws {
+    controller = ProfileViewController(following: try ProfileFeed.updates(at: address))
+    window.rootViewController = controller
+    controller.onUpdate = { [weak self] outcome, phase in
+      self?.outcomes.append(outcome)
+      self?.phase = phase
+      self?.shown.continuation.yield()
+    }
+    controller.tableView.finishesAnimationsOnNextTurn = true
+    window.makeKeyAndVisible()
+  }
+
+  /// What is written in the rows that are in sight, in sections.
+  var rows: [[String]] { controller.tableView.shownRowTexts }
+
+  /// What is written in the headers that are in sight.
+  var headers: [String] { controller.tableView.shownSections.compactMap(\.header) }
+
+  /// What is written where rows are missing.
+  var message: String? { (controller.tableView.backgroundView as? UILabel)?.text }
+
+  /// What is written above the rows.
+  var banner: String? { (controller.tableView.tableHeaderView as? UILabel)?.text }
+
+  var violations: [ContractViolation] { controller.tableView.violations }
+
+  /// Waits until the person sees something.
+  func wait(until condition: (PhoneScreen) -> Bool) async {
+    if condition(self) { return }
+    for await _ in shown.stream where condition(self) { return }
+  }
+
+  /// The person goes to another screen, or comes back.
+  func setVisible(_ isVisible: Bool) {
+    window.rootViewController = isVisible ? controller : UIViewController()
+  }
+}
+#endif

@@ -1,0 +1,105 @@
+#if HEADLESS_UIKIT
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+/// The article's screen in UIKit: edits of a database in another process, through a real socket,
+/// move the rows of a table.
+@Suite(.timeLimit(.minutes(3))) @MainActor
+struct ProfileViewControllerTests {
+  private static let about = "I like travelling along Missisipi!"
+  private static let facts = [
+    "Date of birth, November 30, 1835", "Gender, male", "Height, 180",
+  ]
+
+  @Test func theTableFollowsTheArticlesEdits() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/profile.sqlite")
+      let phone = try PhoneScreen(showing: demo.address)
+      let database = try demo.database
+      let email = "tomSawyer@gmail.com"
+
+      await phone.wait { !$0.rows.isEmpty }
+      #expect(
+        phone.rows == [
+          ["Tom Sawyer"], [Self.about], [email], Self.facts, ["Huckleberry Finn", "Celeste Holm"],
+        ])
+      #expect(phone.headers == ["Main Info", "About", "Email", "Attributes", "Friends"])
+      #expect(phone.outcomes == [.reloaded(.firstLoad)])
+
+      // A text is edited in the console.
+      try await database["data/about"].set(json(#""I like the river""#))
+      await phone.wait { $0.rows[1] == ["I like the river"] }
+      // A friend comes.
+      try await database["data/friends/2"].set(
+        json(#"{"name": "Becky Thatcher", "pictureUrl": "becky"}"#))
+      await phone.wait { $0.rows[4] == ["Huckleberry Finn", "Celeste Holm", "Becky Thatcher"] }
+      // A friend is renamed: one row goes, another comes.
+      try await database["data/friends/0/name"].set(json(#""Huck""#))
+      await phone.wait { $0.rows[4] == ["Huck", "Celeste Holm", "Becky Thatcher"] }
+      // Friends change places.
+      try await database["data/friends"].set(
+        json(
+          #"[{"name": "Becky Thatcher", "pictureUrl": "becky"}, {"name": "Huck", "pictureUrl": ""}]"#
+        ))
+      await phone.wait { $0.rows[4] == ["Becky Thatcher", "Huck"] }
+      // A section without data goes as a whole, and comes back.
+      try await database["data/profileAttributes"].remove()
+      await phone.wait { $0.headers == ["Main Info", "About", "Email", "Friends"] }
+      try await database["data/profileAttributes"].set(
+        json(#"[{"key": "Height", "value": "181"}]"#))
+      await phone.wait { $0.rows.count == 5 && $0.rows[3] == ["Height, 181"] }
+      // The whole profile at once.
+      try await database["data"].set(json(#"{"email": "tom@example.org", "about": "Back home"}"#))
+      await phone.wait { $0.rows == [["Back home"], ["tom@example.org"]] }
+      #expect(phone.headers == ["About", "Email"])
+
+      #expect(Set(phone.outcomes.dropFirst()) == [.animated], "nothing was reloaded")
+      #expect(phone.violations.isEmpty)
+      // No profile at all is told in words.
+      try await database["data"].remove()
+      await phone.wait { $0.rows.isEmpty }
+      #expect(phone.message?.hasPrefix("There is no profile") == true)
+      demo.process.kill()
+      await demo.process.end()
+    }
+  }
+
+  private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+
+  /// R1's listener was never removed and told no error: here the rows stay, and the screen says since
+  /// when; who does not look at the screen follows nothing, and catches up in one update.
+  @Test func aLostDatabaseLeavesTheRowsAndAScreenOutOfSightRests() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/profile.sqlite"
+      let demo = try await RunningDemo.start(file: file)
+      let phone = try PhoneScreen(showing: demo.address)
+      await phone.wait { !$0.rows.isEmpty }
+
+      phone.setVisible(false)
+      let updates = phone.outcomes.count
+      try await demo.database["data/about"].set(json(#""I like the river""#))
+      try await demo.database["data/email"].remove()
+      phone.setVisible(true)
+      await phone.wait { $0.rows.count == 4 && $0.rows[1] == ["I like the river"] }
+      #expect(phone.outcomes.count == updates + 1)
+
+      demo.process.kill()
+      await demo.process.end()
+      await phone.wait { $0.banner != nil }
+      #expect(phone.rows.count == 4, "the rows stay")
+      #expect(phone.banner?.hasPrefix("Not current since") == true)
+      let again = try await RunningDemo.start(file: file, port: demo.port)
+      await phone.wait { $0.banner == nil }
+      #expect(phone.violations.isEmpty)
+      again.process.kill()
+      await again.process.end()
+    }
+  }
+}
+#endif
