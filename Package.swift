@@ -224,8 +224,8 @@ package.targets += [
   .testTarget(
     name: "LiveListUIKitTests",
     dependencies: [
-      "LiveList", "LiveListTesting", "LiveListUIKit", "HeadlessViews", "HeadlessUIKit",
-      "_ContractCases", "_LiveTestSupport", "_ViewTransitions",
+      "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "HeadlessViews",
+      "HeadlessUIKit", "_ContractCases", "_LiveTestSupport", "_ViewTransitions",
     ]),
   .testTarget(
     name: "HeadlessUIKitTests",

@@ -1,0 +1,42 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListUIKit
+
+struct Contact: Identifiable, Equatable {
+  let id: Int
+  var name: String
+}
+
+enum Presence { case online, offline }
+
+final class ContactsController: UITableViewController {
+  lazy var source = TableViewSource<Presence, String, Contact>(tableView) {
+    tableView, indexPath, contact in
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Contact", for: indexPath)
+    cell.textLabel?.text = contact.name
+    return cell
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Contact")
+    source.headerTitle = { $0.header }
+  }
+
+  func show(online: [Contact], offline: [Contact]) async {
+    await source.apply([
+      ListSection(id: .online, header: "Online, \(online.count)", items: online),
+      ListSection(id: .offline, header: "Offline", items: offline),
+    ])
+  }
+
+  private(set) var deleted: [Contact.ID] = []
+
+  func allowDeleting() {
+    source.canDelete = { $0.name != "me" }
+    source.onDelete = { [weak self] contact in self?.delete(contact.id) }
+  }
+
+  private func delete(_ id: Contact.ID) { deleted.append(id) }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// As much of Firebase's realtime database as the guide uses, with the server in the test's hand.
+///
+/// Source: FirebaseDatabase 11, `DatabaseQuery`, `DataSnapshot`, `DataEventType`.
+class DatabaseQuery: NSObject {
+  private var observers: [DatabaseHandle: (DataSnapshot) -> Void] = [:]
+  private var lastHandle: DatabaseHandle = 0
+
+  func observe(
+    _ eventType: DataEventType, with block: @escaping (DataSnapshot) -> Void
+  ) -> DatabaseHandle {
+    lastHandle += 1
+    observers[lastHandle] = block
+    return lastHandle
+  }
+
+  func removeObserver(withHandle handle: DatabaseHandle) { observers[handle] = nil }
+
+  /// What the server says, in the order of the query; not Firebase's.
+  func receive(_ children: KeyValuePairs<String, [String: String]>) {
+    let snapshot = DataSnapshot(
+      key: "", value: nil, children: children.map { DataSnapshot(key: $0.key, value: $0.value) })
+    for observer in observers.values { observer(snapshot) }
+  }
+}
+
+typealias DatabaseHandle = UInt
+
+enum DataEventType { case value }
+
+class DataSnapshot: NSObject {
+  let key: String
+  let value: Any?
+  private let snapshots: [DataSnapshot]
+
+  init(key: String, value: Any?, children: [DataSnapshot] = []) {
+    self.key = key
+    self.value = value
+    snapshots = children
+  }
+
+  var children: NSEnumerator { NSArray(array: snapshots).objectEnumerator() }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The code in the articles of `LiveListUIKit.docc` is the code that is compiled and run here.
+///
+/// A comment before each block says whose it is: `<!-- RxDataSourcesExample -->` names the file it is
+/// in, `<!-- before -->` marks the code that is left behind, in somebody else's API.
+struct GuideArticleTests {
+  @Test func everyBlockIsCompiled() throws {
+    let articles = try FileManager.default.contentsOfDirectory(
+      at: Self.catalog, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "md" }
+    #expect(!articles.isEmpty)
+    for article in articles { try checkBlocks(of: article) }
+  }
+
+  private func checkBlocks(of article: URL) throws {
+    let blocks = try Self.blocks(of: article)
+    #expect(blocks.contains { $0.origin != "before" }, "no code of ours in \(article)")
+    for block in blocks {
+      let origin = try #require(block.origin, "nobody says where this is from: \(block.lines)")
+      guard origin != "before" else { continue }
+      let source = try Self.lines(of: Self.folder.appending(path: "\(origin).swift"))
+      #expect(source.holds(block.lines), "\(block.lines) is not in \(origin)")
+    }
+  }
+
+  @Test func codeThatIsNotThereIsFound() {
+    #expect(["a", "b", "c"].holds(["b", "c"]))
+    #expect(!["a", "b", "c"].holds(["a", "c"]))
+    #expect(!["a"].holds([]), "an empty block shows nothing")
+  }
+
+  private struct Block {
+    var origin: String?
+    var lines: [String] = []
+  }
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let catalog = folder.appending(
+    path: "../../../Sources/LiveListUIKit/LiveListUIKit.docc")
+
+  private static func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  private static func blocks(of article: URL) throws -> [Block] {
+    var blocks: [Block] = []
+    var isInBlock = false
+    var origin: String?
+    for line in try lines(of: article) {
+      if isInBlock {
+        isInBlock = line != "```"
+        if isInBlock { blocks[blocks.count - 1].lines.append(line) }
+      } else if line == "```swift" {
+        isInBlock = true
+        blocks.append(Block(origin: origin))
+        origin = nil
+      } else if line.hasPrefix("<!--") {
+        origin = line.trimmingCharacters(in: CharacterSet(charactersIn: "<>!- "))
+      }
+    }
+    return blocks
+  }
+}
+
+extension [String] {
+  /// Whether the lines follow each other somewhere.
+  fileprivate func holds(_ lines: [String]) -> Bool {
+    !lines.isEmpty
+      && indices.contains { self[$0...].starts(with: lines) }
+  }
+}
