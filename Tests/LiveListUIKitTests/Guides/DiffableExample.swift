@@ -11,18 +11,21 @@ struct Contact: Identifiable, Equatable {
 enum Presence { case online, offline }
 
 final class ContactsController: UITableViewController {
-  lazy var source = TableViewSource<Presence, String, Contact>(tableView) {
-    tableView, indexPath, contact in
-    let cell = tableView.dequeueReusableCell(withIdentifier: "Contact", for: indexPath)
-    cell.textLabel?.text = contact.name
-    return cell
-  }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Contact")
-    source.headerTitle = { $0.header }
   }
+
+  lazy var source = {
+    let source = TableViewSource<Presence, String, Contact>(tableView) {
+      tableView, indexPath, contact in
+      let cell = tableView.dequeueReusableCell(withIdentifier: "Contact", for: indexPath)
+      cell.textLabel?.text = contact.name
+      return cell
+    }
+    source.headerTitle = { $0.header }
+    return source
+  }()
 
   func show(online: [Contact], offline: [Contact]) async {
     await source.apply([

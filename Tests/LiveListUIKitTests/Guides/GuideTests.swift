@@ -47,6 +47,14 @@ struct GuideTests {
     #expect(stage.table.violations.isEmpty)
   }
 
+  @Test func aListMayComeBeforeTheViewIsLoaded() async {
+    let controller = ContactsController(style: .plain)
+    await controller.show(online: [Contact(id: 1, name: "Tom")], offline: [])
+    let stage = GuideStage(controller)
+    #expect(stage.rows == [["Tom"], []])
+    #expect(stage.headers == ["Online, 1", "Offline"])
+  }
+
   @Test func fromDiffableDataSourceDeleting() async {
     let stage = GuideStage(ContactsController(style: .plain))
     await stage.controller.show(

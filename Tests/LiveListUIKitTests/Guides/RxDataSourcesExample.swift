@@ -13,18 +13,21 @@ struct Match: Identifiable, Equatable, Sendable {
 typealias Week = ListSection<Int, String, Match>
 
 final class MatchesController: UITableViewController {
-  lazy var source = TableViewSource<Int, String, Match>(tableView) { tableView, indexPath, match in
-    let cell = tableView.dequeueReusableCell(withIdentifier: "Match", for: indexPath)
-    cell.textLabel?.text = "\(match.teams) \(match.score)"
-    return cell
-  }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Match")
+  }
+
+  lazy var source = {
+    let source = TableViewSource<Int, String, Match>(tableView) { tableView, indexPath, match in
+      let cell = tableView.dequeueReusableCell(withIdentifier: "Match", for: indexPath)
+      cell.textLabel?.text = "\(match.teams) \(match.score)"
+      return cell
+    }
     source.animations = RowAnimations(inserts: .top, deletes: .fade)
     source.headerTitle = { $0.header }
-  }
+    return source
+  }()
 
   func show(_ lists: some AsyncSequence<[Week], any Error>) async throws {
     for try await weeks in lists {
