@@ -1,4 +1,5 @@
 import Foundation
+import LiveList
 import Testing
 
 /// The code in the articles of `LiveListUIKit.docc` is the code that is compiled and run here.
@@ -21,7 +22,8 @@ struct GuideArticleTests {
       let origin = try #require(block.origin, "nobody says where this is from: \(block.lines)")
       guard origin != "before" else { continue }
       let source = try Self.lines(of: Self.folder.appending(path: "\(origin).swift"))
-      #expect(source.holds(block.lines), "\(block.lines) is not in \(origin)")
+      let isThere = source.holds(block.lines)
+      #expect(isThere, "this is not in \(origin).swift: \(block.lines)")
     }
   }
 
@@ -29,6 +31,33 @@ struct GuideArticleTests {
     #expect(["a", "b", "c"].holds(["b", "c"]))
     #expect(!["a", "b", "c"].holds(["a", "c"]))
     #expect(!["a"].holds([]), "an empty block shows nothing")
+  }
+
+  /// A reason that is new has to be explained: the switch does not compile without it.
+  @Test func theLandingPageExplainsEveryReason() throws {
+    let page = try Self.lines(of: Self.catalog.appending(path: "LiveListUIKit.md"))
+    let reasons: [StepDown] = [
+      .notAsked, .reducedMotion, .notInWindow, .firstLoad,
+      .budgetExceeded(operations: 0, budget: 0), .countsDiffer(shown: [], expected: []),
+      .uncommittedUpdates, .dataDiffers(data: [], expected: []), .previousListUnknown,
+    ]
+    for reason in reasons {
+      #expect(page.contains { $0.hasPrefix("| `\(Self.name(of: reason))`:") }, "\(reason)")
+    }
+  }
+
+  private static func name(of reason: StepDown) -> String {
+    switch reason {
+    case .notAsked: "notAsked"
+    case .reducedMotion: "reducedMotion"
+    case .notInWindow: "notInWindow"
+    case .firstLoad: "firstLoad"
+    case .budgetExceeded: "budgetExceeded"
+    case .countsDiffer: "countsDiffer"
+    case .uncommittedUpdates: "uncommittedUpdates"
+    case .dataDiffers: "dataDiffers"
+    case .previousListUnknown: "previousListUnknown"
+    }
   }
 
   private struct Block {

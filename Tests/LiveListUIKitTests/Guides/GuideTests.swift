@@ -4,31 +4,9 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What the guides show does what they say.
+/// What the migration guides show does what they say.
 @MainActor
 struct GuideTests {
-  @Test func theOneLineShowsTheNewList() async throws {
-    let stage = GuideStage(FriendsController(style: .plain))
-    stage.controller.show([Friend(id: "h", name: "Huck"), Friend(id: "t", name: "Tom")])
-    #expect(stage.rows == [["Huck", "Tom"]])
-    let tom = try #require(stage.cell(showing: "Tom"))
-    await stage.controller.showAndWait([
-      Friend(id: "b", name: "Becky"), Friend(id: "t", name: "Tom Sawyer"),
-    ])
-    #expect(stage.rows == [["Becky", "Tom Sawyer"]])
-    #expect(stage.cell(showing: "Tom Sawyer") === tom, "filled anew in place")
-    #expect(stage.table.violations.isEmpty)
-    #expect(stage.controller.log.isEmpty, "it was animated")
-  }
-
-  @Test func whatIsNotAnimatedSaysWhy() async {
-    let stage = GuideStage(FriendsController(style: .plain))
-    await stage.controller.showAndWait([Friend(id: "t", name: "Tom")])
-    #expect(stage.rows == [["Tom"]])
-    #expect(
-      stage.controller.log == ["friends were not animated: nothing was shown before"])
-  }
-
   @Test func fromDiffableDataSource() async throws {
     let stage = GuideStage(ContactsController(style: .plain))
     await stage.controller.show(
