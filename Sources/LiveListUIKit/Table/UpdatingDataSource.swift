@@ -7,7 +7,7 @@ public import UIKit
 #endif
 
 /// A data source of one's own whose table view is changed by one call,
-/// ``HeadlessUIKit/UITableView/updateData(with:options:)``, in place of `reloadData()`.
+/// `updateData(with:options:)`, in place of `reloadData()`.
 ///
 /// The data source keeps what it showed last as well as what it is to show, and says both. It
 /// answers the table view from ``currentSections``, always.

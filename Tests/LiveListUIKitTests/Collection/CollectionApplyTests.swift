@@ -87,13 +87,13 @@ struct CollectionApplyTests {
     view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "friend")
     window.addSubview(view)
     view.finishesAnimationsOnNextTurn = true
-    let source = ItemsCollectionViewSource<Friend>(view) { view, path, friend in
+    let source = ItemsCollectionViewSource<Neighbor>(view) { view, path, friend in
       let cell = view.dequeueReusableCell(withReuseIdentifier: "friend", for: path)
       cell.contentConfiguration = UIListContentConfiguration.cell(friend.id)
       return cell
     }
-    await source.apply([Friend(id: "Tom"), Friend(id: "Huck")])
-    #expect(await source.apply([Friend(id: "Huck"), Friend(id: "Becky")]) == .animated)
+    await source.apply([Neighbor(id: "Tom"), Neighbor(id: "Huck")])
+    #expect(await source.apply([Neighbor(id: "Huck"), Neighbor(id: "Becky")]) == .animated)
     #expect(view.shownItemTexts == [["Huck", "Becky"]])
     #expect(source.item(for: IndexPath(item: 1, section: 0))?.id == "Becky")
     #expect(source.indexPath(for: "Huck") == IndexPath(item: 0, section: 0))

@@ -60,7 +60,6 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
 
   func tableViewDidUpdate(_ tableView: UITableView) {
     calls.append("did update")
-    previousSections = []
   }
 
   func numberOfSections(in tableView: UITableView) -> Int { currentSections.count }

@@ -4,7 +4,7 @@ import HeadlessViews
 import LiveList
 import LiveListUIKit
 
-struct Friend: Identifiable, Equatable {
+struct Neighbor: Identifiable, Equatable {
   let id: String
   var mood = ""
 }
@@ -12,7 +12,7 @@ struct Friend: Identifiable, Equatable {
 /// A screen of an app: a table view whose data source has the sections of a list.
 @MainActor
 final class FriendsTable: NSObject, UITableViewDataSource {
-  typealias Section = ListSection<String, String, Friend>
+  typealias Section = ListSection<String, String, Neighbor>
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
   let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
@@ -79,7 +79,7 @@ final class FriendsTable: NSObject, UITableViewDataSource {
 func friends(
   _ names: [String], id: String = "friends", header: String = ""
 ) -> FriendsTable.Section {
-  ListSection(id: id, header: header, items: names.map { Friend(id: $0) })
+  ListSection(id: id, header: header, items: names.map { Neighbor(id: $0) })
 }
 
 /// A place in the first section.

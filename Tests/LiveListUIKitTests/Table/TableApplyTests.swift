@@ -29,14 +29,14 @@ struct TableApplyTests {
 
   @Test func flatListsAreSetAsTheyAre() {
     let screen = FriendsTable("Tom", "Huck")
-    var names = [Friend(id: "Tom"), Friend(id: "Huck")]
+    var names = [Neighbor(id: "Tom"), Neighbor(id: "Huck")]
     screen.sections = [friends(["Tom", "Huck"])]
-    let changeset = ListChangeset(from: names, to: [Friend(id: "Huck")])
+    let changeset = ListChangeset(from: names, to: [Neighbor(id: "Huck")])
     screen.table.apply(changeset, with: .fade) {
       names = $0
       screen.sections = [ListSection(id: "friends", header: "", items: $0)]
     }
-    #expect(names == [Friend(id: "Huck")])
+    #expect(names == [Neighbor(id: "Huck")])
     #expect(screen.shown == [["Huck"]])
   }
 

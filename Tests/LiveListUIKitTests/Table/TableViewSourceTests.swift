@@ -9,7 +9,7 @@ import Testing
 struct TableViewSourceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
   private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
-  private let source: TableViewSource<String, String, Friend>
+  private let source: TableViewSource<String, String, Neighbor>
 
   init() {
     table.register(UITableViewCell.self, forCellReuseIdentifier: "friend")
@@ -64,7 +64,7 @@ struct TableViewSourceTests {
   }
 
   @Test func aSwipeDeletesOneAndTheModelIsTold() {
-    var deleted: [Friend] = []
+    var deleted: [Neighbor] = []
     source.apply([friends(["a", "b", "c"])]) { _ in }
     table.commitEditing(.delete, forRowAt: row(1))
     #expect(
@@ -88,6 +88,24 @@ struct TableViewSourceTests {
     table.finishAnimations()
     #expect(table.shownRowTexts == [["d", "a", "c"]])
     #expect(table.violations.isEmpty)
+  }
+
+  @Test func aListThatWaitsIsShownAsItWasAskedFor() {
+    source.apply([friends(["a"])]) { _ in }
+    source.apply([friends(["b"])]) { _ in }
+    var ends: [UpdateOutcome] = []
+    source.apply([friends(["c"])], isAnimated: false) { ends.append($0) }
+    table.finishAnimations()
+    table.finishAnimations()
+    withKnownIssue { #expect(ends == [.notAnimated(.notAsked)]) }
+    #expect(table.shownRowTexts == [["c"]])
+  }
+
+  @Test func titlesBelowSectionsFollowTheirHeaders() {
+    source.footerTitle = { "below \($0.header)" }
+    source.apply([friends(["a"], header: "1 friend")]) { _ in }
+    source.apply([friends(["a"], header: "A friend")]) { _ in }
+    withKnownIssue { #expect(table.shownSections.map(\.footer) == ["below A friend"]) }
   }
 
   @Test func aRowThatIsDraggedMovesInTheModel() {
@@ -117,14 +135,14 @@ struct TableViewSourceTests {
   }
 
   @Test func flatListsNeedNoSections() async {
-    let source = ItemsTableViewSource<Friend>(table) { table, path, friend in
+    let source = ItemsTableViewSource<Neighbor>(table) { table, path, friend in
       let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
       cell.textLabel?.text = friend.id
       return cell
     }
     table.finishesAnimationsOnNextTurn = true
-    await source.apply([Friend(id: "Tom"), Friend(id: "Huck")])
-    #expect(await source.apply([Friend(id: "Huck")]) == .animated)
-    #expect(source.items == [Friend(id: "Huck")] && table.shownRowTexts == [["Huck"]])
+    await source.apply([Neighbor(id: "Tom"), Neighbor(id: "Huck")])
+    #expect(await source.apply([Neighbor(id: "Huck")]) == .animated)
+    #expect(source.items == [Neighbor(id: "Huck")] && table.shownRowTexts == [["Huck"]])
   }
 }
