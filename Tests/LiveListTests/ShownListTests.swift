@@ -54,7 +54,7 @@ struct ShownListTests {
     #expect(ends == [.postponed(.uncommittedUpdates)])
     #expect(view.table.shown == sections([1, 2]))
     view.hasUncommittedUpdates = false
-    list.resume(on: target)
+    list.resume()
     view.finishAnimations()
     #expect(view.table.shown == sections([2]))
   }

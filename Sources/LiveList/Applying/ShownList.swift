@@ -12,9 +12,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// What the view has been told that it shows.
   public private(set) var sections: Sections
-  private var next: Sections?
+  private var next: Wanted?
   /// What the view is being led to.
-  private var current: Sections = []
+  private var current: Wanted?
   private var isUpdating = false
   private var hasLoaded = false
   private var waiting: [@MainActor (UpdateOutcome) -> Void] = []
@@ -45,7 +45,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   }
 
   /// The list that is to be shown in the end: ``sections``, or a newer one that waits.
-  public var newest: Sections { next ?? (isUpdating ? current : sections) }
+  public var newest: Sections { (next ?? current)?.sections ?? sections }
 
   /// Notes that the view has moved an item by itself, as when a person dragged a row.
   ///
@@ -89,9 +89,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options: UpdateOptions = UpdateOptions(),
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    next = target
+    next = Wanted(sections: target, view: view, updates: updates, options: options)
     waiting.append(ended)
-    proceed(on: view, updates, options)
+    proceed()
   }
 
   /// Leads a view to a list, and waits until it, or a newer one, is shown and the view has come to
@@ -109,41 +109,42 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   }
 
   /// Shows the newest list that could not be shown when it came, because items were being dragged.
-  public func resume(
-    on view: any BatchView, updates: ContentUpdates = .reconfigure,
-    options: UpdateOptions = UpdateOptions()
-  ) {
-    proceed(on: view, updates, options)
-  }
+  public func resume() { proceed() }
 
-  private func proceed(on view: any BatchView, _ updates: ContentUpdates, _ options: UpdateOptions)
-  {
-    guard !isUpdating, let target = next else { return }
+  private func proceed() {
+    guard !isUpdating, let wanted = next else { return }
     next = nil
-    current = target
+    current = wanted
     isUpdating = true
-    var options = options
+    var options = wanted.options
     options.hasLoaded = hasLoaded
-    let changeset = ListChangeset(from: sections, to: target, updates: updates)
-    view.apply(
+    let changeset = ListChangeset(from: sections, to: wanted.sections, updates: wanted.updates)
+    wanted.view.apply(
       changeset, options: options, setData: { sections = $0 },
-      ended: { [self] outcome in end(outcome, on: view, updates, options) })
+      ended: { [self] outcome in end(outcome) })
   }
 
-  private func end(
-    _ outcome: UpdateOutcome, on view: any BatchView, _ updates: ContentUpdates,
-    _ options: UpdateOptions
-  ) {
+  private func end(_ outcome: UpdateOutcome) {
     isUpdating = false
     if case .postponed = outcome {
       // The newest list stays the next one, for when the view may be touched again.
       next = next ?? current
+      current = nil
     } else {
       hasLoaded = true
-      if next != nil { return proceed(on: view, updates, options) }
+      current = nil
+      if next != nil { return proceed() }
     }
     let ended = waiting
     waiting = []
     for end in ended { end(outcome) }
+  }
+
+  /// A list that is to be shown, and how.
+  private struct Wanted {
+    let sections: Sections
+    let view: any BatchView
+    let updates: ContentUpdates
+    let options: UpdateOptions
   }
 }

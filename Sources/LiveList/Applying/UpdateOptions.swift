@@ -16,11 +16,12 @@ public struct UpdateOptions {
   /// beginning.
   public init(
     isAnimated: Bool = true, budget: Int = .max, scrollAnchor: ScrollAnchor = .unlessAtTop,
-    stepDown: (@MainActor (StepDown) -> Void)? = nil
+    hasLoaded: Bool? = nil, stepDown: (@MainActor (StepDown) -> Void)? = nil
   ) {
     self.isAnimated = isAnimated
     self.budget = budget
     self.scrollAnchor = scrollAnchor
+    self.hasLoaded = hasLoaded
     self.stepDown = stepDown
   }
 }

@@ -41,6 +41,8 @@ public final class CollectionViewSource<
   public var onMove: (@MainActor (Item, ItemMove) -> Void)?
 
   /// Becomes the data source of a collection view, with nothing to show yet.
+  ///
+  /// Collection views do not keep their data source: whoever makes it keeps it.
   public init(_ collectionView: UICollectionView, cell: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cell = cell
@@ -81,7 +83,7 @@ public final class CollectionViewSource<
   ///     come to rest.
   public func apply(
     _ sections: [Section], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
     guard let collectionView else { return ended(.nothing) }
     var options = options
@@ -100,11 +102,7 @@ public final class CollectionViewSource<
   }
 
   /// Shows the list that had to wait because items were being dragged or dropped.
-  public func resume() {
-    guard let collectionView else { return }
-    list.resume(
-      on: CollectionBatchView(collectionView: collectionView), updates: updates, options: options)
-  }
+  public func resume() { list.resume() }
 
   // The methods of a protocol of Objective-C have to be in the class itself.
 
@@ -120,7 +118,7 @@ public final class CollectionViewSource<
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     guard let item = item(for: indexPath) else {
-      return UICollectionViewCell(frame: .zero)
+      return collectionView.emptyCell(at: indexPath)
     }
     return cell(collectionView, indexPath, item)
   }
@@ -129,8 +127,8 @@ public final class CollectionViewSource<
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
-    guard let supplementaryView else {
-      return UICollectionReusableView(frame: .zero)
+    guard let supplementaryView, list.sections.indices.contains(indexPath.section) else {
+      return collectionView.emptyView(ofKind: kind, at: indexPath)
     }
     return supplementaryView(collectionView, kind, indexPath, list.sections[indexPath.section])
   }

@@ -70,10 +70,16 @@ struct TableBatchView: BatchView {
     tableView.reconfigureRows(at: paths.map { IndexPath($0) })
   }
 
-  /// A table view has no call that fills a header anew (R39): those in sight are filled here, all
-  /// others are asked for when they come into sight.
+  /// A table view has no call that fills a header or a footer anew (R39): those in sight are filled
+  /// here, all others are asked for when they come into sight.
   func refreshHeaders(of sections: [Int]) {
     for section in sections {
+      if let footer = tableView.footerView(forSection: section),
+        let title = tableView.titleForFooter(inSection: section)
+      {
+        footer.textLabel?.text = title
+        footer.setNeedsLayout()
+      }
       guard let header = tableView.headerView(forSection: section) else { continue }
       if let title = tableView.titleForHeader(inSection: section) {
         header.textLabel?.text = title

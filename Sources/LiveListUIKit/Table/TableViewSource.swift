@@ -41,13 +41,16 @@ public final class TableViewSource<
   public var options = UpdateOptions()
   /// How items are treated that stay and change their content.
   public var updates = ContentUpdates.reconfigure
-  /// The title of a section, `nil` for none.
+  /// The title of a section, `nil` for none. It is asked for anew when the section's header changes,
+  /// by which what is counted in the title is to be carried.
   public var headerTitle: (@MainActor (Section) -> String?)?
   /// Fills a header view of one's own that is in sight and whose section has another header now;
   /// titles need none.
   public var fillHeader: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
   /// The text below a section, `nil` for none.
   public var footerTitle: (@MainActor (Section) -> String?)?
+  /// Whether a row can be edited in other ways, as by swipe actions of a delegate.
+  public var canEdit: @MainActor (Item) -> Bool = { _ in false }
   /// Whether a person may delete an item by a swipe; nothing may be deleted unless ``onDelete`` is
   /// set.
   public var canDelete: @MainActor (Item) -> Bool = { _ in true }
@@ -60,6 +63,8 @@ public final class TableViewSource<
   public var onMove: (@MainActor (Item, ItemMove) -> Void)?
 
   /// Becomes the data source of a table view, with nothing to show yet.
+  ///
+  /// Table views do not keep their data source: whoever makes it keeps it.
   public init(_ tableView: UITableView, cell: @escaping CellProvider) {
     self.tableView = tableView
     self.cell = cell
@@ -99,7 +104,7 @@ public final class TableViewSource<
   ///     rest.
   public func apply(
     _ sections: [Section], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
     guard let tableView else { return ended(.nothing) }
     var options = options
@@ -118,8 +123,7 @@ public final class TableViewSource<
 
   /// Shows the list that had to wait because items were being dragged or dropped.
   public func resume() {
-    guard let tableView else { return }
-    list.resume(on: batchView(tableView), updates: updates, options: options)
+    list.resume()
   }
 
   private func batchView(_ tableView: UITableView) -> TableBatchView {
@@ -158,17 +162,19 @@ public final class TableViewSource<
   }
 
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    onDelete != nil && item(for: indexPath).map(canDelete) == true
+    item(for: indexPath).map { canEdit($0) || onDelete != nil && canDelete($0) } ?? false
   }
 
   public func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {
-    guard editingStyle == .delete, let rest = list.newest(without: ItemPath(indexPath)) else {
+    guard editingStyle == .delete, onDelete != nil,
+      let rest = list.newest(without: ItemPath(indexPath))
+    else {
       return
     }
-    apply(rest.sections) { _ in }
+    apply(rest.sections)
     onDelete?(rest.item)
   }
 

@@ -21,6 +21,15 @@ extension UITableView {
     return (0..<count).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
   }
 
+  /// The title below a section, `nil` for none.
+  func titleForFooter(inSection section: Int) -> String? {
+    #if HEADLESS_UIKIT
+    dataSource?.tableView(self, titleForFooterInSection: section)
+    #else
+    dataSource?.tableView?(self, titleForFooterInSection: section)
+    #endif
+  }
+
   /// The title of a section, `nil` for none.
   func titleForHeader(inSection section: Int) -> String? {
     #if HEADLESS_UIKIT

@@ -15,6 +15,10 @@ extension UITableView {
   /// it answers with its new data from the first question on, all is told in one batch: where that
   /// can not hold moves, what moved is deleted and inserted.
   ///
+  /// While something is dragged over the table view it may not be told anything: the answer is
+  /// `postponed`, the data source is not called, and what was shown is to be kept until this is
+  /// called again.
+  ///
   /// - Parameters:
   ///   - animations: How each kind of change is animated.
   ///   - updates: How rows are treated that stay and change their content. Rows are not reloaded
@@ -26,6 +30,10 @@ extension UITableView {
     with animations: RowAnimations = .automatic, updates: ContentUpdates = .reconfigure,
     options: UpdateOptions = UpdateOptions()
   ) -> UpdateOutcome {
+    if hasUncommittedUpdates {
+      options.stepDown?(.uncommittedUpdates)
+      return .postponed(.uncommittedUpdates)
+    }
     guard let source = dataSource as? any UpdatingDataSource else {
       reloadData()
       options.stepDown?(.previousListUnknown)
@@ -47,7 +55,9 @@ extension UITableView {
       from: source.previousSections.map { UpdatingSection($0, of: source) },
       to: source.currentSections.map { UpdatingSection($0, of: source) }, updates: updates)
     let isOneBatch = changeset.batches.count <= 1
-    let view = TableBatchView(tableView: self, animations: animations) { _, _ in }
+    let view = TableBatchView(tableView: self, animations: animations) {
+      source.tableView(self, fill: $0, section: $1)
+    }
     return view.apply(
       isOneBatch ? changeset : changeset.replanned(moves: false), options: options,
       setData: { _ in },

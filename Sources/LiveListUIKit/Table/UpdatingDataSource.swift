@@ -24,7 +24,7 @@ public protocol UpdatingDataSource: UITableViewDataSource {
   /// Says which row it is.
   associatedtype RowKey: Hashable
 
-  /// What the table view was told last.
+  /// What the table view was told last; to be kept until ``tableViewDidUpdate(_:)``.
   var previousSections: [ListSection<SectionKey, Header, Row>] { get }
   /// What the table view is to show.
   var currentSections: [ListSection<SectionKey, Header, Row>] { get }
@@ -36,6 +36,10 @@ public protocol UpdatingDataSource: UITableViewDataSource {
   /// Whether two headers of one section show the same.
   func isEqual(_ left: Header, _ right: Header) -> Bool
 
+  /// Fills a header view of one's own that is in sight and whose section has another header now;
+  /// titles need none.
+  func tableView(_ tableView: UITableView, fill view: UITableViewHeaderFooterView, section: Int)
+
   /// Called before the table view is changed.
   func tableViewWillUpdate(_ tableView: UITableView)
   /// Called when the table view has come to rest: what was shown before is not needed any more.
@@ -43,6 +47,10 @@ public protocol UpdatingDataSource: UITableViewDataSource {
 }
 
 extension UpdatingDataSource {
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, fill view: UITableViewHeaderFooterView, section: Int
+  ) {}
   /// Does nothing.
   public func tableViewWillUpdate(_ tableView: UITableView) {}
   /// Does nothing.

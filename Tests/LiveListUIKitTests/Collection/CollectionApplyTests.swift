@@ -79,6 +79,13 @@ struct CollectionApplyTests {
     #expect(screen.selection == [ItemPath(section: 0, item: 26)])
   }
 
+  @Test func aSourceThatHasNoHeadersShowsEmptyOnes() {
+    let screen = CollectionSourceScreen(height: 440)
+    screen.source.supplementaryView = nil
+    #expect(lead(screen, to: source) == .reloaded(.firstLoad))
+    #expect(screen.seenHeaders == [0: "", 1: ""])
+  }
+
   @Test func aSourceHasTheItemsAndMovesThem() async {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     let layout = UICollectionViewFlowLayout()

@@ -97,7 +97,7 @@ struct TableViewSourceTests {
     source.apply([friends(["c"])], isAnimated: false) { ends.append($0) }
     table.finishAnimations()
     table.finishAnimations()
-    withKnownIssue { #expect(ends == [.notAnimated(.notAsked)]) }
+    #expect(ends == [.notAnimated(.notAsked)])
     #expect(table.shownRowTexts == [["c"]])
   }
 
@@ -105,7 +105,7 @@ struct TableViewSourceTests {
     source.footerTitle = { "below \($0.header)" }
     source.apply([friends(["a"], header: "1 friend")]) { _ in }
     source.apply([friends(["a"], header: "A friend")]) { _ in }
-    withKnownIssue { #expect(table.shownSections.map(\.footer) == ["below A friend"]) }
+    #expect(table.shownSections.map(\.footer) == ["below A friend"])
   }
 
   @Test func aRowThatIsDraggedMovesInTheModel() {

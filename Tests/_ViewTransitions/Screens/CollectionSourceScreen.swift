@@ -1,11 +1,12 @@
 public import LiveList
 public import LiveListTesting
-import LiveListUIKit
+public import LiveListUIKit
 
 /// A collection view whose data belongs to a ``/LiveListUIKit/CollectionViewSource``.
 @MainActor
 public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
-  private lazy var source = CollectionViewSource<Int, Int, SampleItem>(
+  /// The data source.
+  public private(set) lazy var source = CollectionViewSource<Int, Int, SampleItem>(
     collection, cell: Self.cell)
 
   public var data: [SampleSection] { source.sections }
