@@ -1,4 +1,5 @@
 public import Foundation
+import HeadlessViews
 
 /// Items side by side in lines, lines below each other, a header above and a footer below each
 /// section. It scrolls vertically only.
@@ -12,74 +13,66 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
 
-  private var items: [[UICollectionViewLayoutAttributes]] = []
-  private var bands: [UICollectionViewLayoutAttributes] = []
-  private var height: CGFloat = 0
+  private var placement: FlowPlacement?
 
   open override var collectionViewContentSize: CGSize {
-    CGSize(width: collectionView?.bounds.width ?? 0, height: height)
+    CGSize(width: collectionView?.bounds.width ?? 0, height: placement?.height ?? 0)
   }
 
   open override func prepare() {
-    items = []
-    bands = []
-    height = 0
     guard let collectionView else { return }
+    var placement = FlowPlacement(width: collectionView.bounds.width, spacing: spacing)
     for section in 0..<collectionView.numberOfSections {
-      place(
-        UICollectionView.elementKindSectionHeader, headerReferenceSize.height, section)
-      height += sectionInset.top
-      placeItems(of: section, in: collectionView)
-      height += sectionInset.bottom
-      place(
-        UICollectionView.elementKindSectionFooter, footerReferenceSize.height, section)
+      placement.append(
+        (0..<collectionView.numberOfItems(inSection: section)).map {
+          size(of: IndexPath(item: $0, section: section), in: collectionView)
+        })
     }
+    self.placement = placement
   }
 
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    (bands + items.flatMap(\.self)).filter { $0.frame.intersects(rect) }
+    guard let placement else { return [] }
+    return placement.items.indices.flatMap { section in
+      bands(of: section, in: placement).filter { $0.frame.intersects(rect) }
+        + placement.items[section].indices.filter {
+          placement.items[section][$0].intersects(rect)
+        }.compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
+    }
   }
 
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    guard items.indices.contains(indexPath.section),
-      items[indexPath.section].indices.contains(indexPath.item)
+    guard let placement, placement.items.indices.contains(indexPath.section),
+      placement.items[indexPath.section].indices.contains(indexPath.item)
     else { return nil }
-    return items[indexPath.section][indexPath.item]
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = placement.items[indexPath.section][indexPath.item]
+    return attributes
   }
 
-  private func place(_ kind: String, _ bandHeight: CGFloat, _ section: Int) {
-    guard bandHeight > 0, let collectionView else { return }
-    let band = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
-    band.frame = CGRect(
-      x: 0, y: height, width: collectionView.bounds.width, height: bandHeight)
-    bands.append(band)
-    height += bandHeight
-  }
-
-  private func placeItems(of section: Int, in collectionView: UICollectionView) {
-    var placed: [UICollectionViewLayoutAttributes] = []
-    var x = sectionInset.left
-    var lineHeight: CGFloat = 0
-    for item in 0..<collectionView.numberOfItems(inSection: section) {
-      let path = IndexPath(item: item, section: section)
-      let size = size(of: path, in: collectionView)
-      if x > sectionInset.left, x + size.width > collectionView.bounds.width - sectionInset.right {
-        height += lineHeight + minimumLineSpacing
-        (x, lineHeight) = (sectionInset.left, 0)
-      }
-      let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
-      attributes.frame = CGRect(origin: CGPoint(x: x, y: height), size: size)
-      placed.append(attributes)
-      x += size.width + minimumInteritemSpacing
-      lineHeight = max(lineHeight, size.height)
+  private func bands(
+    of section: Int, in placement: FlowPlacement
+  ) -> [UICollectionViewLayoutAttributes] {
+    [
+      (UICollectionView.elementKindSectionHeader, placement.headers[section]),
+      (UICollectionView.elementKindSectionFooter, placement.footers[section]),
+    ].filter { $0.1.height > 0 }.map { kind, frame in
+      let attributes = UICollectionViewLayoutAttributes(
+        forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+      attributes.frame = frame
+      return attributes
     }
-    height += lineHeight
-    items.append(placed)
+  }
+
+  private var spacing: FlowPlacement.Spacing {
+    FlowPlacement.Spacing(
+      line: minimumLineSpacing, item: minimumInteritemSpacing, top: sectionInset.top,
+      left: sectionInset.left, bottom: sectionInset.bottom, right: sectionInset.right,
+      header: headerReferenceSize.height, footer: footerReferenceSize.height)
   }
 
   private func size(of path: IndexPath, in collectionView: UICollectionView) -> CGSize {

@@ -31,4 +31,27 @@ extension ContractRule {
     64, "A row is reloaded where both the table and the data have it.",
     says: "attempt to reload row %, where the {view} shows % and the data has %",
     source: "AppleNS, DK")
+
+  /// R62, of the number of rows. The table raises nothing: it shows too many, or too few.
+  public static let numberOfRowsAtEnd = ContractRule(
+    62, "In the end there are as many rows as the data has.",
+    says: "the {view} silently shows % rows, where the data has %", source: "AppleNS")
+
+  /// R66, insertions; counted in the children as the call before left them.
+  public static let childToInsert = ContractRule(
+    66, "Items are inserted among the children that are in the outline at that moment.",
+    says: "NSOutlineView error inserting child indexes % in parent % (which has % children).",
+    source: "AppleNS, USR fsnotes#1620")
+
+  /// R66, removals; counted in the children as the call before left them.
+  public static let childToRemove = ContractRule(
+    66, "Items that are removed are children that are in the outline at that moment.",
+    says: "NSOutlineView error removing child indexes % in parent % (which has % children).",
+    source: "AppleNS, USR Monal#273")
+
+  /// R66, moves; each counted in the children as the call before left them.
+  public static let childToMove = ContractRule(
+    66, "Items are moved among children that are in the outline at that moment.",
+    says: "NSOutlineView error moving child index % in parent % (which has % children).",
+    source: "AppleNS")
 }

@@ -6,7 +6,7 @@
 /// - R35 to R37: what views allow at which time;
 /// - R38, R39: what is filled anew outside batches;
 /// - R41 to R47: UICollectionView alone;
-/// - R60 to R65: NSTableView.
+/// - R60 to R66: NSTableView and NSOutlineView.
 ///
 /// Several rules may bear one number: a row can be missing, or the section that it should be in.
 /// A rule without a number is not set by a view but promised by `ListChangeset`.

@@ -6,12 +6,20 @@ public enum ViewKind: Hashable, Sendable, CaseIterable {
   case collectionView
   /// NSTableView: rows without sections, changed one call after another.
   case sequentialTable
+  /// NSOutlineView: rows in a tree, changed one call after another.
+  case outlineView
 
   /// What the view calls one of the things it shows.
   var noun: String { self == .collectionView ? "item" : "row" }
 
   /// What the view calls itself in its messages.
-  var viewNoun: String { self == .collectionView ? "collection view" : "table view" }
+  var viewNoun: String {
+    switch self {
+    case .tableView, .sequentialTable: "table view"
+    case .collectionView: "collection view"
+    case .outlineView: "outline view"
+    }
+  }
 }
 
 extension ViewKind: CustomStringConvertible {
@@ -21,6 +29,7 @@ extension ViewKind: CustomStringConvertible {
     case .tableView: "UITableView"
     case .collectionView: "UICollectionView"
     case .sequentialTable: "NSTableView"
+    case .outlineView: "NSOutlineView"
     }
   }
 }

@@ -1,0 +1,13 @@
+public import Foundation
+
+/// Source: AppKit, `NSTableColumn`, macOS 10.0.
+@MainActor
+open class NSTableColumn: NSObject {
+  public let identifier: NSUserInterfaceItemIdentifier
+  open var title = ""
+  open var width: CGFloat = 100
+
+  public init(identifier: NSUserInterfaceItemIdentifier) {
+    self.identifier = identifier
+  }
+}

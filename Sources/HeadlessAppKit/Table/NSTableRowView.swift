@@ -1,0 +1,18 @@
+import Foundation
+
+/// What is behind the views of a row.
+///
+/// Source: AppKit, `NSTableRowView`, macOS 10.7.
+open class NSTableRowView: NSView {
+  open var isSelected = false
+  open var isGroupRowStyle = false
+}
+
+/// What shows a row in a column.
+///
+/// Source: AppKit, `NSTableCellView`, macOS 10.7.
+open class NSTableCellView: NSView {
+  open weak var textField: NSTextField?
+  open weak var imageView: NSImageView?
+  open var objectValue: Any?
+}

@@ -1,0 +1,109 @@
+public import Foundation
+import HeadlessViews
+
+extension NSTableView {
+  /// Forgets all rows; which numbers are selected stays.
+  func setNeedsData() {
+    let selected = selectedRowIndexes
+    for row in rows { dropViews(of: row) }
+    rows = selected.last.map { last in
+      (0...last).map { index in
+        let row = SequentialRow()
+        row.isSelected = selected.contains(index)
+        return row
+      }
+    } ?? []
+    needsData = true
+    hasUncheckedChanges = false
+    needsLayout = true
+  }
+
+  /// Counts the rows, unless that was done.
+  func loadIfNeeded() {
+    guard needsData else { return }
+    let selected = selectedRowIndexes
+    needsData = false
+    loadRows()
+    for row in selected where rows.indices.contains(row) { rows[row].isSelected = true }
+  }
+
+  /// Fetches the views of the rows that are in sight, and lets go of those out of sight.
+  func layoutRows() {
+    loadIfNeeded()
+    checkRowCount()
+    loadIfNeeded()
+    let places = places()
+    frame.size.height = max(frame.height, places.last.map { $0.maxY } ?? 0)
+    if superview is NSClipView { frame.size.height = places.last.map { $0.maxY } ?? 0 }
+    scroll(visibleRect.origin)
+    for (index, row) in rows.enumerated() {
+      if places[index].intersects(visibleRect) {
+        if row.rowView == nil { fetchViews(of: row, at: index) }
+        row.rowView?.frame = places[index]
+      } else {
+        dropViews(of: row)
+      }
+    }
+  }
+
+  /// Whether a row is in sight, as far as the heights are known.
+  func isInSight(_ row: Int) -> Bool {
+    places()[row].intersects(visibleRect) || superview as? NSClipView == nil
+  }
+
+  private func places() -> [NSRect] {
+    var y: CGFloat = 0
+    return rows.enumerated().map { index, row in
+      let height = row.height ?? (index < dataCount() ? fetchHeight(index) : rowHeight)
+      row.height = height
+      defer { y += height + intercellSpacing.height }
+      return NSRect(x: 0, y: y, width: bounds.width, height: height + intercellSpacing.height)
+    }
+  }
+}
+
+/// Source: AppKit, `NSTableView`, "Layout support" and "Scrolling the table view", macOS 10.0.
+extension NSTableView {
+  /// How many rows the table has, which may be others than its data source has.
+  public var numberOfRows: Int {
+    loadIfNeeded()
+    return rows.count
+  }
+
+  /// How many columns the table has.
+  public var numberOfColumns: Int { tableColumns.count }
+
+  /// The rectangle of a row with half of the space around it; empty when there is no such row.
+  public func rect(ofRow row: Int) -> NSRect {
+    loadIfNeeded()
+    let places = places()
+    return places.indices.contains(row) ? places[row] : .zero
+  }
+
+  /// The rows that a rectangle touches.
+  public func rows(in rect: NSRect) -> NSRange {
+    loadIfNeeded()
+    let touched = places().indices.filter { places()[$0].intersects(rect) }
+    guard let first = touched.first else { return NSRange(location: 0, length: 0) }
+    return NSRange(location: first, length: touched.count)
+  }
+
+  /// The row at a point, -1 without one.
+  public func row(at point: NSPoint) -> Int {
+    loadIfNeeded()
+    return places().firstIndex { $0.minY <= point.y && point.y < $0.maxY } ?? -1
+  }
+
+  /// Scrolls at once, as little as is needed to have a row in sight.
+  public func scrollRowToVisible(_ row: Int) {
+    layoutSubtreeIfNeeded()
+    let rect = rect(ofRow: row)
+    let sight = visibleRect
+    if rect.minY < sight.minY {
+      scroll(rect.origin)
+    } else if rect.maxY > sight.maxY {
+      scroll(NSPoint(x: 0, y: rect.maxY - sight.height))
+    }
+    layoutSubtreeIfNeeded()
+  }
+}

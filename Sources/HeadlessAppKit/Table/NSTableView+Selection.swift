@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Source: AppKit, `NSTableView`, "Selecting columns and rows", macOS 10.0. The delegate hears of
+/// every change, whoever makes it.
+extension NSTableView {
+  /// The last selected row, -1 without one.
+  public var selectedRow: Int { selectedRowIndexes.last ?? -1 }
+
+  /// The selected rows.
+  public var selectedRowIndexes: IndexSet {
+    IndexSet(rows.indices.filter { rows[$0].isSelected })
+  }
+
+  /// How many rows are selected.
+  public var numberOfSelectedRows: Int { selectedRowIndexes.count }
+
+  /// Whether a row is selected.
+  public func isRowSelected(_ row: Int) -> Bool {
+    rows.indices.contains(row) && rows[row].isSelected
+  }
+
+  /// Selects rows, and no others unless the selection is extended.
+  public func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
+    loadIfNeeded()
+    let old = selectedRowIndexes
+    for (index, row) in rows.enumerated() {
+      setSelected(row, indexes.contains(index) || (extend && row.isSelected))
+    }
+    if selectedRowIndexes != old { tellSelection() }
+  }
+
+  /// Deselects a row.
+  public func deselectRow(_ row: Int) {
+    guard isRowSelected(row) else { return }
+    setSelected(rows[row], false)
+    tellSelection()
+  }
+
+  /// Deselects all rows.
+  public func deselectAll(_ sender: Any?) {
+    selectRowIndexes([], byExtendingSelection: false)
+  }
+
+  private func setSelected(_ row: SequentialRow, _ isSelected: Bool) {
+    row.isSelected = isSelected
+    row.rowView?.isSelected = isSelected
+  }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+import HeadlessViews
+import LiveListTesting
+
+/// Source: AppKit, `NSTableView`, "Updating the table view content", macOS 10.7.
+extension NSTableView {
+  /// Begins changes that are animated together; each is done at once nevertheless (R60).
+  public func beginUpdates() {
+    loadIfNeeded()
+    depth += 1
+  }
+
+  /// Ends changes that are animated together. The rows are now those of the data source (R62).
+  public func endUpdates() {
+    guard depth > 0 else {
+      log.record(ContractViolation(.endWithoutBegin, by: kind))
+      return
+    }
+    depth -= 1
+    if depth == 0 { checkRowCount() }
+  }
+
+  /// Inserts rows, and fetches their views; the numbers are those after the call (R61, R63).
+  public func insertRows(
+    at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
+  ) {
+    loadIfNeeded()
+    for row in indexes {
+      updates.append(.insertRow(row))
+      guard check(row, below: rows.count + 1, .rowToInsert, .insertRow(row)) else { continue }
+      hasUncheckedChanges = true
+      guard row < dataCount() else {
+        log.record(
+          ContractViolation(
+            .placeOfInsertedRow, by: kind, .insertRow(row),
+            values: ["a new row", "\(row)", "nothing"]))
+        continue
+      }
+      let new = SequentialRow()
+      rows.insert(new, at: row)
+      if isInSight(row) { fetchViews(of: new, at: row) }
+    }
+    needsLayout = true
+  }
+
+  /// Removes rows; the numbers are those before the call (R61).
+  public func removeRows(
+    at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
+  ) {
+    loadIfNeeded()
+    for row in indexes.reversed() {
+      updates.append(.removeRow(row))
+      guard check(row, below: rows.count, .rowToRemove, .removeRow(row)) else { continue }
+      hasUncheckedChanges = true
+      dropViews(of: rows.remove(at: row))
+    }
+    needsLayout = true
+  }
+
+  /// Moves a row; `newIndex` is its number after the call (R61).
+  public func moveRow(at oldIndex: Int, to newIndex: Int) {
+    loadIfNeeded()
+    let operation = ViewOperation.moveRow(from: oldIndex, to: newIndex)
+    updates.append(operation)
+    guard check(oldIndex, below: rows.count, .rowToMove, operation),
+      check(newIndex, below: rows.count, .rowToMove, operation)
+    else { return }
+    hasUncheckedChanges = true
+    rows.insert(rows.remove(at: oldIndex), at: newIndex)
+    needsLayout = true
+  }
+
+  /// Fetches the views of rows in columns anew, at once (R64).
+  public func reloadData(forRowIndexes rowIndexes: IndexSet, columnIndexes: IndexSet) {
+    loadIfNeeded()
+    for row in rowIndexes {
+      updates.append(.reloadRow(row))
+      let isShown = rows.indices.contains(row)
+      let isWanted = row < dataCount()
+      guard isShown, isWanted else {
+        log.record(
+          ContractViolation(
+            .placeOfReloadedRow, by: kind, .reloadRow(row),
+            values: ["\(row)", isShown ? "a row" : "nothing", isWanted ? "a row" : "nothing"]))
+        continue
+      }
+      reloadViews(of: rows[row], at: row, columnIndexes)
+    }
+  }
+
+  /// Says that the data source has more rows at the end, or fewer.
+  public func noteNumberOfRowsChanged() {
+    loadIfNeeded()
+    let count = dataCount()
+    while rows.count > count { dropViews(of: rows.removeLast()) }
+    while rows.count < count { rows.append(SequentialRow()) }
+    needsLayout = true
+  }
+
+  /// Says that rows are to be as high as the delegate says now.
+  public func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
+    loadIfNeeded()
+    for row in indexSet where rows.indices.contains(row) { rows[row].height = nil }
+    needsLayout = true
+  }
+
+  /// R62, as far as a table can tell.
+  func checkRowCount() {
+    guard depth == 0, hasUncheckedChanges else { return }
+    hasUncheckedChanges = false
+    let count = dataCount()
+    guard rows.count != count else { return }
+    log.record(
+      ContractViolation(.numberOfRowsAtEnd, by: kind, values: ["\(rows.count)", "\(count)"]))
+    setNeedsData()
+  }
+
+  /// R61.
+  private func check(
+    _ row: Int, below limit: Int, _ rule: ContractRule, _ operation: ViewOperation
+  ) -> Bool {
+    if row >= 0, row < limit { return true }
+    log.record(ContractViolation(rule, by: kind, operation, values: ["\(row)", "\(rows.count)"]))
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+public import Foundation
+import HeadlessViews
+import LiveListTesting
+
+/// Rows without sections, which change as soon as the table is told (R60).
+///
+/// Source: AppKit, `NSTableView`, macOS 10.0. `Documentation/AppleAPI.md` lists the members.
+open class NSTableView: NSControl {
+  /// Where the table has its rows from.
+  open weak var dataSource: (any NSTableViewDataSource)? {
+    didSet { if dataSource !== oldValue { setNeedsData() } }
+  }
+  /// Who makes the views of rows, and decides on heights and selection.
+  open weak var delegate: (any NSTableViewDelegate)? {
+    didSet { if delegate !== oldValue { setNeedsData() } }
+  }
+  open var rowHeight: CGFloat = 24 { didSet { needsLayout = true } }
+  open var intercellSpacing = NSSize(width: 3, height: 2) { didSet { needsLayout = true } }
+  open var usesAutomaticRowHeights = false
+  open var floatsGroupRows = true
+  open var allowsMultipleSelection = false
+  open var allowsEmptySelection = true
+  /// The columns, from left to right.
+  public private(set) var tableColumns: [NSTableColumn] = []
+
+  var rows: [SequentialRow] = []
+  var needsData = true
+  var depth = 0
+  var hasUncheckedChanges = false
+  var waitingViews = ReusePool<NSView>()
+  var updates: [ViewOperation?] = []
+  let log = ViolationLog()
+
+  public override init(frame frameRect: NSRect) {
+    super.init(frame: frameRect)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// The kind of view, for what it says.
+  var kind: ViewKind { .sequentialTable }
+
+  /// Forgets all rows and views, and asks for them again when they are to be shown. The numbers of
+  /// the selected rows stay.
+  open func reloadData() {
+    updates.append(nil)
+    setNeedsData()
+  }
+
+  open func addTableColumn(_ tableColumn: NSTableColumn) {
+    tableColumns.append(tableColumn)
+    setNeedsData()
+  }
+
+  /// Fetches the views of the rows that came in sight, and lets go of the others.
+  open override func layout() {
+    super.layout()
+    layoutRows()
+  }
+
+  /// How many rows the data source has.
+  func dataCount() -> Int {
+    max(0, dataSource?.numberOfRows(in: self) ?? 0)
+  }
+
+  /// Asks for the view of a row in a column.
+  func fetchView(_ column: NSTableColumn?, _ row: Int) -> NSView? {
+    delegate?.tableView(self, viewFor: column, row: row)
+  }
+
+  /// Asks for the view behind a row.
+  func fetchRowView(_ row: Int) -> NSTableRowView? {
+    delegate?.tableView(self, rowViewForRow: row)
+  }
+
+  func fetchHeight(_ row: Int) -> CGFloat {
+    delegate?.tableView(self, heightOfRow: row) ?? rowHeight
+  }
+
+  func isGroup(_ row: Int) -> Bool {
+    delegate?.tableView(self, isGroupRow: row) ?? false
+  }
+
+  func maySelect(_ row: Int) -> Bool {
+    delegate?.tableView(self, shouldSelectRow: row) ?? true
+  }
+
+  func tellSelection() {
+    delegate?.tableViewSelectionDidChange(
+      Notification(name: Self.selectionDidChangeNotification, object: self))
+  }
+
+  /// Makes the rows anew, as many as the data source has.
+  func loadRows() {
+    rows = (0..<dataCount()).map { _ in SequentialRow() }
+  }
+}
+
+extension NSTableView {
+  /// Source: AppKit, `NSTableView`, macOS 10.0.
+  public nonisolated static let selectionDidChangeNotification = Notification.Name(
+    "NSTableViewSelectionDidChangeNotification")
+
+  /// How rows come and go.
+  ///
+  /// Source: AppKit, `NSTableView.AnimationOptions`, macOS 10.7.
+  public struct AnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let effectFade = AnimationOptions(rawValue: 0x1)
+    public static let effectGap = AnimationOptions(rawValue: 0x2)
+    public static let slideUp = AnimationOptions(rawValue: 0x10)
+    public static let slideDown = AnimationOptions(rawValue: 0x20)
+    public static let slideLeft = AnimationOptions(rawValue: 0x30)
+    public static let slideRight = AnimationOptions(rawValue: 0x40)
+  }
+}

@@ -1,0 +1,11 @@
+import Foundation
+import LiveList
+
+extension IndexPath {
+  /// The same place, as the contract's checks write it.
+  var itemPath: ItemPath { ItemPath(section: section, item: item) }
+
+  init(_ path: ItemPath) {
+    self.init(item: path.item, section: path.section)
+  }
+}

@@ -1,0 +1,14 @@
+public import Foundation
+
+/// An image without a picture: it knows its name.
+///
+/// Source: AppKit, `NSImage`, macOS 10.0.
+public final class NSImage: NSObject, Sendable {
+  let name: String
+
+  /// The image of this name; there is one for every name but the empty one.
+  public init?(named name: String) {
+    guard !name.isEmpty else { return nil }
+    self.name = name
+  }
+}

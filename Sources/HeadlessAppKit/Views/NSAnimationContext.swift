@@ -1,0 +1,22 @@
+public import Foundation
+import HeadlessViews
+
+/// Animations that belong together.
+///
+/// Source: AppKit, `NSAnimationContext`, macOS 10.5; `runAnimationGroup` macOS 10.7.
+@MainActor
+public final class NSAnimationContext: NSObject {
+  /// How many seconds the animations last; zero for none.
+  public var duration: TimeInterval = 0.25
+  /// Whether changes that are not told to an animator are animated as well.
+  public var allowsImplicitAnimation = false
+
+  /// Changes views; they have changed at once, and the completion is called when a test ends the
+  /// animations of the device.
+  public class func runAnimationGroup(
+    _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil
+  ) {
+    changes(NSAnimationContext())
+    HeadlessDevice.current.animations.begin { completionHandler?() }
+  }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+
+/// A view on something larger.
+///
+/// Source: AppKit, `NSScrollView`, macOS 10.0.
+open class NSScrollView: NSView {
+  /// What of the document is in sight.
+  public let contentView = NSClipView()
+  open var hasVerticalScroller = false
+
+  public override init(frame frameRect: NSRect) {
+    super.init(frame: frameRect)
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.width, .height]
+    addSubview(contentView)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// What is scrolled.
+  open var documentView: NSView? {
+    get { contentView.documentView }
+    set { contentView.documentView = newValue }
+  }
+
+  /// The rectangle of the document that is in sight.
+  open var documentVisibleRect: NSRect { contentView.bounds }
+
+  open func reflectScrolledClipView(_ cView: NSClipView) {}
+}
+
+/// What of a document is in sight.
+///
+/// Source: AppKit, `NSClipView`, macOS 10.0.
+open class NSClipView: NSView {
+  open var documentView: NSView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let documentView { addSubview(documentView) }
+    }
+  }
+
+  /// Scrolls at once, as far as there is something to see.
+  open func scroll(to newOrigin: NSPoint) {
+    let lowest = max(0, (documentView?.frame.height ?? 0) - bounds.height)
+    let y = max(0, min(newOrigin.y, lowest))
+    guard y != bounds.origin.y else { return }
+    bounds.origin = NSPoint(x: 0, y: y)
+    documentView?.needsLayout = true
+  }
+}

@@ -1,0 +1,13 @@
+import HeadlessViews
+
+/// What tests see of a view; none of it is Apple's.
+extension NSView {
+  /// All that is written in a view, from back to front.
+  package var shownTexts: [String] {
+    let own = (self as? NSTextField).map { [$0.stringValue] } ?? []
+    return own + subviews.filter { !$0.isHidden }.flatMap(\.shownTexts)
+  }
+
+  /// All that is written in a view, separated by a comma and a space.
+  package var shownText: String { shownTexts.joined(separator: ", ") }
+}

@@ -1,0 +1,137 @@
+public import Foundation
+
+/// A rectangle in a tree of rectangles. Unlike AppKit's, its first line is always at the top, as in
+/// the views that show lists.
+///
+/// Source: AppKit, `NSView`, macOS 10.0.
+open class NSView: NSResponder {
+  /// The rectangle in the superview.
+  open var frame: NSRect {
+    didSet {
+      guard frame.size != oldValue.size else { return }
+      for view in subviews { view.follow(frame.size, from: oldValue.size) }
+      needsLayout = true
+    }
+  }
+  /// The rectangle in its own coordinates.
+  open var bounds: NSRect {
+    get { NSRect(origin: boundsOrigin, size: frame.size) }
+    set {
+      boundsOrigin = newValue.origin
+      frame.size = newValue.size
+    }
+  }
+
+  public private(set) weak var superview: NSView?
+  public private(set) var subviews: [NSView] = []
+  open var identifier: NSUserInterfaceItemIdentifier?
+  open var autoresizingMask: AutoresizingMask = []
+  open var isHidden = false
+  open var alphaValue: CGFloat = 1
+  open var needsLayout = true
+
+  private var boundsOrigin = NSPoint.zero
+
+  public init(frame frameRect: NSRect) {
+    frame = frameRect
+    super.init()
+  }
+
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// The window that shows the view.
+  open var window: NSWindow? { superview?.window }
+
+  open var isFlipped: Bool { true }
+
+  open func addSubview(_ view: NSView) {
+    if view.superview !== self { view.move(to: self) }
+  }
+
+  open func removeFromSuperview() {
+    if superview != nil { move(to: nil) }
+  }
+
+  open func viewWillMove(toWindow newWindow: NSWindow?) {}
+
+  open func viewDidMoveToWindow() {}
+
+  open func viewDidMoveToSuperview() {}
+
+  /// Called before a view is used for another row or item.
+  open func prepareForReuse() {}
+
+  open func layout() {}
+
+  open func layoutSubtreeIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layout()
+    }
+    for view in subviews { view.layoutSubtreeIfNeeded() }
+  }
+
+  /// What of the view is in sight: what its scroll view shows of it, or all.
+  open var visibleRect: NSRect {
+    guard let clip = superview as? NSClipView else { return bounds }
+    return clip.bounds
+  }
+
+  /// The scroll view in which the view is.
+  open var enclosingScrollView: NSScrollView? {
+    superview as? NSScrollView ?? superview?.enclosingScrollView
+  }
+
+  /// Scrolls at once, until a point is at the top left corner.
+  open func scroll(_ point: NSPoint) {
+    guard let clip = superview as? NSClipView else { return }
+    clip.scroll(to: point)
+  }
+
+  /// The view itself: what it is told is animated as any other change.
+  open func animator() -> Self { self }
+
+  /// Whether the view is another, or somewhere in it.
+  public func isDescendant(of view: NSView) -> Bool {
+    self === view || superview?.isDescendant(of: view) ?? false
+  }
+
+  private func move(to newSuperview: NSView?) {
+    let (oldWindow, newWindow) = (window, newSuperview?.window)
+    if oldWindow !== newWindow { tellTree { $0.viewWillMove(toWindow: newWindow) } }
+    superview?.subviews.removeAll { $0 === self }
+    superview = newSuperview
+    newSuperview?.subviews.append(self)
+    viewDidMoveToSuperview()
+    if oldWindow !== newWindow { tellTree { $0.viewDidMoveToWindow() } }
+    newSuperview?.needsLayout = true
+  }
+
+  private func tellTree(_ tell: (NSView) -> Void) {
+    tell(self)
+    for view in subviews { view.tellTree(tell) }
+  }
+
+  private func follow(_ size: NSSize, from old: NSSize) {
+    if autoresizingMask.contains(.width) { frame.size.width += size.width - old.width }
+    if autoresizingMask.contains(.height) { frame.size.height += size.height - old.height }
+  }
+}
+
+extension NSView {
+  /// Source: AppKit, `NSView.AutoresizingMask`, macOS 10.0.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let width = AutoresizingMask(rawValue: 1 << 1)
+    public static let height = AutoresizingMask(rawValue: 1 << 4)
+  }
+}
