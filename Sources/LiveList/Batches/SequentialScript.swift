@@ -53,7 +53,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
 /// All places in which a row is at some time are laid out in one line: between two rows that stay,
 /// first those in which rows arrive, in their new order, then those which rows leave, in their old
 /// one. A row's index at any moment is the number of occupied places before its own.
-private struct RowMoves {
+struct RowMoves {
   private var places: [(origin: Int, target: Int)] = []
   private var occupied: OccupiedPlaces
 

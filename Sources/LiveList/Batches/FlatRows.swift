@@ -1,0 +1,77 @@
+/// The rows of a list of sections in a view that knows no sections: a header for each section, and
+/// below it its items.
+///
+///     let rows = FlatRows(sections)
+///     switch rows[row] {
+///     case .header(let section): …
+///     case .item(let path): …
+///     }
+public struct FlatRows: Hashable, Sendable {
+  /// What a row shows.
+  public enum Row: Hashable, Sendable {
+    /// The header of a section.
+    case header(Int)
+    /// An item.
+    case item(ItemPath)
+  }
+
+  /// How many items there are in each section.
+  public let counts: [Int]
+  /// Whether each section begins with a row of its own.
+  public let hasHeaders: Bool
+  /// For each section its first row, and at the end the number of rows.
+  private let starts: [Int]
+
+  /// The rows of sections with so many items.
+  ///
+  /// - Complexity: O(*s*) in the sections.
+  public init(counts: [Int], hasHeaders: Bool = true) {
+    self.counts = counts
+    self.hasHeaders = hasHeaders
+    var starts = [0]
+    for count in counts { starts.append(starts[starts.count - 1] + count + (hasHeaders ? 1 : 0)) }
+    self.starts = starts
+  }
+
+  /// The rows of sections.
+  ///
+  /// - Complexity: O(*s*) in the sections.
+  public init<SectionID, Header, Item>(
+    _ sections: [ListSection<SectionID, Header, Item>], hasHeaders: Bool = true
+  ) {
+    self.init(counts: sections.map(\.items.count), hasHeaders: hasHeaders)
+  }
+
+  /// How many rows there are.
+  public var count: Int { starts[starts.count - 1] }
+
+  /// What a row shows.
+  ///
+  /// - Precondition: There is such a row.
+  /// - Complexity: O(log *s*) in the sections.
+  public subscript(row: Int) -> Row {
+    precondition(row >= 0 && row < count, "There is no row \(row) among \(count).")
+    var (section, end) = (0, counts.count)
+    while end - section > 1 {
+      let middle = section + (end - section) / 2
+      if starts[middle] <= row { section = middle } else { end = middle }
+    }
+    let item = row - starts[section] - (hasHeaders ? 1 : 0)
+    return item < 0 ? .header(section) : .item(ItemPath(section: section, item: item))
+  }
+
+  /// The row of an item.
+  public func row(of path: ItemPath) -> Int {
+    starts[path.section] + path.item + (hasHeaders ? 1 : 0)
+  }
+
+  /// The row of the header of a section, `nil` when headers have none.
+  public func row(ofHeader section: Int) -> Int? {
+    hasHeaders ? starts[section] : nil
+  }
+
+  /// The rows of a section, its header included.
+  public func rows(ofSection section: Int) -> Range<Int> {
+    starts[section]..<starts[section + 1]
+  }
+}

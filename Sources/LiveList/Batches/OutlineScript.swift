@@ -1,0 +1,137 @@
+/// How an outline, in which items are the children of sections, comes to show another list.
+///
+/// `NSOutlineView` changes as soon as it is told, as `NSTableView` does, and counts in the children
+/// of one parent. Sections take their items along, so the order is: items that go, then the
+/// sections, then items that move, one by one and from parent to parent, then items that come.
+///
+/// Source: the documentation of `NSOutlineView.insertItems(at:inParent:withAnimation:)`,
+/// `removeItems(at:inParent:withAnimation:)` and `moveItem(at:inParent:to:inParent:)`.
+package struct OutlineScript: Hashable, Sendable {
+  /// One call.
+  package enum Step: Hashable, Sendable {
+    /// Items that go, ascending, from a section counted before the batch.
+    case removeItems([Int], section: Int)
+    /// Something happens to sections; all items are where their sections are.
+    case sections(SequentialScript.Step)
+    /// One item that moves: its path before, and its path after; sections counted after the batch.
+    case moveItem(ItemMove)
+    /// Items that come, ascending, into a section counted after the batch.
+    case insertItems([Int], section: Int)
+    /// Items that are asked for anew.
+    case reload([ItemPath])
+  }
+
+  /// The calls, in order.
+  package let steps: [Step]
+
+  /// The changes of a batch as calls to an outline.
+  ///
+  /// - Parameters:
+  ///   - changes: A batch of a changeset.
+  ///   - source: How many items there are in each section before the batch.
+  ///   - target: The same after it.
+  /// - Precondition: No section is reloaded, and items only in a batch of their own.
+  /// - Complexity: O(*n* + *m* (*s* + log *n*)) in the items, the moves and the sections.
+  package init(_ changes: BatchChanges, from source: [Int], to target: [Int]) {
+    precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
+    guard changes.itemReloads.isEmpty else {
+      precondition(
+        changes.count == changes.itemReloads.count, "Items are reloaded in a batch of their own.")
+      steps = [.reload(changes.itemReloads)]
+      return
+    }
+    let sections = ListDiff(sectionsOf: changes)
+    let map = sections.sectionMap(sourceCount: source.count, targetCount: target.count)
+    let removes = Dictionary(grouping: changes.itemDeletes, by: \.section)
+    let inserts = Dictionary(grouping: changes.itemInserts, by: \.section)
+    steps =
+      removes.sorted { $0.key < $1.key }.map { .removeItems($0.value.map(\.item), section: $0.key) }
+      + SequentialScript(
+        BatchChanges(sectionsAsItemsOf: changes),
+        from: FlatRows(counts: [source.count], hasHeaders: false),
+        to: FlatRows(counts: [target.count], hasHeaders: false)
+      ).steps.map { .sections($0) }
+      + Self.moves(changes, map, from: source, to: target)
+      + inserts.sorted { $0.key < $1.key }.map {
+        .insertItems($0.value.map(\.item), section: $0.key)
+      }
+  }
+
+  /// The moves of items, once the sections are where they will be.
+  private static func moves(
+    _ changes: BatchChanges, _ map: (targets: [Int?], origins: [Int?]), from source: [Int],
+    to target: [Int]
+  ) -> [Step] {
+    guard !changes.itemMoves.isEmpty else { return [] }
+    var items = BatchChanges()
+    let arranged = { (path: ItemPath) -> ItemPath in
+      guard let section = map.targets[path.section] else {
+        preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
+      }
+      return ItemPath(section: section, item: path.item)
+    }
+    items.itemDeletes = changes.itemDeletes.map(arranged)
+    items.itemInserts = changes.itemInserts
+    items.itemMoves = changes.itemMoves.map { ItemMove(from: arranged($0.from), to: $0.to) }
+    let counts = map.origins.enumerated().map { section, origin in
+      origin.map { source[$0] } ?? target[section]
+    }
+    let script = SequentialScript(
+      items, from: FlatRows(counts: counts), to: FlatRows(counts: target))
+    var left = counts
+    for path in items.itemDeletes { left[path.section] -= 1 }
+    return script.steps.compactMap { step in
+      guard case .move(let from, let to) = step else { return nil }
+      let origin = left.removePath(at: from)
+      return .moveItem(ItemMove(from: origin, to: left.insertPath(at: to)))
+    }
+  }
+}
+
+extension ListDiff {
+  /// What a batch does to sections.
+  fileprivate init(sectionsOf changes: BatchChanges) {
+    self.init()
+    sectionDeletes = changes.sectionDeletes
+    sectionInserts = changes.sectionInserts
+    sectionMoves = changes.sectionMoves
+  }
+}
+
+extension BatchChanges {
+  /// What a batch does to sections, as if they were the items of a flat list.
+  fileprivate init(sectionsAsItemsOf changes: BatchChanges) {
+    self.init()
+    func path(_ section: Int) -> ItemPath { ItemPath(section: 0, item: section) }
+    itemDeletes = changes.sectionDeletes.map(path)
+    itemInserts = changes.sectionInserts.map(path)
+    itemMoves = changes.sectionMoves.map { ItemMove(from: path($0.from), to: path($0.to)) }
+  }
+}
+
+/// The numbers of items in sections, each section with a header as its first row.
+extension [Int] {
+  /// Takes away the item in a row.
+  fileprivate mutating func removePath(at row: Int) -> ItemPath {
+    let path = path(at: row)
+    self[path.section] -= 1
+    return path
+  }
+
+  /// Makes place for an item that is to be in a row.
+  fileprivate mutating func insertPath(at row: Int) -> ItemPath {
+    let path = path(at: row)
+    self[path.section] += 1
+    return path
+  }
+
+  /// The section whose header is the last one above a row, and the place in it.
+  private func path(at row: Int) -> ItemPath {
+    var rest = row - 1
+    for (section, count) in enumerated() {
+      if rest <= count { return ItemPath(section: section, item: rest) }
+      rest -= count + 1
+    }
+    preconditionFailure("There is no row \(row) in sections of \(self) items.")
+  }
+}

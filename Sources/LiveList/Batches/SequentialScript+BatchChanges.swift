@@ -1,0 +1,51 @@
+extension SequentialScript {
+  /// The changes of a batch as calls to a view that knows neither batches nor sections.
+  ///
+  /// A section that comes, goes or moves does so row by row, its header included.
+  ///
+  /// - Parameters:
+  ///   - changes: A batch of a changeset.
+  ///   - source: The rows before the batch.
+  ///   - target: The rows after it.
+  /// - Precondition: No section is reloaded, and items only in a batch of their own.
+  /// - Complexity: O(*n* + *m* log *n*) in the rows and the moves.
+  public init(_ changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
+    precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
+    guard changes.itemReloads.isEmpty else {
+      precondition(
+        changes.count == changes.itemReloads.count, "Items are reloaded in a batch of their own.")
+      self.init(steps: [.reload(changes.itemReloads.map { source.row(of: $0) })])
+      return
+    }
+    let diff = ListDiff(ofRows: changes, from: source, to: target)
+    var steps: [Step] = []
+    if !diff.itemDeletes.isEmpty { steps.append(.remove(diff.itemDeletes.map(\.item))) }
+    steps += RowMoves(diff, from: source.count, to: target.count).steps
+    if !diff.itemInserts.isEmpty { steps.append(.insert(diff.itemInserts.map(\.item))) }
+    self.init(steps: steps)
+  }
+}
+
+extension ListDiff {
+  /// The changes of a batch as those of the rows of a flat list.
+  fileprivate init(ofRows changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
+    self.init()
+    func path(_ row: Int) -> ItemPath { ItemPath(section: 0, item: row) }
+    itemDeletes =
+      (changes.sectionDeletes.flatMap { source.rows(ofSection: $0) }
+      + changes.itemDeletes.map { source.row(of: $0) }).sorted().map(path)
+    itemInserts =
+      (changes.sectionInserts.flatMap { target.rows(ofSection: $0) }
+      + changes.itemInserts.map { target.row(of: $0) }).sorted().map(path)
+    itemMoves =
+      changes.sectionMoves.flatMap { move in
+        zip(source.rows(ofSection: move.from), target.rows(ofSection: move.to)).map {
+          ItemMove(from: path($0), to: path($1))
+        }
+      }
+      + changes.itemMoves.map {
+        ItemMove(from: path(source.row(of: $0.from)), to: path(target.row(of: $0.to)))
+      }
+    itemMoves.sort { $0.to < $1.to }
+  }
+}

@@ -1,0 +1,112 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// Batches told to views that change one call after another.
+@Suite(.trail)
+struct BatchScriptTests {
+  /// A row of a table: a header, or one of the items.
+  private struct Row: Identifiable, Hashable, CustomStringConvertible {
+    let id: [Int]
+    let content: Int
+    var description: String { "\(id)'\(content)" }
+  }
+
+  private func rows(_ sections: [SampleSection]) -> [Row] {
+    sections.flatMap { section in
+      [Row(id: [section.id], content: section.header)]
+        + section.items.map { Row(id: [0, $0.id], content: $0.content) }
+    }
+  }
+
+  /// The rows that a table shows after a script, their contents left as they are.
+  private func expectTableFollows(
+    _ changeset: ListChangeset<Int, Int, SampleItem>
+  ) throws {
+    var shown = changeset.source
+    var table = SimulatedSequentialTable(showing: rows(shown))
+    for batch in changeset.batches {
+      table.data = rows(batch.after)
+      let script = SequentialScript(
+        batch.changes, from: FlatRows(shown), to: FlatRows(batch.after))
+      for step in script.steps {
+        switch step {
+        case .remove(let rows): try table.removeRows(at: rows)
+        case .insert(let rows): try table.insertRows(at: rows)
+        case .reload(let rows): try table.reloadRows(at: rows)
+        case .move(let from, let to): try table.moveRow(at: from, to: to)
+        }
+      }
+      #expect(table.shown.map(\.id) == table.data.map(\.id))
+      shown = batch.after
+    }
+  }
+
+  private func expectOutlineFollows(_ changeset: ListChangeset<Int, Int, SampleItem>) {
+    var sections = changeset.source
+    for batch in changeset.batches {
+      let script = OutlineScript(
+        batch.changes, from: sections.map(\.items.count), to: batch.after.map(\.items.count))
+      for step in script.steps { sections.perform(step, data: batch.after) }
+      #expect(sections.map(\.id) == batch.after.map(\.id))
+      #expect(sections.map { $0.items.map(\.id) } == batch.after.map { $0.items.map(\.id) })
+      sections = batch.after
+    }
+  }
+
+  @Test func allSmallPairsAreFollowed() throws {
+    for size in 0...6 {
+      try withEverySectionedPair(ofSize: size, contents: 1) { source, target in
+        let changeset = ListChangeset(from: source, to: target)
+        try expectTableFollows(changeset)
+        expectOutlineFollows(changeset)
+      }
+    }
+  }
+
+  @Test(arguments: ContentUpdates.allCases)
+  func randomListsAreFollowed(updates: ContentUpdates) throws {
+    try withEvery("seed", in: UInt64(0)..<500) { seed in
+      var lists = RandomLists(seed: seed)
+      var churn = Churn([0.02, 0.1, 0.4][Int(seed % 3)])
+      churn.duplicates = seed % 4 == 0 ? 0.3 : 0
+      let source = lists.sections(Int(seed % 7), itemsUpTo: 12)
+      let changeset = ListChangeset(
+        from: source, to: lists.edited(source, by: churn), updates: updates)
+      try expectTableFollows(changeset)
+      expectOutlineFollows(changeset)
+    }
+  }
+
+  /// Between parents that stay a move is one call.
+  @Test func anItemThatChangesSectionsMovesOnce() {
+    var changes = BatchChanges()
+    changes.itemMoves = [
+      ItemMove(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 1, item: 1))
+    ]
+    #expect(
+      OutlineScript(changes, from: [1, 1], to: [0, 2]).steps == [.moveItem(changes.itemMoves[0])])
+  }
+}
+
+extension [SampleSection] {
+  /// Does one step as arrays do it.
+  fileprivate mutating func perform(_ step: OutlineScript.Step, data: [SampleSection]) {
+    switch step {
+    case .removeItems(let items, let section):
+      for item in items.reversed() { self[section].items.remove(at: item) }
+    case .insertItems(let items, let section):
+      for item in items { self[section].items.insert(data[section].items[item], at: item) }
+    case .moveItem(let move):
+      let item = self[move.from.section].items.remove(at: move.from.item)
+      self[move.to.section].items.insert(item, at: move.to.item)
+    case .sections(.remove(let sections)):
+      for section in sections.reversed() { remove(at: section) }
+    case .sections(.insert(let sections)):
+      for section in sections { insert(data[section], at: section) }
+    case .sections(.move(let from, let to)): insert(remove(at: from), at: to)
+    case .sections(.reload), .reload: break
+    }
+  }
+}
