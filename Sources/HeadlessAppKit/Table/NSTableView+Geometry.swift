@@ -6,13 +6,14 @@ extension NSTableView {
   func setNeedsData() {
     let selected = selectedRowIndexes
     for row in rows { dropViews(of: row) }
-    rows = selected.last.map { last in
-      (0...last).map { index in
-        let row = SequentialRow()
-        row.isSelected = selected.contains(index)
-        return row
-      }
-    } ?? []
+    rows =
+      selected.last.map { last in
+        (0...last).map { index in
+          let row = SequentialRow()
+          row.isSelected = selected.contains(index)
+          return row
+        }
+      } ?? []
     needsData = true
     hasUncheckedChanges = false
     needsLayout = true
@@ -30,7 +31,7 @@ extension NSTableView {
   /// Fetches the views of the rows that are in sight, and lets go of those out of sight.
   func layoutRows() {
     loadIfNeeded()
-    checkRowCount()
+    checkEnd()
     loadIfNeeded()
     let places = places()
     frame.size.height = max(frame.height, places.last.map { $0.maxY } ?? 0)
@@ -83,7 +84,8 @@ extension NSTableView {
   /// The rows that a rectangle touches.
   public func rows(in rect: NSRect) -> NSRange {
     loadIfNeeded()
-    let touched = places().indices.filter { places()[$0].intersects(rect) }
+    let places = places()
+    let touched = places.indices.filter { places[$0].intersects(rect) }
     guard let first = touched.first else { return NSRange(location: 0, length: 0) }
     return NSRange(location: first, length: touched.count)
   }

@@ -1,6 +1,6 @@
-package import LiveListTesting
 import Foundation
 import HeadlessViews
+package import LiveListTesting
 
 /// What tests see of a table, and do with it; none of it is Apple's.
 extension NSTableView {

@@ -17,7 +17,7 @@ extension NSTableView {
       return
     }
     depth -= 1
-    if depth == 0 { checkRowCount() }
+    if depth == 0 { checkEnd() }
   }
 
   /// Inserts rows, and fetches their views; the numbers are those after the call (R61, R63).
@@ -102,17 +102,6 @@ extension NSTableView {
     loadIfNeeded()
     for row in indexSet where rows.indices.contains(row) { rows[row].height = nil }
     needsLayout = true
-  }
-
-  /// R62, as far as a table can tell.
-  func checkRowCount() {
-    guard depth == 0, hasUncheckedChanges else { return }
-    hasUncheckedChanges = false
-    let count = dataCount()
-    guard rows.count != count else { return }
-    log.record(
-      ContractViolation(.numberOfRowsAtEnd, by: kind, values: ["\(rows.count)", "\(count)"]))
-    setNeedsData()
   }
 
   /// R61.

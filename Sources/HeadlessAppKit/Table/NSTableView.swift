@@ -90,6 +90,17 @@ open class NSTableView: NSControl {
       Notification(name: Self.selectionDidChangeNotification, object: self))
   }
 
+  /// R62, as far as a table can tell.
+  func checkEnd() {
+    guard depth == 0, hasUncheckedChanges else { return }
+    hasUncheckedChanges = false
+    let count = dataCount()
+    guard rows.count != count else { return }
+    log.record(
+      ContractViolation(.numberOfRowsAtEnd, by: kind, values: ["\(rows.count)", "\(count)"]))
+    setNeedsData()
+  }
+
   /// Makes the rows anew, as many as the data source has.
   func loadRows() {
     rows = (0..<dataCount()).map { _ in SequentialRow() }

@@ -11,12 +11,20 @@ public final class NSAnimationContext: NSObject {
   /// Whether changes that are not told to an animator are animated as well.
   public var allowsImplicitAnimation = false
 
+  /// The animation that is being described.
+  public static var current: NSAnimationContext { stack.last ?? NSAnimationContext() }
+
+  private static var stack: [NSAnimationContext] = []
+
   /// Changes views; they have changed at once, and the completion is called when a test ends the
   /// animations of the device.
   public class func runAnimationGroup(
-    _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil
+    _ changes: (NSAnimationContext) -> Void,
+    completionHandler: (@Sendable () -> Void)? = nil
   ) {
-    changes(NSAnimationContext())
+    stack.append(NSAnimationContext())
+    changes(current)
+    stack.removeLast()
     HeadlessDevice.current.animations.begin { completionHandler?() }
   }
 }

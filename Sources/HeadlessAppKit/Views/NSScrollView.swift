@@ -7,6 +7,8 @@ open class NSScrollView: NSView {
   /// What of the document is in sight.
   public let contentView = NSClipView()
   open var hasVerticalScroller = false
+  /// The part of what is in sight that bars cover.
+  open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
   public override init(frame frameRect: NSRect) {
     super.init(frame: frameRect)
@@ -42,8 +44,10 @@ open class NSClipView: NSView {
 
   /// Scrolls at once, as far as there is something to see.
   open func scroll(to newOrigin: NSPoint) {
-    let lowest = max(0, (documentView?.frame.height ?? 0) - bounds.height)
-    let y = max(0, min(newOrigin.y, lowest))
+    let insets = (superview as? NSScrollView)?.contentInsets
+    let highest = -(insets?.top ?? 0)
+    let height = (documentView?.frame.height ?? 0) + (insets?.bottom ?? 0)
+    let y = max(highest, min(newOrigin.y, height - bounds.height))
     guard y != bounds.origin.y else { return }
     bounds.origin = NSPoint(x: 0, y: y)
     documentView?.needsLayout = true

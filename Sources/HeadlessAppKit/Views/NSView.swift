@@ -37,6 +37,13 @@ open class NSView: NSResponder {
     super.init()
   }
 
+  /// How a collection view makes a view of a registered class; not Apple's, whose collection view
+  /// finds the initializer at run time.
+  public required convenience init(registeredFor identifier: NSUserInterfaceItemIdentifier) {
+    self.init(frame: .zero)
+    self.identifier = identifier
+  }
+
   public convenience override init() {
     self.init(frame: .zero)
   }

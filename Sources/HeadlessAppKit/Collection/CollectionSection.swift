@@ -1,0 +1,29 @@
+import Foundation
+import HeadlessViews
+
+/// What a collection view keeps of a section.
+struct CollectionSection: SectionRows {
+  var rows: [CollectionPlace]
+  /// The headers and footers that are in sight, by their kinds: as they came, they stay (R39).
+  var supplementaries: [String: NSView] = [:]
+
+  init(itemCount: Int) {
+    rows = Array(repeating: CollectionPlace(), count: itemCount)
+  }
+}
+
+/// What a collection view keeps of an item.
+struct CollectionPlace {
+  /// What shows the item, while it is in sight.
+  var item: NSCollectionViewItem?
+  var isSelected = false
+}
+
+/// The items and headers of a collection view that are not shown, and how to make more.
+struct CollectionReuse {
+  var itemClasses: [String: NSCollectionViewItem.Type] = [:]
+  /// By the kind, and by the identifier.
+  var viewClasses: [String: [String: NSView.Type]] = [:]
+  var waitingItems = ReusePool<NSCollectionViewItem>()
+  var waitingViews = ReusePool<NSView>()
+}

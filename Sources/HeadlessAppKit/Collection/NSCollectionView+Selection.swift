@@ -1,0 +1,34 @@
+public import Foundation
+
+/// Source: AppKit, `NSCollectionView`, "Managing the selection", macOS 10.11. What code selects,
+/// the delegate does not hear of.
+extension NSCollectionView {
+  /// The selected items. Setting them tells nobody.
+  public var selectionIndexPaths: Set<IndexPath> {
+    get { Set(allPaths.filter { sections[$0.section].rows[$0.item].isSelected }) }
+    set {
+      loadIfNeeded()
+      for path in allPaths {
+        let isSelected = newValue.contains(path)
+        sections[path.section].rows[path.item].isSelected = isSelected
+        sections[path.section].rows[path.item].item?.isSelected = isSelected
+      }
+    }
+  }
+
+  /// Selects items besides those that are.
+  public func selectItems(at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition) {
+    selectionIndexPaths.formUnion(indexPaths)
+    if scrollPosition != [] { scrollToItems(at: indexPaths, scrollPosition: scrollPosition) }
+  }
+
+  /// Deselects items.
+  public func deselectItems(at indexPaths: Set<IndexPath>) {
+    selectionIndexPaths.subtract(indexPaths)
+  }
+
+  /// Deselects all items.
+  public func deselectAll(_ sender: Any?) {
+    selectionIndexPaths = []
+  }
+}

@@ -1,0 +1,120 @@
+public import Foundation
+import HeadlessViews
+import LiveList
+import LiveListTesting
+
+/// Source: AppKit, `NSCollectionView`, "Inserting, moving, and deleting items", macOS 10.11.
+extension NSCollectionView {
+  /// Tells the view of changes that it shows together. Until `updates` is called the data source
+  /// answers as before, when it returns as afterwards (R1).
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?, completionHandler: (@Sendable (Bool) -> Void)? = nil
+  ) {
+    begin()
+    updates?()
+    if let completionHandler { completions.append(completionHandler) }
+    end()
+  }
+
+  /// Inserts items; counted after the batch (R3).
+  public func insertItems(at indexPaths: Set<IndexPath>) {
+    tell(indexPaths.sorted().map { .insertItem($0.itemPath) })
+  }
+
+  /// Deletes items; counted before the batch (R2).
+  public func deleteItems(at indexPaths: Set<IndexPath>) {
+    tell(indexPaths.sorted().map { .deleteItem($0.itemPath) })
+  }
+
+  /// Fetches the views of items anew; counted before the batch (R2, R5).
+  public func reloadItems(at indexPaths: Set<IndexPath>) {
+    tell(indexPaths.sorted().map { .reloadItem($0.itemPath) })
+  }
+
+  /// Moves an item, from before to after the batch (R2, R3).
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    tell([.moveItem(ItemMove(from: indexPath.itemPath, to: newIndexPath.itemPath))])
+  }
+
+  /// Inserts sections; counted after the batch (R3).
+  public func insertSections(_ sections: IndexSet) {
+    tell(sections.map { .insertSection($0) })
+  }
+
+  /// Deletes sections; counted before the batch (R2).
+  public func deleteSections(_ sections: IndexSet) {
+    tell(sections.map { .deleteSection($0) })
+  }
+
+  /// Fetches the items and headers of sections anew; counted before the batch (R2, R5).
+  public func reloadSections(_ sections: IndexSet) {
+    tell(sections.map { .reloadSection($0) })
+  }
+
+  /// Moves a section, from before to after the batch (R2, R3).
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    tell([.moveSection(SectionMove(from: section, to: newSection))])
+  }
+
+  private func begin() {
+    let isFresh = needsData
+    loadIfNeeded()
+    book.begin(counts: shownCounts, isFresh: isFresh)
+  }
+
+  private func end() {
+    do throws(ContractViolation) {
+      if let batch = try book.end() { perform(batch) }
+    } catch {
+      log.record(error)
+    }
+  }
+
+  /// One call outside of a batch is a batch of its own.
+  private func tell(_ operations: [ViewOperation]) {
+    begin()
+    for operation in operations { book.record { $0.append(operation) } }
+    end()
+  }
+
+  /// Does what a batch says, or reloads when it breaks a rule.
+  private func perform(_ batch: CountedBatch) {
+    do throws(ContractViolation) {
+      if window == nil, !batch.changes.isEmpty {
+        throw violation(of: .viewOutsideWindow, nil, "NSCollectionView")
+      }
+      rearrange(try batch.rowOrigins(after: dataCounts()))
+    } catch {
+      log.record(error)
+      setNeedsData()
+    }
+    let ended = completions
+    completions = []
+    HeadlessDevice.current.animations.begin { for completion in ended { completion(true) } }
+  }
+
+  private func rearrange(_ origins: RowOrigins) {
+    // Who reloads inside a batch (R36) has forgotten what was shown before it.
+    guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
+    let old = sections
+    sections = origins.rearranged(sections) { index in
+      CollectionSection(itemCount: origins.rows[index].count)
+    } newRow: { _ in
+      CollectionPlace()
+    }
+    needsPreparation = true
+    for (item, _) in Leavers(from: items(of: old), to: items(of: sections)).views { recycle(item) }
+    for (view, _) in Leavers(from: bands(of: old), to: bands(of: sections)).views { recycle(view) }
+    layoutItems()
+  }
+
+  private func items(
+    of sections: [CollectionSection]
+  ) -> [(view: NSCollectionViewItem, place: Void)] {
+    sections.flatMap { $0.rows.compactMap { place in place.item.map { ($0, ()) } } }
+  }
+
+  private func bands(of sections: [CollectionSection]) -> [(view: NSView, place: Void)] {
+    sections.flatMap { $0.supplementaries.values.map { ($0, ()) } }
+  }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+import HeadlessViews
+
+/// Items side by side in lines, lines below each other, a header above and a footer below each
+/// section. It scrolls vertically only.
+///
+/// Source: AppKit, `NSCollectionViewFlowLayout`, macOS 10.11.
+open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
+  open var itemSize = NSSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var headerReferenceSize = NSSize.zero { didSet { invalidateLayout() } }
+  open var footerReferenceSize = NSSize.zero { didSet { invalidateLayout() } }
+
+  private var placement: FlowPlacement?
+
+  open override var collectionViewContentSize: NSSize {
+    NSSize(width: collectionView?.bounds.width ?? 0, height: placement?.height ?? 0)
+  }
+
+  open override func prepare() {
+    guard let collectionView else { return }
+    var placement = FlowPlacement(
+      width: collectionView.bounds.width,
+      spacing: FlowPlacement.Spacing(
+        line: minimumLineSpacing, item: minimumInteritemSpacing, top: 0, left: 0, bottom: 0,
+        right: 0, header: headerReferenceSize.height, footer: footerReferenceSize.height))
+    for section in 0..<collectionView.numberOfSections {
+      placement.append(
+        repeatElement(itemSize, count: collectionView.numberOfItems(inSection: section)))
+    }
+    self.placement = placement
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: NSRect
+  ) -> [NSCollectionViewLayoutAttributes] {
+    guard let placement else { return [] }
+    return placement.items.indices.flatMap { section in
+      bands(of: section, in: placement).filter { $0.frame.intersects(rect) }
+        + placement.items[section].indices.filter {
+          placement.items[section][$0].intersects(rect)
+        }.compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
+    }
+  }
+
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> NSCollectionViewLayoutAttributes? {
+    guard let placement, placement.items.indices.contains(indexPath.section),
+      placement.items[indexPath.section].indices.contains(indexPath.item)
+    else { return nil }
+    let attributes = NSCollectionViewLayoutAttributes(forItemWith: indexPath)
+    attributes.frame = placement.items[indexPath.section][indexPath.item]
+    return attributes
+  }
+
+  private func bands(
+    of section: Int, in placement: FlowPlacement
+  ) -> [NSCollectionViewLayoutAttributes] {
+    [
+      (NSCollectionView.elementKindSectionHeader, placement.headers[section]),
+      (NSCollectionView.elementKindSectionFooter, placement.footers[section]),
+    ].filter { $0.1.height > 0 }.map { kind, frame in
+      let attributes = NSCollectionViewLayoutAttributes(
+        forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+      attributes.frame = frame
+      return attributes
+    }
+  }
+}

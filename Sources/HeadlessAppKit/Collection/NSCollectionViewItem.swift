@@ -1,0 +1,29 @@
+public import Foundation
+
+/// What a collection view shows for an item: a controller with a view, used again.
+///
+/// Source: AppKit, `NSCollectionViewItem`, macOS 10.5.
+open class NSCollectionViewItem: NSViewController {
+  open var isSelected = false
+  open weak var textField: NSTextField?
+  open weak var imageView: NSImageView?
+  /// The collection view that shows the item.
+  public internal(set) weak var collectionView: NSCollectionView?
+  var identifier: NSUserInterfaceItemIdentifier?
+
+  public override init(nibName nibNameOrNil: NibName?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// How a collection view makes an item of a registered class; not Apple's, whose collection view
+  /// finds the initializer at run time.
+  public required convenience init(registeredFor identifier: NSUserInterfaceItemIdentifier) {
+    self.init(nibName: nil, bundle: nil)
+    self.identifier = identifier
+  }
+
+  /// Called before the item is used again.
+  open func prepareForReuse() {}
+}

@@ -1,0 +1,104 @@
+public import Foundation
+
+/// Where the items and headers of a collection view are.
+///
+/// Source: AppKit, `NSCollectionViewLayout`, macOS 10.11.
+@MainActor
+open class NSCollectionViewLayout: NSObject {
+  public internal(set) weak var collectionView: NSCollectionView?
+
+  public override init() {
+    super.init()
+  }
+
+  /// The size of all that can be scrolled to.
+  open var collectionViewContentSize: NSSize { .zero }
+
+  /// Called before the layout is asked for places, after each change.
+  open func prepare() {}
+
+  /// The places of all that a rectangle touches.
+  open func layoutAttributesForElements(in rect: NSRect) -> [NSCollectionViewLayoutAttributes] {
+    []
+  }
+
+  /// The place of an item.
+  open func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> NSCollectionViewLayoutAttributes? { nil }
+
+  /// Says that places have changed.
+  open func invalidateLayout() {
+    collectionView?.needsPreparation = true
+    collectionView?.needsLayout = true
+  }
+
+  /// Says that places have changed, and which headers and footers are to be fetched anew.
+  open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
+    collectionView?.forget(context.invalidatedSupplementaryIndexPaths ?? [:])
+    invalidateLayout()
+  }
+}
+
+/// What of a layout has changed.
+///
+/// Source: AppKit, `NSCollectionViewLayoutInvalidationContext`, macOS 10.11.
+@MainActor
+open class NSCollectionViewLayoutInvalidationContext: NSObject {
+  /// The headers and footers that have changed, by their kinds.
+  public private(set) var invalidatedSupplementaryIndexPaths:
+    [NSCollectionView.SupplementaryElementKind: Set<IndexPath>]?
+
+  public override init() {
+    super.init()
+  }
+
+  /// Says that headers or footers have changed.
+  open func invalidateSupplementaryElements(
+    ofKind elementKind: NSCollectionView.SupplementaryElementKind, at indexPaths: Set<IndexPath>
+  ) {
+    invalidatedSupplementaryIndexPaths =
+      (invalidatedSupplementaryIndexPaths ?? [:]).merging([elementKind: indexPaths]) {
+        $0.union($1)
+      }
+  }
+}
+
+/// Where one item or header is.
+///
+/// Source: AppKit, `NSCollectionViewLayoutAttributes`, macOS 10.11.
+@MainActor
+open class NSCollectionViewLayoutAttributes: NSObject {
+  open var frame = NSRect.zero
+  open var indexPath: IndexPath?
+  /// The kind of a header or footer, `nil` for an item.
+  public let representedElementKind: NSCollectionView.SupplementaryElementKind?
+
+  public init(forItemWith indexPath: IndexPath) {
+    self.indexPath = indexPath
+    representedElementKind = nil
+    super.init()
+  }
+
+  public init(
+    forSupplementaryViewOfKind elementKind: NSCollectionView.SupplementaryElementKind,
+    with indexPath: IndexPath
+  ) {
+    self.indexPath = indexPath
+    representedElementKind = elementKind
+    super.init()
+  }
+}
+
+extension NSCollectionView {
+  /// Lets go of headers and footers: they are fetched anew when the view is laid out.
+  func forget(_ paths: [SupplementaryElementKind: Set<IndexPath>]) {
+    for (kind, paths) in paths {
+      for path in paths where sections.indices.contains(path.section) {
+        if let view = sections[path.section].supplementaries.removeValue(forKey: kind) {
+          recycle(view)
+        }
+      }
+    }
+  }
+}

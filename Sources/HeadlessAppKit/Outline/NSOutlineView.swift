@@ -1,0 +1,143 @@
+public import Foundation
+import HeadlessViews
+import LiveListTesting
+
+/// Rows in a tree, which change as soon as the outline is told (R66).
+///
+/// Items are objects, told apart by their identity alone.
+///
+/// Source: AppKit, `NSOutlineView`, macOS 10.0.
+open class NSOutlineView: NSTableView {
+  /// Which column shows the tree.
+  open var outlineTableColumn: NSTableColumn?
+  open var indentationPerLevel: CGFloat = 16
+
+  var root = OutlineNode(item: nil)
+  /// The nodes that have a row, in the order of the rows.
+  var shownNodes: [OutlineNode] = []
+
+  public override init(frame frameRect: NSRect) {
+    super.init(frame: frameRect)
+    root.isExpanded = true
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  override var kind: ViewKind { .outlineView }
+
+  /// Fetches views between updates only: items that came are not known before.
+  open override func layout() {
+    if depth == 0 { super.layout() } else { needsLayout = true }
+  }
+
+  override func dataCount() -> Int { shownNodes.count }
+
+  override func fetchView(_ column: NSTableColumn?, _ row: Int) -> NSView? {
+    item(ofRow: row).flatMap { outlineDelegate?.outlineView(self, viewFor: column, item: $0) }
+  }
+
+  override func fetchRowView(_ row: Int) -> NSTableRowView? {
+    item(ofRow: row).flatMap { outlineDelegate?.outlineView(self, rowViewForItem: $0) }
+  }
+
+  override func fetchHeight(_ row: Int) -> CGFloat {
+    item(ofRow: row).flatMap { outlineDelegate?.outlineView(self, heightOfRowByItem: $0) }
+      ?? rowHeight
+  }
+
+  override func isGroup(_ row: Int) -> Bool {
+    item(ofRow: row).flatMap { outlineDelegate?.outlineView(self, isGroupItem: $0) } ?? false
+  }
+
+  override func maySelect(_ row: Int) -> Bool {
+    item(ofRow: row).flatMap { outlineDelegate?.outlineView(self, shouldSelectItem: $0) } ?? true
+  }
+
+  override func tellSelection() {
+    outlineDelegate?.outlineViewSelectionDidChange(
+      Notification(name: Self.selectionDidChangeNotification, object: self))
+  }
+
+  /// Makes the tree anew. What was expanded stays so, by identity.
+  override func loadRows() {
+    let expanded = Set(
+      root.shownNodes.filter(\.isExpanded).compactMap(\.item).map { ObjectIdentifier($0) })
+    root = OutlineNode(item: nil)
+    root.isExpanded = true
+    loadChildren(of: root, expanding: expanded)
+    shownNodes = root.shownNodes
+    rows = shownNodes.map(\.row)
+  }
+
+  func loadChildren(of node: OutlineNode, expanding expanded: Set<ObjectIdentifier>) {
+    node.removeChildren()
+    for index in 0..<childCount(of: node) {
+      let child = OutlineNode(item: child(index, of: node))
+      node.insert(child, at: index)
+      if let item = child.item, expanded.contains(ObjectIdentifier(item)) {
+        child.isExpanded = true
+        loadChildren(of: child, expanding: expanded)
+      }
+    }
+  }
+
+  /// Gives every node of the tree that is to be seen its row.
+  func updateRows() {
+    shownNodes = root.shownNodes
+    let kept = Set(shownNodes.map { ObjectIdentifier($0.row) })
+    for row in rows where !kept.contains(ObjectIdentifier(row)) { dropViews(of: row) }
+    rows = shownNodes.map(\.row)
+    needsLayout = true
+  }
+
+  var outlineSource: (any NSOutlineViewDataSource)? {
+    dataSource as? any NSOutlineViewDataSource
+  }
+
+  private var outlineDelegate: (any NSOutlineViewDelegate)? {
+    delegate as? any NSOutlineViewDelegate
+  }
+
+  private func item(ofRow row: Int) -> AnyObject? {
+    shownNodes.indices.contains(row) ? shownNodes[row].item : nil
+  }
+
+  /// How many children the data source says that an item has.
+  func childCount(of node: OutlineNode) -> Int {
+    outlineSource?.outlineView(self, numberOfChildrenOfItem: node.item) ?? 0
+  }
+
+  /// Which child the data source says that an item has.
+  func child(_ index: Int, of node: OutlineNode) -> AnyObject? {
+    outlineSource.map { $0.outlineView(self, child: index, ofItem: node.item) as AnyObject }
+  }
+
+  /// Fetches the items that came (R62 as far as an outline can tell, which knows its items).
+  override func checkEnd() {
+    guard depth == 0, hasUncheckedChanges else { return }
+    hasUncheckedChanges = false
+    if !fetchItems(below: root) { setNeedsData() }
+  }
+
+  /// - Returns: Whether there are as many items as the data source has.
+  private func fetchItems(below node: OutlineNode) -> Bool {
+    let count = childCount(of: node)
+    guard count == node.children.count else {
+      log.record(
+        ContractViolation(
+          .numberOfRowsAtEnd, by: kind, values: ["\(node.children.count)", "\(count)"]))
+      return false
+    }
+    for (index, child) in node.children.enumerated() {
+      let item = self.child(index, of: node)
+      if let shown = child.item, shown !== item {
+        log.record(
+          ContractViolation(
+            .rowsAtEnd, by: kind,
+            values: ["\(shown)", "\(index)", item.map { "\($0)" } ?? "nothing"]))
+      }
+      child.item = child.item ?? item
+    }
+    return node.children.filter(\.isExpanded).allSatisfy(fetchItems)
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// Where an outline has its items from. Methods that are optional in AppKit have a body here, which
+/// does what AppKit does without them.
+///
+/// In AppKit this protocol and that of tables have nothing in common, and an outline declares its
+/// `dataSource` again. A Swift class can not; hence the refinement.
+///
+/// Source: AppKit, `NSOutlineViewDataSource`, macOS 10.0.
+@MainActor
+public protocol NSOutlineViewDataSource: NSTableViewDataSource {
+  func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
+
+  func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any
+
+  func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
+}
+
+/// Who makes the views of items. Methods that are optional in AppKit have a body here, which does
+/// what AppKit does without them. See ``NSOutlineViewDataSource`` for why it refines another.
+///
+/// Source: AppKit, `NSOutlineViewDelegate`, macOS 10.0; views macOS 10.7.
+@MainActor
+public protocol NSOutlineViewDelegate: NSTableViewDelegate {
+  func outlineView(
+    _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
+  ) -> NSView?
+
+  func outlineView(_ outlineView: NSOutlineView, rowViewForItem item: Any) -> NSTableRowView?
+
+  func outlineView(_ outlineView: NSOutlineView, heightOfRowByItem item: Any) -> CGFloat
+
+  func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool
+
+  func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool
+
+  func outlineViewSelectionDidChange(_ notification: Notification)
+}
+
+extension NSOutlineViewDelegate {
+  public func outlineView(
+    _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
+  ) -> NSView? { nil }
+
+  public func outlineView(
+    _ outlineView: NSOutlineView, rowViewForItem item: Any
+  ) -> NSTableRowView? { nil }
+
+  public func outlineView(_ outlineView: NSOutlineView, heightOfRowByItem item: Any) -> CGFloat {
+    outlineView.rowHeight
+  }
+
+  public func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
+
+  public func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
+    true
+  }
+
+  public func outlineViewSelectionDidChange(_ notification: Notification) {}
+}
