@@ -44,14 +44,14 @@ struct BatchScriptTests {
   }
 
   private func expectOutlineFollows(_ changeset: ListChangeset<Int, Int, SampleItem>) {
-    var sections = changeset.source
+    var outline = Outline(changeset.source)
     for batch in changeset.batches {
       let script = OutlineScript(
-        batch.changes, from: sections.map(\.items.count), to: batch.after.map(\.items.count))
-      for step in script.steps { sections.perform(step, data: batch.after) }
-      #expect(sections.map(\.id) == batch.after.map(\.id))
-      #expect(sections.map { $0.items.map(\.id) } == batch.after.map { $0.items.map(\.id) })
-      sections = batch.after
+        batch.changes, from: outline.parents.map(\.items.count),
+        to: batch.after.map(\.items.count))
+      outline.perform(script, data: batch.after)
+      #expect(outline.parents.map(\.id) == batch.after.map(\.id))
+      #expect(outline.parents.map(\.items) == batch.after.map { $0.items.map(\.id) })
     }
   }
 
@@ -90,23 +90,50 @@ struct BatchScriptTests {
   }
 }
 
-extension [SampleSection] {
-  /// Does one step as arrays do it.
-  fileprivate mutating func perform(_ step: OutlineScript.Step, data: [SampleSection]) {
+/// An outline as arrays have it: its parents are objects.
+private struct Outline {
+  final class Parent {
+    let id: Int
+    var items: [Int]
+
+    init(_ section: SampleSection) {
+      id = section.id
+      items = section.items.map(\.id)
+    }
+  }
+
+  private(set) var parents: [Parent]
+
+  init(_ sections: [SampleSection]) {
+    parents = sections.map { Parent($0) }
+  }
+
+  /// Does a script; items that come are those that the data has when all has been done.
+  mutating func perform(_ script: OutlineScript, data: [SampleSection]) {
+    let before = parents
+    for step in script.steps {
+      switch step {
+      case .removeItems(let items, let section):
+        for item in items.reversed() { before[section].items.remove(at: item) }
+      case .insertItems(let items, let section):
+        guard let place = parents.firstIndex(where: { $0 === before[section] }) else { continue }
+        for item in items { before[section].items.insert(data[place].items[item].id, at: item) }
+      case .moveItem(let move):
+        let item = before[move.from.section].items.remove(at: move.from.item)
+        before[move.to.section].items.insert(item, at: move.to.item)
+      case .sections(let step): perform(step, data)
+      case .reload: break
+      }
+    }
+  }
+
+  private mutating func perform(_ step: SequentialScript.Step, _ data: [SampleSection]) {
     switch step {
-    case .removeItems(let items, let section):
-      for item in items.reversed() { self[section].items.remove(at: item) }
-    case .insertItems(let items, let section):
-      for item in items { self[section].items.insert(data[section].items[item], at: item) }
-    case .moveItem(let move):
-      let item = self[move.from.section].items.remove(at: move.from.item)
-      self[move.to.section].items.insert(item, at: move.to.item)
-    case .sections(.remove(let sections)):
-      for section in sections.reversed() { remove(at: section) }
-    case .sections(.insert(let sections)):
-      for section in sections { insert(data[section], at: section) }
-    case .sections(.move(let from, let to)): insert(remove(at: from), at: to)
-    case .sections(.reload), .reload: break
+    case .remove(let sections): for section in sections.reversed() { parents.remove(at: section) }
+    case .insert(let sections):
+      for section in sections { parents.insert(Parent(data[section]), at: section) }
+    case .move(let from, let to): parents.insert(parents.remove(at: from), at: to)
+    case .reload: break
     }
   }
 }

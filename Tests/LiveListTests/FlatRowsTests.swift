@@ -34,6 +34,11 @@ struct FlatRowsTests {
     }
   }
 
+  @Test func aFlatListHasNoHeader() {
+    #expect(FlatRows([ListSection(items: [1, 2] as [SampleItem])]).count == 2)
+    #expect(FlatRows([SampleSection(id: 0, header: 0, items: [1, 2])]).count == 3)
+  }
+
   @Test func withoutHeadersSectionsHaveNoRow() {
     #expect(FlatRows(counts: [2], hasHeaders: false).row(ofHeader: 0) == nil)
   }

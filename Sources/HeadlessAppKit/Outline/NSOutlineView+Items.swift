@@ -57,7 +57,8 @@ extension NSOutlineView {
   public func expandItem(_ item: Any?) {
     guard item != nil else {
       loadNodes()
-      return root.children.forEach { expandItem($0.item) }
+      for child in root.children { expandItem(child.item) }
+      return
     }
     guard let node = node(of: item), !node.isExpanded, isExpandable(item) else { return }
     node.isExpanded = true
@@ -69,7 +70,8 @@ extension NSOutlineView {
   public func collapseItem(_ item: Any?) {
     guard item != nil else {
       loadNodes()
-      return root.children.forEach { collapseItem($0.item) }
+      for child in root.children { collapseItem(child.item) }
+      return
     }
     guard let node = node(of: item), node.isExpanded else { return }
     node.isExpanded = false

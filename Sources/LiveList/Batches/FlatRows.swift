@@ -33,13 +33,12 @@ public struct FlatRows: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// The rows of sections.
+  /// The rows of sections; a flat list has no header.
   ///
   /// - Complexity: O(*s*) in the sections.
-  public init<SectionID, Header, Item>(
-    _ sections: [ListSection<SectionID, Header, Item>], hasHeaders: Bool = true
-  ) {
-    self.init(counts: sections.map(\.items.count), hasHeaders: hasHeaders)
+  public init<SectionID, Header, Item>(_ sections: [ListSection<SectionID, Header, Item>]) {
+    self.init(
+      counts: sections.map(\.items.count), hasHeaders: SectionID.self != OnlySection.self)
   }
 
   /// How many rows there are.

@@ -4,18 +4,21 @@
 /// of one parent. Sections take their items along, so the order is: items that go, then the
 /// sections, then items that move, one by one and from parent to parent, then items that come.
 ///
+/// Parents are objects, which stay when their places change: wherever a step names the section of
+/// an item, it is counted before the batch.
+///
 /// Source: the documentation of `NSOutlineView.insertItems(at:inParent:withAnimation:)`,
 /// `removeItems(at:inParent:withAnimation:)` and `moveItem(at:inParent:to:inParent:)`.
 package struct OutlineScript: Hashable, Sendable {
   /// One call.
   package enum Step: Hashable, Sendable {
-    /// Items that go, ascending, from a section counted before the batch.
+    /// Items that go from a section, ascending.
     case removeItems([Int], section: Int)
     /// Something happens to sections; all items are where their sections are.
     case sections(SequentialScript.Step)
-    /// One item that moves: its path before, and its path after; sections counted after the batch.
+    /// One item that moves: its path before, and its path after.
     case moveItem(ItemMove)
-    /// Items that come, ascending, into a section counted after the batch.
+    /// Items that come into a section, ascending.
     case insertItems([Int], section: Int)
     /// Items that are asked for anew.
     case reload([ItemPath])
@@ -40,18 +43,19 @@ package struct OutlineScript: Hashable, Sendable {
       steps = [.reload(changes.itemReloads)]
       return
     }
-    let sections = ListDiff(sectionsOf: changes)
-    let map = sections.sectionMap(sourceCount: source.count, targetCount: target.count)
+    let sections = KeptSections(changes, sourceCount: source.count, targetCount: target.count)
     let removes = Dictionary(grouping: changes.itemDeletes, by: \.section)
-    let inserts = Dictionary(grouping: changes.itemInserts, by: \.section)
+    let inserts = Dictionary(grouping: changes.itemInserts) { sections.origin(of: $0.section) }
+    let root = SequentialScript(
+      BatchChanges(sectionsAsItemsOf: changes),
+      from: FlatRows(counts: [source.count], hasHeaders: false),
+      to: FlatRows(counts: [target.count], hasHeaders: false))
     steps =
-      removes.sorted { $0.key < $1.key }.map { .removeItems($0.value.map(\.item), section: $0.key) }
-      + SequentialScript(
-        BatchChanges(sectionsAsItemsOf: changes),
-        from: FlatRows(counts: [source.count], hasHeaders: false),
-        to: FlatRows(counts: [target.count], hasHeaders: false)
-      ).steps.map { .sections($0) }
-      + Self.moves(changes, map, from: source, to: target)
+      removes.sorted { $0.key < $1.key }.map {
+        .removeItems($0.value.map(\.item), section: $0.key)
+      }
+      + root.steps.map { .sections($0) }
+      + Self.moves(changes, sections, from: source, to: target)
       + inserts.sorted { $0.key < $1.key }.map {
         .insertItems($0.value.map(\.item), section: $0.key)
       }
@@ -59,21 +63,16 @@ package struct OutlineScript: Hashable, Sendable {
 
   /// The moves of items, once the sections are where they will be.
   private static func moves(
-    _ changes: BatchChanges, _ map: (targets: [Int?], origins: [Int?]), from source: [Int],
-    to target: [Int]
+    _ changes: BatchChanges, _ sections: KeptSections, from source: [Int], to target: [Int]
   ) -> [Step] {
     guard !changes.itemMoves.isEmpty else { return [] }
     var items = BatchChanges()
-    let arranged = { (path: ItemPath) -> ItemPath in
-      guard let section = map.targets[path.section] else {
-        preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
-      }
-      return ItemPath(section: section, item: path.item)
-    }
-    items.itemDeletes = changes.itemDeletes.map(arranged)
+    items.itemDeletes = changes.itemDeletes.map(sections.arranged)
     items.itemInserts = changes.itemInserts
-    items.itemMoves = changes.itemMoves.map { ItemMove(from: arranged($0.from), to: $0.to) }
-    let counts = map.origins.enumerated().map { section, origin in
+    items.itemMoves = changes.itemMoves.map {
+      ItemMove(from: sections.arranged($0.from), to: $0.to)
+    }
+    let counts = sections.origins.enumerated().map { section, origin in
       origin.map { source[$0] } ?? target[section]
     }
     let script = SequentialScript(
@@ -82,19 +81,42 @@ package struct OutlineScript: Hashable, Sendable {
     for path in items.itemDeletes { left[path.section] -= 1 }
     return script.steps.compactMap { step in
       guard case .move(let from, let to) = step else { return nil }
-      let origin = left.removePath(at: from)
-      return .moveItem(ItemMove(from: origin, to: left.insertPath(at: to)))
+      var (origin, goal) = (left.removePath(at: from), left.insertPath(at: to))
+      origin.section = sections.origin(of: origin.section)
+      goal.section = sections.origin(of: goal.section)
+      return .moveItem(ItemMove(from: origin, to: goal))
     }
   }
 }
 
-extension ListDiff {
-  /// What a batch does to sections.
-  fileprivate init(sectionsOf changes: BatchChanges) {
-    self.init()
-    sectionDeletes = changes.sectionDeletes
-    sectionInserts = changes.sectionInserts
-    sectionMoves = changes.sectionMoves
+/// Which sections a batch keeps.
+private struct KeptSections {
+  private let targets: [Int?]
+  /// For each section after the batch where it was before, `nil` when it is new.
+  let origins: [Int?]
+
+  init(_ changes: BatchChanges, sourceCount: Int, targetCount: Int) {
+    var diff = ListDiff()
+    diff.sectionDeletes = changes.sectionDeletes
+    diff.sectionInserts = changes.sectionInserts
+    diff.sectionMoves = changes.sectionMoves
+    (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
+  }
+
+  /// Where a section was before the batch that items come into.
+  func origin(of section: Int) -> Int {
+    guard let origin = origins[section] else {
+      preconditionFailure("No item comes alone into section \(section), which is new.")
+    }
+    return origin
+  }
+
+  /// Where an item of the source is once the sections are where they will be.
+  func arranged(_ path: ItemPath) -> ItemPath {
+    guard let section = targets[path.section] else {
+      preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
+    }
+    return ItemPath(section: section, item: path.item)
   }
 }
 

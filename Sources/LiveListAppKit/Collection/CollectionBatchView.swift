@@ -1,0 +1,138 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import Foundation
+import LiveList
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// A collection view as something that changesets are applied to.
+@MainActor
+struct CollectionBatchView: BatchView {
+  let collectionView: NSCollectionView
+
+  var condition: ViewCondition {
+    let counts = (0..<collectionView.numberOfSections).map {
+      collectionView.numberOfItems(inSection: $0)
+    }
+    return ViewCondition(
+      counts: counts, hasLoaded: counts.contains { $0 > 0 },
+      isInWindow: collectionView.window != nil,
+      reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
+  }
+
+  func perform(
+    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
+    ended: @escaping @MainActor () -> Void
+  ) {
+    withoutActuallyEscaping(setData) { setData in
+      NSAnimationContext.run(isAnimated: isAnimated) {
+        // Only what an animator is told is seen to move.
+        (isAnimated ? collectionView.animator() : collectionView).performBatchUpdates {
+          setData()
+          tell(changes)
+        }
+      } ended: {
+        ended()
+      }
+    }
+  }
+
+  private func tell(_ changes: BatchChanges) {
+    if !changes.sectionDeletes.isEmpty {
+      collectionView.deleteSections(IndexSet(changes.sectionDeletes))
+    }
+    if !changes.sectionInserts.isEmpty {
+      collectionView.insertSections(IndexSet(changes.sectionInserts))
+    }
+    for move in changes.sectionMoves { collectionView.moveSection(move.from, toSection: move.to) }
+    if !changes.sectionReloads.isEmpty {
+      collectionView.reloadSections(IndexSet(changes.sectionReloads))
+    }
+    if !changes.itemDeletes.isEmpty {
+      collectionView.deleteItems(at: indexPaths(changes.itemDeletes))
+    }
+    if !changes.itemInserts.isEmpty {
+      collectionView.insertItems(at: indexPaths(changes.itemInserts))
+    }
+    for move in changes.itemMoves {
+      collectionView.moveItem(at: IndexPath(move.from), to: IndexPath(move.to))
+    }
+    if !changes.itemReloads.isEmpty {
+      collectionView.reloadItems(at: indexPaths(changes.itemReloads))
+    }
+  }
+
+  private func indexPaths(_ paths: [ItemPath]) -> Set<IndexPath> {
+    Set(paths.map { IndexPath($0) })
+  }
+
+  func reload() {
+    collectionView.deselectAll(nil)
+    collectionView.reloadData()
+    collectionView.layoutSubtreeIfNeeded()
+  }
+
+  /// AppKit has no call that fills an item anew in place: the items are asked for again.
+  func reconfigure(_ paths: [ItemPath]) {
+    let selected = selection
+    collectionView.reloadItems(at: indexPaths(paths))
+    selection = selected
+  }
+
+  /// A collection view asks for a header anew when the layout of its kind is invalidated.
+  func refreshHeaders(of sections: [Int]) {
+    let context = NSCollectionViewLayoutInvalidationContext()
+    context.invalidateSupplementaryElements(
+      ofKind: NSCollectionView.elementKindSectionHeader,
+      at: Set(sections.map { IndexPath(item: 0, section: $0) }))
+    collectionView.collectionViewLayout?.invalidateLayout(with: context)
+  }
+
+  var selection: [ItemPath] {
+    get { collectionView.selectionIndexPaths.sorted().map { ItemPath($0) } }
+    nonmutating set { collectionView.selectionIndexPaths = indexPaths(newValue) }
+  }
+
+  private var upperEdge: CGFloat {
+    collectionView.visibleRect.minY + (collectionView.enclosingScrollView?.contentInsets.top ?? 0)
+  }
+
+  private var lowerEdge: CGFloat {
+    collectionView.visibleRect.maxY
+      - (collectionView.enclosingScrollView?.contentInsets.bottom ?? 0)
+  }
+
+  var isAtTop: Bool { upperEdge <= 0 }
+
+  var visibleItems: [ItemPath] {
+    let paths = collectionView.indexPathsForVisibleItems().sorted()
+    let whole = paths.filter { path in
+      guard let frame = frame(of: path) else { return false }
+      return frame.minY >= upperEdge && frame.maxY <= lowerEdge
+    }
+    return (whole.isEmpty ? Array(paths.prefix(1)) : whole).map { ItemPath($0) }
+  }
+
+  private func frame(of path: IndexPath) -> CGRect? {
+    collectionView.layoutAttributesForItem(at: path)?.frame
+  }
+
+  func position(of path: ItemPath) -> Double? {
+    frame(of: IndexPath(path)).map { Double($0.minY - upperEdge) }
+  }
+
+  func scroll(_ path: ItemPath, to position: Double) {
+    collectionView.layoutSubtreeIfNeeded()
+    guard let scrollView = collectionView.enclosingScrollView,
+      let frame = frame(of: IndexPath(path))
+    else { return }
+    let insets = scrollView.contentInsets
+    let wanted = frame.minY - CGFloat(position) - insets.top
+    let last = collectionView.frame.height + insets.bottom - collectionView.visibleRect.height
+    scrollView.contentView.scroll(to: NSPoint(x: 0, y: max(-insets.top, min(wanted, last))))
+    scrollView.reflectScrolledClipView(scrollView.contentView)
+  }
+}
+#endif

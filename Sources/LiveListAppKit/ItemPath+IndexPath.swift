@@ -1,0 +1,23 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+public import Foundation
+public import LiveList
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+extension ItemPath {
+  /// The same place as AppKit names it.
+  public init(_ indexPath: IndexPath) {
+    self.init(section: indexPath.section, item: indexPath.item)
+  }
+}
+
+extension IndexPath {
+  /// The same place as changesets name it.
+  public init(_ path: ItemPath) {
+    self.init(item: path.item, section: path.section)
+  }
+}
+#endif

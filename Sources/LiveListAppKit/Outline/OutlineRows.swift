@@ -1,0 +1,84 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import Foundation
+import LiveList
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// What an outline shows in its rows: sections at the top, and their items below them.
+///
+/// An outline is asked for its rows rather than its children, because it asks its data source for
+/// children that it does not show.
+@MainActor
+struct OutlineRows {
+  /// A section, and the rows of its items.
+  struct Section {
+    let item: AnyObject
+    let row: Int
+    let isExpanded: Bool
+    fileprivate(set) var itemRows: [Int] = []
+  }
+
+  private(set) var sections: [Section] = []
+  /// For each row what it shows; `nil` for what is deeper than items.
+  private var shown: [FlatRows.Row?] = []
+  /// The rows of the items of a flat list, which are at the top.
+  private let hasSections: Bool
+  private var topRows: [Int] = []
+
+  /// What an outline shows, of sections or of a flat list.
+  ///
+  /// - Complexity: O(*n*) in the rows.
+  init(_ outlineView: NSOutlineView, hasSections: Bool) {
+    self.hasSections = hasSections
+    for row in 0..<outlineView.numberOfRows { append(row, of: outlineView) }
+  }
+
+  private mutating func append(_ row: Int, of outlineView: NSOutlineView) {
+    let level = outlineView.level(forRow: row)
+    switch (hasSections, level) {
+    case (false, 0):
+      shown.append(.item(ItemPath(section: 0, item: topRows.count)))
+      topRows.append(row)
+    case (true, 0):
+      guard let item = outlineView.item(atRow: row) as AnyObject? else { return shown.append(nil) }
+      shown.append(.header(sections.count))
+      sections.append(
+        Section(item: item, row: row, isExpanded: outlineView.isItemExpanded(item)))
+    case (true, 1):
+      let last = sections.count - 1
+      shown.append(.item(ItemPath(section: last, item: sections[last].itemRows.count)))
+      sections[last].itemRows.append(row)
+    default:
+      shown.append(nil)
+    }
+  }
+
+  /// How many items the outline shows in each section; a collapsed section has as many as expected.
+  func counts(expected: [Int]) -> [Int] {
+    guard hasSections else { return [topRows.count] }
+    return sections.enumerated().map { index, section in
+      section.isExpanded || !expected.indices.contains(index)
+        ? section.itemRows.count : expected[index]
+    }
+  }
+
+  /// The row of an item, `nil` while it has none.
+  func row(of path: ItemPath) -> Int? {
+    let rows =
+      hasSections
+      ? sections.indices.contains(path.section) ? sections[path.section].itemRows : [] : topRows
+    return rows.indices.contains(path.item) ? rows[path.item] : nil
+  }
+
+  /// The items in rows.
+  func paths(of rows: some Sequence<Int>) -> [ItemPath] {
+    rows.compactMap { row in
+      guard shown.indices.contains(row), case .item(let path)? = shown[row] else { return nil }
+      return path
+    }
+  }
+}
+#endif

@@ -1,0 +1,64 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import Foundation
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// What of a table or an outline is in sight, in rows.
+extension NSTableView {
+  /// The upper edge of what no bar covers.
+  private var upperEdge: CGFloat {
+    visibleRect.minY + (enclosingScrollView?.contentInsets.top ?? 0)
+  }
+
+  private var lowerEdge: CGFloat {
+    visibleRect.maxY - (enclosingScrollView?.contentInsets.bottom ?? 0)
+  }
+
+  /// Whether the table is scrolled to its beginning.
+  var isScrolledToTop: Bool { upperEdge <= 0 }
+
+  /// The rows that are in sight, and of them those that are so as a whole.
+  var rowsInSight: (all: [Int], whole: [Int]) {
+    let range = rows(in: visibleRect)
+    let all = Array(range.location..<(range.location + range.length))
+    return (
+      all,
+      all.filter {
+        let place = rect(ofRow: $0)
+        return place.minY >= upperEdge && place.maxY <= lowerEdge
+      }
+    )
+  }
+
+  /// How far below the upper edge a row begins.
+  func position(ofRow row: Int) -> Double { Double(rect(ofRow: row).minY - upperEdge) }
+
+  /// Scrolls at once, so that a row begins so far below the upper edge.
+  func scroll(row: Int, to position: Double) {
+    layoutSubtreeIfNeeded()
+    guard let scrollView = enclosingScrollView else { return }
+    let insets = scrollView.contentInsets
+    let wanted = rect(ofRow: row).minY - CGFloat(position) - insets.top
+    let last = frame.height + insets.bottom - visibleRect.height
+    scrollView.contentView.scroll(to: NSPoint(x: 0, y: max(-insets.top, min(wanted, last))))
+    scrollView.reflectScrolledClipView(scrollView.contentView)
+  }
+
+  /// Selects rows besides those that are, where several may be.
+  func select(rows: IndexSet) {
+    let missing = rows.subtracting(selectedRowIndexes)
+    guard !missing.isEmpty else { return }
+    selectRowIndexes(missing, byExtendingSelection: allowsMultipleSelection)
+  }
+
+  /// Shows everything anew, with nothing selected: a table would keep the numbers of the rows.
+  func reloadDeselected() {
+    deselectAll(nil)
+    reloadData()
+    layoutSubtreeIfNeeded()
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import Foundation
+import LiveList
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// A table as something that changesets are applied to, a section's header being a row.
+///
+/// A table knows no sections and takes one change after the other, so each batch is told as a
+/// ``SequentialScript``.
+@MainActor
+struct TableBatchView: BatchView {
+  let tableView: NSTableView
+  let animations: RowAnimations
+  /// The rows of the data that the table's data source has at this moment.
+  let rows: () -> FlatRows
+
+  var condition: ViewCondition {
+    let (shown, expected) = (tableView.numberOfRows, rows())
+    return ViewCondition(
+      counts: shown == expected.count ? expected.counts : [shown], hasLoaded: shown > 0,
+      isInWindow: tableView.window != nil,
+      reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
+  }
+
+  func perform(
+    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
+    ended: @escaping @MainActor () -> Void
+  ) {
+    let source = rows()
+    let animations = isAnimated ? animations : .none
+    NSAnimationContext.run(isAnimated: isAnimated) {
+      // All rows that come are asked for by their final numbers.
+      setData()
+      tableView.beginUpdates()
+      for step in SequentialScript(changes, from: source, to: rows()).steps {
+        tell(step, animations)
+      }
+      tableView.endUpdates()
+    } ended: {
+      ended()
+    }
+  }
+
+  private func tell(_ step: SequentialScript.Step, _ animations: RowAnimations) {
+    switch step {
+    case .remove(let rows):
+      tableView.removeRows(at: IndexSet(rows), withAnimation: animations.deletes)
+    case .move(let from, let to): tableView.moveRow(at: from, to: to)
+    case .insert(let rows):
+      tableView.insertRows(at: IndexSet(rows), withAnimation: animations.inserts)
+    case .reload(let rows): fill(IndexSet(rows))
+    }
+  }
+
+  private func fill(_ rows: IndexSet) {
+    tableView.reloadData(
+      forRowIndexes: rows, columnIndexes: IndexSet(integersIn: 0..<tableView.numberOfColumns))
+    tableView.noteHeightOfRows(withIndexesChanged: rows)
+  }
+
+  func reload() { tableView.reloadDeselected() }
+
+  func reconfigure(_ paths: [ItemPath]) {
+    let rows = rows()
+    fill(IndexSet(paths.map { rows.row(of: $0) }))
+  }
+
+  func refreshHeaders(of sections: [Int]) {
+    let rows = rows()
+    fill(IndexSet(sections.compactMap { rows.row(ofHeader: $0) }))
+  }
+
+  var selection: [ItemPath] {
+    get { paths(of: tableView.selectedRowIndexes) }
+    nonmutating set {
+      let rows = rows()
+      tableView.select(rows: IndexSet(newValue.map { rows.row(of: $0) }))
+    }
+  }
+
+  var isAtTop: Bool { tableView.isScrolledToTop }
+
+  var visibleItems: [ItemPath] {
+    let (all, whole) = tableView.rowsInSight
+    let items = paths(of: whole)
+    return items.isEmpty ? Array(paths(of: all).prefix(1)) : items
+  }
+
+  func position(of path: ItemPath) -> Double? {
+    tableView.position(ofRow: rows().row(of: path))
+  }
+
+  func scroll(_ path: ItemPath, to position: Double) {
+    tableView.scroll(row: rows().row(of: path), to: position)
+  }
+
+  /// The items in rows, headers left out.
+  private func paths(of numbers: some Sequence<Int>) -> [ItemPath] {
+    let rows = rows()
+    return numbers.compactMap { row in
+      guard row < rows.count, case .item(let path) = rows[row] else { return nil }
+      return path
+    }
+  }
+}
+#endif
