@@ -13,13 +13,13 @@ extension NSAnimationContext {
   static func run(
     isAnimated: Bool, _ changes: () -> Void, ended: @escaping @MainActor () -> Void
   ) {
-    runAnimationGroup({ context in
-      if !isAnimated { context.duration = 0 }
-      changes()
-    }) {
+    runAnimationGroup(
+      { context in
+        if !isAnimated { context.duration = 0 }
+        changes()
+      },
       // AppKit calls on the main thread and does not say so in every SDK.
-      MainActor.assumeIsolated { ended() }
-    }
+      completionHandler: { MainActor.assumeIsolated { ended() } })
   }
 }
 #endif
