@@ -21,9 +21,16 @@ struct TableBatchView: BatchView {
   var condition: ViewCondition {
     let (shown, expected) = (tableView.numberOfRows, rows())
     return ViewCondition(
-      counts: shown == expected.count ? expected.counts : [shown], hasLoaded: shown > 0,
+      counts: shown == expected.count ? expected.counts : counts(ofRows: shown),
+      hasLoaded: shown > 0,
       isInWindow: tableView.window != nil,
       reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
+  }
+
+  /// How many items there are in rows of which a table does not know the sections: in one, if any.
+  private func counts(ofRows count: Int) -> [Int] {
+    guard rows().hasHeaders else { return [count] }
+    return count == 0 ? [] : [count - 1]
   }
 
   func perform(
