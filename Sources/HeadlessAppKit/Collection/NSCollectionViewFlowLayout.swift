@@ -37,9 +37,9 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   ) -> [NSCollectionViewLayoutAttributes] {
     guard let placement else { return [] }
     return placement.items.indices.flatMap { section in
-      bands(of: section, in: placement).filter { $0.frame.intersects(rect) }
+      bands(of: section, in: placement).filter { $0.frame.overlaps(rect) }
         + placement.items[section].indices.filter {
-          placement.items[section][$0].intersects(rect)
+          placement.items[section][$0].overlaps(rect)
         }.compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
     }
   }

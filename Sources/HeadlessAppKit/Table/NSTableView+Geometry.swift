@@ -38,7 +38,7 @@ extension NSTableView {
     if superview is NSClipView { frame.size.height = places.last.map { $0.maxY } ?? 0 }
     scroll(visibleRect.origin)
     for (index, row) in rows.enumerated() {
-      if places[index].intersects(visibleRect) {
+      if places[index].overlaps(visibleRect) {
         if row.rowView == nil { fetchViews(of: row, at: index) }
         row.rowView?.frame = places[index]
       } else {
@@ -49,7 +49,7 @@ extension NSTableView {
 
   /// Whether a row is in sight, as far as the heights are known.
   func isInSight(_ row: Int) -> Bool {
-    places()[row].intersects(visibleRect) || superview as? NSClipView == nil
+    places()[row].overlaps(visibleRect) || superview as? NSClipView == nil
   }
 
   private func places() -> [NSRect] {
@@ -85,7 +85,7 @@ extension NSTableView {
   public func rows(in rect: NSRect) -> NSRange {
     loadIfNeeded()
     let places = places()
-    let touched = places.indices.filter { places[$0].intersects(rect) }
+    let touched = places.indices.filter { places[$0].overlaps(rect) }
     guard let first = touched.first else { return NSRange(location: 0, length: 0) }
     return NSRange(location: first, length: touched.count)
   }

@@ -1,0 +1,104 @@
+import Foundation
+import HeadlessAppKit
+import LiveList
+import LiveListTesting
+
+/// A collection view in a window, with its data: one item in each line.
+@MainActor
+final class CollectionFixture: NSObject, NSCollectionViewDataSource {
+  let view = NSCollectionView()
+  let layout = NSCollectionViewFlowLayout()
+  let screen: Screen
+  var data: [(header: String, items: [String])]
+
+  init(_ data: [(header: String, items: [String])], hasHeaders: Bool = false) {
+    self.data = data
+    layout.itemSize = NSSize(width: 100, height: 20)
+    layout.minimumLineSpacing = 0
+    if hasHeaders { layout.headerReferenceSize = layout.itemSize }
+    screen = Screen(view)
+    super.init()
+    view.register(LabelItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier("item"))
+    view.register(
+      Label.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
+      withIdentifier: NSUserInterfaceItemIdentifier("header"))
+    view.collectionViewLayout = layout
+    view.isSelectable = true
+    view.dataSource = self
+    view.layoutSubtreeIfNeeded()
+  }
+
+  convenience init(_ items: String...) { self.init([("", items)]) }
+
+  func numberOfSections(in collectionView: NSCollectionView) -> Int { data.count }
+
+  func collectionView(
+    _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
+  ) -> Int { data[section].items.count }
+
+  func collectionView(
+    _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+  ) -> NSCollectionViewItem {
+    let item = collectionView.makeItem(
+      withIdentifier: NSUserInterfaceItemIdentifier("item"), for: indexPath)
+    _ = item.view
+    (item as? LabelItem)?.label.stringValue = data[indexPath.section].items[indexPath.item]
+    return item
+  }
+
+  func collectionView(
+    _ collectionView: NSCollectionView,
+    viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
+    at indexPath: IndexPath
+  ) -> NSView {
+    let view = collectionView.makeSupplementaryView(
+      ofKind: kind, withIdentifier: NSUserInterfaceItemIdentifier("header"), for: indexPath)
+    (view as? Label)?.label.stringValue = data[indexPath.section].header
+    return view
+  }
+
+  var shown: [String] { view.shownItemTexts.flatMap(\.self) }
+
+  func update(to items: [String], _ tell: (NSCollectionView) -> Void) {
+    withoutActuallyEscaping(tell) { tell in
+      view.performBatchUpdates {
+        self.data[0].items = items
+        tell(self.view)
+      }
+    }
+  }
+}
+
+/// An item as apps write it.
+final class LabelItem: NSCollectionViewItem {
+  let label = NSTextField(labelWithString: "")
+
+  override func loadView() {
+    view = NSView()
+    view.addSubview(label)
+  }
+}
+
+extension NSCollectionView {
+  /// Tells the view of one change.
+  func tell(_ operation: ViewOperation) {
+    switch operation {
+    case .deleteSection(let section): deleteSections([section])
+    case .insertSection(let section): insertSections([section])
+    case .reloadSection(let section): reloadSections([section])
+    case .moveSection(let move): moveSection(move.from, toSection: move.to)
+    case .deleteItem(let path): deleteItems(at: [IndexPath(path)])
+    case .insertItem(let path): insertItems(at: [IndexPath(path)])
+    case .reloadItem(let path): reloadItems(at: [IndexPath(path)])
+    case .moveItem(let move): moveItem(at: IndexPath(move.from), to: IndexPath(move.to))
+    case .refreshHeader, .reconfigureItem, .removeRow, .insertRow, .moveRow, .reloadRow:
+      preconditionFailure("A collection view is never told to \(operation).")
+    }
+  }
+}
+
+extension IndexPath {
+  fileprivate init(_ path: ItemPath) {
+    self.init(item: path.item, section: path.section)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HeadlessAppKit
+import LiveList
+import LiveListTesting
+import Testing
+import _AppKitScreens
+import _LiveTestSupport
+
+/// All small pairs of lists, through the adapters: nothing is refused (R60 to R67), and every row
+/// shows what the data says.
+@Suite(.trail) @MainActor
+struct SmallListsTests {
+  /// All pairs of flat lists of up to three items, duplicates and contents included.
+  @Test(arguments: ContentUpdates.allCases)
+  func flatLists(updates: ContentUpdates) throws {
+    let table = FlatTableScreen(height: 200)
+    let collection = CollectionScreen(height: 200)
+    for sourceCount in 0...3 {
+      for targetCount in 0...3 {
+        let sequences = NumberedItems(sourceCount + targetCount, contents: 2)
+        try withEvery("items of \(sourceCount) and \(targetCount)", in: sequences) { items in
+          let source = [SampleSection(id: 0, header: 0, items: Array(items[..<sourceCount]))]
+          let target = [SampleSection(id: 0, header: 0, items: Array(items[sourceCount...]))]
+          expect(table, from: source, to: target, updates)
+          expect(collection, from: source, to: target, updates)
+        }
+      }
+    }
+  }
+
+  /// All pairs of lists of up to four sections and items in all.
+  @Test(arguments: ContentUpdates.allCases)
+  func sections(updates: ContentUpdates) throws {
+    let table = TableScreen(height: 400)
+    let collection = CollectionScreen(height: 400)
+    let outline = OutlineScreen(height: 400)
+    for size in 0...5 {
+      for sectionCount in 0...min(size, 4) {
+        for shape in SectionShape.all(sections: sectionCount, items: size - sectionCount) {
+          for sections in NumberedItems(sectionCount) {
+            try withEvery("items", in: NumberedItems(size - sectionCount, contents: 2)) { items in
+              let (source, target) = shape.lists(sections, items)
+              expect(table, from: source, to: target, updates)
+              expect(collection, from: source, to: target, updates)
+              if source.hasUniqueIDs, target.hasUniqueIDs {
+                expect(outline, from: source, to: target, updates)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func expect(
+    _ screen: some ListScreen, from source: [SampleSection], to target: [SampleSection],
+    _ updates: ContentUpdates
+  ) {
+    screen.data = source
+    screen.reload()
+    _ = screen.rowsInSight()
+    (screen as? OutlineScreen)?.outlineView.expandItem(nil)
+    let outcome = screen.apply(
+      from: source, to: target, updates: updates, options: UpdateOptions(), ended: { _ in })
+    #expect(screen.violations.isEmpty, "\(screen.violations)")
+    #expect(screen.data == target)
+    #expect(outcome.isAnimatedOrNothing || source.allSatisfy(\.items.isEmpty), "\(outcome)")
+    let rows = screen.rowsInSight()
+    #expect(rows.allSatisfy { $0.shown == $0.expected }, "\(rows)")
+  }
+}
+
+extension [SampleSection] {
+  /// Whether no two sections have one id, and no two items.
+  fileprivate var hasUniqueIDs: Bool {
+    let ids = flatMap(\.items).map(\.id)
+    return Set(ids).count == ids.count && Set(map(\.id)).count == count
+  }
+}
+
+extension UpdateOutcome {
+  fileprivate var isAnimatedOrNothing: Bool { self == .animated || self == .nothing }
+}
