@@ -1,0 +1,157 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+public import Foundation
+public import LiveList
+#if HEADLESS_APPKIT
+public import HeadlessAppKit
+#else
+public import AppKit
+#endif
+
+/// The data source and delegate of a table that shows a list: it has the sections, makes the views
+/// of rows, and shows every new list animated.
+///
+///     source = TableViewSource(tableView) { tableView, column, friend in
+///       let view = tableView.makeView(withIdentifier: column, owner: nil) as? NSTableCellView
+///       view?.textField?.stringValue = friend.name
+///       return view
+///     }
+///     source.header = { tableView, section in … }
+///     await source.apply(sections)
+///
+/// The header of a section is a group row, its items are the rows below it. A flat list, whose
+/// sections are told apart by `OnlySection`, has no header.
+///
+/// Lists that come while an update runs are not queued: the newest is shown when it has ended.
+@MainActor
+public final class TableViewSource<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+>: NSObject, NSTableViewDataSource, NSTableViewDelegate {
+  /// A part of the list.
+  public typealias Section = ListSection<SectionID, Header, Item>
+  /// Makes and fills the view of an item in a column.
+  public typealias CellProvider = (NSTableView, NSUserInterfaceItemIdentifier, Item) -> NSView?
+  /// Makes and fills the view of a header.
+  public typealias HeaderProvider = (NSTableView, Section) -> NSView?
+
+  private let list = ShownList<SectionID, Header, Item>()
+  private weak var tableView: NSTableView?
+  private let cell: CellProvider
+  /// The rows of what the table shows.
+  private var rows = FlatRows([Section]())
+
+  /// How changes are animated.
+  public var animations = RowAnimations.fade
+  /// What else is wanted of the table.
+  public var options = UpdateOptions()
+  /// How items are treated that stay and change their content.
+  public var updates = ContentUpdates.reconfigure
+  /// Makes the views of headers; without it their rows are empty.
+  public var header: HeaderProvider?
+  /// Whether a person may select an item.
+  public var canSelect: (Item) -> Bool = { _ in true }
+  /// Called with the selected items, in their order, when the selection has changed.
+  public var onSelection: (([Item]) -> Void)?
+
+  /// Becomes the data source and delegate of a table, with nothing to show yet.
+  public init(_ tableView: NSTableView, cell: @escaping CellProvider) {
+    self.tableView = tableView
+    self.cell = cell
+    super.init()
+    tableView.dataSource = self
+    tableView.delegate = self
+  }
+
+  /// What the table shows.
+  public var sections: [Section] { list.sections }
+
+  /// The item in a row, `nil` for a header and where there is no row.
+  public func item(forRow row: Int) -> Item? {
+    guard row >= 0, row < rows.count, case .item(let path) = rows[row] else { return nil }
+    return list.item(at: path)
+  }
+
+  /// The row of an item, `nil` when it is not shown.
+  ///
+  /// - Complexity: O(*n*).
+  public func row(for id: Item.ID) -> Int? {
+    list.path(of: id).map { rows.row(of: $0) }
+  }
+
+  /// The selected items, in their order.
+  public var selection: [Item] {
+    tableView?.selectedRowIndexes.compactMap { item(forRow: $0) } ?? []
+  }
+
+  /// Shows a list, and waits until it, or a newer one, is shown and the table has come to rest.
+  ///
+  /// - Returns: What was done.
+  @discardableResult
+  public func apply(_ sections: [Section], isAnimated: Bool = true) async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      apply(sections, isAnimated: isAnimated) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Shows a list, at once or when the update that runs has ended.
+  ///
+  /// - Parameter ended: Called once, when the list, or a newer one, is shown and the table has
+  ///   come to rest.
+  public func apply(
+    _ sections: [Section], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    guard let tableView else { return ended(.nothing) }
+    var options = options
+    options.isAnimated = options.isAnimated && isAnimated
+    list.show(
+      sections, on: view(of: tableView), updates: updates,
+      options: options, ended: ended)
+  }
+
+  /// Shows the target of a changeset, wherever it starts from.
+  @discardableResult
+  public func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true
+  ) async -> UpdateOutcome {
+    await apply(changeset.target, isAnimated: isAnimated)
+  }
+
+  private func view(of tableView: NSTableView) -> any BatchView {
+    tableView.batchView(animations) { self.countedRows() }
+  }
+
+  /// The rows of the list that is shown at this moment.
+  private func countedRows() -> FlatRows {
+    rows = FlatRows(list.sections)
+    return rows
+  }
+
+  // The methods of protocols of Objective-C have to be in the class itself.
+
+  public func numberOfRows(in tableView: NSTableView) -> Int { countedRows().count }
+
+  public func tableView(
+    _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+  ) -> NSView? {
+    guard row < rows.count else { return nil }
+    switch rows[row] {
+    case .header(let section): return header?(tableView, list.sections[section])
+    case .item(let path):
+      let column = tableColumn?.identifier ?? NSUserInterfaceItemIdentifier("")
+      return list.item(at: path).flatMap { cell(tableView, column, $0) }
+    }
+  }
+
+  public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
+    row < rows.count && item(forRow: row) == nil
+  }
+
+  public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
+    item(forRow: row).map(canSelect) ?? false
+  }
+
+  public func tableViewSelectionDidChange(_ notification: Notification) {
+    onSelection?(selection)
+  }
+}
+#endif
