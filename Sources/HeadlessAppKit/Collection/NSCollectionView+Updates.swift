@@ -7,11 +7,13 @@ import LiveListTesting
 extension NSCollectionView {
   /// Tells the view of changes that it shows together. Until `updates` is called the data source
   /// answers as before, when it returns as afterwards (R1).
+  ///
+  /// Apple's `updates` does not escape and may be `nil`, which Swift can not declare together.
   public func performBatchUpdates(
-    _ updates: (() -> Void)?, completionHandler: (@Sendable (Bool) -> Void)? = nil
+    _ updates: () -> Void, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
     begin()
-    updates?()
+    updates()
     if let completionHandler { completions.append(completionHandler) }
     end()
   }

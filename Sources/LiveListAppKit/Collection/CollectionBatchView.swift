@@ -22,20 +22,18 @@ struct CollectionBatchView: BatchView {
       reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
   }
 
+  var dataCounts: [Int] { collectionView.dataCounts }
+
   func perform(
-    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
-    ended: @escaping @MainActor () -> Void
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
-    withoutActuallyEscaping(setData) { setData in
-      NSAnimationContext.run(isAnimated: isAnimated) {
-        // Only what an animator is told is seen to move.
-        (isAnimated ? collectionView.animator() : collectionView).performBatchUpdates {
-          setData()
-          tell(changes)
-        }
-      } ended: {
-        ended()
-      }
+    NSAnimationContext.run(isAnimated: isAnimated) {
+      // Only what an animator is told is seen to move.
+      let view = isAnimated ? collectionView.animator() : collectionView
+      // AppKit calls the updates before it returns and does not keep them.
+      view.performBatchUpdates { tell(update()) }
+    } ended: {
+      ended()
     }
   }
 
@@ -81,12 +79,17 @@ struct CollectionBatchView: BatchView {
     selection = selected
   }
 
-  /// A collection view asks for a header anew when the layout of its kind is invalidated.
+  /// A collection view asks for a header anew when its place in the layout is invalidated. Those out
+  /// of sight are asked for when they come into sight.
   func refreshHeaders(of sections: [Int]) {
     let context = NSCollectionViewLayoutInvalidationContext()
-    context.invalidateSupplementaryElements(
-      ofKind: NSCollectionView.elementKindSectionHeader,
-      at: Set(sections.map { IndexPath(item: 0, section: $0) }))
+    for kind in [
+      NSCollectionView.elementKindSectionHeader, NSCollectionView.elementKindSectionFooter,
+    ] {
+      let shown = sections.map { IndexPath(item: 0, section: $0) }
+        .filter { collectionView.supplementaryView(forElementKind: kind, at: $0) != nil }
+      if !shown.isEmpty { context.invalidateSupplementaryElements(ofKind: kind, at: Set(shown)) }
+    }
     collectionView.collectionViewLayout?.invalidateLayout(with: context)
   }
 

@@ -15,11 +15,13 @@ import AppKit
 struct OutlineBatchView: BatchView {
   let outlineView: NSOutlineView
   let animations: RowAnimations
-  /// The sections and items of the data that the outline's data source has at this moment.
+  /// The sections and items of the list that the outline's data was last made to be.
   let rows: () -> FlatRows
 
+  private var hasSections: Bool { rows().hasHeaders }
+
   /// What the outline shows.
-  private var shown: OutlineRows { OutlineRows(outlineView, hasSections: rows().hasHeaders) }
+  private var shown: OutlineRows { OutlineRows(outlineView, hasSections: hasSections) }
 
   var condition: ViewCondition {
     ViewCondition(
@@ -28,20 +30,26 @@ struct OutlineBatchView: BatchView {
       reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
   }
 
+  var dataCounts: [Int] {
+    hasSections ? outlineView.childDataCounts : [outlineView.topDataCount]
+  }
+
   func perform(
-    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
-    ended: @escaping @MainActor () -> Void
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
-    let (source, shown) = (rows(), shown)
+    let shown = shown
+    let source = FlatRows(
+      counts: shown.counts(expected: rows().counts), hasHeaders: hasSections)
     let animations = isAnimated ? animations : .none
     NSAnimationContext.run(isAnimated: isAnimated) {
-      setData()
       outlineView.beginUpdates()
+      let changes = update()
       if source.hasHeaders {
-        let script = OutlineScript(changes, from: source.counts, to: rows().counts)
+        let script = OutlineScript(changes, from: source.counts, to: dataCounts)
         for step in script.steps { tell(step, shown, animations) }
       } else {
-        for step in SequentialScript(changes, from: source, to: rows()).steps {
+        let target = FlatRows(counts: dataCounts, hasHeaders: false)
+        for step in SequentialScript(changes, from: source, to: target).steps {
           tell(step, animations)
         }
       }

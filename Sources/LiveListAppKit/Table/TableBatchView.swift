@@ -15,35 +15,38 @@ import AppKit
 struct TableBatchView: BatchView {
   let tableView: NSTableView
   let animations: RowAnimations
-  /// The rows of the data that the table's data source has at this moment.
+  /// The rows of the list that the table's data was last made to be.
   let rows: () -> FlatRows
 
   var condition: ViewCondition {
-    let (shown, expected) = (tableView.numberOfRows, rows())
-    return ViewCondition(
-      counts: shown == expected.count ? expected.counts : counts(ofRows: shown),
-      hasLoaded: shown > 0,
-      isInWindow: tableView.window != nil,
+    ViewCondition(
+      counts: rows(counting: tableView.numberOfRows).counts,
+      hasLoaded: tableView.numberOfRows > 0, isInWindow: tableView.window != nil,
       reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
   }
 
-  /// How many items there are in rows of which a table does not know the sections: in one, if any.
-  private func counts(ofRows count: Int) -> [Int] {
-    guard rows().hasHeaders else { return [count] }
-    return count == 0 ? [] : [count - 1]
+  var dataCounts: [Int] { rows(counting: tableView.dataCount).counts }
+
+  /// The sections of so many rows, which the table does not know: those of the list, or else all in
+  /// one.
+  private func rows(counting count: Int) -> FlatRows {
+    let rows = rows()
+    if rows.count == count { return rows }
+    guard rows.hasHeaders else { return FlatRows(counts: [count], hasHeaders: false) }
+    return FlatRows(counts: count == 0 ? [] : [count - 1])
   }
 
   func perform(
-    _ changes: BatchChanges, isAnimated: Bool, setData: () -> Void,
-    ended: @escaping @MainActor () -> Void
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
-    let source = rows()
+    let source = rows(counting: tableView.numberOfRows)
     let animations = isAnimated ? animations : .none
     NSAnimationContext.run(isAnimated: isAnimated) {
-      // All rows that come are asked for by their final numbers.
-      setData()
       tableView.beginUpdates()
-      for step in SequentialScript(changes, from: source, to: rows()).steps {
+      // The data comes first: all rows that come are asked for by their final numbers.
+      let changes = update()
+      let target = rows(counting: tableView.dataCount)
+      for step in SequentialScript(changes, from: source, to: target).steps {
         tell(step, animations)
       }
       tableView.endUpdates()

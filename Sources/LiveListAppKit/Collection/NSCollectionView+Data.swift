@@ -1,0 +1,23 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// What the data source says, whatever the collection view has been told.
+///
+/// AppKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+extension NSCollectionView {
+  /// How many items the data has in each section.
+  var dataCounts: [Int] {
+    guard let dataSource else { return [] }
+    #if HEADLESS_APPKIT
+    let count = dataSource.numberOfSections(in: self)
+    #else
+    let count = dataSource.numberOfSections?(in: self) ?? 1
+    #endif
+    return (0..<count).map { dataSource.collectionView(self, numberOfItemsInSection: $0) }
+  }
+}
+#endif

@@ -1,0 +1,40 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// What the data source says, whatever the outline has been told.
+///
+/// AppKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+extension NSOutlineView {
+  /// How many items the data has at the top.
+  var topDataCount: Int { dataCount(below: nil) }
+
+  /// How many items the data has below each item at the top.
+  var childDataCounts: [Int] {
+    (0..<topDataCount).map { dataCount(below: dataItem(atTop: $0)) }
+  }
+
+  #if HEADLESS_APPKIT
+  private func dataCount(below item: AnyObject?) -> Int {
+    (dataSource as? any NSOutlineViewDataSource)?
+      .outlineView(self, numberOfChildrenOfItem: item) ?? 0
+  }
+
+  private func dataItem(atTop index: Int) -> AnyObject? {
+    (dataSource as? any NSOutlineViewDataSource)?
+      .outlineView(self, child: index, ofItem: nil) as AnyObject?
+  }
+  #else
+  private func dataCount(below item: AnyObject?) -> Int {
+    dataSource?.outlineView?(self, numberOfChildrenOfItem: item) ?? 0
+  }
+
+  private func dataItem(atTop index: Int) -> AnyObject? {
+    dataSource?.outlineView?(self, child: index, ofItem: nil) as AnyObject?
+  }
+  #endif
+}
+#endif

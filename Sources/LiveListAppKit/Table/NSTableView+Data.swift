@@ -1,0 +1,22 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// What the data source says, whatever the table has been told.
+///
+/// AppKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+extension NSTableView {
+  /// How many rows the data has.
+  var dataCount: Int {
+    guard let dataSource else { return 0 }
+    #if HEADLESS_APPKIT
+    return dataSource.numberOfRows(in: self)
+    #else
+    return dataSource.numberOfRows?(in: self) ?? 0
+    #endif
+  }
+}
+#endif
