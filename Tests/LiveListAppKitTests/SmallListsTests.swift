@@ -3,8 +3,9 @@ import HeadlessAppKit
 import LiveList
 import LiveListTesting
 import Testing
-import _AppKitScreens
+import _AppKitTransitions
 import _LiveTestSupport
+import _ViewTransitions
 
 /// All small pairs of lists, through the adapters: nothing is refused (R60 to R67), and every row
 /// shows what the data says.
@@ -13,8 +14,8 @@ struct SmallListsTests {
   /// All pairs of flat lists of up to three items, duplicates and contents included.
   @Test(arguments: ContentUpdates.allCases)
   func flatLists(updates: ContentUpdates) throws {
-    let table = FlatTableScreen(height: 200)
-    let collection = CollectionScreen(height: 200)
+    let table = FlatRowsScreen(height: 200)
+    let collection = GridScreen(height: 200)
     for sourceCount in 0...3 {
       for targetCount in 0...3 {
         let sequences = NumberedItems(sourceCount + targetCount, contents: 2)
@@ -31,8 +32,8 @@ struct SmallListsTests {
   /// All pairs of lists of up to four sections and items in all.
   @Test(arguments: ContentUpdates.allCases)
   func sections(updates: ContentUpdates) throws {
-    let table = TableScreen(height: 400)
-    let collection = CollectionScreen(height: 400)
+    let table = RowsScreen(height: 400)
+    let collection = GridScreen(height: 400)
     let outline = OutlineScreen(height: 400)
     for size in 0...5 {
       for sectionCount in 0...min(size, 4) {
@@ -53,20 +54,19 @@ struct SmallListsTests {
   }
 
   private func expect(
-    _ screen: some ListScreen, from source: [SampleSection], to target: [SampleSection],
+    _ screen: some TransitionScreen, from source: [SampleSection], to target: [SampleSection],
     _ updates: ContentUpdates
   ) {
-    screen.data = source
-    screen.reload()
-    _ = screen.rowsInSight()
-    (screen as? OutlineScreen)?.outlineView.expandItem(nil)
-    let outcome = screen.apply(
-      from: source, to: target, updates: updates, options: UpdateOptions(), ended: { _ in })
+    screen.lead(to: source, TransitionRequest()) { _ in }
+    (screen as? OutlineScreen)?.outline.expandItem(nil)
+    screen.lead(to: target, TransitionRequest(updates: updates)) { _ in }
+    screen.finishAnimations()
     #expect(screen.violations.isEmpty, "\(screen.violations)")
     #expect(screen.data == target)
-    #expect(outcome.isAnimatedOrNothing || source.allSatisfy(\.items.isEmpty), "\(outcome)")
-    let rows = screen.rowsInSight()
-    #expect(rows.allSatisfy { $0.shown == $0.expected }, "\(rows)")
+    let seen = screen.seenItems
+    #expect(seen.count >= target.map(\.items.count).reduce(0, +) || screen is OutlineScreen)
+    #expect(seen.allSatisfy { target[$0.section].items[$0.item].cellText == $1 }, "\(seen)")
+    #expect(screen.seenHeaders.allSatisfy { target[$0].headerText == $1 })
   }
 }
 
@@ -76,8 +76,4 @@ extension [SampleSection] {
     let ids = flatMap(\.items).map(\.id)
     return Set(ids).count == ids.count && Set(map(\.id)).count == count
   }
-}
-
-extension UpdateOutcome {
-  fileprivate var isAnimatedOrNothing: Bool { self == .animated || self == .nothing }
 }

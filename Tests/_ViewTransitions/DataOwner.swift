@@ -1,14 +1,23 @@
-import LiveList
-import LiveListTesting
+public import LiveList
+public import LiveListTesting
 
 /// The data of an app that owns it, and what it does wrong with it.
 @MainActor
-final class DataOwner {
-  private(set) var sections: [SampleSection] = []
+public final class DataOwner {
+  /// What the view's data source answers from.
+  public private(set) var sections: [SampleSection] = []
   private var older: [SampleSection] = []
+  /// What a view counts of a list.
+  private let count: ([SampleSection]) -> [Int]
+
+  /// An app with a view that counts so much of a list: the items of each section, unless said
+  /// otherwise.
+  public init(counting count: @escaping ([SampleSection]) -> [Int] = { $0.map(\.items.count) }) {
+    self.count = count
+  }
 
   /// What the changeset is to start from.
-  func source(for request: TransitionRequest) -> [SampleSection] {
+  public func source(for request: TransitionRequest) -> [SampleSection] {
     switch request.mistake {
     case .changesDataBefore:
       sections = lossy(sections)
@@ -19,7 +28,7 @@ final class DataOwner {
   }
 
   /// Sets the data to what is given, or not.
-  func set(_ given: [SampleSection], _ request: TransitionRequest) {
+  public func set(_ given: [SampleSection], _ request: TransitionRequest) {
     older = sections
     switch request.mistake {
     case .losesItems: sections = lossy(given)
@@ -32,11 +41,11 @@ final class DataOwner {
   /// A view only counts: nobody can see that a list of the same counts is another one. Such a mistake
   /// is not made here.
   private func hasCounts(of other: [SampleSection]) -> Bool {
-    sections.map(\.items.count) == other.map(\.items.count)
+    count(sections) == count(other)
   }
 
   /// The item at a place; any other when the app has lost it.
-  func item(at path: ItemPath) -> SampleItem {
+  public func item(at path: ItemPath) -> SampleItem {
     guard sections.indices.contains(path.section),
       sections[path.section].items.indices.contains(path.item)
     else { return SampleItem(-1) }
@@ -44,7 +53,7 @@ final class DataOwner {
   }
 
   /// The header of a section; none when the app has lost it.
-  func headerText(of section: Int) -> String? {
+  public func headerText(of section: Int) -> String? {
     sections.indices.contains(section) ? sections[section].headerText : nil
   }
 

@@ -38,6 +38,25 @@ public protocol TransitionScreen: AnyObject {
 
   /// Ends the animations that run.
   func finishAnimations()
+
+  /// Whether no two items may have one id.
+  static var needsUniqueIDs: Bool { get }
+  /// Does what a person can do to this kind of view only, such as to collapse a section.
+  func fiddle(_ generator: inout SplitMix64)
+  /// Whether an item has a place in the view, in sight or not.
+  func isShown(_ path: ItemPath) -> Bool
+  /// Where an item is in all that can be scrolled to, in points; `nil` where a screen does not say.
+  func frame(of path: ItemPath) -> ClosedRange<Double>?
+  /// How much of the list is in sight, and how far it can be scrolled down, in points.
+  var extent: (height: Double, lastOffset: Double) { get }
+}
+
+extension TransitionScreen {
+  public static var needsUniqueIDs: Bool { false }
+  public func fiddle(_ generator: inout SplitMix64) {}
+  public func isShown(_ path: ItemPath) -> Bool { true }
+  public func frame(of path: ItemPath) -> ClosedRange<Double>? { nil }
+  public var extent: (height: Double, lastOffset: Double) { (0, 0) }
 }
 
 /// How a screen is to be led to a list, and what the app gets wrong.
@@ -56,7 +75,8 @@ public struct TransitionRequest: Sendable {
     self.updates = updates
   }
 
-  var options: UpdateOptions { UpdateOptions(isAnimated: isAnimated, budget: budget) }
+  /// The same for an adapter.
+  public var options: UpdateOptions { UpdateOptions(isAnimated: isAnimated, budget: budget) }
 }
 
 /// What an app gets wrong that owns the data of a view.

@@ -44,6 +44,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
   private mutating func transition() throws(BrokenTransition) {
     if decides(0.1) { screen.isInWindow.toggle() }
     if decides(0.08) || screen.isDropping { screen.isDropping.toggle() }
+    screen.fiddle(&lists.generator)
     if decides(0.3) { screen.offset = Double(number(0...800)) }
     if decides(0.3) { screen.selection = randomSelection() }
     if decides(0.6) { screen.finishAnimations() }
@@ -56,10 +57,14 @@ public struct ViewTransitions<Screen: TransitionScreen> {
   ) throws(BrokenTransition) {
     let before = screen.data
     let selected = screen.selection.map { before[$0.section].items[$0.item].id }
+    let sight = Sight(of: screen)
     begun += 1
     screen.lead(to: target, request) { [ended] in ended.add($0) }
     try checkView(request)
-    if request.mistake == nil, before.hasUniqueItems { try checkSelection(Set(selected), request) }
+    if request.mistake == nil, before.hasUniqueItems {
+      try checkSelection(Set(selected), request)
+      if let problem = sight.problem(on: screen) { try check(false, "\(problem); \(request)") }
+    }
   }
 
   private func checkView(_ request: TransitionRequest) throws(BrokenTransition) {
@@ -86,7 +91,8 @@ public struct ViewTransitions<Screen: TransitionScreen> {
   ) throws(BrokenTransition) {
     guard screen.data.hasUniqueItems else { return }
     let kept = Set(screen.selection.map { screen.data[$0.section].items[$0.item].id })
-    let wanted = selected.intersection(screen.data.flatMap(\.items).map(\.id))
+    let shown = screen.data.paths.filter { screen.isShown($0) }
+    let wanted = selected.intersection(shown.map { screen.data[$0.section].items[$0.item].id })
     try check(kept == wanted, "\(kept) are selected, not \(wanted); \(request)")
   }
 
@@ -114,7 +120,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     if decides(0.04) { return target }
     if target.isEmpty || decides(0.05) { return lists.sections(number(1...5), itemsUpTo: 9) }
     var churn = Churn([0.03, 0.1, 0.3, 0.7].randomElement(using: &lists.generator) ?? 0.1)
-    churn.duplicates = decides(0.2) ? 0.3 : 0
+    churn.duplicates = decides(0.2) && !Screen.needsUniqueIDs ? 0.3 : 0
     if decides(0.3) { churn.sections = 0 }
     return lists.edited(target, by: churn)
   }
@@ -137,9 +143,17 @@ public struct ViewTransitions<Screen: TransitionScreen> {
 }
 
 extension [SampleSection] {
-  fileprivate var hasUniqueItems: Bool {
+  /// Whether ids say which item is which.
+  var hasUniqueItems: Bool {
     let ids = flatMap(\.items).map(\.id)
     return Set(ids).count == ids.count
+  }
+
+  /// The places of all items, in their order.
+  var paths: [ItemPath] {
+    indices.flatMap { section in
+      self[section].items.indices.map { ItemPath(section: section, item: $0) }
+    }
   }
 }
 

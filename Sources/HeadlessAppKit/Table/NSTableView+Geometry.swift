@@ -53,13 +53,16 @@ extension NSTableView {
   }
 
   private func places() -> [NSRect] {
+    if let knownPlaces { return knownPlaces }
     var y: CGFloat = 0
-    return rows.enumerated().map { index, row in
+    let places = rows.enumerated().map { index, row in
       let height = row.height ?? (index < dataCount() ? fetchHeight(index) : rowHeight)
       row.height = height
       defer { y += height + intercellSpacing.height }
       return NSRect(x: 0, y: y, width: bounds.width, height: height + intercellSpacing.height)
     }
+    knownPlaces = places
+    return places
   }
 }
 

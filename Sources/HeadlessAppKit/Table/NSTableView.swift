@@ -23,7 +23,9 @@ open class NSTableView: NSControl {
   /// The columns, from left to right.
   public private(set) var tableColumns: [NSTableColumn] = []
 
-  var rows: [SequentialRow] = []
+  var rows: [SequentialRow] = [] { didSet { knownPlaces = nil } }
+  /// Where the rows are, unless that may have changed.
+  var knownPlaces: [NSRect]?
   var needsData = true
   var depth = 0
   var hasUncheckedChanges = false
@@ -50,6 +52,10 @@ open class NSTableView: NSControl {
   open func addTableColumn(_ tableColumn: NSTableColumn) {
     tableColumns.append(tableColumn)
     setNeedsData()
+  }
+
+  open override var needsLayout: Bool {
+    didSet { if needsLayout { knownPlaces = nil } }
   }
 
   /// Fetches the views of the rows that came in sight, and lets go of the others.

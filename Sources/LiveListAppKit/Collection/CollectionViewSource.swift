@@ -18,10 +18,13 @@ public final class CollectionViewSource<
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
   /// Makes and fills what shows an item.
-  public typealias ItemProvider = (NSCollectionView, IndexPath, Item) -> NSCollectionViewItem
+  public typealias ItemProvider =
+    @MainActor (NSCollectionView, IndexPath, Item) -> NSCollectionViewItem
   /// Makes and fills a view that stands beside the items of a section.
   public typealias SupplementaryProvider =
-    (NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Section) -> NSView
+    @MainActor (
+      NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Section
+    ) -> NSView
 
   private let list = ShownList<SectionID, Header, Item>()
   private weak var collectionView: NSCollectionView?

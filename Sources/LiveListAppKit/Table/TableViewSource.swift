@@ -29,9 +29,10 @@ public final class TableViewSource<
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
   /// Makes and fills the view of an item in a column.
-  public typealias CellProvider = (NSTableView, NSUserInterfaceItemIdentifier, Item) -> NSView?
+  public typealias CellProvider =
+    @MainActor (NSTableView, NSUserInterfaceItemIdentifier, Item) -> NSView?
   /// Makes and fills the view of a header.
-  public typealias HeaderProvider = (NSTableView, Section) -> NSView?
+  public typealias HeaderProvider = @MainActor (NSTableView, Section) -> NSView?
 
   private let list = ShownList<SectionID, Header, Item>()
   private weak var tableView: NSTableView?
@@ -48,9 +49,9 @@ public final class TableViewSource<
   /// Makes the views of headers; without it their rows are empty.
   public var header: HeaderProvider?
   /// Whether a person may select an item.
-  public var canSelect: (Item) -> Bool = { _ in true }
+  public var canSelect: @MainActor (Item) -> Bool = { _ in true }
   /// Called with the selected items, in their order, when the selection has changed.
-  public var onSelection: (([Item]) -> Void)?
+  public var onSelection: (@MainActor ([Item]) -> Void)?
 
   /// Becomes the data source and delegate of a table, with nothing to show yet.
   public init(_ tableView: NSTableView, cell: @escaping CellProvider) {

@@ -14,9 +14,8 @@ public final class TextView: NSTableCellView {
 
   private static let reuse = NSUserInterfaceItemIdentifier("text")
 
-  /// A view of a table, used again where that is possible; `nil` without a text.
-  static func make(in tableView: NSTableView, _ text: String?) -> TextView? {
-    guard let text else { return nil }
+  /// A view of a table, used again where that is possible.
+  static func make(in tableView: NSTableView, _ text: String) -> TextView {
     let view = tableView.makeView(withIdentifier: reuse, owner: nil) as? TextView ?? TextView()
     view.identifier = reuse
     view.label.stringValue = text

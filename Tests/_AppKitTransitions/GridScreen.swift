@@ -1,0 +1,145 @@
+public import Foundation
+public import HeadlessAppKit
+public import LiveList
+import LiveListAppKit
+public import LiveListTesting
+public import _ViewTransitions
+
+/// A collection view in a window, with one item in each line and a header above each section.
+@MainActor
+public class GridStage: Stage {
+  public let grid = NSCollectionView()
+
+  static let item = NSUserInterfaceItemIdentifier("item")
+  static let header = NSUserInterfaceItemIdentifier("header")
+
+  /// A collection view of a height.
+  public required init(height: Double) {
+    super.init(grid, height: height)
+    let layout = NSCollectionViewFlowLayout()
+    layout.itemSize = NSSize(width: 100, height: 20)
+    layout.headerReferenceSize = layout.itemSize
+    layout.minimumLineSpacing = 0
+    grid.register(TextItem.self, forItemWithIdentifier: Self.item)
+    grid.register(
+      TextView.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
+      withIdentifier: Self.header)
+    grid.collectionViewLayout = layout
+    grid.isSelectable = true
+    grid.allowsMultipleSelection = true
+  }
+
+  public var selection: [ItemPath] {
+    get { grid.selectionIndexPaths.map { ItemPath($0) } }
+    set { grid.selectionIndexPaths = Set(newValue.map { IndexPath($0) }) }
+  }
+
+  public var counts: [Int] {
+    (0..<grid.numberOfSections).map { grid.numberOfItems(inSection: $0) }
+  }
+
+  public var seenItems: [ItemPath: String] {
+    Dictionary(
+      uniqueKeysWithValues: grid.indexPathsForVisibleItems().map {
+        (ItemPath($0), grid.item(at: $0)?.view.shownText ?? "no item")
+      })
+  }
+
+  public var seenHeaders: [Int: String] {
+    Dictionary(
+      uniqueKeysWithValues: grid.shownHeaderTexts.enumerated().compactMap { section, text in
+        text.map { (section, $0) }
+      })
+  }
+
+  public var violations: [ContractViolation] { grid.violations }
+
+  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
+    grid.layoutAttributesForItem(at: IndexPath(path)).map {
+      Double($0.frame.minY)...Double($0.frame.maxY)
+    }
+  }
+
+  static func item(
+    _ grid: NSCollectionView, _ path: IndexPath, _ item: SampleItem
+  ) -> NSCollectionViewItem {
+    let shown = grid.makeItem(withIdentifier: Self.item, for: path)
+    _ = shown.view
+    (shown as? TextItem)?.label.stringValue = item.cellText
+    return shown
+  }
+
+  static func header(
+    _ grid: NSCollectionView, _ kind: String, _ path: IndexPath, _ text: String
+  ) -> NSView {
+    let view = grid.makeSupplementaryView(
+      ofKind: kind, withIdentifier: Self.header, for: path)
+    (view as? TextView)?.label.stringValue = text
+    return view
+  }
+}
+
+/// A collection view whose data belongs to the app.
+@MainActor
+public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewDataSource {
+  private let owner = DataOwner()
+
+  public var data: [SampleSection] { owner.sections }
+
+  /// A collection view of a height.
+  public required init(height: Double) {
+    super.init(height: height)
+    grid.dataSource = self
+  }
+
+  public func lead(
+    to target: [SampleSection], _ request: TransitionRequest,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    grid.apply(
+      ListChangeset(from: owner.source(for: request), to: target), updates: request.updates,
+      options: request.options, setData: { owner.set($0, request) }, ended: ended)
+  }
+
+  public func numberOfSections(in collectionView: NSCollectionView) -> Int { data.count }
+
+  public func collectionView(
+    _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
+  ) -> Int { data[section].items.count }
+
+  public func collectionView(
+    _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+  ) -> NSCollectionViewItem {
+    Self.item(collectionView, indexPath, owner.item(at: ItemPath(indexPath)))
+  }
+
+  public func collectionView(
+    _ collectionView: NSCollectionView,
+    viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
+    at indexPath: IndexPath
+  ) -> NSView {
+    Self.header(
+      collectionView, kind, indexPath, owner.headerText(of: indexPath.section) ?? "nothing")
+  }
+}
+
+/// A collection view whose data belongs to a ``/LiveListAppKit/CollectionViewSource``.
+@MainActor
+public final class GridSourceScreen: GridStage, TransitionScreen {
+  private lazy var source: CollectionViewSource<Int, Int, SampleItem> = {
+    let source = CollectionViewSource<Int, Int, SampleItem>(grid, item: Self.item)
+    source.supplementaryView = { Self.header($0, $1, $2, $3.headerText) }
+    return source
+  }()
+
+  public var data: [SampleSection] { source.sections }
+
+  public func lead(
+    to target: [SampleSection], _ request: TransitionRequest,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    source.updates = request.updates
+    source.options = request.options
+    source.apply(target, ended: ended)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+public import HeadlessAppKit
+public import LiveList
+public import LiveListTesting
+import _ViewTransitions
+
+/// A table in a window, whose rows a person selects and scrolls.
+@MainActor
+public class RowsStage: Stage {
+  public let table = NSTableView()
+
+  /// A table of a height.
+  public required init(height: Double) {
+    super.init(table, height: height)
+    table.prepare()
+  }
+
+  public var data: [SampleSection] { [] }
+
+  /// The rows of the data.
+  var rows: FlatRows { FlatRows(data) }
+
+  public var selection: [ItemPath] {
+    get { table.selectedRowIndexes.compactMap { path(of: $0) } }
+    set {
+      let rows = rows
+      table.selectRowIndexes(
+        IndexSet(newValue.map { rows.row(of: $0) }), byExtendingSelection: false)
+    }
+  }
+
+  private func path(of row: Int) -> ItemPath? {
+    let rows = rows
+    guard row < rows.count, case .item(let path) = rows[row] else { return nil }
+    return path
+  }
+
+  /// A table counts its rows only: as long as these are as many as the data has, they are the same.
+  public var counts: [Int] {
+    table.numberOfRows == rows.count ? rows.counts : [table.numberOfRows]
+  }
+
+  public var seenItems: [ItemPath: String] {
+    Dictionary(
+      uniqueKeysWithValues: table.seenRows.compactMap { row, text in
+        path(of: row).map { ($0, text) }
+      })
+  }
+
+  public var seenHeaders: [Int: String] {
+    let rows = rows
+    return Dictionary(
+      uniqueKeysWithValues: table.seenRows.compactMap { row, text in
+        guard row < rows.count, case .header(let section) = rows[row] else { return nil }
+        return (section, text)
+      })
+  }
+
+  public var violations: [ContractViolation] { table.violations }
+
+  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
+    let rect = table.rect(ofRow: rows.row(of: path))
+    return Double(rect.minY)...Double(rect.maxY)
+  }
+
+  /// What is to be written in a row.
+  func text(of row: Int) -> String {
+    let rows = rows
+    guard row < rows.count else { return "nothing" }
+    return switch rows[row] {
+    case .header(let section): data[section].headerText
+    case .item(let path): data[path.section].items[path.item].cellText
+    }
+  }
+}
+
+extension NSTableView {
+  /// One column of rows, each as high as another.
+  func prepare() {
+    addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("column")))
+    rowHeight = 20
+    intercellSpacing = .zero
+    allowsMultipleSelection = true
+  }
+
+  /// The rows that are in sight, each with what is written in it.
+  var seenRows: [(row: Int, text: String)] {
+    layoutSubtreeIfNeeded()
+    let sight = rows(in: visibleRect)
+    return (sight.location..<sight.location + sight.length).map { row in
+      (row, view(atColumn: 0, row: row, makeIfNecessary: false)?.shownText ?? "an empty row")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+import HeadlessAppKit
+import HeadlessViews
+
+/// A window with a view in which a person scrolls.
+@MainActor
+public class Stage: NSObject {
+  private let window: NSWindow
+  private let scrollView: NSScrollView
+  /// AppKit's views know nothing of drops that would be in their way.
+  public var isDropping = false
+
+  init(_ document: NSView, height: Double) {
+    let bounds = NSRect(x: 0, y: 0, width: 100, height: CGFloat(height))
+    window = NSWindow(contentRect: bounds, styleMask: .titled, backing: .buffered, defer: false)
+    scrollView = NSScrollView(frame: bounds)
+    document.frame = bounds
+    scrollView.documentView = document
+    window.contentView = scrollView
+    super.init()
+  }
+
+  public var isInWindow: Bool {
+    get { scrollView.window != nil }
+    set {
+      if newValue != isInWindow { window.contentView = newValue ? scrollView : nil }
+    }
+  }
+
+  public var offset: Double {
+    get { Double(scrollView.contentView.bounds.minY) }
+    set {
+      scrollView.layoutSubtreeIfNeeded()
+      scrollView.contentView.scroll(to: NSPoint(x: 0, y: CGFloat(newValue)))
+      scrollView.layoutSubtreeIfNeeded()
+    }
+  }
+
+  public var extent: (height: Double, lastOffset: Double) {
+    let height = Double(scrollView.bounds.height)
+    return (height, max(0, Double(scrollView.documentView?.frame.height ?? 0) - height))
+  }
+
+  /// Ends the animations of the device.
+  public func finishAnimations() { HeadlessDevice.current.animations.finish() }
+}
