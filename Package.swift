@@ -49,6 +49,7 @@ let package = Package(
   products: [
     .library(name: "LiveList", targets: ["LiveList"]),
     .library(name: "LiveListUIKit", targets: ["LiveListUIKit"]),
+    .library(name: "LiveListAppKit", targets: ["LiveListAppKit"]),
     .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
@@ -102,6 +103,9 @@ let package = Package(
     .target(
       name: "LiveListUIKit", dependencies: ["LiveList"] + doubles("HeadlessUIKit"),
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+    .target(
+      name: "LiveListAppKit", dependencies: ["LiveList"] + doubles("HeadlessAppKit"),
+      swiftSettings: [.define("HEADLESS_APPKIT", .when(platforms: [.linux]))]),
 
     // The tree holds the data.
     .target(name: "LiveTree"),
@@ -215,6 +219,8 @@ package.targets += [
   .target(
     name: "HeadlessUIKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"]),
   .target(
+    name: "HeadlessAppKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"]),
+  .target(
     name: "_ContractCases", dependencies: ["LiveList", "LiveListTesting"],
     path: "Tests/_ContractCases"),
   .target(
@@ -226,6 +232,25 @@ package.targets += [
     dependencies: [
       "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "HeadlessViews",
       "HeadlessUIKit", "_ContractCases", "_LiveTestSupport", "_ViewTransitions",
+    ]),
+  .target(
+    name: "_AppKitTransitions",
+    dependencies: [
+      "LiveList", "LiveListTesting", "LiveListAppKit", "HeadlessViews", "HeadlessAppKit",
+      "_ViewTransitions",
+    ],
+    path: "Tests/_AppKitTransitions"),
+  .testTarget(
+    name: "LiveListAppKitTests",
+    dependencies: [
+      "LiveList", "LiveListTesting", "LiveListAppKit", "HeadlessViews", "HeadlessAppKit",
+      "_AppKitTransitions", "_ContractCases", "_LiveTestSupport", "_ViewTransitions",
+    ]),
+  .testTarget(
+    name: "HeadlessAppKitTests",
+    dependencies: [
+      "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessAppKit", "_ContractCases",
+      "_LiveTestSupport",
     ]),
   .testTarget(
     name: "HeadlessUIKitTests",
