@@ -11,7 +11,8 @@ struct TransitionTests {
   @Test func flatTables() throws { try run(FlatRowsScreen.self, 10_000) }
   @Test func tablesOfApps() throws { try run(RowsScreen.self, 6_000) }
   @Test func tablesOfSources() throws { try run(RowsSourceScreen.self, 4_000) }
-  @Test func outlinesOfApps() throws { try run(OutlineScreen.self, 10_000) }
+  @Test func outlinesOfApps() throws { try run(OutlineScreen.self, 5_000) }
+  @Test func outlinesOfSources() throws { try run(OutlineSourceScreen.self, 5_000) }
   @Test func collectionsOfApps() throws { try run(GridScreen.self, 6_000) }
   @Test func collectionsOfSources() throws { try run(GridSourceScreen.self, 4_000) }
 

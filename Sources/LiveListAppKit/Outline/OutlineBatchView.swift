@@ -18,6 +18,9 @@ struct OutlineBatchView: BatchView {
   /// The sections and items of the list that the outline's data was last made to be.
   let rows: () -> FlatRows
 
+  /// Who has the objects that the outline shows; `nil` for an app that has them itself.
+  weak var owner: (any OutlineNodeOwner)?
+
   private var hasSections: Bool { rows().hasHeaders }
 
   /// What the outline shows.
@@ -31,7 +34,8 @@ struct OutlineBatchView: BatchView {
   }
 
   var dataCounts: [Int] {
-    hasSections ? outlineView.childDataCounts : [outlineView.topDataCount]
+    if let owner { return owner.dataCounts }
+    return hasSections ? outlineView.childDataCounts : [outlineView.topDataCount]
   }
 
   func perform(
@@ -44,6 +48,7 @@ struct OutlineBatchView: BatchView {
     NSAnimationContext.run(isAnimated: isAnimated) {
       outlineView.beginUpdates()
       let changes = update()
+      owner?.follow(changes)
       if source.hasHeaders {
         let script = OutlineScript(changes, from: source.counts, to: dataCounts)
         for step in script.steps { tell(step, shown, animations) }
@@ -54,6 +59,7 @@ struct OutlineBatchView: BatchView {
         }
       }
       outlineView.endUpdates()
+      owner?.hasFollowed()
     } ended: {
       ended()
     }
@@ -121,7 +127,11 @@ struct OutlineBatchView: BatchView {
     }
   }
 
-  func reload() { outlineView.reloadDeselected() }
+  func reload() {
+    owner?.renew()
+    outlineView.reloadDeselected()
+    owner?.hasFollowed()
+  }
 
   func reconfigure(_ paths: [ItemPath]) {
     let shown = shown

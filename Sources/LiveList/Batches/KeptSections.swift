@@ -1,0 +1,31 @@
+/// Which sections a batch keeps.
+package struct KeptSections {
+  private let targets: [Int?]
+  /// For each section after the batch where it was before, `nil` when it is new.
+  package let origins: [Int?]
+
+  /// The sections of a list before and after a batch.
+  package init(_ changes: BatchChanges, sourceCount: Int, targetCount: Int) {
+    var diff = ListDiff()
+    diff.sectionDeletes = changes.sectionDeletes
+    diff.sectionInserts = changes.sectionInserts
+    diff.sectionMoves = changes.sectionMoves
+    (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
+  }
+
+  /// Where a section was before the batch that items come into.
+  func origin(of section: Int) -> Int {
+    guard let origin = origins[section] else {
+      preconditionFailure("No item comes alone into section \(section), which is new.")
+    }
+    return origin
+  }
+
+  /// Where an item of the source is once the sections are where they will be.
+  func arranged(_ path: ItemPath) -> ItemPath {
+    guard let section = targets[path.section] else {
+      preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
+    }
+    return ItemPath(section: section, item: path.item)
+  }
+}

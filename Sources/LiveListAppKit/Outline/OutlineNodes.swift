@@ -1,0 +1,108 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import LiveList
+
+/// The objects that stand for sections and items in an outline, which knows objects only.
+///
+/// Each stays the same as long as what it stands for is shown, wherever it goes.
+@MainActor
+struct OutlineNodes<SectionID: Hashable> {
+  /// What stands for an item.
+  final class Child {
+    fileprivate(set) weak var parent: Parent?
+    fileprivate(set) var index = 0
+  }
+
+  /// What stands for a section.
+  final class Parent {
+    let id: SectionID
+    fileprivate(set) var index = 0
+    fileprivate(set) var children: [Child] = []
+
+    fileprivate init(_ id: SectionID) {
+      self.id = id
+    }
+
+    fileprivate func setChildren(_ children: [Child]) {
+      self.children = children
+      for (index, child) in children.enumerated() { (child.parent, child.index) = (self, index) }
+    }
+  }
+
+  /// What stands for the sections, in their order.
+  private(set) var parents: [Parent] = []
+  /// The sections that came with the last change.
+  private(set) var newParents: [Parent] = []
+
+  /// Follows a batch.
+  ///
+  /// - Parameters:
+  ///   - changes: The batch.
+  ///   - sections: The sections after it, each with the number of its items.
+  /// - Complexity: O(*n* + *c* log *c*) in the items and the changes.
+  mutating func follow(_ changes: BatchChanges, to sections: [(id: SectionID, count: Int)]) {
+    let kept = KeptSections(
+      changes, sourceCount: parents.count, targetCount: sections.count)
+    var arrivals: [Int: [(item: Int, child: Child)]] = [:]
+    for path in changes.itemInserts {
+      arrivals[path.section, default: []].append((path.item, Child()))
+    }
+    for move in changes.itemMoves {
+      let child = parents[move.from.section].children[move.from.item]
+      arrivals[move.to.section, default: []].append((move.to.item, child))
+    }
+    let leaving = Dictionary(
+      grouping: changes.itemDeletes + changes.itemMoves.map(\.from), by: \.section)
+    let old = parents
+    parents = kept.origins.enumerated().map { section, origin in
+      guard let origin else { return newParent(sections[section]) }
+      let parent = old[origin]
+      let gone = Set((leaving[origin] ?? []).map(\.item))
+      var children = parent.children.indices.filter { !gone.contains($0) }
+        .map { parent.children[$0] }
+      for (item, child) in (arrivals[section] ?? []).sorted(by: { $0.item < $1.item }) {
+        children.insert(child, at: item)
+      }
+      parent.setChildren(children)
+      return parent
+    }
+    finish(old)
+  }
+
+  /// Makes all anew. A section keeps its object by its id, so that it stays expanded.
+  mutating func renew(_ sections: [(id: SectionID, count: Int)]) {
+    let old = parents
+    var known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    parents = sections.map { section in
+      guard let parent = known.removeValue(forKey: section.id) else { return newParent(section) }
+      parent.setChildren((0..<section.count).map { _ in Child() })
+      return parent
+    }
+    finish(old)
+  }
+
+  private func newParent(_ section: (id: SectionID, count: Int)) -> Parent {
+    let parent = Parent(section.id)
+    parent.setChildren((0..<section.count).map { _ in Child() })
+    return parent
+  }
+
+  private mutating func finish(_ old: [Parent]) {
+    for (index, parent) in parents.enumerated() { parent.index = index }
+    let known = Set(old.map { ObjectIdentifier($0) })
+    newParents = parents.filter { !known.contains(ObjectIdentifier($0)) }
+  }
+}
+
+/// Who has the objects that an outline shows.
+@MainActor
+protocol OutlineNodeOwner: AnyObject {
+  /// How many items there are in each section.
+  var dataCounts: [Int] { get }
+  /// Follows a batch of which the outline is to be told.
+  func follow(_ changes: BatchChanges)
+  /// Makes all objects anew, for an outline that is to fetch everything.
+  func renew()
+  /// Called when the outline shows what it was told.
+  func hasFollowed()
+}
+#endif
