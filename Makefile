@@ -4,12 +4,13 @@
 # make bench  every workload against its guard; FILTER=b. chooses, JSON=FILE and MARKDOWN=FILE keep the figures
 # make docs   the documentation, with its links checked
 # make fuzz   a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
+# make fuzz-views  a million random transitions of each of Apple's views, through the adapters
 # make fuzz-flat   lists made up by libFuzzer, for SECONDS=60
 # make mutants     breaks the planner in named ways: the tests must notice each
 
 SWIFT ?= swift
 
-.PHONY: demo test lint bench docs fuzz fuzz-flat mutants clean
+.PHONY: demo test lint bench docs fuzz fuzz-views fuzz-flat mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -32,6 +33,11 @@ docs:
 fuzz:
 	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS)
+	@$(MAKE) fuzz-views
+
+fuzz-views:
+	@cd Fuzz && $(SWIFT) run -c release fuzz-views $(if $(COUNT),--count $(COUNT)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
 
 fuzz-flat:
 	@mkdir -p Fuzz/.build/corpus

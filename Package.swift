@@ -214,6 +214,10 @@ let package = Package(
 #if os(Linux)
 // UIKit and AppKit do not exist here: the adapters are compiled and tested against doubles. On
 // Apple's platforms these are no part of the package.
+package.products += [
+  // For the package `Fuzz`.
+  .library(name: "_ViewTransitions", targets: ["_ViewTransitions", "_AppKitTransitions"])
+]
 package.targets += [
   .target(name: "HeadlessViews", dependencies: ["LiveList", "LiveListTesting"]),
   .target(

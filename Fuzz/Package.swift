@@ -43,3 +43,16 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
   ]
 )
+
+#if os(Linux)
+// Apple's views are doubles here.
+package.targets.append(
+  .executableTarget(
+    name: "fuzz-views",
+    dependencies: [
+      .product(name: "_ViewTransitions", package: "LiveList"),
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Sources/FuzzViews",
+    swiftSettings: settings))
+#endif

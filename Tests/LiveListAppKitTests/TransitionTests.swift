@@ -8,9 +8,9 @@ import _ViewTransitions
 /// Whatever happens to a screen, no rule is broken (R60 to R67) and every row is right.
 @Suite(.trail) @MainActor
 struct TransitionTests {
-  @Test func flatTables() throws { try run(FlatRowsScreen.self, 10_000) }
-  @Test func tablesOfApps() throws { try run(RowsScreen.self, 6_000) }
-  @Test func tablesOfSources() throws { try run(RowsSourceScreen.self, 4_000) }
+  @Test func flatTables() throws { try run(FlatRowsScreen.self, 3_000) }
+  @Test func tablesOfApps() throws { try run(RowsScreen.self, 4_000) }
+  @Test func tablesOfSources() throws { try run(RowsSourceScreen.self, 3_000) }
   @Test func outlinesOfApps() throws { try run(OutlineScreen.self, 5_000) }
   @Test func outlinesOfSources() throws { try run(OutlineSourceScreen.self, 5_000) }
   @Test func collectionsOfApps() throws { try run(GridScreen.self, 6_000) }
