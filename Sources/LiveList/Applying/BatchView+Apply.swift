@@ -40,7 +40,7 @@ extension BatchView {
       perform(changeset, condition.counts, isAnimated: planned == .animated, setData, rest)
     }
     if rest.outcome != planned, let reason = rest.outcome.stepDown { options.stepDown?(reason) }
-    if planned != .nothing, dataCounts == changeset.target.map(\.items.count) {
+    if planned != .nothing, dataCounts == changeset.target.map({ $0.items.count }) {
       keeping.restore(in: self)
     }
     rest.step()
@@ -69,7 +69,7 @@ extension BatchView {
         isAnimated: isAnimated,
         update: {
           setData(batch.after)
-          return step.changes(batch.changes, batch.after.map(\.items.count), data: dataCounts)
+          return step.changes(batch.changes, batch.after.map { $0.items.count }, data: dataCounts)
         }, ended: { rest.step() })
     }
     if changeset.batches.isEmpty {
@@ -120,7 +120,7 @@ private struct KeptPlaces {
     of view: some BatchView, _ changeset: ListChangeset<SectionID, Header, Item>,
     _ scrollAnchor: ScrollAnchor
   ) {
-    let counts = changeset.source.map(\.items.count)
+    let counts = changeset.source.map { $0.items.count }
     guard view.condition.counts == counts else {
       (selection, anchor) = ([], nil)
       return

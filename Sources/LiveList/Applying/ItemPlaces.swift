@@ -23,7 +23,7 @@ public struct ItemPlaces: Sendable {
     sections =
       diff.sectionMap(sourceCount: changeset.source.count, targetCount: changeset.target.count)
       .targets
-    sourceCounts = changeset.source.map(\.items.count)
+    sourceCounts = changeset.source.map { $0.items.count }
     moves = Dictionary(diff.itemMoves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
     departures = Self.bySection(diff.itemDeletes + diff.itemMoves.map(\.from))
     arrivals = Self.bySection(diff.itemInserts + diff.itemMoves.map(\.to))

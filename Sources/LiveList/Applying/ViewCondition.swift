@@ -40,7 +40,7 @@ extension ListChangeset {
     on condition: ViewCondition, isAnimated: Bool = true, budget: Int = .max
   ) -> UpdateOutcome {
     if condition.hasUncommittedUpdates { return .postponed(.uncommittedUpdates) }
-    let expected = source.map(\.items.count)
+    let expected = source.map { $0.items.count }
     guard condition.counts == expected else {
       return .reloaded(.countsDiffer(shown: condition.counts, expected: expected))
     }

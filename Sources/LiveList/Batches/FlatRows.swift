@@ -38,7 +38,7 @@ public struct FlatRows: Hashable, Sendable {
   /// - Complexity: O(*s*) in the sections.
   public init<SectionID, Header, Item>(_ sections: [ListSection<SectionID, Header, Item>]) {
     self.init(
-      counts: sections.map(\.items.count), hasHeaders: SectionID.self != OnlySection.self)
+      counts: sections.map { $0.items.count }, hasHeaders: SectionID.self != OnlySection.self)
   }
 
   /// How many rows there are.

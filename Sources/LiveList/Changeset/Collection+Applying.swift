@@ -19,7 +19,7 @@ extension Array {
   public func applying<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>
   ) -> [Element]? where Element == ListSection<SectionID, Header, Item> {
-    guard map(\.items.count) == changeset.source.map(\.items.count) else { return nil }
+    guard map({ $0.items.count }) == changeset.source.map({ $0.items.count }) else { return nil }
     var sections = self
     for batch in changeset.batches {
       guard let next = BatchReplay(batch.changes, after: batch.after).result(on: sections)
