@@ -157,7 +157,9 @@ let package = Package(
     .testTarget(
       name: "LiveListTestingTests",
       dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"]),
-    .testTarget(name: "LiveListPipelineTests", dependencies: ["LiveList", "LiveListPipeline"]),
+    .testTarget(
+      name: "LiveListPipelineTests",
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport"]),
     .testTarget(
       name: "LiveListTerminalTests",
       dependencies: ["LiveList", "LiveListTerminal", "LiveListTesting"]),

@@ -44,7 +44,7 @@ struct ChangesetsTests {
     }
   }
 
-  @Test func whatIsOvertakenWhileTheConsumerIsBusyIsSkipped() async throws {
+  @Test func aConsumerThatWasBusyReachesTheLastSnapshot() async throws {
     let (snapshots, deliver) = source(of: [Section].self)
     var changesets = snapshots.changesets().makeAsyncIterator()
     deliver.yield(section(0))
@@ -52,13 +52,10 @@ struct ChangesetsTests {
     for last in 1...10_000 { deliver.yield(section(last)) }
     deliver.finish()
     var shown = section(0)
-    var count = 0
     while let changeset = try await changesets.next() {
       shown = try #require(shown.applying(changeset))
-      count += 1
     }
     #expect(shown == section(10_000), "the last snapshot is always reached")
-    #expect(count <= 10_000)
   }
 
   @Test func aSnapshotThatChangesNothingGivesNoChangeset() async throws {

@@ -1,6 +1,9 @@
 import LiveList
 
-/// From what is shown to the newest that a base sequence has, again and again.
+/// From what is shown to what a base sequence has next, as a policy says, again and again.
+///
+/// The base is read by a task of its own from the first request on; it is cancelled when the
+/// consumer's task is, or the iterator goes.
 struct AsyncUpdateSequence<
   Base: AsyncSequence & Sendable, SectionID: Hashable, Header: Equatable,
   Item: Identifiable & Equatable
@@ -8,40 +11,38 @@ struct AsyncUpdateSequence<
 where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {
   typealias Snapshot = [ListSection<SectionID, Header, Item>]
 
-  private let base: Base
-  private let shown: Snapshot
-  private let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
+  let base: Base
+  let policy: UpdatePolicy
+  let clock: any Clock<Duration>
+  /// What the view shows before the first update.
+  var shown: Snapshot = []
+  /// What is to be shown for an element of the source.
+  let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
 
-  /// - Parameters:
-  ///   - base: The source.
-  ///   - shown: What the view shows before the first update.
-  ///   - read: What is to be shown for an element of the source.
-  init(
-    base: Base, shown: Snapshot = [],
-    read: @escaping @Sendable (Base.Element) -> (ListPhase, Snapshot)
-  ) {
-    self.base = base
-    self.shown = shown
-    self.read = read
-  }
-
-  func makeAsyncIterator() -> Iterator {
-    Iterator(
-      newest: AsyncNewestSequence(base: base).makeAsyncIterator(), shown: shown, read: read)
-  }
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   struct Iterator: AsyncIteratorProtocol {
-    let newest: AsyncNewestSequence<Base>.Iterator
-    var shown: Snapshot
-    var phase = ListPhase.loading
-    let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
+    private let buffer: UpdateBuffer<Base.Element, Base.Failure>
+    private var base: Base?
+    private var shown: Snapshot
+    private var phase = ListPhase.loading
+    private let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
+
+    init(_ updates: AsyncUpdateSequence) {
+      buffer = UpdateBuffer(policy: updates.policy, clock: updates.clock)
+      base = updates.base
+      shown = updates.shown
+      read = updates.read
+    }
 
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Base.Failure) -> ListUpdate<SectionID, Header, Item>? {
-      while let element = try await newest.next(isolation: actor) {
+      if let base { buffer.read(base) }
+      base = nil
+      while let element = try await buffer.next(isolation: actor).get() {
         let (phase, snapshot) = read(element)
-        let changeset = ListChangeset(from: shown, to: snapshot)
+        let changeset = await ListChangeset.comparing(shown, snapshot, isolation: actor)
         guard !changeset.isEmpty || phase != self.phase else { continue }
         shown = snapshot
         self.phase = phase
@@ -51,3 +52,6 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
     }
   }
 }
+
+@available(*, unavailable)
+extension AsyncUpdateSequence.Iterator: Sendable {}

@@ -1,0 +1,95 @@
+import Synchronization
+
+/// The one place where the source's task, the view's task and the clock meet: an ``UpdateMachine``,
+/// and whoever waits for it.
+final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
+  private typealias Machine = UpdateMachine<Value, Failure>
+  private typealias View = CheckedContinuation<Machine.Answer, Never>
+
+  private struct State {
+    var machine: Machine
+    var view: View?
+    var source: Task<Void, Never>?
+    var timer: Task<Void, Never>?
+  }
+
+  private let state: Mutex<State>
+  private let clock: any Clock<Duration>
+
+  init(policy: UpdatePolicy, clock: any Clock<Duration>) {
+    state = Mutex(State(machine: Machine(policy: policy)))
+    self.clock = clock
+  }
+
+  deinit { cancel() }
+
+  /// Reads a source to its end, in a task of its own, so that it is never held up by the view.
+  func read<Base: AsyncSequence & Sendable>(_ base: Base)
+  where Base.Element == Value, Base.Failure == Failure {
+    let source = Task { [weak self] in
+      var iterator = base.makeAsyncIterator()
+      do throws(Failure) {
+        while let value = try await iterator.next(isolation: nil) {
+          guard let self else { return }
+          arrive(value)
+        }
+        self?.end(nil)
+      } catch {
+        self?.end(error)
+      }
+    }
+    state.withLock { $0.source = source }
+  }
+
+  func arrive(_ value: Value) {
+    handle { machine in machine.arrive(value) }
+  }
+
+  func end(_ failure: Failure?) {
+    handle { machine in machine.end(failure) }
+  }
+
+  /// Stops the source and the clock, and lets the view go.
+  func cancel() {
+    handle { machine in machine.cancel() }
+    state.withLock { state in
+      state.source?.cancel()
+      state.timer?.cancel()
+    }
+  }
+
+  /// The next value; asking says that the view is at rest.
+  func next(isolation actor: isolated (any Actor)?) async -> Result<Value?, Failure> {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { view in
+        handle(view) { machine in machine.ask() }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  /// Does what an event demands. Whoever waits is resumed outside the lock: it may ask again at
+  /// once.
+  private func handle(
+    _ view: View? = nil,
+    event: (inout Machine) -> Machine.Effects
+  ) {
+    let told: (view: View, answer: Machine.Answer)? = state.withLock { state in
+      if let view { state.view = view }
+      let effects = event(&state.machine)
+      if let pause = effects.pause { state.timer = timer(pause) }
+      guard let answer = effects.answer, let view = state.view else { return nil }
+      state.view = nil
+      return (view, answer)
+    }
+    if let told { told.view.resume(returning: told.answer) }
+  }
+
+  private func timer(_ pause: Duration) -> Task<Void, Never> {
+    Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: pause)) != nil else { return }
+      self?.handle { machine in machine.tick() }
+    }
+  }
+}

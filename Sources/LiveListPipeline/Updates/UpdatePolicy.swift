@@ -1,0 +1,91 @@
+/// What becomes of snapshots that arrive faster than a view can be updated.
+///
+/// A view is never updated while an update runs. What arrives in the meantime waits, and a policy
+/// says how much of it is kept. Whatever the policy, the last snapshot of a source that ends is
+/// shown, and what waits is bounded.
+///
+///     for await changeset in scores.changesets(policy: .newestWins(interval: .milliseconds(500))) {
+///       await tableView.apply(changeset) { rows = $0 }
+///     }
+public struct UpdatePolicy: Hashable, Sendable {
+  enum Rule: Hashable {
+    case newestWins
+    case merge
+    case queue(limit: Int)
+    case drop
+  }
+
+  let rule: Rule
+  /// The shortest time between the starts of two updates; for ``merge(within:)`` the time that a
+  /// snapshot waits for others.
+  public let interval: Duration
+
+  private init(_ rule: Rule, interval: Duration) {
+    precondition(interval >= .zero, "An interval of \(interval) is less than no time.")
+    self.rule = rule
+    self.interval = interval
+  }
+}
+
+extension UpdatePolicy {
+  /// A snapshot is shown at once; after an update, the newest that arrived while it ran.
+  ///
+  /// Law: at most one snapshot waits, and the last one is always reached.
+  public static let newestWins = newestWins(interval: .zero)
+
+  /// As ``newestWins``, with at least so much time from the start of one update to the next.
+  ///
+  /// The first snapshot after a pause is shown at once: only what follows too soon has to wait.
+  ///
+  /// - Precondition: `interval` is not negative.
+  public static func newestWins(interval: Duration) -> Self {
+    Self(.newestWins, interval: interval)
+  }
+
+  /// Snapshots that arrive within a time of the first of them are shown as one.
+  ///
+  /// For sources that tell one change in several snapshots: none of the halves is seen. Every
+  /// snapshot waits, also a single one. When the source ends nothing can follow, and what waits is
+  /// shown at once.
+  ///
+  /// Law: at most one snapshot waits, and the last one is always reached.
+  ///
+  /// - Precondition: `interval` is not negative.
+  public static func merge(within interval: Duration) -> Self {
+    Self(.merge, interval: interval)
+  }
+
+  /// Every snapshot is shown, one after another, as long as no more than `limit` wait.
+  ///
+  /// Above the limit the last place in the queue belongs to the newest: it replaces the one before
+  /// it. So a person sees the first steps of a burst one by one, then a jump to its end.
+  ///
+  /// Law: of the snapshots that wait, the first `limit - 1` are shown, in order, and then the last
+  /// one that arrived.
+  ///
+  /// - Parameters:
+  ///   - limit: How many snapshots may wait, the one that is being shown not counted.
+  ///   - interval: The shortest time between the starts of two updates.
+  /// - Precondition: `limit` is positive and `interval` not negative.
+  public static func queue(limit: Int = 16, interval: Duration = .zero) -> Self {
+    precondition(limit > 0, "A queue of \(limit) snapshots can not hold the newest.")
+    return Self(.queue(limit: limit), interval: interval)
+  }
+
+  /// A snapshot that arrives while an update runs is dropped.
+  ///
+  /// For sources that have something new all the time, such as a measurement: a view never shows
+  /// what was measured while it was busy. Between two snapshots of a source that pauses, the view may
+  /// therefore be behind; where that is wrong, ``newestWins`` is right.
+  ///
+  /// Law: what is shown arrived while no update ran, except the last snapshot of a source that
+  /// ended or failed: a view does not stay behind for ever.
+  public static let drop = drop(interval: .zero)
+
+  /// As ``drop``; what arrives sooner than `interval` after the start of an update is dropped too.
+  ///
+  /// - Precondition: `interval` is not negative.
+  public static func drop(interval: Duration) -> Self {
+    Self(.drop, interval: interval)
+  }
+}

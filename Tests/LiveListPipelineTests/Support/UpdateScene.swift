@@ -1,0 +1,171 @@
+import Testing
+
+@testable import LiveListPipeline
+
+/// What a policy promises, in the numbers of the snapshots 1, 2, 3, ….
+struct PolicyLaw: Sendable, CustomTestStringConvertible {
+  let policy: UpdatePolicy
+  /// How many snapshots may wait at most.
+  var bound = 1
+  /// Whether a snapshot may be shown that arrived while the view was busy, or too soon.
+  var keepsWhatCameEarly = true
+  /// Whether every snapshot waits for others.
+  var waitsAlways = false
+
+  var testDescription: String { "\(policy.rule), \(policy.interval)" }
+
+  static let all: [PolicyLaw] = [
+    PolicyLaw(policy: .newestWins),
+    PolicyLaw(policy: .newestWins(interval: .seconds(1))),
+    PolicyLaw(policy: .merge(within: .zero)),
+    PolicyLaw(policy: .merge(within: .seconds(1)), waitsAlways: true),
+    PolicyLaw(policy: .queue(limit: 1), bound: 1),
+    PolicyLaw(policy: .queue(limit: 3), bound: 3),
+    PolicyLaw(policy: .queue(limit: 2, interval: .seconds(1)), bound: 2),
+    PolicyLaw(policy: .drop, keepsWhatCameEarly: false),
+    PolicyLaw(policy: .drop(interval: .seconds(1)), keepsWhatCameEarly: false),
+  ]
+}
+
+enum SceneEvent: CaseIterable { case arrive, ask, tick, end, fail, cancel }
+
+struct SourceFailure: Error, Equatable {}
+
+/// A source, a clock and a view around a machine, as plain values that note what happened.
+struct UpdateScene {
+  let law: PolicyLaw
+  var machine: UpdateMachine<Int, SourceFailure>
+  private(set) var shown: [Int] = []
+  private(set) var isTimed = false
+  private(set) var isOver = false
+  private var arrived = 0
+  private var isAsking = false
+  private var hasEnded = false
+  private var isCancelled = false
+  private var failures = (expected: 0, told: 0)
+  /// What arrived while the view was busy or the clock ran.
+  private var early: Set<Int> = []
+  /// What must be shown: the promise of a queue, and nothing for other policies.
+  private var promised: [Int] = []
+  private var history: [SceneEvent] = []
+
+  init(law: PolicyLaw) {
+    self.law = law
+    machine = UpdateMachine(policy: law.policy)
+  }
+
+  /// What may happen next: a source that ended says nothing more, a view asks once at a time, and a
+  /// clock ticks when it was asked to.
+  var possible: [SceneEvent] {
+    SceneEvent.allCases.filter { event in
+      switch event {
+      case .arrive, .end, .fail: !hasEnded && !isCancelled
+      case .ask: !isAsking
+      case .tick: isTimed
+      case .cancel: !isCancelled
+      }
+    }
+  }
+
+  mutating func take(_ event: SceneEvent) {
+    history.append(event)
+    switch event {
+    case .arrive:
+      arrived += 1
+      if !isAsking || isTimed { early.insert(arrived) }
+      promise(arrived)
+      receive(machine.arrive(arrived))
+    case .ask:
+      isAsking = true
+      receive(machine.ask())
+    case .tick:
+      isTimed = false
+      receive(machine.tick())
+    case .end:
+      hasEnded = true
+      receive(machine.end(nil))
+    case .fail:
+      hasEnded = true
+      failures.expected = 1
+      receive(machine.end(SourceFailure()))
+    case .cancel:
+      isCancelled = true
+      receive(machine.cancel())
+    }
+    #expect(machine.kept.count <= law.bound, "\(history)")
+  }
+
+  private mutating func receive(_ effects: UpdateMachine<Int, SourceFailure>.Effects) {
+    let wasTimed = isTimed
+    if let answer = effects.answer {
+      #expect(isAsking, "an update began while another ran: \(history)")
+      isAsking = false
+      switch answer {
+      case .success(let value?): show(value, wasTimed: wasTimed)
+      case .success(nil): finish()
+      case .failure: fail()
+      }
+    }
+    guard let pause = effects.pause else { return }
+    #expect(!wasTimed, "two pauses at once: \(history)")
+    #expect(pause == law.policy.interval)
+    isTimed = true
+  }
+
+  private mutating func show(_ value: Int, wasTimed: Bool) {
+    #expect(!isCancelled && !isOver, "\(history)")
+    #expect(value > shown.last ?? 0, "older than what is shown: \(history)")
+    #expect(!wasTimed || law.waitsAlways && hasEnded, "too soon: \(history)")
+    if !law.keepsWhatCameEarly {
+      #expect(!early.contains(value) || hasEnded && value == arrived, "\(history)")
+    }
+    if case .queue = law.policy.rule {
+      #expect(value == promised.removeFirst(), "a step was left out: \(history)")
+    }
+    shown.append(value)
+  }
+
+  private mutating func finish() {
+    #expect(hasEnded || isCancelled, "\(history)")
+    if !isCancelled {
+      #expect(failures.told == failures.expected, "a failure was kept back: \(history)")
+    }
+    isOver = true
+  }
+
+  private mutating func fail() {
+    #expect(!isOver && !isCancelled && hasEnded, "\(history)")
+    failures.told += 1
+    #expect(failures.told == failures.expected, "told twice: \(history)")
+    isOver = true
+  }
+
+  private mutating func promise(_ value: Int) {
+    guard case .queue(let limit) = law.policy.rule else { return }
+    if promised.count == limit { promised.removeLast() }
+    promised.append(value)
+  }
+
+  /// From here on the source is silent: the view must come to show the last snapshot and no more
+  /// than what waits, and be told once that it is over when the source ends.
+  func expectConvergence() {
+    guard !isCancelled else { return }
+    var quiet = self
+    quiet.settle()
+    if law.keepsWhatCameEarly || hasEnded {
+      #expect(quiet.shown.last ?? 0 == arrived, "not the newest: \(history)")
+    }
+    #expect(quiet.shown.count - shown.count <= law.bound, "too many updates: \(history)")
+    #expect(quiet.isOver == (hasEnded || isOver))
+    guard !hasEnded else { return }
+    quiet.take(.end)
+    quiet.settle()
+    #expect(quiet.isOver && quiet.shown.last ?? 0 == arrived, "\(history)")
+    #expect(quiet.failures.told == quiet.failures.expected)
+  }
+
+  /// The clock ticks and the view asks until nothing happens any more.
+  private mutating func settle() {
+    while isTimed || !isAsking && !isOver { take(isTimed ? .tick : .ask) }
+  }
+}
