@@ -85,7 +85,7 @@ extension UpdateMachine {
   }
 
   private mutating func startPause() -> Duration? {
-    guard !isPausing, policy.interval > .zero else { return nil }
+    guard policy.interval > .zero else { return nil }
     isPausing = true
     return policy.interval
   }

@@ -42,6 +42,8 @@ struct UpdateScene {
   private var isAsking = false
   private var hasEnded = false
   private var isCancelled = false
+  /// Whether what the source says does not count any more.
+  private var isSilent: Bool { hasEnded || isCancelled }
   private var failures = (expected: 0, told: 0)
   /// What arrived while the view was busy or the clock ran.
   private var early: Set<Int> = []
@@ -54,12 +56,13 @@ struct UpdateScene {
     machine = UpdateMachine(policy: law.policy)
   }
 
-  /// What may happen next: a source that ended says nothing more, a view asks once at a time, and a
-  /// clock ticks when it was asked to.
+  /// What may happen next: a source says what it likes, also when nobody listens any more, a view
+  /// asks once at a time, and a clock ticks when it was asked to.
   var possible: [SceneEvent] {
     SceneEvent.allCases.filter { event in
       switch event {
-      case .arrive, .end, .fail: !hasEnded && !isCancelled
+      case .arrive, .end: true
+      case .fail: !isSilent
       case .ask: !isAsking
       case .tick: isTimed
       case .cancel: !isCancelled
@@ -70,6 +73,8 @@ struct UpdateScene {
   mutating func take(_ event: SceneEvent) {
     history.append(event)
     switch event {
+    case .arrive where isSilent: receive(machine.arrive(-1))
+    case .end where isSilent: receive(machine.end(SourceFailure()))
     case .arrive:
       arrived += 1
       if !isAsking || isTimed { early.insert(arrived) }
