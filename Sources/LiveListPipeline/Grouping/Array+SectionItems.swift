@@ -1,0 +1,39 @@
+public import LiveList
+
+extension Array {
+  /// These sections with only some of their items, as when a person searches.
+  ///
+  /// Headers stay as they are: one that tells how many items there are is made anew by filtering the
+  /// items before they are grouped.
+  ///
+  /// - Parameters:
+  ///   - keepingEmpty: Whether a section stays when none of its items does. One that has been empty
+  ///     before is treated the same.
+  ///   - isIncluded: Whether an item stays.
+  /// - Complexity: O(*n*) in the items.
+  public func filteringItems<SectionID, Header, Item>(
+    keepingEmpty: Bool = false, _ isIncluded: (Item) -> Bool
+  ) -> Self where Element == ListSection<SectionID, Header, Item> {
+    compactMap { section in
+      let items = section.items.filter(isIncluded)
+      guard keepingEmpty || !items.isEmpty else { return nil }
+      return ListSection(id: section.id, header: section.header, items: items)
+    }
+  }
+
+  /// These sections with the items of each of them sorted. Items that the order does not tell apart
+  /// stay as they stand.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether the first item stands before the second; a strict
+  ///   weak order.
+  /// - Complexity: O(*n* log *n*) in the items of a section.
+  public func sortingItems<SectionID, Header, Item>(
+    by areInIncreasingOrder: (Item, Item) -> Bool
+  ) -> Self where Element == ListSection<SectionID, Header, Item> {
+    map { section in
+      ListSection(
+        id: section.id, header: section.header,
+        items: section.items.sorted(by: areInIncreasingOrder))
+    }
+  }
+}
