@@ -32,4 +32,11 @@ public struct ListFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public init(_ description: String) {
     self.description = description
   }
+
+  /// What an error tells a person: its own sentence, where it has one.
+  public init(_ error: any Error) {
+    self =
+      error as? ListFailure
+      ?? ListFailure((error as? any LocalizedError)?.errorDescription ?? "\(error)")
+  }
 }

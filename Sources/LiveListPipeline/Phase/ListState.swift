@@ -17,6 +17,12 @@ public struct ListState<SectionID: Hashable, Header, Item> {
     phase = .loading
   }
 
+  /// Nothing yet, in a list that has sections before it has items.
+  init(sections: [ListSection<SectionID, Header, Item>]) {
+    self.sections = sections
+    phase = .loading
+  }
+
   /// The source delivered.
   public mutating func succeed(with sections: [ListSection<SectionID, Header, Item>]) {
     self.sections = sections

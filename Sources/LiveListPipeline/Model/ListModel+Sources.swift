@@ -1,0 +1,64 @@
+public import LiveList
+
+extension ListModel {
+  /// A list whose source delivers it in sections.
+  ///
+  /// - Parameters:
+  ///   - source: Where the snapshots come from.
+  ///   - isActive: Whether somebody looks, from the beginning.
+  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - comparing: Where snapshots are compared with what a view shows.
+  public convenience init(
+    _ source: ListSource<Sections>, isActive: Bool = true, timing: ListTiming = ListTiming(),
+    comparing: ListComparison<SectionID, Header, Item> = .onMainActor
+  ) {
+    self.init(source, blank: [], isActive: isActive, timing: timing, comparing: comparing)
+  }
+
+  /// A list whose source delivers items, which are put into sections by a key.
+  ///
+  /// - Parameters:
+  ///   - source: Where the snapshots come from.
+  ///   - key: Says to which section an item belongs; a key path, or a closure.
+  ///   - order: In which order the sections stand, and whether empty ones are kept.
+  ///   - isActive: Whether somebody looks, from the beginning.
+  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - comparing: Where snapshots are compared with what a view shows.
+  ///   - header: What a section shows, made from its key and its items.
+  public convenience init(
+    _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
+    order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
+    timing: ListTiming = ListTiming(),
+    comparing: ListComparison<SectionID, Header, Item> = .onMainActor,
+    header: @escaping (SectionID, [Item]) -> Header
+  ) {
+    self.init(
+      source.map { items in items.sections(by: key, order: order, header: header) },
+      isActive: isActive, timing: timing, comparing: comparing)
+  }
+}
+
+extension ListModel where SectionID == OnlySection, Header == OnlySection {
+  /// A flat list.
+  ///
+  /// - Parameters:
+  ///   - source: Where the snapshots come from.
+  ///   - isActive: Whether somebody looks, from the beginning.
+  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - comparing: Where snapshots are compared with what a view shows.
+  public convenience init(
+    _ source: ListSource<[Item]>, isActive: Bool = true, timing: ListTiming = ListTiming(),
+    comparing: ListComparison<SectionID, Header, Item> = .onMainActor
+  ) {
+    self.init(
+      source.map { [ListSection(items: $0)] }, blank: [ListSection(items: [])],
+      isActive: isActive, timing: timing, comparing: comparing)
+  }
+
+  /// The rows.
+  public var items: [Item] { sections.first?.items ?? [] }
+}
+
+/// The model of a flat list.
+public typealias ItemsModel<Item: Identifiable & Equatable> =
+  ListModel<OnlySection, OnlySection, Item>

@@ -1,0 +1,114 @@
+public import LiveList
+
+extension ListModel {
+  /// The changesets that lead a view from what it shows to the list as it is, again and again.
+  ///
+  /// Newest wins: while the consumer applies one changeset the list goes on, and the next one leads
+  /// to the newest. Each iteration is for one view; it ends with the model, which it does not keep.
+  ///
+  /// - Parameters:
+  ///   - shown: What the view shows already; nothing, unless given.
+  ///   - interval: The shortest time between the starts of two updates.
+  ///   - clock: What the interval is measured with.
+  public func changesets(
+    from shown: Sections? = nil, interval: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> ListModelChangesets<SectionID, Header, Item> {
+    ListModelChangesets(updates: updates(from: shown, interval: interval, clock: clock))
+  }
+
+  /// The updates that lead a screen from what it shows to the list as it is: changesets, and how
+  /// current the rows are after them. An update whose changeset is empty says that only the phase
+  /// changed.
+  ///
+  /// As for ``changesets(from:interval:clock:)``.
+  public func updates(
+    from shown: Sections? = nil, interval: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> ListModelUpdates<SectionID, Header, Item> {
+    ListModelUpdates(model: self, shown: shown ?? blank, interval: interval, clock: clock)
+  }
+}
+
+/// What a screen of a ``ListModel`` has to do, again and again.
+public struct ListModelUpdates<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
+  fileprivate typealias Model = ListModel<SectionID, Header, Item>
+
+  fileprivate weak var model: Model?
+  fileprivate let shown: [ListSection<SectionID, Header, Item>]
+  fileprivate let interval: Duration
+  fileprivate let clock: any Clock<Duration>
+}
+
+extension ListModelUpdates: @MainActor AsyncSequence {
+  /// A change of the rows and the phase that goes with it.
+  public typealias Element = ListUpdate<SectionID, Header, Item>
+  /// What goes wrong is told by the phase.
+  public typealias Failure = Never
+
+  @MainActor
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(
+      model: model, signal: model?.makeSignal(interval: interval, clock: clock), shown: shown)
+  }
+
+  /// Leads one screen.
+  public struct Iterator: @MainActor AsyncIteratorProtocol {
+    public typealias Failure = Never
+
+    fileprivate weak var model: Model?
+    fileprivate let signal: ListSignal?
+    fileprivate var shown: [ListSection<SectionID, Header, Item>]
+    fileprivate var phase = ListPhase.loading
+
+    /// The next update; waits until there is one, and is `nil` when the model is gone.
+    @MainActor
+    public mutating func next() async -> Element? {
+      while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
+        let state = model.state
+        let changeset = await model.comparison.changeset(shown, state.sections)
+        guard !changeset.isEmpty || phase != state.phase else { continue }
+        shown = state.sections
+        phase = state.phase
+        return ListUpdate(changeset: changeset, phase: phase)
+      }
+      return nil
+    }
+  }
+}
+
+/// The changesets that lead a view of a ``ListModel``, again and again.
+public struct ListModelChangesets<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
+  fileprivate let updates: ListModelUpdates<SectionID, Header, Item>
+}
+
+extension ListModelChangesets: @MainActor AsyncSequence {
+  /// From what is shown to what is to be shown.
+  public typealias Element = ListChangeset<SectionID, Header, Item>
+  /// What goes wrong is told by the model's phase.
+  public typealias Failure = Never
+
+  @MainActor
+  public func makeAsyncIterator() -> Iterator { Iterator(updates: updates.makeAsyncIterator()) }
+
+  /// Leads one view.
+  public struct Iterator: @MainActor AsyncIteratorProtocol {
+    public typealias Failure = Never
+
+    fileprivate var updates: ListModelUpdates<SectionID, Header, Item>.Iterator
+
+    /// The next changeset that changes something; waits until there is one, and is `nil` when the
+    /// model is gone.
+    @MainActor
+    public mutating func next() async -> Element? {
+      while let update = await updates.next() {
+        if !update.changeset.isEmpty { return update.changeset }
+      }
+      return nil
+    }
+  }
+}

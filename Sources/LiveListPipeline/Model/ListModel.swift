@@ -1,0 +1,179 @@
+public import LiveList
+public import Observation
+
+/// All that a screen needs of a list that lives: its sections, how current they are, and the
+/// changesets that lead a view from one to the next.
+///
+///     let matches = ListModel(
+///       .fetching { try await store.matches() }, sectionedBy: \.week, order: .descending
+///     ) { week, matches in "Week \(week), \(matches.count) matches" }
+///
+///     for await changeset in matches.changesets() { await tableView.apply(changeset) { … } }
+///
+/// The source is read while somebody looks (``isActive``), again when it failed, after a while, and
+/// when somebody asks (``refresh()``); only what the newest reading says counts.
+///
+/// Law: a failure never changes the sections.
+@MainActor
+@Observable
+public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
+{
+  /// A list of sections.
+  public typealias Sections = [ListSection<SectionID, Header, Item>]
+
+  /// What the screen shows; the sections and the phase change together.
+  public private(set) var state: ListState<SectionID, Header, Item>
+  /// Whether the source has been asked and has not answered yet, with a list or a failure.
+  public private(set) var isRefreshing = false
+  /// What the person is to be told, the oldest first: what they asked for and what failed.
+  public private(set) var alerts: [ListAlert] = []
+
+  @ObservationIgnored private let source: ListSource<Sections>
+  @ObservationIgnored let comparison: ListComparison<SectionID, Header, Item>
+  /// What a view shows before it has been told anything.
+  @ObservationIgnored let blank: Sections
+  @ObservationIgnored private var timing: ListTiming
+  @ObservationIgnored private var machine = ReadingMachine()
+  @ObservationIgnored private var reading: Task<Void, Never>?
+  @ObservationIgnored private var signals = ListSignals()
+  @ObservationIgnored private var refreshes = ListSignals()
+  @ObservationIgnored private var lastAlert = 0
+
+  init(
+    _ source: ListSource<Sections>, blank: Sections, isActive: Bool, timing: ListTiming,
+    comparing: ListComparison<SectionID, Header, Item>
+  ) {
+    self.source = source
+    self.blank = blank
+    self.timing = timing
+    comparison = comparing
+    state = ListState(sections: blank)
+    self.isActive = isActive
+  }
+
+  deinit {
+    reading?.cancel()
+    signals.end()
+    refreshes.end()
+  }
+
+  /// The rows, in their sections.
+  public var sections: Sections { state.sections }
+
+  /// How current the rows are.
+  public var phase: ListPhase { state.phase }
+
+  /// Whether somebody looks: the list is on screen, and the app in front.
+  ///
+  /// While nobody looks the source is not read. When somebody does again it is read anew, and one
+  /// changeset leads from what is shown to the newest snapshot, whatever came in between.
+  public var isActive: Bool {
+    get { machine.isActive }
+    set { follow(machine.setActive(newValue)) }
+  }
+
+  /// Reads the source anew, and waits until it has answered.
+  ///
+  /// The newest refresh wins: one that is still running is cancelled, and whoever waits for it
+  /// waits for the newest. Cancelling the waiting task ends the waiting, not the refresh. When the
+  /// source fails there is an alert, and the rows stay. While nobody looks nothing is read.
+  public func refresh() async {
+    follow(machine.refresh())
+    guard isRefreshing else { return }
+    _ = await refreshes.make().next(isolation: #isolation)
+  }
+
+  /// Does something that the person asked for, such as deleting a row in a store, then refreshes the
+  /// list, unless its source tells of changes by itself. An error becomes an alert.
+  ///
+  /// - Returns: Whether it was done.
+  @discardableResult
+  public func perform(_ action: @MainActor () async throws -> Void) async -> Bool {
+    do {
+      try await action()
+    } catch {
+      alert(ListFailure(error))
+      return false
+    }
+    if !source.tellsChanges { await refresh() }
+    return true
+  }
+
+  /// The person has read an alert.
+  public func dismiss(_ alert: ListAlert) {
+    alerts.removeAll { $0.id == alert.id }
+  }
+}
+
+extension ListModel {
+  /// A signal that there is something new, which ends with the model.
+  func makeSignal(interval: Duration, clock: any Clock<Duration>) -> ListSignal {
+    let signal = signals.make(policy: .newestWins(interval: interval), clock: clock)
+    signal.arrive(())
+    return signal
+  }
+
+  private func follow(_ effect: ReadingMachine.Effect?) {
+    switch effect {
+    case .read(let number): read(number)
+    case .stop: reading?.cancel()
+    case nil: break
+    }
+    tellRefreshing()
+  }
+
+  private func read(_ number: Int) {
+    reading?.cancel()
+    reading = Task { [weak self, source, clock = timing.clock] in
+      repeat {
+        let failure = await source.failure { self?.succeed(with: $0, reading: number) }
+        guard let delay = self?.rest(after: failure, reading: number) else { return }
+        try? await clock.sleep(for: delay)
+      } while !Task.isCancelled
+    }
+  }
+
+  private func succeed(with sections: Sections, reading: Int) {
+    guard machine.deliver(reading) else { return }
+    state.succeed(with: sections)
+    signals.arrive()
+    tellRefreshing()
+  }
+
+  /// The source ended, or failed.
+  ///
+  /// - Returns: After how long it is to be tried again, `nil` when it is not.
+  private func rest(after failure: ListFailure?, reading: Int) -> Duration? {
+    let failed = failure == nil ? machine.end(reading) : machine.fail(reading)
+    guard let failed else { return nil }
+    let failure = failure ?? ListFailure("The source of the list ended before it delivered one.")
+    state.fail(with: failure, at: timing.now())
+    signals.arrive()
+    if failed.isAlert { alert(failure) }
+    tellRefreshing()
+    return timing.delay(afterFailures: failed.count)
+  }
+
+  private func alert(_ failure: ListFailure) {
+    guard !alerts.contains(where: { $0.failure == failure }) else { return }
+    lastAlert += 1
+    alerts.append(ListAlert(id: lastAlert, failure: failure))
+  }
+
+  private func tellRefreshing() {
+    if isRefreshing != machine.isRefreshing { isRefreshing = machine.isRefreshing }
+    if !isRefreshing { refreshes.end() }
+  }
+}
+
+extension ListSource {
+  /// Reads until the source ends, or fails: then the failure is returned.
+  fileprivate func failure(_ deliver: @escaping Delivery) async -> ListFailure? {
+    do {
+      try await read(deliver)
+      return nil
+    } catch {
+      return ListFailure(error)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Where the snapshots of a list come from: something that can be read, again and again.
+///
+///     let matches = ListSource.fetching { try await api.matches() }            // read on refresh
+///     let profile = ListSource.streaming { database["data"].values(of: Profile.self) }
+///
+/// A source is read on the main actor, and its values may be any: they need not be `Sendable`.
+@MainActor
+public struct ListSource<Value> {
+  /// Takes a value that was read.
+  public typealias Delivery = @MainActor (Value) -> Void
+
+  /// Whether the source tells of changes by itself, so that nobody has to ask it again.
+  let tellsChanges: Bool
+  private let body: @MainActor (@escaping Delivery) async throws -> Void
+
+  init(tellsChanges: Bool, _ body: @escaping @MainActor (@escaping Delivery) async throws -> Void) {
+    self.tellsChanges = tellsChanges
+    self.body = body
+  }
+
+  /// A source that is read by a closure, which delivers a value whenever there is a newer one, and
+  /// throws when it fails. Its task is cancelled when nobody wants to know any more.
+  public init(_ read: @escaping @MainActor (@escaping Delivery) async throws -> Void) {
+    self.init(tellsChanges: true, read)
+  }
+
+  /// Reads until the source ends, fails or is cancelled.
+  func read(_ deliver: @escaping Delivery) async throws {
+    try await body(deliver)
+  }
+}
+
+extension ListSource {
+  /// A source of one value at a time, such as the answer of a server: it is fetched when the list
+  /// becomes active, and when it is refreshed.
+  public static func fetching(_ fetch: @escaping @MainActor () async throws -> Value) -> Self {
+    Self(tellsChanges: false) { deliver in deliver(try await fetch()) }
+  }
+
+  /// A source that goes on telling what changes.
+  ///
+  /// - Parameter makeSequence: Makes the sequence; called each time that the source is read.
+  public static func sequence<Base: AsyncSequence>(
+    _ makeSequence: @escaping @MainActor () -> Base
+  ) -> Self where Base.Element == Value {
+    Self { deliver in
+      for try await value in makeSequence() { deliver(value) }
+    }
+  }
+
+  /// A source that goes on telling what changes, read away from the main actor: what comes while
+  /// that is busy is treated as a policy says.
+  ///
+  /// - Parameters:
+  ///   - policy: What becomes of values that arrive while the main actor is busy.
+  ///   - clock: What the policy's intervals are measured with.
+  ///   - makeSequence: Makes the sequence; called each time that the source is read.
+  public static func streaming<Base: AsyncSequence & Sendable>(
+    policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock(),
+    _ makeSequence: @escaping @MainActor () -> Base
+  ) -> Self where Base.Element == Value, Value: Sendable {
+    Self { deliver in
+      let values = UpdateBuffer<Value, Base.Failure>(policy: policy, clock: clock)
+      values.read(makeSequence())
+      while let value = try await values.next(isolation: MainActor.shared).get() {
+        deliver(value)
+      }
+    }
+  }
+
+  /// This source with each of its values made into another.
+  public func map<Result>(
+    _ transform: @escaping (Value) -> Result
+  ) -> ListSource<Result> {
+    ListSource<Result>(tellsChanges: tellsChanges) { deliver in
+      try await read { value in deliver(transform(value)) }
+    }
+  }
+}

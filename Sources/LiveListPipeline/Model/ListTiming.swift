@@ -1,0 +1,36 @@
+public import Foundation
+
+/// When a list tries again what failed, and what it tells the time by.
+public struct ListTiming {
+  /// How long it waits before it reads a source again that failed.
+  public var retry: RetryDelays
+  /// What the waits are measured with.
+  public var clock: any Clock<Duration>
+  /// What the waits are chosen with.
+  public var random: any RandomNumberGenerator
+  /// The date for a person who reads since when a list is stale.
+  public var now: @MainActor () -> Date
+
+  /// The system's clocks and random numbers, unless others are given.
+  public init(
+    retry: RetryDelays = RetryDelays(), clock: any Clock<Duration> = ContinuousClock(),
+    random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
+    now: @escaping @MainActor () -> Date = { Date() }
+  ) {
+    self.retry = retry
+    self.clock = clock
+    self.random = random
+    self.now = now
+  }
+
+  mutating func delay(afterFailures failures: Int) -> Duration? {
+    random.delay(of: retry, afterFailures: failures)
+  }
+}
+
+extension RandomNumberGenerator {
+  /// Opens the box around a generator: `any RandomNumberGenerator` is not a generator itself.
+  fileprivate mutating func delay(of retry: RetryDelays, afterFailures failures: Int) -> Duration? {
+    retry.delay(afterFailures: failures, using: &self)
+  }
+}

@@ -1,0 +1,64 @@
+/// How long to wait before a source that failed is read again.
+///
+/// The wait grows with each failure in a row, up to a limit, and is a random part of what it may be
+/// at most: many lists that lost one server do not come back together. A snapshot that arrives
+/// begins the count anew.
+///
+/// Source: M. Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015.
+public struct RetryDelays: Hashable, Sendable {
+  /// The longest wait after the first failure.
+  public let first: Duration
+  /// What the longest wait is multiplied by after each further failure.
+  public let factor: Double
+  /// The longest wait at all.
+  public let longest: Duration
+  /// How many failures in a row are followed by another try.
+  public let limit: Int
+
+  /// Delays; the defaults are a second, doubled up to half a minute, for ever.
+  ///
+  /// - Precondition: The waits are positive and ordered, the factor is at least one, and the limit is
+  ///   not negative.
+  public init(
+    first: Duration = .seconds(1), factor: Double = 2, longest: Duration = .seconds(30),
+    limit: Int = .max
+  ) {
+    precondition(
+      first > .zero && longest >= first,
+      "A first wait of \(first) and a longest of \(longest) are not positive and ordered.")
+    precondition(factor >= 1, "A wait must not shrink: the factor \(factor) is less than one.")
+    precondition(limit >= 0, "A source can not be tried \(limit) times.")
+    self.first = first
+    self.factor = factor
+    self.longest = longest
+    self.limit = limit
+  }
+
+  /// A source that failed is not read again before somebody asks for it.
+  public static let never = RetryDelays(limit: 0)
+
+  /// How long to wait after a number of failures in a row, `nil` to give up.
+  ///
+  /// - Parameters:
+  ///   - failures: How often the source failed in a row; at least once.
+  ///   - generator: Chooses between a tenth of the longest wait and all of it.
+  /// - Complexity: O(log *w*) for *w* the ratio of the longest wait to the first, where the factor
+  ///   is greater than one.
+  public func delay(
+    afterFailures failures: Int, using generator: inout some RandomNumberGenerator
+  ) -> Duration? {
+    precondition(failures > 0, "Nothing has failed yet.")
+    guard failures <= limit else { return nil }
+    return longestDelay(afterFailures: failures) * .random(in: 0.1...1, using: &generator)
+  }
+
+  private func longestDelay(afterFailures failures: Int) -> Duration {
+    guard factor > 1 else { return first }
+    var delay = first
+    for _ in 1..<failures {
+      delay = delay * factor
+      guard delay < longest else { return longest }
+    }
+    return delay
+  }
+}

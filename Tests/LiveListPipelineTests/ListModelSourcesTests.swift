@@ -1,0 +1,117 @@
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import Testing
+
+/// The kinds of sources that a list may have.
+@MainActor
+struct ListModelSourcesTests {
+  private typealias Model = ListModel<Int, Int, SampleItem>
+
+  @Test func severalSourcesChangeTheListInOneUpdate() async throws {
+    let (numbers, letters) = (Tap<[SampleItem]>(), Tap<[SampleItem]>())
+    let model = Model(
+      numbers.source.combined(with: letters.source) { numbers, letters in
+        [ListSection(id: 0, header: letters.count, items: numbers)]
+          + [ListSection(id: 1, header: numbers.count, items: letters)]
+      })
+    var updates = model.updates().makeAsyncIterator()
+    let number = try #require(await numbers.reading())
+    let letter = try #require(await letters.reading())
+    number.deliver([1])
+    letter.deliver([10])
+    let both = try #require(await updates.next()).changeset
+    #expect(both.source.isEmpty && both.target.map(\.items) == [[1], [10]])
+    number.deliver([1, 2])
+    let one = try #require(await updates.next()).changeset
+    #expect(one.target.map(\.items) == [[1, 2], [10]] && one.target.map(\.header) == [1, 2])
+  }
+
+  @Test func whenOneOfSeveralSourcesFailsAllAreReadAgainAndTheRowsStay() async throws {
+    let clock = ManualClock()
+    let (first, second) = (Tap<[SampleItem]>(), Tap<[SampleItem]>())
+    let model = ItemsModel<SampleItem>(
+      first.source.combined(with: second.source) { $0 + $1 }, timing: ListTiming(clock: clock))
+    var updates = model.updates().makeAsyncIterator()
+    let one = try #require(await first.reading())
+    let other = try #require(await second.reading())
+    one.deliver([1])
+    other.deliver([2])
+    #expect(await updates.next()?.phase == .live)
+    one.fail("The first is gone.")
+    await other.isOver()
+    #expect(await updates.next()?.phase.failure == ListFailure("The first is gone."))
+    #expect(model.items == [1, 2])
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    try #require(await first.reading()).deliver([3])
+    try #require(await second.reading()).deliver([4])
+    #expect(await updates.next()?.changeset.target.flatMap(\.items) == [3, 4])
+  }
+
+  @Test func aFlatListIsOneSectionFromTheStart() async throws {
+    let tap = Tap<[SampleItem]>()
+    let model = ItemsModel<SampleItem>(tap.source)
+    #expect(model.sections.count == 1 && model.items.isEmpty)
+    var changesets = model.changesets().makeAsyncIterator()
+    try #require(await tap.reading()).deliver([1])
+    #expect(await changesets.next()?.counts.description == "1 inserted")
+  }
+
+  @Test func aFetchedListIsReadAgainAfterAnActionThatWasDone() async throws {
+    var store: [SampleItem] = [1, 2]
+    let box = Box { store }
+    let model = ItemsModel<SampleItem>(.fetching { box.read() })
+    await model.refresh()
+    #expect(model.items == [1, 2])
+    #expect(await model.perform { store.removeLast() })
+    #expect(model.items == [1])
+    let isDone = await model.perform { throw ListFailure("It can not be deleted.") }
+    #expect(!isDone && model.alerts.map(\.failure) == [ListFailure("It can not be deleted.")])
+    #expect(model.items == [1])
+  }
+
+  @Test func aBurstThatIsReadElsewhereEndsInTheRightRows() async throws {
+    let model = ItemsModel<SampleItem>(.streaming { Burst(10_000).map { [SampleItem($0)] } })
+    var shown: [SampleItem] = []
+    var count = 0
+    for await changeset in model.changesets() {
+      shown = try #require(shown.applying(changeset))
+      count += 1
+      if shown == [10_000] { break }
+    }
+    #expect(model.items == [10_000] && model.phase == .live)
+    #expect(count <= 10_000)
+  }
+
+  /// Items whose conformances belong to the main actor, as in an app that is isolated to it by
+  /// default: they are not asked to be `Sendable`.
+  @Test func itemsThatStayOnTheMainActorNeedNotBeSendable() async throws {
+    let model = ListModel(
+      .fetching { [Row(name: Name("Becky")), Row(name: Name("Joe"))] }, sectionedBy: \.initial
+    ) { initial, rows in "\(initial), \(rows.count)" }
+    var changesets = model.changesets().makeAsyncIterator()
+    let changeset = try #require(await changesets.next())
+    #expect(changeset.target.map(\.header) == ["B, 1", "J, 1"])
+  }
+}
+
+@MainActor
+private final class Box<Value> {
+  let read: () -> Value
+  init(_ read: @escaping () -> Value) { self.read = read }
+}
+
+@MainActor
+private final class Name: @MainActor Equatable {
+  let text: String
+  init(_ text: String) { self.text = text }
+  static func == (left: Name, right: Name) -> Bool { left.text == right.text }
+}
+
+@MainActor
+private struct Row: @MainActor Identifiable, @MainActor Equatable {
+  let name: Name
+  var id: String { name.text }
+  var initial: Character { name.text.first ?? "?" }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import Observation
+import Testing
+
+/// The model of a list on a manual clock, with its source in the test's hand.
+@MainActor
+struct ListModelTests {
+  private typealias Model = ListModel<Int, Int, SampleItem>
+
+  private let clock = ManualClock()
+  private let tap = Tap<[SampleItem]>()
+
+  /// Items in sections of ten ids, whose header is their number.
+  private func makeModel(
+    isActive: Bool = true, retry: RetryDelays = RetryDelays(first: .seconds(1), factor: 1)
+  ) -> Model {
+    let now = { @MainActor in Date.distantPast }
+    let timing = ListTiming(retry: retry, clock: clock, random: SplitMix64(seed: 1), now: now)
+    let key = { (item: SampleItem) in item.id / 10 }
+    return Model(
+      tap.source, sectionedBy: key, order: .ascending, isActive: isActive, timing: timing
+    ) { $1.count }
+  }
+
+  private func next(
+    _ updates: inout ListModelUpdates<Int, Int, SampleItem>.Iterator
+  ) async throws -> ListUpdate<Int, Int, SampleItem> {
+    try #require(await updates.next())
+  }
+
+  @Test func aListIsLoadingThenLive() async throws {
+    let model = makeModel()
+    #expect(model.phase == .loading && model.isRefreshing && model.sections.isEmpty)
+    var updates = model.updates().makeAsyncIterator()
+    try #require(await tap.reading()).deliver([1, 12, 13])
+    let update = try await next(&updates)
+    #expect(update.phase == .live && !model.isRefreshing)
+    #expect(update.changeset.target == model.sections)
+    #expect(model.sections.map(\.header) == [1, 2])
+  }
+
+  @Test func aFailureKeepsTheRowsAndTheSourceIsTriedAgain() async throws {
+    let model = makeModel()
+    var updates = model.updates().makeAsyncIterator()
+    let first = try #require(await tap.reading())
+    first.deliver([1])
+    let rows = try await next(&updates).changeset.target
+    first.fail("The server is gone.")
+    let update = try await next(&updates)
+    #expect(update.changeset.isEmpty && model.sections == rows)
+    #expect(update.phase == .stale(since: .distantPast, ListFailure("The server is gone.")))
+    #expect(model.alerts.isEmpty, "nobody asked for it")
+    await clock.sleepers(1)
+    #expect(tap.count == 1, "it waits before it tries again")
+    clock.advance(by: .seconds(1))
+    try #require(await tap.reading()).deliver([1, 2])
+    #expect(try await next(&updates).phase == .live)
+    #expect(model.sections.flatMap(\.items) == [1, 2])
+  }
+
+  @Test func aSourceThatEndsBeforeItDeliversHasFailed() async throws {
+    let model = makeModel(retry: .never)
+    var updates = model.updates().makeAsyncIterator()
+    try #require(await tap.reading()).end()
+    let failure = ListFailure("The source of the list ended before it delivered one.")
+    #expect(try await next(&updates).phase == .failed(failure))
+    #expect(clock.deadlines.isEmpty)
+  }
+
+  @Test func aSourceIsGivenUpAfterTheLastTry() async throws {
+    let model = makeModel(retry: RetryDelays(first: .seconds(1), limit: 2))
+    var updates = model.updates().makeAsyncIterator()
+    for tries in 1...3 {
+      try #require(await tap.reading()).fail("Failure \(tries).")
+      #expect(try await next(&updates).phase == .failed(ListFailure("Failure \(tries).")))
+      guard tries < 3 else { break }
+      await clock.sleepers(1)
+      clock.advance(by: .seconds(2))
+    }
+    #expect(clock.deadlines.isEmpty)
+    async let refresh: Void = model.refresh()
+    try #require(await tap.reading()).deliver([1])
+    await refresh
+    #expect(model.phase == .live, "a person may still ask")
+  }
+
+  @Test func theNewestRefreshWinsAndWhoeverWaitsGetsIt() async throws {
+    let model = makeModel()
+    let first = try #require(await tap.reading())
+    async let one: Void = model.refresh()
+    let second = try #require(await tap.reading())
+    async let other: Void = model.refresh()
+    let third = try #require(await tap.reading())
+    await first.isOver()
+    await second.isOver()
+    second.deliver([99])
+    third.deliver([3])
+    await one
+    await other
+    #expect(model.sections.flatMap(\.items) == [3] && model.alerts.isEmpty)
+  }
+
+  @Test func whoeverStopsWaitingForARefreshDoesNotStopIt() async throws {
+    let model = makeModel()
+    var updates = model.updates().makeAsyncIterator()
+    _ = await tap.reading()
+    let person = Task { await model.refresh() }
+    let reading = try #require(await tap.reading())
+    person.cancel()
+    await person.value
+    #expect(model.isRefreshing)
+    reading.deliver([1])
+    #expect(try await next(&updates).phase == .live)
+  }
+
+  @Test func aListThatNobodySeesIsNotReadAndCatchesUpWithOneChangeset() async throws {
+    let model = makeModel()
+    var changesets = model.changesets().makeAsyncIterator()
+    let first = try #require(await tap.reading())
+    first.deliver([1, 2, 3])
+    let shown = try #require(await changesets.next()).target
+    model.isActive = false
+    await first.isOver()
+    await model.refresh()
+    #expect(tap.count == 1 && !model.isRefreshing, "nobody looks, so nothing is read")
+    model.isActive = true
+    #expect(model.sections == shown, "the rows stay until there are better ones")
+    try #require(await tap.reading()).deliver([4, 3, 2])
+    let changeset = try #require(await changesets.next())
+    #expect(changeset.source == shown)
+    #expect(changeset.target.flatMap(\.items) == [4, 3, 2])
+  }
+
+  @Test func whatWasAskedForAndFailedIsToldOnce() async throws {
+    let model = makeModel()
+    try #require(await tap.reading()).deliver([1])
+    for _ in 1...2 {
+      async let refresh: Void = model.refresh()
+      try #require(await tap.reading()).fail("No network.")
+      await refresh
+    }
+    #expect(model.alerts.map(\.failure) == [ListFailure("No network.")])
+    #expect(model.sections.flatMap(\.items) == [1])
+    model.dismiss(try #require(model.alerts.first))
+    #expect(model.alerts.isEmpty)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    var updates = model.updates().makeAsyncIterator()
+    try #require(await tap.reading()).fail("Still no network.")
+    while try await next(&updates).phase.failure != ListFailure("Still no network.") {}
+    #expect(model.alerts.isEmpty, "nobody asked for this try")
+  }
+
+  @Test func observersSeeSectionsAndPhaseChangeTogether() async throws {
+    let model = makeModel()
+    var updates = model.updates().makeAsyncIterator()
+    let (changes, change) = AsyncStream<Void>.makeStream()
+    withObservationTracking {
+      _ = model.sections
+    } onChange: {
+      change.finish()
+    }
+    try #require(await tap.reading()).deliver([1])
+    for await _ in changes {}
+    _ = try await next(&updates)
+    #expect(model.phase == .live && !model.sections.isEmpty)
+  }
+
+  @Test func theUpdatesEndWithTheModelAndSoDoesItsSource() async throws {
+    var model: Model? = makeModel()
+    var updates = try #require(model).updates().makeAsyncIterator()
+    let reading = try #require(await tap.reading())
+    reading.deliver([1])
+    #expect(await updates.next() != nil)
+    weak let gone = model
+    model = nil
+    #expect(gone == nil, "neither the reading nor a view keeps it")
+    #expect(await updates.next() == nil)
+    await reading.isOver()
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import LiveListPipeline
+
+/// Every order of what a person and a source do, against what the history says by definition.
+struct ReadingMachineTests {
+  enum Event: Equatable, CustomStringConvertible {
+    case look, lookAway, refresh
+    /// What a reading says: the newest, or one that was overtaken.
+    case deliver(isNewest: Bool)
+    case fail(isNewest: Bool)
+    case end(isNewest: Bool)
+
+    static let all: [Event] =
+      [.look, .lookAway, .refresh]
+      + [true, false].flatMap { isNewest -> [Event] in
+        [.deliver(isNewest: isNewest), .fail(isNewest: isNewest), .end(isNewest: isNewest)]
+      }
+
+    var description: String {
+      switch self {
+      case .look: "look"
+      case .lookAway: "look away"
+      case .refresh: "refresh"
+      case .deliver(let isNewest): "deliver\(isNewest ? "" : " late")"
+      case .fail(let isNewest): "fail\(isNewest ? "" : " late")"
+      case .end(let isNewest): "end\(isNewest ? "" : " late")"
+      }
+    }
+  }
+
+  /// What is expected: what happened since the newest reading began.
+  private struct Scene {
+    var machine = ReadingMachine()
+    var history: [Event] = []
+    var newest = 0
+    var isActive = false
+    /// What the newest reading said, and whether a person asked for it.
+    var said: [Event] = []
+    var isAskedFor = false
+
+    mutating func take(_ event: Event) {
+      history.append(event)
+      switch event {
+      case .look:
+        expect(machine.setActive(true), begins: !isActive, isAskedFor: false)
+      case .lookAway:
+        #expect(machine.setActive(false) == (isActive ? .stop : nil), "\(history)")
+        isActive = false
+      case .refresh:
+        expect(machine.refresh(), begins: isActive, isAskedFor: true)
+      case .deliver(let isNewest):
+        let counts = isActive && isNewest
+        #expect(machine.deliver(isNewest ? newest : newest - 1) == counts, "\(history)")
+        if counts { said.append(event) }
+      case .fail(let isNewest):
+        expect(machine.fail(isNewest ? newest : newest - 1), counts: isActive && isNewest)
+      case .end(let isNewest):
+        let isEmpty = said.last != .deliver(isNewest: true)
+        expect(
+          machine.end(isNewest ? newest : newest - 1), counts: isActive && isNewest && isEmpty)
+      }
+      #expect(machine.isActive == isActive)
+      #expect(machine.isRefreshing == (isActive && said.isEmpty), "\(history)")
+    }
+
+    private mutating func expect(
+      _ effect: ReadingMachine.Effect?, begins: Bool, isAskedFor: Bool
+    ) {
+      guard begins else {
+        #expect(effect == nil, "\(history)")
+        if case .look = history.last { isActive = true }
+        return
+      }
+      guard case .read(let number) = effect, number > newest else {
+        Issue.record("a new reading must begin: \(history)")
+        return
+      }
+      newest = number
+      isActive = true
+      said = []
+      self.isAskedFor = isAskedFor
+    }
+
+    private mutating func expect(_ failed: ReadingMachine.Failed?, counts: Bool) {
+      guard counts else {
+        #expect(failed == nil, "\(history)")
+        return
+      }
+      let before = said.reversed().prefix { $0 == .fail(isNewest: true) }.count
+      let expected = ReadingMachine.Failed(count: before + 1, isAlert: isAskedFor && said.isEmpty)
+      #expect(failed == expected, "\(history)")
+      said.append(.fail(isNewest: true))
+    }
+  }
+
+  @Test func everyOrderOfEventsGivesWhatItsHistorySays() {
+    func explore(_ scene: Scene, depth: Int) {
+      guard depth > 0 else { return }
+      for event in Event.all {
+        var next = scene
+        next.take(event)
+        explore(next, depth: depth - 1)
+      }
+    }
+    explore(Scene(), depth: 5)
+  }
+}
