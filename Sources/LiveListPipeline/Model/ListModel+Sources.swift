@@ -38,6 +38,30 @@ extension ListModel {
   }
 }
 
+extension ListModel where Header == SectionID {
+  /// A list whose source delivers items, which are put into sections by a key; a section shows its
+  /// key.
+  ///
+  /// - Parameters:
+  ///   - source: Where the snapshots come from.
+  ///   - key: Says to which section an item belongs; a key path, or a closure.
+  ///   - order: In which order the sections stand, and whether empty ones are kept.
+  ///   - isActive: Whether somebody looks, from the beginning.
+  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - comparing: Where snapshots are compared with what a view shows.
+  public convenience init(
+    _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
+    order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
+    timing: ListTiming = ListTiming(),
+    comparing: ListComparison<SectionID, Header, Item> = .onMainActor
+  ) {
+    self.init(
+      source, sectionedBy: key, order: order, isActive: isActive, timing: timing,
+      comparing: comparing
+    ) { key, _ in key }
+  }
+}
+
 extension ListModel where SectionID == OnlySection, Header == OnlySection {
   /// A flat list.
   ///

@@ -35,8 +35,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @ObservationIgnored private var timing: ListTiming
   @ObservationIgnored private var machine = ReadingMachine()
   @ObservationIgnored private var reading: Task<Void, Never>?
-  @ObservationIgnored private var signals = ListSignals()
-  @ObservationIgnored private var refreshes = ListSignals()
+  @ObservationIgnored private let signals = ListSignals()
+  @ObservationIgnored private let refreshes = ListSignals()
   @ObservationIgnored private var lastAlert = 0
 
   init(
@@ -66,7 +66,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// Whether somebody looks: the list is on screen, and the app in front.
   ///
   /// While nobody looks the source is not read. When somebody does again it is read anew, and one
-  /// changeset leads from what is shown to the newest snapshot, whatever came in between.
+  /// changeset leads from what is shown to the newest snapshot, whatever came in between. Until then
+  /// the rows and the phase are what they were.
   public var isActive: Bool {
     get { machine.isActive }
     set { follow(machine.setActive(newValue)) }

@@ -1,31 +1,39 @@
+import Synchronization
+
 /// Tells one who waits that there is something new.
 typealias ListSignal = UpdateBuffer<Void, Never>
 
 /// Those who wait for something to happen to a list. They are not kept: whoever goes is forgotten.
-struct ListSignals: Sendable {
-  private struct Reference: Sendable {
-    weak let signal: ListSignal?
+final class ListSignals: Sendable {
+  private struct Reference {
+    weak var signal: ListSignal?
   }
 
-  private var references: [Reference] = []
+  private let references = Mutex<[Reference]>([])
 
   /// A signal that will be told of all that happens from now on.
-  mutating func make(
+  func make(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
   ) -> ListSignal {
     let signal = ListSignal(policy: policy, clock: clock)
-    references.removeAll { $0.signal == nil }
-    references.append(Reference(signal: signal))
+    references.withLock { references in
+      references.removeAll { $0.signal == nil }
+      references.append(Reference(signal: signal))
+    }
     return signal
   }
 
   /// There is something new.
   func arrive() {
-    for reference in references { reference.signal?.arrive(()) }
+    for signal in signals { signal.arrive(()) }
   }
 
   /// There will be nothing new any more.
   func end() {
-    for reference in references { reference.signal?.end(nil) }
+    for signal in signals { signal.end(nil) }
+  }
+
+  private var signals: [ListSignal] {
+    references.withLock { $0.compactMap(\.signal) }
   }
 }
