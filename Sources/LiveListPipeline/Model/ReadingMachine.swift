@@ -25,6 +25,7 @@ struct ReadingMachine: Equatable {
   private(set) var isRefreshing = false
   private var reading = 0
   private var failures = 0
+  /// Whether a person waits for what the newest reading says first.
   private var isAskedFor = false
   /// Whether the reading has delivered since it began, or failed last.
   private var hasDelivered = false
@@ -34,7 +35,6 @@ struct ReadingMachine: Equatable {
     guard isActive != self.isActive else { return nil }
     self.isActive = isActive
     guard !isActive else { return begin() }
-    reading += 1
     isRefreshing = false
     return .stop
   }
@@ -66,7 +66,7 @@ struct ReadingMachine: Equatable {
     guard isCurrent(reading) else { return nil }
     failures += 1
     hasDelivered = false
-    let failed = Failed(count: failures, isAlert: isRefreshing && isAskedFor)
+    let failed = Failed(count: failures, isAlert: isAskedFor)
     answer()
     return failed
   }
