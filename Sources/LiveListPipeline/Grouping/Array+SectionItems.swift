@@ -11,6 +11,7 @@ extension Array {
   ///     before is treated the same.
   ///   - isIncluded: Whether an item stays.
   /// - Complexity: O(*n*) in the items.
+  @inlinable
   public func filteringItems<SectionID, Header, Item>(
     keepingEmpty: Bool = false, _ isIncluded: (Item) -> Bool
   ) -> Self where Element == ListSection<SectionID, Header, Item> {
@@ -27,6 +28,7 @@ extension Array {
   /// - Parameter areInIncreasingOrder: Whether the first item stands before the second; a strict
   ///   weak order.
   /// - Complexity: O(*n* log *n*) in the items of a section.
+  @inlinable
   public func sortingItems<SectionID, Header, Item>(
     by areInIncreasingOrder: (Item, Item) -> Bool
   ) -> Self where Element == ListSection<SectionID, Header, Item> {

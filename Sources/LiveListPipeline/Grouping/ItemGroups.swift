@@ -1,23 +1,27 @@
 /// Items that have been put together by their keys: one group for each key, the items of a group in
 /// the order in which they came.
+@usableFromInline
 struct ItemGroups<Key: Hashable, Item> {
-  private(set) var keys: [Key] = []
-  private var groups: [[Item]] = []
-  private var places: [Key: Int] = [:]
+  @usableFromInline var keys: [Key] = []
+  @usableFromInline var groups: [[Item]] = []
+  @usableFromInline var places: [Key: Int] = [:]
 
   /// The groups of items, in the order in which their keys first appear.
   ///
   /// - Complexity: O(*n*); every key is computed once.
+  @inlinable
   init(_ items: some Sequence<Item>, by key: (Item) -> Key) {
     for item in items { groups[place(of: key(item))].append(item) }
   }
 
   /// The items of a group, none when there is no such group.
+  @inlinable
   subscript(key: Key) -> [Item] {
     places[key].map { groups[$0] } ?? []
   }
 
-  private mutating func place(of key: Key) -> Int {
+  @inlinable
+  mutating func place(of key: Key) -> Int {
     if let place = places[key] { return place }
     places[key] = groups.count
     keys.append(key)
@@ -28,6 +32,7 @@ struct ItemGroups<Key: Hashable, Item> {
   /// The keys of the sections that these groups make, in their order.
   ///
   /// - Complexity: O(*k*), or O(*k* log *k*) where keys are sorted, for *k* keys.
+  @inlinable
   func keys(in order: SectionOrder<Key>) -> [Key] {
     switch order.rule {
     case .appearance:

@@ -2,13 +2,14 @@
 ///
 /// Keys that an order does not tell apart stand in the order in which they first appear.
 public struct SectionOrder<Key: Hashable> {
+  @usableFromInline
   enum Rule {
     case appearance
     case sorted((Key, Key) -> Bool)
     case given([Key], keepsEmpty: Bool)
   }
 
-  let rule: Rule
+  @usableFromInline let rule: Rule
 
   /// Each section stands where its key first appears among the items.
   public static var firstAppearance: Self { Self(rule: .appearance) }

@@ -21,6 +21,7 @@ extension Sequence {
   ///   - header: What a section shows, made from its key and its items, as their number or sum.
   ///     Called once for each section, in their order.
   /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections where these are sorted.
+  @inlinable
   public func sections<Key: Hashable, Header>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance,
     header: (Key, [Element]) -> Header
@@ -39,6 +40,7 @@ extension Sequence {
   ///     item.
   ///   - order: In which order the sections stand, and whether empty ones are kept.
   /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections where these are sorted.
+  @inlinable
   public func sections<Key: Hashable>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance
   ) -> [ListSection<Key, Key, Element>] {

@@ -8,6 +8,7 @@ extension ListModel {
   ///   - isActive: Whether somebody looks, from the beginning.
   ///   - timing: When it tries again what failed, and by which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
+  @inlinable
   public convenience init(
     _ source: ListSource<Sections>, isActive: Bool = true, timing: ListTiming = ListTiming(),
     comparing: ListComparison<SectionID, Header, Item> = .onMainActor
@@ -25,6 +26,7 @@ extension ListModel {
   ///   - timing: When it tries again what failed, and by which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
   ///   - header: What a section shows, made from its key and its items.
+  @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
     order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
@@ -49,6 +51,7 @@ extension ListModel where Header == SectionID {
   ///   - isActive: Whether somebody looks, from the beginning.
   ///   - timing: When it tries again what failed, and by which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
+  @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
     order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
@@ -70,6 +73,7 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
   ///   - isActive: Whether somebody looks, from the beginning.
   ///   - timing: When it tries again what failed, and by which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
+  @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, isActive: Bool = true, timing: ListTiming = ListTiming(),
     comparing: ListComparison<SectionID, Header, Item> = .onMainActor

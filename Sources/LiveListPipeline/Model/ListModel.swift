@@ -39,6 +39,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @ObservationIgnored private let refreshes = ListSignals()
   @ObservationIgnored private var lastAlert = 0
 
+  @usableFromInline
   init(
     _ source: ListSource<Sections>, blank: Sections, isActive: Bool, timing: ListTiming,
     comparing: ListComparison<SectionID, Header, Item>

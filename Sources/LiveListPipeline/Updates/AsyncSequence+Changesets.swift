@@ -21,25 +21,31 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Parameters:
   ///   - policy: What becomes of snapshots that arrive while the consumer is busy.
   ///   - clock: What the policy's intervals are measured with.
+  @inlinable
   public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
   ) -> some AsyncSequence<ListChangeset<SectionID, Header, Item>, Failure>
   where Element == [ListSection<SectionID, Header, Item>] {
-    AsyncUpdateSequence(base: self, policy: policy, clock: clock) { (.live, $0) }.map(\.changeset)
+    AsyncUpdateSequence(
+      base: self, policy: policy, clock: clock,
+      comparer: ListComparer { ListChangeset(from: $0, to: $1) }
+    ) { (.live, $0) }.map(\.changeset)
   }
 
   /// The changesets that lead a view from one snapshot of a flat list to the next, starting with
   /// nothing shown.
   ///
   /// As for lists of sections.
+  @inlinable
   public func changesets<Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
   ) -> some AsyncSequence<ItemsChangeset<Item>, Failure>
   where Element == [Item] {
     let shown = [ListSection<OnlySection, OnlySection, Item>(items: [])]
-    return AsyncUpdateSequence(base: self, policy: policy, clock: clock, shown: shown) {
-      (.live, [ListSection(items: $0)])
-    }.map(\.changeset)
+    return AsyncUpdateSequence(
+      base: self, policy: policy, clock: clock, shown: shown,
+      comparer: ListComparer { ListChangeset(from: $0, to: $1) }
+    ) { (.live, [ListSection(items: $0)]) }.map(\.changeset)
   }
 
   /// The updates that lead a screen from one state of a list to the next, starting with nothing
@@ -47,10 +53,14 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// As for snapshots; an update whose changeset is empty says that only the phase changed. A policy
   /// treats rows and phase as one: with ``UpdatePolicy/drop`` a change of phase is dropped too.
+  @inlinable
   public func updates<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
   ) -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Failure> & Sendable
   where Element == ListState<SectionID, Header, Item> {
-    AsyncUpdateSequence(base: self, policy: policy, clock: clock) { ($0.phase, $0.sections) }
+    AsyncUpdateSequence(
+      base: self, policy: policy, clock: clock,
+      comparer: ListComparer { ListChangeset(from: $0, to: $1) }
+    ) { ($0.phase, $0.sections) }
   }
 }

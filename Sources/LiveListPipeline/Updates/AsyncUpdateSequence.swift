@@ -1,40 +1,66 @@
-import LiveList
+public import LiveList
 
 /// From what is shown to what a base sequence has next, as a policy says, again and again.
 ///
 /// The base is read by a task of its own from the first request on; it is cancelled when the
 /// consumer's task is, or the iterator goes.
+@usableFromInline
 struct AsyncUpdateSequence<
   Base: AsyncSequence & Sendable, SectionID: Hashable, Header: Equatable,
   Item: Identifiable & Equatable
 >: AsyncSequence, Sendable
 where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {
-  typealias Snapshot = [ListSection<SectionID, Header, Item>]
+  @usableFromInline typealias Snapshot = [ListSection<SectionID, Header, Item>]
+  @usableFromInline typealias Comparer = ListComparer<SectionID, Header, Item>
 
-  let base: Base
-  let policy: UpdatePolicy
-  let clock: any Clock<Duration>
-  /// What the view shows before the first update.
-  var shown: Snapshot = []
-  /// What is to be shown for an element of the source.
-  let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
+  private let base: Base
+  private let policy: UpdatePolicy
+  private let clock: any Clock<Duration>
+  private let shown: Snapshot
+  private let comparer: Comparer
+  private let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
 
+  /// - Parameters:
+  ///   - base: The source.
+  ///   - policy: What becomes of elements that arrive while the consumer is busy.
+  ///   - clock: What the policy's intervals are measured with.
+  ///   - shown: What the view shows before the first update.
+  ///   - comparer: Compares what is shown with what is to be shown.
+  ///   - read: What is to be shown for an element of the source.
+  @usableFromInline
+  init(
+    base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],
+    comparer: Comparer, read: @escaping @Sendable (Base.Element) -> (ListPhase, Snapshot)
+  ) {
+    self.base = base
+    self.policy = policy
+    self.clock = clock
+    self.shown = shown
+    self.comparer = comparer
+    self.read = read
+  }
+
+  @usableFromInline
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 
+  @usableFromInline
   struct Iterator: AsyncIteratorProtocol {
     private let buffer: UpdateBuffer<Base.Element, Base.Failure>
     private var base: Base?
     private var shown: Snapshot
     private var phase = ListPhase.loading
+    private let comparer: Comparer
     private let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
 
-    init(_ updates: AsyncUpdateSequence) {
+    fileprivate init(_ updates: AsyncUpdateSequence) {
       buffer = UpdateBuffer(policy: updates.policy, clock: updates.clock)
       base = updates.base
       shown = updates.shown
+      comparer = updates.comparer
       read = updates.read
     }
 
+    @usableFromInline
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Base.Failure) -> ListUpdate<SectionID, Header, Item>? {
@@ -42,7 +68,8 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
       base = nil
       while let element = try await buffer.next(isolation: actor).get() {
         let (phase, snapshot) = read(element)
-        let changeset = await ListChangeset.comparing(shown, snapshot, isolation: actor)
+        let changeset = await comparer.changeset(
+          from: shown, to: snapshot, isolation: actor)
         guard !changeset.isEmpty || phase != self.phase else { continue }
         shown = snapshot
         self.phase = phase
