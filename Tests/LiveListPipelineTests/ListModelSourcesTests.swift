@@ -1,3 +1,4 @@
+import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListTesting
@@ -79,6 +80,49 @@ struct ListModelSourcesTests {
       if shown == [10_000] { break }
     }
     #expect(model.items == [10_000] && model.phase == .live)
+  }
+
+  @Test(arguments: [(9_999, true), (10_000, false)])
+  func longListsAreComparedAwayFromTheMainActorWhereThatIsAskedFor(
+    count: Int, isOnMain: Bool
+  ) async throws {
+    let places = ComparedPlaces()
+    let tap = Tap<[PlacedItem]>()
+    let model = ItemsModel<PlacedItem>(tap.source, comparing: .offMainActor)
+    var changesets = model.changesets().makeAsyncIterator()
+    let reading = try #require(await tap.reading())
+    for text in ["old", "new"] {
+      reading.deliver((0..<count).map { PlacedItem(id: $0, text: text, places: places) })
+      _ = await changesets.next()
+    }
+    #expect(places.all == [isOnMain])
+  }
+
+  @Test func aViewMayAskForTimeBetweenTwoUpdates() async throws {
+    let clock = ManualClock()
+    let tap = Tap<[SampleItem]>()
+    let model = ItemsModel<SampleItem>(tap.source)
+    let reading = try #require(await tap.reading())
+    reading.deliver([1])
+    for await _ in model.changesets() { break }
+    var slow = model.changesets(interval: .seconds(1), clock: clock).makeAsyncIterator()
+    #expect(await slow.next()?.target.flatMap(\.items) == [1], "the first comes at once")
+    var quick = model.changesets(from: model.sections).makeAsyncIterator()
+    for last in 2...4 {
+      reading.deliver([SampleItem(last)])
+      _ = await quick.next()
+    }
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    #expect(await slow.next()?.target.flatMap(\.items) == [4], "then the newest, in time")
+  }
+
+  @Test func anErrorTellsItsOwnSentence() {
+    struct Plain: Error {}
+    struct Told: LocalizedError { let errorDescription: String? = "The store is closed." }
+    #expect(ListFailure(Plain()).description == "Plain()")
+    #expect(ListFailure(Told()).description == "The store is closed.")
+    #expect(ListFailure(ListFailure("No network.")) == ListFailure("No network."))
   }
 
   /// Items that no other actor may see, such as managed objects.

@@ -1,7 +1,5 @@
-import Dispatch
 import LiveList
 import LiveListTesting
-import Synchronization
 import Testing
 
 @testable import LiveListPipeline
@@ -74,33 +72,5 @@ struct UpdatePolicyTests {
       _ = await changesets.next(isolation: MainActor.shared)
     }
     #expect(places.all == [isOnMain])
-  }
-}
-
-/// Whether items were compared on the main queue, or elsewhere, or both.
-///
-/// Not the main thread: on Linux another thread may serve the main queue.
-private final class ComparedPlaces: Sendable {
-  private let mark = DispatchSpecificKey<Bool>()
-  private let places = Mutex<Set<Bool>>([])
-
-  init() { DispatchQueue.main.setSpecific(key: mark, value: true) }
-
-  var all: Set<Bool> { places.withLock(\.self) }
-
-  func note() {
-    let isOnMain = DispatchQueue.getSpecific(key: mark) ?? false
-    _ = places.withLock { $0.insert(isOnMain) }
-  }
-}
-
-private struct PlacedItem: Identifiable, Equatable, Sendable {
-  let id: Int
-  let text: String
-  let places: ComparedPlaces
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.places.note()
-    return left.text == right.text
   }
 }
