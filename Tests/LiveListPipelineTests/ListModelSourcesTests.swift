@@ -50,6 +50,31 @@ struct ListModelSourcesTests {
     #expect(await updates.next()?.changeset.target.flatMap(\.items) == [3, 4])
   }
 
+  @Test func whatAnOvertakenReadingSaysDoesNotCount() async throws {
+    typealias Delivery = ListSource<[SampleItem]>.Delivery
+    let (begun, begin) = AsyncStream<Delivery>.makeStream()
+    let (silence, keep) = AsyncStream<Void>.makeStream()
+    let model = ItemsModel<SampleItem>(
+      ListSource { deliver in
+        begin.yield(deliver)
+        for await _ in silence {}
+      })
+    var readings = begun.makeAsyncIterator()
+    let old = try #require(await readings.next(isolation: #isolation))
+    async let refresh: Void = model.refresh()
+    let new = try #require(await readings.next(isolation: #isolation))
+    old([1])
+    #expect(model.items.isEmpty && model.isRefreshing)
+    new([2])
+    old([3])
+    await refresh
+    #expect(model.items == [2])
+    model.isActive = false
+    new([4])
+    #expect(model.items == [2], "nobody looks")
+    keep.finish()
+  }
+
   @Test func aFlatListIsOneSectionFromTheStart() async throws {
     let tap = Tap<[SampleItem]>()
     let model = ItemsModel<SampleItem>(tap.source)
