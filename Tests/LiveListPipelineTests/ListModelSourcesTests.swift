@@ -92,6 +92,7 @@ struct ListModelSourcesTests {
     #expect(model.items == [1, 2])
     #expect(await model.perform { store.removeLast() })
     #expect(model.items == [1])
+    #expect(await !model.perform { throw CancellationError() } && model.alerts.isEmpty)
     let isDone = await model.perform { throw ListFailure("It can not be deleted.") }
     #expect(!isDone && model.alerts.map(\.failure) == [ListFailure("It can not be deleted.")])
     #expect(model.items == [1])

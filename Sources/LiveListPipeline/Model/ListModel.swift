@@ -86,13 +86,16 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   }
 
   /// Does something that the person asked for, such as deleting a row in a store, then refreshes the
-  /// list, unless its source tells of changes by itself. An error becomes an alert.
+  /// list, unless its source tells of changes by itself. An error becomes an alert; being cancelled
+  /// is none.
   ///
   /// - Returns: Whether it was done.
   @discardableResult
   public func perform(_ action: @MainActor () async throws -> Void) async -> Bool {
     do {
       try await action()
+    } catch is CancellationError {
+      return false
     } catch {
       alert(ListFailure(error))
       return false
