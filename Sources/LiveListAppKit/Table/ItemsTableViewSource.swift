@@ -1,0 +1,32 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+public import LiveList
+
+/// The data source of a table that shows a flat list, without headers.
+///
+///     source = ItemsTableViewSource(tableView) { tableView, column, friend in … }
+///     await source.apply(friends)
+public typealias ItemsTableViewSource<Item: Identifiable & Equatable> = TableViewSource<
+  OnlySection, OnlySection, Item
+>
+
+extension TableViewSource where SectionID == OnlySection, Header == OnlySection {
+  /// What the table shows.
+  public var items: [Item] { sections.flatMap(\.items) }
+
+  /// Shows a flat list, and waits until it, or a newer one, is shown and the table has come to rest.
+  ///
+  /// - Returns: What was done.
+  @discardableResult
+  public func apply(_ items: [Item], isAnimated: Bool = true) async -> UpdateOutcome {
+    await apply([Section(items: items)], isAnimated: isAnimated)
+  }
+
+  /// Shows a flat list, at once or when the update that runs has ended.
+  public func apply(
+    _ items: [Item], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    apply([Section(items: items)], isAnimated: isAnimated, ended: ended)
+  }
+}
+#endif

@@ -1,0 +1,122 @@
+import Foundation
+import HeadlessAppKit
+import HeadlessViews
+import LiveList
+import LiveListAppKit
+import LiveListTesting
+import Testing
+
+/// What apps do with the data sources, and with the functions that wait.
+@MainActor
+struct SourceTests {
+  private let device = HeadlessDevice()
+  private let table = NSTableView()
+  private let outline = NSOutlineView()
+  private let window = NSWindow(
+    contentRect: NSRect(x: 0, y: 0, width: 100, height: 400), styleMask: .titled,
+    backing: .buffered, defer: false)
+
+  private func show(_ view: NSTableView) {
+    view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
+    view.frame = NSRect(x: 0, y: 0, width: 100, height: 400)
+    window.contentView = view
+    device.animations.endsOnNextTurn = true
+  }
+
+  private func label(_ text: String) -> NSView { NSTextField(labelWithString: text) }
+
+  private func items() -> ItemsTableViewSource<SampleItem> {
+    show(table)
+    return ItemsTableViewSource(table) { _, column, item in
+      label("\(column.rawValue) \(item)")
+    }
+  }
+
+  @Test func applyReturnsWhenTheAnimationHasEnded() async {
+    await HeadlessDevice.$current.withValue(device) {
+      let source = items()
+      let first = await source.apply([1, 2, 3])
+      #expect(first == .reloaded(.firstLoad))
+      let second = await source.apply([3, 4])
+      #expect(second == .animated)
+      #expect(device.animations.count == 0)
+      #expect(source.items == [3, 4])
+      #expect(table.shownRowTexts == ["name 3", "name 4"])
+      #expect(table.violations.isEmpty)
+    }
+  }
+
+  @Test func theFunctionOfATableWaitsToo() async {
+    await HeadlessDevice.$current.withValue(device) {
+      let source = items()
+      await source.apply([1, 2])
+      var set: [[SampleItem]] = []
+      let outcome = await table.apply(
+        ItemsChangeset(from: [1, 2], to: [1, 2]), setItems: { set.append($0) })
+      #expect(outcome == .nothing)
+      #expect(set == [[1, 2]])
+    }
+  }
+
+  /// Of the lists that come while an update runs, only the newest is shown.
+  @Test func theNewestListWins() {
+    HeadlessDevice.$current.withValue(device) {
+      let source = items()
+      device.animations.endsOnNextTurn = false
+      var ends: [UpdateOutcome] = []
+      for items: [SampleItem] in [[1], [1, 2], [2], [2, 3]] {
+        source.apply(items) { ends.append($0) }
+      }
+      #expect(source.items == [1, 2])
+      while device.animations.count > 0 { device.animations.finish() }
+      #expect(source.items == [2, 3])
+      #expect(ends.count == 4)
+      #expect(table.shownRowTexts == ["name 2", "name 3"])
+    }
+  }
+
+  @Test func selectedItemsAreTold() async {
+    await HeadlessDevice.$current.withValue(device) {
+      show(table)
+      let source = TableViewSource<Int, Int, SampleItem>(table) { _, _, item in label("\(item)") }
+      source.header = { label("§\($1.id)") }
+      source.canSelect = { $0.id != 2 }
+      var selections: [[SampleItem]] = []
+      source.onSelection = { selections.append($0) }
+      await source.apply([SampleSection(id: 7, header: 0, items: [1, 2, 3])])
+      #expect(table.shownRowTexts == ["§7", "1", "2", "3"])
+      for row in [0, 2, 3] { table.clickRow(row) }
+      #expect(selections == [[3]])
+      #expect(source.selection == [3] && source.row(for: 3) == 3)
+      await source.apply([SampleSection(id: 7, header: 0, items: [3, 4])])
+      #expect(source.selection == [3] && source.row(for: 3) == 1)
+      #expect(source.item(forRow: 0) == nil && source.item(forRow: 9) == nil)
+    }
+  }
+
+  @Test func sectionsOfOutlinesAreExpandedAsTheyCome() async {
+    await HeadlessDevice.$current.withValue(device) {
+      show(outline)
+      let source = OutlineViewSource<Int, Int, SampleItem>(outline) { _, _, item in
+        label("\(item)")
+      }
+      source.header = { label("§\($2.id)") }
+      await source.apply([SampleSection(id: 7, header: 0, items: [1, 1])])
+      #expect(outline.shownRowTexts == ["§7", "1", "1"])
+      outline.collapseItem(outline.item(atRow: 0))
+      await source.apply([
+        SampleSection(id: 8, header: 0, items: [2]),
+        SampleSection(id: 7, header: 0, items: [1, 3]),
+      ])
+      #expect(outline.shownRowTexts == ["§8", "2", "§7"])
+      #expect(source.row(for: 2) == 1 && source.row(for: 3) == nil)
+      #expect(source.row(forSection: 7) == 2 && source.section(forRow: 2)?.id == 7)
+      source.expandsNewSections = false
+      await source.apply(source.sections + [SampleSection(id: 9, header: 0, items: [5])])
+      #expect(outline.shownRowTexts == ["§8", "2", "§7", "§9"])
+      outline.expandItem(nil)
+      #expect(outline.shownRowTexts == ["§8", "2", "§7", "1", "3", "§9", "5"])
+      #expect(outline.violations.isEmpty)
+    }
+  }
+}
