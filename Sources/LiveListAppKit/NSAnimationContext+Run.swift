@@ -10,6 +10,7 @@ extension NSAnimationContext {
   /// Changes views as one animation, or at once.
   ///
   /// - Parameter ended: Called once, when the animation has ended.
+  @MainActor
   static func run(
     isAnimated: Bool, _ changes: () -> Void, ended: @escaping @MainActor () -> Void
   ) {

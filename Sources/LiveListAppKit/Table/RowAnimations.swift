@@ -6,7 +6,7 @@ public import AppKit
 #endif
 
 /// How a table or an outline animates each kind of change. Rows that move, slide.
-public struct RowAnimations: Sendable {
+public struct RowAnimations: Equatable, Sendable {
   /// Rows that come.
   public var inserts: NSTableView.AnimationOptions
   /// Rows that go.
@@ -36,11 +36,5 @@ public struct RowAnimations: Sendable {
   public static let up = RowAnimations(inserts: .slideDown, deletes: .slideUp)
   /// Nothing is seen to come or to go.
   static let none = RowAnimations([])
-}
-
-extension RowAnimations: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    left.inserts == right.inserts && left.deletes == right.deletes
-  }
 }
 #endif
