@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "LiveList", targets: ["LiveList"]),
     .library(name: "LiveListUIKit", targets: ["LiveListUIKit"]),
     .library(name: "LiveListAppKit", targets: ["LiveListAppKit"]),
+    .library(name: "LiveListSwiftUI", targets: ["LiveListSwiftUI"]),
     .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
@@ -103,6 +104,7 @@ let package = Package(
     .target(
       name: "LiveListUIKit", dependencies: ["LiveList"] + doubles("HeadlessUIKit"),
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+    .target(name: "LiveListSwiftUI", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListAppKit", dependencies: ["LiveList"] + doubles("HeadlessAppKit"),
       swiftSettings: [.define("HEADLESS_APPKIT", .when(platforms: [.linux]))]),
@@ -160,6 +162,17 @@ let package = Package(
     .testTarget(
       name: "LiveListPipelineTests",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport"]),
+    .testTarget(
+      name: "LiveListSwiftUITests",
+      dependencies: ["LiveList", "LiveListSwiftUI", "LiveListTesting", "_LiveTestSupport"]),
+    // An app whose types belong to the main actor unless they say otherwise.
+    .testTarget(
+      name: "MainActorAppTests",
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit"] + doubles("HeadlessUIKit"),
+      swiftSettings: [
+        .defaultIsolation(MainActor.self),
+        .define("HEADLESS_UIKIT", .when(platforms: [.linux])),
+      ]),
     .testTarget(
       name: "LiveListTerminalTests",
       dependencies: ["LiveList", "LiveListTerminal", "LiveListTesting"]),

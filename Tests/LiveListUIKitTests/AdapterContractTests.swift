@@ -28,8 +28,8 @@ struct AdapterContractTests {
     _ kind: Screen.Type, _ batch: RefusedBatch
   ) throws {
     let pairs = listPairs(batch.before, batch.after)
-    try withEvery("pair", in: 0..<pairs.count, printed: { "\(pairs[$0])" }) { number in
-      let (pair, updates) = (pairs[number], ContentUpdates.allCases[number % 3])
+    try withEvery("pair", in: Array(pairs.enumerated())) { number, pair in
+      let updates = ContentUpdates.allCases[number % 3]
       let screen = Screen(height: 440)
       screen.lead(to: pair.source, TransitionRequest()) { _ in }
       screen.lead(to: pair.target, TransitionRequest(updates: updates)) { _ in }

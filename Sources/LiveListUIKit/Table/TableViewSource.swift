@@ -121,6 +121,19 @@ public final class TableViewSource<
     await apply(changeset.target, isAnimated: isAnimated)
   }
 
+  /// Shows the targets of changesets as they come, each when the one before it has come to rest,
+  /// until there are no more or the task is cancelled.
+  ///
+  ///     await source.follow(model.changesets())
+  ///
+  /// - Throws: What the sequence throws.
+  public func follow<Changesets: AsyncSequence>(
+    _ changesets: Changesets
+  ) async throws(Changesets.Failure)
+  where Changesets.Element == ListChangeset<SectionID, Header, Item> {
+    for try await changeset in changesets { await apply(changeset) }
+  }
+
   /// Shows the list that had to wait because items were being dragged or dropped.
   public func resume() {
     list.resume()

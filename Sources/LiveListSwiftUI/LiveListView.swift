@@ -1,0 +1,109 @@
+#if canImport(SwiftUI)
+public import LiveList
+public import LiveListPipeline
+public import SwiftUI
+
+/// A list that lives: rows that come, go, move and change are animated, one changeset after the
+/// other.
+///
+///     LiveListView(matches) { match in
+///       MatchRow(match)
+///     } header: { week in
+///       Text(week)
+///     }
+///
+/// The model's source is read while the list is in sight. Pulling the list down refreshes it. While
+/// nothing has arrived, and where nothing is there, that is said in words; rows stay when the source
+/// fails, below a line that says since when they are not current.
+///
+/// SwiftUI compares rows by their ids; here two items with one id are two rows.
+///
+/// - Important: This module is checked by the compilers of Apple's platforms alone: there is no
+///   SwiftUI elsewhere, nor a double of it. What it is made of, the model and ``DistinctRow``, is
+///   tested on every platform.
+@available(macOS 15, iOS 18, tvOS 18, visionOS 2, watchOS 11, *)
+public struct LiveListView<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View
+>: View {
+  private let model: ListModel<SectionID, Header, Item>
+  private let animation: Animation
+  private let row: (Item) -> Row
+  private let title: (Header) -> Title
+
+  @State private var shown: [ListSection<SectionID, Header, Item>] = []
+  @Environment(\.accessibilityReduceMotion) private var reducesMotion
+
+  /// The list of a model.
+  ///
+  /// - Parameters:
+  ///   - model: The list.
+  ///   - animation: How changes are seen to happen; not at all for who asked for less motion.
+  ///   - row: Shows an item.
+  ///   - header: Shows the header of a section.
+  public init(
+    _ model: ListModel<SectionID, Header, Item>, animation: Animation = .default,
+    @ViewBuilder row: @escaping (Item) -> Row,
+    @ViewBuilder header: @escaping (Header) -> Title
+  ) {
+    self.model = model
+    self.animation = animation
+    self.row = row
+    title = header
+  }
+
+  public var body: some View {
+    List {
+      if case .stale(let since, let failure) = model.phase, !shown.isEmpty {
+        Label(
+          "Not current since \(since.formatted(date: .omitted, time: .shortened)): \(failure.description)",
+          systemImage: "wifi.slash"
+        )
+        .foregroundStyle(.secondary)
+      }
+      ForEach(shown, id: \.id) { section in
+        Section {
+          ForEach(section.distinctRows) { row($0.item) }
+        } header: {
+          title(section.header)
+        }
+      }
+    }
+    .overlay { if shown.allSatisfy(\.items.isEmpty) { placeholder } }
+    .refreshable { await model.refresh() }
+    .onAppear { model.isActive = true }
+    .onDisappear { model.isActive = false }
+    .task {
+      for await changeset in model.changesets(from: shown) {
+        withAnimation(reducesMotion ? nil : animation) { shown = changeset.target }
+      }
+    }
+  }
+
+  @ViewBuilder private var placeholder: some View {
+    switch model.phase {
+    case .loading: ProgressView()
+    case .live: ContentUnavailableView("Nothing here yet", systemImage: "tray")
+    case .stale(_, let failure), .failed(let failure):
+      ContentUnavailableView(
+        "Can't be read", systemImage: "exclamationmark.triangle",
+        description: Text(failure.description))
+    }
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, visionOS 2, watchOS 11, *)
+extension LiveListView where SectionID == OnlySection, Header == OnlySection, Title == EmptyView {
+  /// The flat list of a model.
+  ///
+  /// - Parameters:
+  ///   - model: The list.
+  ///   - animation: How changes are seen to happen; not at all for who asked for less motion.
+  ///   - row: Shows an item.
+  public init(
+    _ model: ItemsModel<Item>, animation: Animation = .default,
+    @ViewBuilder row: @escaping (Item) -> Row
+  ) {
+    self.init(model, animation: animation, row: row) { _ in EmptyView() }
+  }
+}
+#endif

@@ -1,0 +1,36 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+
+// This module is compiled with the main actor as its default: every type here belongs to it, and
+// nothing is said to be `Sendable`. That it compiles is the test.
+
+struct Friend: Identifiable, Equatable {
+  let id: String
+  var mood = ""
+}
+
+final class FriendsStore {
+  private var continuations: [AsyncStream<[Friend]>.Continuation] = []
+  var friends: [Friend] = [] {
+    didSet { for continuation in continuations { continuation.yield(friends) } }
+  }
+
+  var changes: AsyncStream<[Friend]> {
+    let (stream, continuation) = AsyncStream<[Friend]>.makeStream()
+    continuation.yield(friends)
+    continuations.append(continuation)
+    return stream
+  }
+}
+
+final class FriendsModel {
+  let store = FriendsStore()
+  private(set) lazy var list = ListModel(
+    .sequence { [store] in store.changes }, sectionedBy: { (friend: Friend) in friend.mood }
+  ) { mood, friends in "\(mood), \(friends.count)" }
+
+  func changeset(to friends: [Friend]) -> ItemsChangeset<Friend> {
+    ListChangeset(from: store.friends, to: friends)
+  }
+}
