@@ -27,7 +27,7 @@ final class FriendsStore {
 final class FriendsModel {
   let store = FriendsStore()
   private(set) lazy var list = ListModel(
-    .sequence { [store] in store.changes }, sectionedBy: { (friend: Friend) in friend.mood }
+    .sequence { [store] in store.changes }, sectionedBy: \Friend.mood
   ) { mood, friends in "\(mood), \(friends.count)" }
 
   func changeset(to friends: [Friend]) -> ItemsChangeset<Friend> {

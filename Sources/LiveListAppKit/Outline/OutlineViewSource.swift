@@ -124,6 +124,19 @@ public final class OutlineViewSource<
       options: options, ended: ended)
   }
 
+  /// Shows the targets of changesets as they come, each when the one before it has come to rest,
+  /// until there are no more or the task is cancelled.
+  ///
+  ///     await source.follow(model.changesets())
+  ///
+  /// - Throws: What the sequence throws.
+  public func follow<Changesets: AsyncSequence>(
+    _ changesets: Changesets
+  ) async throws(Changesets.Failure)
+  where Changesets.Element == ListChangeset<SectionID, Header, Item> {
+    for try await changeset in changesets { await apply(changeset) }
+  }
+
   /// Shows the target of a changeset, wherever it starts from.
   @discardableResult
   public func apply(

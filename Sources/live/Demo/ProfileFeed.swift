@@ -12,8 +12,7 @@ struct ProfileFeed: AddressedService {
   /// What a screen has to do to follow the profile of a database.
   static func updates(
     at address: String
-  ) throws -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable
-  {
+  ) throws -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable {
     try LiveDatabase(address)["data"].observations(of: Profile.self)
       .reductions(into: ProfileScreen()) { screen, observation in screen.receive(observation) }
       .map(\.state)

@@ -92,8 +92,8 @@ struct TableApplyTests {
     var filled: [String] = []
     let target = [friends(["Tom"], header: "A"), friends([], id: "b", header: "b")]
     screen.table.apply(
-      ListChangeset(from: screen.sections, to: target), header: { filled.append($1) }
-    ) { screen.sections = $0 }
+      ListChangeset(from: screen.sections, to: target), header: { filled.append($1) },
+      setData: { screen.sections = $0 })
     #expect(filled == ["A"], "the other header stays as it is")
   }
 
