@@ -74,7 +74,7 @@ public final class CollectionViewSource<
   ///   come to rest.
   public func apply(
     _ sections: [Section], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
     guard let collectionView else { return ended(.nothing) }
     var options = options

@@ -114,7 +114,7 @@ public final class OutlineViewSource<
   ///   come to rest.
   public func apply(
     _ sections: [Section], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
     guard let outlineView else { return ended(.nothing) }
     var options = options
@@ -148,7 +148,7 @@ public final class OutlineViewSource<
   private func batchView(of outlineView: NSOutlineView) -> OutlineBatchView {
     OutlineBatchView(
       outlineView: outlineView, animations: animations,
-      rows: { [list] in FlatRows(counts: list.sections.map(\.items.count)) }, owner: self)
+      rows: { [list] in FlatRows(counts: list.sections.map { $0.items.count }) }, owner: self)
   }
 
   /// The item that an object stands for. Who is asked for the identity of an object of Objective-C
@@ -203,7 +203,7 @@ public final class OutlineViewSource<
 }
 
 extension OutlineViewSource: OutlineNodeOwner {
-  var dataCounts: [Int] { list.sections.map(\.items.count) }
+  var dataCounts: [Int] { list.sections.map { $0.items.count } }
 
   func follow(_ changes: BatchChanges) { nodes.follow(changes, to: counted) }
 

@@ -24,7 +24,7 @@ extension TableViewSource where SectionID == OnlySection, Header == OnlySection 
   /// Shows a flat list, at once or when the update that runs has ended.
   public func apply(
     _ items: [Item], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
     apply([Section(items: items)], isAnimated: isAnimated, ended: ended)
   }

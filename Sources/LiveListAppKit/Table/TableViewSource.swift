@@ -99,7 +99,7 @@ public final class TableViewSource<
   ///   come to rest.
   public func apply(
     _ sections: [Section], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
     guard let tableView else { return ended(.nothing) }
     var options = options

@@ -18,7 +18,7 @@ struct Message: Identifiable, Equatable {
 final class ChatController: UITableViewController {
   private let query: DatabaseQuery
   private var handle: DatabaseHandle?
-  lazy var source = TableViewSource<OnlySection, OnlySection, Message>(tableView) {
+  lazy var source = ItemsTableViewSource<Message>(tableView) {
     tableView, indexPath, message in
     let cell = tableView.dequeueReusableCell(withIdentifier: "Message", for: indexPath)
     cell.textLabel?.text = message.text
@@ -49,6 +49,6 @@ final class ChatController: UITableViewController {
 
   private func show(_ snapshot: DataSnapshot) {
     let messages = snapshot.children.compactMap { ($0 as? DataSnapshot).flatMap(Message.init) }
-    source.apply([ListSection(items: messages)]) { _ in }
+    source.apply(messages)
   }
 }
