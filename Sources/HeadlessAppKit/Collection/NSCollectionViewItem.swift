@@ -8,8 +8,8 @@ open class NSCollectionViewItem: NSViewController {
   open weak var textField: NSTextField?
   open weak var imageView: NSImageView?
   /// The collection view that shows the item.
-  public internal(set) weak var collectionView: NSCollectionView?
-  var identifier: NSUserInterfaceItemIdentifier?
+  open internal(set) weak var collectionView: NSCollectionView?
+  open var identifier: NSUserInterfaceItemIdentifier?
 
   public override init(nibName nibNameOrNil: NibName?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)

@@ -5,7 +5,7 @@ public import Foundation
 /// Source: AppKit, `NSCollectionViewLayout`, macOS 10.11.
 @MainActor
 open class NSCollectionViewLayout: NSObject {
-  public internal(set) weak var collectionView: NSCollectionView?
+  open internal(set) weak var collectionView: NSCollectionView?
 
   public override init() {
     super.init()
@@ -46,7 +46,7 @@ open class NSCollectionViewLayout: NSObject {
 @MainActor
 open class NSCollectionViewLayoutInvalidationContext: NSObject {
   /// The headers and footers that have changed, by their kinds.
-  public private(set) var invalidatedSupplementaryIndexPaths:
+  open private(set) var invalidatedSupplementaryIndexPaths:
     [NSCollectionView.SupplementaryElementKind: Set<IndexPath>]?
 
   public override init() {
@@ -72,7 +72,7 @@ open class NSCollectionViewLayoutAttributes: NSObject {
   open var frame = NSRect.zero
   open var indexPath: IndexPath?
   /// The kind of a header or footer, `nil` for an item.
-  public let representedElementKind: NSCollectionView.SupplementaryElementKind?
+  open private(set) var representedElementKind: NSCollectionView.SupplementaryElementKind?
 
   public init(forItemWith indexPath: IndexPath) {
     self.indexPath = indexPath

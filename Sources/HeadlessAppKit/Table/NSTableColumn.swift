@@ -3,7 +3,7 @@ public import Foundation
 /// Source: AppKit, `NSTableColumn`, macOS 10.0.
 @MainActor
 open class NSTableColumn: NSObject {
-  public let identifier: NSUserInterfaceItemIdentifier
+  open var identifier: NSUserInterfaceItemIdentifier
   open var title = ""
   open var width: CGFloat = 100
 

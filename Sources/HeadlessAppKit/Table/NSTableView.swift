@@ -21,7 +21,7 @@ open class NSTableView: NSControl {
   open var allowsMultipleSelection = false
   open var allowsEmptySelection = true
   /// The columns, from left to right.
-  public private(set) var tableColumns: [NSTableColumn] = []
+  open private(set) var tableColumns: [NSTableColumn] = []
 
   var rows: [SequentialRow] = [] { didSet { knownPlaces = nil } }
   /// Where the rows are, unless that may have changed.

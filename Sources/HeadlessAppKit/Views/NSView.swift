@@ -22,8 +22,8 @@ open class NSView: NSResponder {
     }
   }
 
-  public private(set) weak var superview: NSView?
-  public private(set) var subviews: [NSView] = []
+  open private(set) weak var superview: NSView?
+  open private(set) var subviews: [NSView] = []
   open var identifier: NSUserInterfaceItemIdentifier?
   open var autoresizingMask: AutoresizingMask = []
   open var isHidden = false
@@ -103,7 +103,7 @@ open class NSView: NSResponder {
   open func animator() -> Self { self }
 
   /// Whether the view is another, or somewhere in it.
-  public func isDescendant(of view: NSView) -> Bool {
+  open func isDescendant(of view: NSView) -> Bool {
     self === view || superview?.isDescendant(of: view) ?? false
   }
 

@@ -15,7 +15,7 @@ open class NSWindow: NSResponder {
     }
   }
   /// Whether the window is on the screen.
-  public private(set) var isVisible = false
+  open private(set) var isVisible = false
 
   public init(
     contentRect: NSRect, styleMask style: StyleMask, backing backingStoreType: BackingStoreType,

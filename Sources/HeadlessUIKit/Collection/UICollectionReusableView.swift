@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Source: UIKit, `UICollectionReusableView`, iOS 6.0.
 open class UICollectionReusableView: UIView {
-  public internal(set) var reuseIdentifier: String?
+  open internal(set) var reuseIdentifier: String?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -27,7 +27,7 @@ open class UICollectionReusableView: UIView {
 ///
 /// Source: UIKit, `UICollectionViewCell`, iOS 6.0.
 open class UICollectionViewCell: UICollectionReusableView {
-  public let contentView = UIView()
+  open private(set) var contentView = UIView()
   open var isSelected = false
   open var isHighlighted = false
   /// What the cell shows, iOS 14.0.

@@ -5,7 +5,7 @@ public import Foundation
 /// Source: UIKit, `UICollectionViewLayout`, iOS 6.0.
 @MainActor
 open class UICollectionViewLayout: NSObject {
-  public internal(set) weak var collectionView: UICollectionView?
+  open internal(set) weak var collectionView: UICollectionView?
 
   public override init() {
     super.init()
@@ -42,7 +42,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
   open var indexPath: IndexPath
   /// The kind of a header or footer, `nil` for an item.
-  public let representedElementKind: String?
+  open private(set) var representedElementKind: String?
 
   public init(forCellWith indexPath: IndexPath) {
     self.indexPath = indexPath

@@ -7,7 +7,7 @@ public import Foundation
 @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// The headers and footers that are to be fetched anew, by their kinds.
-  public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
 
   public override init() {
     super.init()

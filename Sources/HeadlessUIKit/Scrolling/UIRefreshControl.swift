@@ -1,7 +1,7 @@
 /// Source: UIKit, `UIRefreshControl`, iOS 6.0.
 open class UIRefreshControl: UIView {
   /// Whether the control turns.
-  public private(set) var isRefreshing = false
+  open private(set) var isRefreshing = false
 
   open func beginRefreshing() {
     isRefreshing = true

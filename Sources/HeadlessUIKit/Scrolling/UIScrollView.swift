@@ -40,11 +40,11 @@ open class UIScrollView: UIView {
   }
 
   /// Whether a finger moves the content.
-  public internal(set) var isDragging = false
+  open internal(set) var isDragging = false
   /// Whether the content moves on by itself.
-  public internal(set) var isDecelerating = false
+  open internal(set) var isDecelerating = false
   /// Whether a finger is on the view.
-  public internal(set) var isTracking = false
+  open internal(set) var isTracking = false
 
   var scrollDelegate: (any UIScrollViewDelegate)? { nil }
 

@@ -6,7 +6,7 @@ import LiveListTesting
 ///
 /// Source: UIKit, `UITableView`, iOS 2.0. `Documentation/AppleAPI.md` lists the members.
 open class UITableView: UIScrollView {
-  public let style: Style
+  open private(set) var style: Style
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { setNeedsData() } }
   }

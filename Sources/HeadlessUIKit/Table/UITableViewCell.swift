@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// Source: UIKit, `UITableViewCell`, iOS 2.0.
 open class UITableViewCell: UIView {
-  public let reuseIdentifier: String?
+  open private(set) var reuseIdentifier: String?
   let style: CellStyle
-  public let contentView = UIView()
+  open private(set) var contentView = UIView()
   open var accessoryType = AccessoryType.none
   open var accessoryView: UIView?
   open var selectionStyle = SelectionStyle.default
@@ -16,9 +16,9 @@ open class UITableViewCell: UIView {
   private var isChosen = false
   private var content: UIListContentConfiguration?
 
-  public private(set) lazy var textLabel: UILabel? = UILabel()
-  public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : UILabel()
-  public private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
+  open private(set) lazy var textLabel: UILabel? = UILabel()
+  open private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : UILabel()
+  open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
 
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style

@@ -4,10 +4,10 @@ public import Foundation
 ///
 /// Source: UIKit, `UITableViewHeaderFooterView`, iOS 6.0.
 open class UITableViewHeaderFooterView: UIView {
-  public let reuseIdentifier: String?
-  public let contentView = UIView()
-  public private(set) lazy var textLabel: UILabel? = UILabel()
-  public private(set) lazy var detailTextLabel: UILabel? = UILabel()
+  open private(set) var reuseIdentifier: String?
+  open private(set) var contentView = UIView()
+  open private(set) lazy var textLabel: UILabel? = UILabel()
+  open private(set) lazy var detailTextLabel: UILabel? = UILabel()
 
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier

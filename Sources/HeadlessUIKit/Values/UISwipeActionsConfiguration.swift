@@ -5,7 +5,7 @@ public import Foundation
 /// Source: UIKit, `UISwipeActionsConfiguration`, iOS 11.0.
 @MainActor
 open class UISwipeActionsConfiguration: NSObject {
-  public let actions: [UIContextualAction]
+  open private(set) var actions: [UIContextualAction]
   /// Whether a full swipe does the first action.
   open var performsFirstActionWithFullSwipe = true
 
@@ -22,8 +22,8 @@ open class UIContextualAction: NSObject {
   /// Does the action, and says when it is done, and whether it did something.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
-  public let style: Style
-  public let handler: Handler
+  open private(set) var style: Style
+  open private(set) var handler: Handler
   open var title: String?
   open var backgroundColor: UIColor?
   open var image: UIImage?

@@ -18,8 +18,8 @@ open class UIView: UIResponder {
   private(set) var boundsOrigin = CGPoint.zero
   private(set) var needsLayout = true
 
-  public private(set) weak var superview: UIView?
-  public private(set) var subviews: [UIView] = []
+  open private(set) weak var superview: UIView?
+  open private(set) var subviews: [UIView] = []
   open var autoresizingMask: AutoresizingMask = []
   open var isHidden = false
   open var alpha: CGFloat = 1
@@ -30,7 +30,7 @@ open class UIView: UIResponder {
   open var accessibilityLabel: String?
   open var accessibilityIdentifier: String?
   open var isAccessibilityElement = false
-  public let layer = CALayer()
+  open private(set) var layer = CALayer()
 
   public init(frame: CGRect) {
     self.frame = frame
