@@ -11,7 +11,7 @@ open class NSCollectionViewItem: NSViewController {
   open internal(set) weak var collectionView: NSCollectionView?
   open var identifier: NSUserInterfaceItemIdentifier?
 
-  public override init(nibName nibNameOrNil: NibName?, bundle nibBundleOrNil: Bundle?) {
+  public override init(nibName nibNameOrNil: NSNib.Name?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 

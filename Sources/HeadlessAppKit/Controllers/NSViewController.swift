@@ -2,16 +2,13 @@ public import Foundation
 
 /// Source: AppKit, `NSViewController`, macOS 10.5; appearance macOS 10.10.
 open class NSViewController: NSResponder {
-  /// The name of an archive of views.
-  public typealias NibName = String
-
   private var loadedView: NSView?
   private var isShown = false
 
   open var title: String?
   open var representedObject: Any?
 
-  public init(nibName nibNameOrNil: NibName?, bundle nibBundleOrNil: Bundle?) {
+  public init(nibName nibNameOrNil: NSNib.Name?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
 

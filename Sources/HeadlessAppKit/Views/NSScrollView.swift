@@ -4,17 +4,17 @@ public import Foundation
 ///
 /// Source: AppKit, `NSScrollView`, macOS 10.0.
 open class NSScrollView: NSView {
-  /// What of the document is in sight.
-  public let contentView = NSClipView()
+  /// What of the document is in sight. Another one comes with its own document.
+  open var contentView = NSClipView() {
+    didSet { if contentView !== oldValue { show(contentView, insteadOf: oldValue) } }
+  }
   open var hasVerticalScroller = false
   /// The part of what is in sight that bars cover.
   open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
   public override init(frame frameRect: NSRect) {
     super.init(frame: frameRect)
-    contentView.frame = bounds
-    contentView.autoresizingMask = [.width, .height]
-    addSubview(contentView)
+    show(contentView, insteadOf: nil)
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -29,6 +29,13 @@ open class NSScrollView: NSView {
   open var documentVisibleRect: NSRect { contentView.bounds }
 
   open func reflectScrolledClipView(_ cView: NSClipView) {}
+
+  private func show(_ clip: NSClipView, insteadOf old: NSClipView?) {
+    old?.removeFromSuperview()
+    clip.frame = bounds
+    clip.autoresizingMask = [.width, .height]
+    addSubview(clip)
+  }
 }
 
 /// What of a document is in sight.

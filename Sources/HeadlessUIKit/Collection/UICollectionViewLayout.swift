@@ -32,6 +32,16 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.needsPreparation = true
     collectionView?.setNeedsLayout()
   }
+
+  /// Says what has changed. Headers and footers that are named are asked for again.
+  ///
+  /// Source: UIKit, `UICollectionViewLayout.invalidateLayout(with:)`, iOS 7.0.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
+      for path in paths { collectionView?.forgetSupplementary(kind, inSection: path.section) }
+    }
+    invalidateLayout()
+  }
 }
 
 /// Where one item or header is.

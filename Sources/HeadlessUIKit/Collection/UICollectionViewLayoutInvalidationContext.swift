@@ -20,15 +20,3 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
       .merging(invalidatedSupplementaryIndexPaths ?? [:], uniquingKeysWith: +)
   }
 }
-
-extension UICollectionViewLayout {
-  /// Says what has changed. Headers and footers that are named are asked for again.
-  ///
-  /// Source: UIKit, `UICollectionViewLayout.invalidateLayout(with:)`, iOS 7.0.
-  public func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
-      for path in paths { collectionView?.forgetSupplementary(kind, inSection: path.section) }
-    }
-    invalidateLayout()
-  }
-}

@@ -12,7 +12,7 @@ open class UITableViewCell: UIView {
   open var selectionStyle = SelectionStyle.default
   open var isHighlighted = false
   open var showsReorderControl = false
-  public internal(set) var isEditingCell = false
+  private var isEditingCell = false
   private var isChosen = false
   private var content: UIListContentConfiguration?
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Source: UIKit, `UIEdgeInsets`, iOS 2.0.
-public struct UIEdgeInsets: Hashable, Sendable {
+public struct UIEdgeInsets: Equatable, Sendable {
   /// The inset at the top.
   public var top: CGFloat
   /// The inset at the left.
@@ -14,8 +14,13 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// No insets.
   public static let zero = UIEdgeInsets()
 
+  /// No insets.
+  public init() {
+    self.init(top: 0, left: 0, bottom: 0, right: 0)
+  }
+
   /// Insets of four edges.
-  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
     self.bottom = bottom

@@ -10,10 +10,14 @@ public final class UIFont: NSObject, Sendable {
   }
 
   /// The system's font.
-  public class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
+  public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(pointSize: fontSize)
+  }
 
   /// The system's bold font.
-  public class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
+  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(pointSize: fontSize)
+  }
 
   /// The font of a text style, in its size at the default setting of Dynamic Type.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {

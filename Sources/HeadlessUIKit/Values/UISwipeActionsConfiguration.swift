@@ -25,13 +25,15 @@ open class UIContextualAction: NSObject {
   open private(set) var style: Style
   open private(set) var handler: Handler
   open var title: String?
-  open var backgroundColor: UIColor?
+  /// Gray, or red for an action that destroys something, unless set.
+  open var backgroundColor: UIColor!
   open var image: UIImage?
 
   public init(style: Style, title: String?, handler: @escaping Handler) {
     self.style = style
     self.title = title
     self.handler = handler
+    backgroundColor = style == .destructive ? .systemRed : .systemGray
   }
 
   /// Source: UIKit, `UIContextualAction.Style`, iOS 11.0.

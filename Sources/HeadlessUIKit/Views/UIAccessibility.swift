@@ -2,7 +2,7 @@ import HeadlessViews
 
 /// Source: UIKit, `UIAccessibility`, iOS 8.0.
 @MainActor
-public enum UIAccessibility {
+public struct UIAccessibility {
   /// Whether the person asked for less motion.
   public static var isReduceMotionEnabled: Bool { HeadlessDevice.current.reducesMotion }
 }

@@ -3,18 +3,19 @@ public import Foundation
 /// Source: UIKit, `UILabel`, iOS 2.0.
 open class UILabel: UIView {
   open var text: String?
-  open var font = UIFont.systemFont(ofSize: 17)
-  open var textColor: UIColor?
+  open var font: UIFont! = .systemFont(ofSize: 17)
+  open var textColor: UIColor! = .label
   open var numberOfLines = 1
   open var textAlignment = NSTextAlignment.natural
 
   /// One line of text in the label's font, or as many as the text has if they are allowed.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let pointSize = (font ?? .systemFont(ofSize: 17)).pointSize
     let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     let shown = numberOfLines == 0 ? lines.count : min(lines.count, numberOfLines)
-    let height = (font.pointSize * 1.2).rounded(.up) * CGFloat(shown)
+    let height = (pointSize * 1.2).rounded(.up) * CGFloat(shown)
     return CGSize(
-      width: min(size.width, font.pointSize * CGFloat(text?.count ?? 0)), height: height)
+      width: min(size.width, pointSize * CGFloat(text?.count ?? 0)), height: height)
   }
 }
 

@@ -24,7 +24,7 @@ open class UIView: UIResponder {
   open var isHidden = false
   open var alpha: CGFloat = 1
   open var backgroundColor: UIColor?
-  open var tintColor: UIColor?
+  open var tintColor: UIColor! = .systemBlue
   open var clipsToBounds = false
   open var tag = 0
   open var accessibilityLabel: String?
