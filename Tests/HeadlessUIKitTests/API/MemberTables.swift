@@ -1,0 +1,25 @@
+import Foundation
+
+/// The tables of members in a page, each below a heading with the type.
+struct MemberTables {
+  /// Each type and each member, as `Type.member(label:)`.
+  private(set) var members: [String] = []
+  /// How many of Apple's declarations have no version.
+  private(set) var unknownVersions = 0
+
+  /// Reads the tables below the heading `## kit`.
+  init(_ page: String, kit: String) {
+    var isInPart = false
+    var type = ""
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("## ") { isInPart = line == "## \(kit)" }
+      guard isInPart else { continue }
+      if line.hasPrefix("### ") { type = line.dropFirst(4).filter { $0 != "`" } }
+      guard line.hasPrefix("| `") else { continue }
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let member = cells[0].filter { $0 != "`" }
+      members.append(member == type ? type : "\(type).\(member)")
+      if !cells[1].isEmpty, cells[2].isEmpty { unknownVersions += 1 }
+    }
+  }
+}
