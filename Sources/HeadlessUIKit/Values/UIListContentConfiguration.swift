@@ -6,9 +6,9 @@ public struct UIListContentConfiguration {
   public var secondaryText: String?
   public var image: UIImage?
 
-  public static func cell() -> Self { Self() }
+  public static func cell() -> UIListContentConfiguration { Self() }
 
-  public static func subtitleCell() -> Self { Self() }
+  public static func subtitleCell() -> UIListContentConfiguration { Self() }
 
-  public static func valueCell() -> Self { Self() }
+  public static func valueCell() -> UIListContentConfiguration { Self() }
 }
