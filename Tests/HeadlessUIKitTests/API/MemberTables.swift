@@ -4,6 +4,8 @@ import Foundation
 struct MemberTables {
   /// Each type and each member, as `Type.member(label:)`.
   private(set) var members: [String] = []
+  /// How Apple declares the functions and initializers that do not differ.
+  private(set) var signatures: [String: Signature] = [:]
   /// How many of Apple's declarations have no version.
   private(set) var unknownVersions = 0
 
@@ -18,7 +20,9 @@ struct MemberTables {
       guard line.hasPrefix("| `") else { continue }
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       let member = cells[0].filter { $0 != "`" }
-      members.append(member == type ? type : "\(type).\(member)")
+      let name = member == type ? type : "\(type).\(member)"
+      members.append(name)
+      if cells[3].isEmpty, member.contains("(") { signatures[name] = Signature(cells[1]) }
       if !cells[1].isEmpty, cells[2].isEmpty { unknownVersions += 1 }
     }
   }

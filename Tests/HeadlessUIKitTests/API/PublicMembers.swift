@@ -6,6 +6,8 @@ import Foundation
 struct PublicMembers {
   /// Each type and each member, as `Type.member(label:)`; the cases of a line are one member.
   private(set) var names: Set<String> = []
+  /// The parameters and the result of each function and initializer.
+  private(set) var signatures: [String: Signature] = [:]
   private var types: [EnclosingType] = []
 
   private struct EnclosingType {
@@ -22,8 +24,9 @@ struct PublicMembers {
       if line.isEmpty || line.hasPrefix("//") { continue }
       let indentation = lines[index].count - line.count
       types.removeAll { $0.indentation >= indentation }
-      if enter(line, indentation) { continue }
-      guard types.last.map({ $0.indentation + 2 == indentation }) ?? false else { continue }
+      // What is further to the right is in the body of a member.
+      guard indentation == (types.last?.indentation ?? -2) + 2 else { continue }
+      if enter(line, indentation) || types.isEmpty { continue }
       add(lines[index...].prefix(12).map { $0.drop { $0 == " " } }.joined(separator: " "))
     }
   }
@@ -57,28 +60,17 @@ struct PublicMembers {
     guard isOpen || modifiers.contains("public") || modifiers.contains("open"),
       !modifiers.contains("override")
     else { return }
-    names.insert("\(path).\(name(kind, String(found.3)))")
+    let member = "\(path).\(name(kind, String(found.3)))"
+    names.insert(member)
+    if kind == "func" || kind == "init" { signatures[member] = Signature(String(found.3)) }
   }
 
   private func name(_ kind: String, _ rest: String) -> String {
     switch kind {
-    case "func": String(rest.prefix { $0 != "(" }) + labels(in: rest)
-    case "init": "init" + labels(in: rest)
+    case "func": String(rest.prefix { $0 != "(" }) + Signature(rest).labels
+    case "init": "init" + Signature(rest).labels
     case "case": rest.prefixMatch(of: /`?\w+`?(?:, `?\w+`?)*/)?.0.filter { $0 != "`" } ?? rest
     default: String(rest.prefix { $0.isLetter || $0.isNumber })
     }
-  }
-
-  /// The labels of the first parentheses, as in `(_:completion:)`.
-  private func labels(in text: String) -> String {
-    var depth = 0
-    var parameters = ""
-    for character in text.drop(while: { $0 != "(" }) {
-      if ")]".contains(character) { depth -= 1 }
-      if depth == 1 { parameters.append(character) }
-      if "([".contains(character) { depth += 1 }
-      if depth == 0 { break }
-    }
-    return "(" + parameters.matches(of: /(?:^|,) *(\w+)/).map { $0.1 + ":" }.joined() + ")"
   }
 }
