@@ -95,8 +95,11 @@ public final class TableViewSource<
 
   /// Shows a list, at once or when the update that runs has ended.
   ///
-  /// - Parameter ended: Called once, when the list, or a newer one, is shown and the table has
-  ///   come to rest.
+  /// - Parameters:
+  ///   - sections: What is to be shown. It may be overtaken by a newer list while it waits.
+  ///   - isAnimated: Whether the changes are to be seen to happen.
+  ///   - ended: Called once, when the list, or a newer one, is shown and the table has come
+  ///     to rest.
   public func apply(
     _ sections: [Section], isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
