@@ -63,7 +63,7 @@ struct ProfileViewControllerTests {
       #expect(phone.violations.isEmpty)
       // No profile at all is told in words.
       try await database["data"].remove()
-      await phone.wait { $0.rows.isEmpty }
+      await phone.wait { $0.rows.isEmpty && $0.message != nil }
       #expect(phone.message?.hasPrefix("There is no profile") == true)
       demo.process.kill()
       await demo.process.end()
