@@ -11,6 +11,14 @@ extension ContractRule {
       + "withReuseIdentifier:forIndexPath: or is nil",
     source: "RAD 13326239")
 
+  /// A layout says of which class its contexts are.
+  package static let invalidationContext = ContractRule(
+    nil, "A layout is invalidated with a context of its own class.",
+    says:
+      "The invalidation context (%) sent to -[% invalidateLayoutWithContext:] is not an instance "
+      + "of type % or a subclass.",
+    source: "UIK12")
+
   /// Cells come from the view's own pool.
   package static let dequeuedCell = ContractRule(
     nil, "Every cell was dequeued.",

@@ -15,6 +15,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var placement: FlowPlacement?
 
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
+
   open override var collectionViewContentSize: CGSize {
     CGSize(width: collectionView?.bounds.width ?? 0, height: placement?.height ?? 0)
   }

@@ -1,4 +1,6 @@
 public import Foundation
+import HeadlessViews
+import LiveListTesting
 
 /// Where the items and headers of a collection view are.
 ///
@@ -27,6 +29,11 @@ open class UICollectionViewLayout: NSObject {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
+  /// The class of what says what is not right any more.
+  open class var invalidationContextClass: AnyClass {
+    UICollectionViewLayoutInvalidationContext.self
+  }
+
   /// Says that places have changed.
   open func invalidateLayout() {
     collectionView?.needsPreparation = true
@@ -37,6 +44,13 @@ open class UICollectionViewLayout: NSObject {
   ///
   /// Source: UIKit, `UICollectionViewLayout.invalidateLayout(with:)`, iOS 7.0.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    if !context.isKind(of: Self.invalidationContextClass) {
+      collectionView?.log.record(
+        ContractViolation(
+          .invalidationContext, by: .collectionView, nil,
+          values: ["\(type(of: context))", "\(type(of: self))", "\(Self.invalidationContextClass)"])
+      )
+    }
     for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
       for path in paths { collectionView?.forgetSupplementary(kind, inSection: path.section) }
     }

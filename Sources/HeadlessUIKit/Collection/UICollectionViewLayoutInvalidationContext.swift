@@ -9,7 +9,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// The headers and footers that are to be fetched anew, by their kinds.
   open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
 
-  public override init() {
+  public required override init() {
     super.init()
   }
 
@@ -20,3 +20,9 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
       .merging(invalidatedSupplementaryIndexPaths ?? [:], uniquingKeysWith: +)
   }
 }
+
+/// What of a flow layout is not right any more. Flow layouts take no other.
+///
+/// Source: UIKit, `UICollectionViewFlowLayoutInvalidationContext`, iOS 7.0.
+open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
+{}

@@ -129,6 +129,8 @@ private struct KeptPlaces {
     selection = view.selection.compactMap { places.target(of: $0) }
     let isKept =
       switch scrollAnchor {
+      // Who asks a view for rows in sight that nobody sees makes it fetch them.
+      case _ where !view.condition.isInWindow: false
       case .unlessAtTop: !view.isAtTop
       case .always: true
       case .never: false
@@ -146,7 +148,12 @@ private struct KeptPlaces {
 
   func restore(in view: some BatchView) {
     if !selection.isEmpty { view.selection = selection }
-    if let anchor { view.scroll(anchor.target, to: anchor.position) }
+    guard let anchor else { return }
+    // A list that is where it should be is left to its momentum.
+    if let position = view.position(of: anchor.target), abs(position - anchor.position) < 1 {
+      return
+    }
+    view.scroll(anchor.target, to: anchor.position)
   }
 }
 

@@ -17,7 +17,11 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   private var current: Wanted?
   private var isUpdating = false
   private var hasLoaded = false
-  private var waiting: [@MainActor (UpdateOutcome) -> Void] = []
+  /// How many lists were asked for, and who waits for which of them.
+  private var asked = 0
+  private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
+  /// How many questions of the view are being answered.
+  private var answers = 0
 
   /// The list that a view shows that has not been told anything yet.
   public init(_ sections: Sections = []) {
@@ -59,19 +63,42 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return item
   }
 
-  /// The newest list without an item that is shown, as when a person swiped its row away.
+  /// Makes a list the one that is shown without telling a view, for nobody shows it at the moment.
+  public func set(_ sections: Sections) {
+    self.sections = sections
+    next = nil
+  }
+
+  /// Answers a view. Lists that are shown meanwhile come when the view has had its answer: while it
+  /// asks it may not be changed.
+  public func answering<Answer>(_ answer: () -> Answer) -> Answer {
+    answers += 1
+    let before = asked
+    defer {
+      if asked == before {
+        answers -= 1
+      } else {
+        Task {
+          answers -= 1
+          proceed()
+        }
+      }
+    }
+    return answer()
+  }
+
+  /// The newest list without an item that is shown, as when a person swiped its row away. Of several
+  /// items with its id, it is the one that stands in the same place among them.
   ///
   /// - Returns: The list and the item, `nil` when there is none.
   /// - Complexity: O(*n*).
   public func newest(without path: ItemPath) -> (sections: Sections, item: Item)? {
     guard let item = item(at: path) else { return nil }
+    let twin = sections.paths(of: item.id).firstIndex(of: path) ?? 0
     var sections = newest
-    for section in sections.indices {
-      guard let index = sections[section].items.firstIndex(where: { $0.id == item.id }) else {
-        continue
-      }
-      sections[section].items.remove(at: index)
-      break
+    let places = sections.paths(of: item.id)
+    if let place = places.dropFirst(twin).first ?? places.last {
+      sections[place.section].items.remove(at: place.item)
     }
     return (sections, item)
   }
@@ -89,8 +116,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options: UpdateOptions = UpdateOptions(),
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    next = Wanted(sections: target, view: view, updates: updates, options: options)
-    waiting.append(ended)
+    asked += 1
+    next = Wanted(
+      number: asked, sections: target, view: view, updates: updates, options: options)
+    waiting.append((asked, ended))
     proceed()
   }
 
@@ -112,7 +141,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   public func resume() { proceed() }
 
   private func proceed() {
-    guard !isUpdating, let wanted = next else { return }
+    guard !isUpdating, answers == 0, let wanted = next else { return }
     next = nil
     current = wanted
     isUpdating = true
@@ -124,27 +153,45 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
       ended: { [self] outcome in end(outcome) })
   }
 
+  /// The view has come to rest: who asked for what it shows is told, and the next list follows.
   private func end(_ outcome: UpdateOutcome) {
     isUpdating = false
+    let shown = current?.number ?? asked
     if case .postponed = outcome {
       // The newest list stays the next one, for when the view may be touched again.
       next = next ?? current
       current = nil
-    } else {
-      hasLoaded = true
-      current = nil
-      if next != nil { return proceed() }
+      return tell(outcome, upTo: shown)
     }
-    let ended = waiting
-    waiting = []
-    for end in ended { end(outcome) }
+    current = nil
+    hasLoaded = true
+    tell(outcome, upTo: shown)
+    proceed()
+  }
+
+  private func tell(_ outcome: UpdateOutcome, upTo number: Int) {
+    let ended = waiting.prefix { $0.number <= number }
+    waiting.removeFirst(ended.count)
+    for (_, end) in ended { end(outcome) }
   }
 
   /// A list that is to be shown, and how.
   private struct Wanted {
+    let number: Int
     let sections: Sections
     let view: any BatchView
     let updates: ContentUpdates
     let options: UpdateOptions
+  }
+}
+
+extension Array {
+  /// The places of all items with an id.
+  fileprivate func paths<SectionID, Header, Item: Identifiable>(of id: Item.ID) -> [ItemPath]
+  where Element == ListSection<SectionID, Header, Item> {
+    indices.flatMap { section in
+      self[section].items.indices.filter { self[section].items[$0].id == id }
+        .map { ItemPath(section: section, item: $0) }
+    }
   }
 }

@@ -62,7 +62,8 @@ struct CollectionBatchView: BatchView {
 
   func reload() {
     collectionView.reloadData()
-    collectionView.layoutIfNeeded()
+    // A collection view in no window makes no cells (R35).
+    if collectionView.window != nil { collectionView.layoutIfNeeded() }
   }
 
   func reconfigure(_ paths: [ItemPath]) {
@@ -72,15 +73,24 @@ struct CollectionBatchView: BatchView {
   /// A collection view asks for a header anew when its place in the layout is invalidated. Those out
   /// of sight are asked for when they come into sight.
   func refreshHeaders(of sections: [Int]) {
-    let context = UICollectionViewLayoutInvalidationContext()
+    let layout = collectionView.collectionViewLayout
+    // A layout takes contexts of its own class only.
+    guard
+      let contextClass = type(of: layout).invalidationContextClass
+        as? UICollectionViewLayoutInvalidationContext.Type
+    else { return }
+    let context = contextClass.init()
+    var isNeeded = false
     for kind in [
       UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
     ] {
       let shown = sections.map { IndexPath(item: 0, section: $0) }
         .filter { collectionView.supplementaryView(forElementKind: kind, at: $0) != nil }
-      if !shown.isEmpty { context.invalidateSupplementaryElements(ofKind: kind, at: shown) }
+      guard !shown.isEmpty else { continue }
+      context.invalidateSupplementaryElements(ofKind: kind, at: shown)
+      isNeeded = true
     }
-    collectionView.collectionViewLayout.invalidateLayout(with: context)
+    if isNeeded { layout.invalidateLayout(with: context) }
   }
 
   var selection: [ItemPath] {
@@ -120,7 +130,15 @@ struct CollectionBatchView: BatchView {
   }
 
   func scroll(_ path: ItemPath, to position: Double) {
+    guard collectionView.window != nil else { return }
     collectionView.layoutIfNeeded()
+    setOffset(path, to: position)
+    // Items that size themselves have their sizes only when they have been in sight.
+    collectionView.layoutIfNeeded()
+    setOffset(path, to: position)
+  }
+
+  private func setOffset(_ path: ItemPath, to position: Double) {
     guard let frame = frame(of: IndexPath(path)) else { return }
     let inset = collectionView.adjustedContentInset
     let wanted = frame.minY - CGFloat(position) - inset.top

@@ -27,6 +27,7 @@ public final class CollectionViewSource<
   private let list = ShownList<SectionID, Header, Item>()
   private weak var collectionView: UICollectionView?
   private let cell: CellProvider
+  private var isResuming = false
 
   /// What else is wanted of the collection view.
   public var options = UpdateOptions()
@@ -52,6 +53,10 @@ public final class CollectionViewSource<
 
   /// What the collection view shows.
   public var sections: [Section] { list.sections }
+
+  /// What the collection view is to show in the end: ``sections``, or a newer list that waits.
+  /// Whoever changes what is there changes this.
+  public var newestSections: [Section] { list.newest }
 
   /// The item at a place, `nil` when there is none.
   public func item(for indexPath: IndexPath) -> Item? { list.item(at: ItemPath(indexPath)) }
@@ -85,12 +90,19 @@ public final class CollectionViewSource<
     _ sections: [Section], isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    guard let collectionView else { return ended(.nothing) }
+    guard let collectionView, collectionView.dataSource === self else {
+      list.set(sections)
+      return ended(.nothing)
+    }
     var options = options
     options.isAnimated = options.isAnimated && isAnimated
     list.show(
       sections, on: CollectionBatchView(collectionView: collectionView), updates: updates,
-      options: options, ended: ended)
+      options: options,
+      ended: { [weak self] outcome in
+        ended(outcome)
+        if case .postponed = outcome { self?.resumeLater() }
+      })
   }
 
   /// Shows the target of a changeset, wherever it starts from.
@@ -102,7 +114,7 @@ public final class CollectionViewSource<
   }
 
   /// Shows the targets of changesets as they come, each when the one before it has come to rest,
-  /// until there are no more or the task is cancelled.
+  /// until there are no more, the task is cancelled, or the collection view is gone.
   ///
   ///     await source.follow(model.changesets())
   ///
@@ -111,11 +123,27 @@ public final class CollectionViewSource<
     _ changesets: Changesets
   ) async throws(Changesets.Failure)
   where Changesets.Element == ListChangeset<SectionID, Header, Item> {
-    for try await changeset in changesets { await apply(changeset) }
+    for try await changeset in changesets {
+      guard collectionView != nil else { return }
+      await apply(changeset)
+    }
   }
 
   /// Shows the list that had to wait because items were being dragged or dropped.
   public func resume() { list.resume() }
+
+  /// Nobody tells when a drag or a drop is over that changed nothing.
+  private func resumeLater() {
+    guard !isResuming else { return }
+    isResuming = true
+    Task { [weak self] in
+      while self?.collectionView?.hasUncommittedUpdates == true {
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+      self?.isResuming = false
+      self?.resume()
+    }
+  }
 
   // The methods of a protocol of Objective-C have to be in the class itself.
 
@@ -133,7 +161,7 @@ public final class CollectionViewSource<
     guard let item = item(for: indexPath) else {
       return collectionView.emptyCell(at: indexPath)
     }
-    return cell(collectionView, indexPath, item)
+    return list.answering { cell(collectionView, indexPath, item) }
   }
 
   public func collectionView(
@@ -143,7 +171,9 @@ public final class CollectionViewSource<
     guard let supplementaryView, list.sections.indices.contains(indexPath.section) else {
       return collectionView.emptyView(ofKind: kind, at: indexPath)
     }
-    return supplementaryView(collectionView, kind, indexPath, list.sections[indexPath.section])
+    return list.answering {
+      supplementaryView(collectionView, kind, indexPath, list.sections[indexPath.section])
+    }
   }
 
   public func collectionView(
@@ -158,7 +188,7 @@ public final class CollectionViewSource<
   ) {
     let move = ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
     guard let item = list.viewHasMoved(move) else { return }
-    onMove?(item, move)
+    list.answering { onMove?(item, move) }
     // Lists that came while the item hung in the air are shown when it has been put down.
     Task { resume() }
   }

@@ -13,6 +13,9 @@ extension CollectionViewSource where SectionID == OnlySection, Header == OnlySec
   /// What the collection view shows.
   public var items: [Item] { sections.flatMap(\.items) }
 
+  /// What it is to show in the end: ``items``, or a newer list that waits.
+  public var newestItems: [Item] { newestSections.flatMap(\.items) }
+
   /// Shows a flat list, and waits until it, or a newer one, is shown and the collection view has come to
   /// rest.
   ///

@@ -13,6 +13,9 @@ extension TableViewSource where SectionID == OnlySection, Header == OnlySection 
   /// What the table view shows.
   public var items: [Item] { sections.flatMap(\.items) }
 
+  /// What it is to show in the end: ``items``, or a newer list that waits.
+  public var newestItems: [Item] { newestSections.flatMap(\.items) }
+
   /// Shows a flat list, and waits until it, or a newer one, is shown and the table view has come to
   /// rest.
   ///

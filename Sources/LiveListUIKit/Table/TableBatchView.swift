@@ -63,7 +63,8 @@ struct TableBatchView: BatchView {
 
   func reload() {
     tableView.reloadData()
-    tableView.layoutIfNeeded()
+    // A table view in no window makes no cells (R35).
+    if tableView.window != nil { tableView.layoutIfNeeded() }
   }
 
   func reconfigure(_ paths: [ItemPath]) {
@@ -71,22 +72,26 @@ struct TableBatchView: BatchView {
   }
 
   /// A table view has no call that fills a header or a footer anew (R39): those in sight are filled
-  /// here, all others are asked for when they come into sight.
+  /// here, all others are asked for when they come into sight. A title that comes or goes takes a
+  /// reload of its section.
   func refreshHeaders(of sections: [Int]) {
+    var reloads = IndexSet()
     for section in sections {
-      if let footer = tableView.footerView(forSection: section),
-        let title = tableView.titleForFooter(inSection: section)
-      {
-        footer.textLabel?.text = title
-        footer.setNeedsLayout()
-      }
-      guard let header = tableView.headerView(forSection: section) else { continue }
-      if let title = tableView.titleForHeader(inSection: section) {
-        header.textLabel?.text = title
-      }
-      fillHeader(header, section)
-      header.setNeedsLayout()
+      let header = tableView.headerView(forSection: section)
+      let footer = tableView.footerView(forSection: section)
+      fill(header, tableView.titleForHeader(inSection: section))
+      fill(footer, tableView.titleForFooter(inSection: section))
+      if let header { fillHeader(header, section) }
+      if tableView.hasOtherTitles(inSection: section, header, footer) { reloads.insert(section) }
     }
+    guard !reloads.isEmpty else { return }
+    UIView.performWithoutAnimation { tableView.reloadSections(reloads, with: .none) }
+  }
+
+  private func fill(_ view: UITableViewHeaderFooterView?, _ title: String?) {
+    guard let view, let title else { return }
+    view.textLabel?.text = title
+    view.setNeedsLayout()
   }
 
   var selection: [ItemPath] {
@@ -121,7 +126,15 @@ struct TableBatchView: BatchView {
   }
 
   func scroll(_ path: ItemPath, to position: Double) {
+    guard tableView.window != nil else { return }
     tableView.layoutIfNeeded()
+    setOffset(path, to: position)
+    // Rows that size themselves have their heights only when they have been in sight.
+    tableView.layoutIfNeeded()
+    setOffset(path, to: position)
+  }
+
+  private func setOffset(_ path: ItemPath, to position: Double) {
     let inset = tableView.adjustedContentInset
     let wanted = tableView.rectForRow(at: IndexPath(path)).minY - CGFloat(position) - inset.top
     let last = tableView.contentSize.height + inset.bottom - tableView.bounds.height

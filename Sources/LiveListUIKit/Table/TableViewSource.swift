@@ -34,6 +34,7 @@ public final class TableViewSource<
   private let list = ShownList<SectionID, Header, Item>()
   private weak var tableView: UITableView?
   private let cell: CellProvider
+  private var isResuming = false
 
   /// How changes are animated.
   public var animations = RowAnimations.automatic
@@ -54,7 +55,8 @@ public final class TableViewSource<
   /// Whether a person may delete an item by a swipe; nothing may be deleted unless ``onDelete`` is
   /// set.
   public var canDelete: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when a person has deleted an item, after its row is gone from ``sections``.
+  /// Called when a person has deleted an item; ``newestSections`` is without it. A delegate that lets
+  /// rows be edited which may not be deleted says `.none` for their editing style.
   public var onDelete: (@MainActor (Item) -> Void)?
   /// Whether a person may drag an item; nothing may be dragged unless ``onMove`` is set.
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
@@ -74,6 +76,10 @@ public final class TableViewSource<
 
   /// What the table view shows.
   public var sections: [Section] { list.sections }
+
+  /// What the table view is to show in the end: ``sections``, or a newer list that waits. Whoever
+  /// changes what is there changes this.
+  public var newestSections: [Section] { list.newest }
 
   /// The item at a place, `nil` when there is none.
   public func item(for indexPath: IndexPath) -> Item? { list.item(at: ItemPath(indexPath)) }
@@ -106,11 +112,18 @@ public final class TableViewSource<
     _ sections: [Section], isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    guard let tableView else { return ended(.nothing) }
+    guard let tableView, tableView.dataSource === self else {
+      list.set(sections)
+      return ended(.nothing)
+    }
     var options = options
     options.isAnimated = options.isAnimated && isAnimated
     list.show(
-      sections, on: batchView(tableView), updates: updates, options: options, ended: ended)
+      sections, on: batchView(tableView), updates: updates, options: options,
+      ended: { [weak self] outcome in
+        ended(outcome)
+        if case .postponed = outcome { self?.resumeLater() }
+      })
   }
 
   /// Shows the target of a changeset, wherever it starts from.
@@ -122,7 +135,7 @@ public final class TableViewSource<
   }
 
   /// Shows the targets of changesets as they come, each when the one before it has come to rest,
-  /// until there are no more or the task is cancelled.
+  /// until there are no more, the task is cancelled, or the table view is gone.
   ///
   ///     await source.follow(model.changesets())
   ///
@@ -131,7 +144,10 @@ public final class TableViewSource<
     _ changesets: Changesets
   ) async throws(Changesets.Failure)
   where Changesets.Element == ListChangeset<SectionID, Header, Item> {
-    for try await changeset in changesets { await apply(changeset) }
+    for try await changeset in changesets {
+      guard tableView != nil else { return }
+      await apply(changeset)
+    }
   }
 
   /// Shows the list that had to wait because items were being dragged or dropped.
@@ -139,9 +155,22 @@ public final class TableViewSource<
     list.resume()
   }
 
+  /// Nobody tells when a drag or a drop is over that changed nothing.
+  private func resumeLater() {
+    guard !isResuming else { return }
+    isResuming = true
+    Task { [weak self] in
+      while self?.tableView?.hasUncommittedUpdates == true {
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+      self?.isResuming = false
+      self?.resume()
+    }
+  }
+
   private func batchView(_ tableView: UITableView) -> TableBatchView {
-    TableBatchView(tableView: tableView, animations: animations) { [list, fillHeader] in
-      fillHeader?($0, list.sections[$1])
+    TableBatchView(tableView: tableView, animations: animations) { [weak list, fillHeader] in
+      if let list { fillHeader?($0, list.sections[$1]) }
     }
   }
 
@@ -159,23 +188,24 @@ public final class TableViewSource<
     guard let item = item(for: indexPath) else {
       return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
-    return cell(tableView, indexPath, item)
+    return list.answering { cell(tableView, indexPath, item) }
   }
 
   public func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? {
-    headerTitle?(list.sections[section])
+    list.answering { headerTitle?(list.sections[section]) }
   }
 
   public func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? {
-    footerTitle?(list.sections[section])
+    list.answering { footerTitle?(list.sections[section]) }
   }
 
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    item(for: indexPath).map { canEdit($0) || onDelete != nil && canDelete($0) } ?? false
+    guard let item = item(for: indexPath) else { return false }
+    return canEdit(item) || onDelete != nil && canDelete(item) || onMove != nil && canMove(item)
   }
 
   public func tableView(
@@ -183,10 +213,8 @@ public final class TableViewSource<
     forRowAt indexPath: IndexPath
   ) {
     guard editingStyle == .delete, onDelete != nil,
-      let rest = list.newest(without: ItemPath(indexPath))
-    else {
-      return
-    }
+      let rest = list.newest(without: ItemPath(indexPath)), canDelete(rest.item)
+    else { return }
     apply(rest.sections)
     onDelete?(rest.item)
   }
@@ -201,7 +229,7 @@ public final class TableViewSource<
   ) {
     let move = ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
     guard let item = list.viewHasMoved(move) else { return }
-    onMove?(item, move)
+    list.answering { onMove?(item, move) }
     // Lists that came while the row hung in the air are shown when the table view has put it down.
     Task { resume() }
   }

@@ -1,4 +1,5 @@
 #if HEADLESS_UIKIT || canImport(UIKit)
+import Foundation
 
 #if HEADLESS_UIKIT
 import HeadlessUIKit
@@ -19,6 +20,39 @@ extension UITableView {
     let count = dataSource.numberOfSections?(in: self) ?? 1
     #endif
     return (0..<count).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
+  }
+
+  /// Whether a section in sight has come to have a title, or lost it, above or below. Views that a
+  /// delegate makes are no titles.
+  func hasOtherTitles(
+    inSection section: Int, _ header: UITableViewHeaderFooterView?,
+    _ footer: UITableViewHeaderFooterView?
+  ) -> Bool {
+    let sight = bounds.minY...max(bounds.minY, bounds.maxY)
+    let isOther = { (view: UITableViewHeaderFooterView?, title: String?, place: CGFloat) in
+      (view == nil) != (title == nil) && sight.contains(place)
+    }
+    return !hasHeaderView(inSection: section)
+      && isOther(header, titleForHeader(inSection: section), rectForHeader(inSection: section).minY)
+      || !hasFooterView(inSection: section)
+        && isOther(
+          footer, titleForFooter(inSection: section), rectForFooter(inSection: section).minY)
+  }
+
+  private func hasHeaderView(inSection section: Int) -> Bool {
+    #if HEADLESS_UIKIT
+    delegate?.tableView(self, viewForHeaderInSection: section) != nil
+    #else
+    delegate?.tableView?(self, viewForHeaderInSection: section) != nil
+    #endif
+  }
+
+  private func hasFooterView(inSection section: Int) -> Bool {
+    #if HEADLESS_UIKIT
+    delegate?.tableView(self, viewForFooterInSection: section) != nil
+    #else
+    delegate?.tableView?(self, viewForFooterInSection: section) != nil
+    #endif
   }
 
   /// The title below a section, `nil` for none.
