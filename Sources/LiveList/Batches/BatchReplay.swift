@@ -11,6 +11,8 @@ struct BatchReplay<SectionID: Hashable, Header, Item> {
   }
 
   /// The list after the batch, or `nil` when the batch does not fit the list.
+  ///
+  /// - Precondition: All places are in the lists in which they count.
   func result(on before: [Section]) -> [Section]? {
     var before = before
     for path in changes.itemReloads {

@@ -30,11 +30,28 @@ where
 {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangesetKeys.self)
-    source = try container.decode([Section].self, forKey: .before)
-    target = try container.decode([Section].self, forKey: .after)
+    self.init(
+      from: try container.decode([Section].self, forKey: .before),
+      to: try container.decode([Section].self, forKey: .after),
+      batches: try container.decodeOrEmpty(forKey: .batches),
+      sectionRefreshes: try container.decodeOrEmpty(forKey: .sectionRefreshes),
+      itemReconfigures: try container.decodeOrEmpty(forKey: .itemReconfigures))
+  }
+}
+
+extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
+  /// A changeset that was planned elsewhere, or earlier: what changed is found again.
+  ///
+  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  package init(
+    from source: [Section], to target: [Section], batches: [ListBatch<SectionID, Header, Item>],
+    sectionRefreshes: [Int], itemReconfigures: [ItemPath]
+  ) {
+    self.source = source
+    self.target = target
+    self.batches = batches
+    self.sectionRefreshes = sectionRefreshes
+    self.itemReconfigures = itemReconfigures
     diff = ListDiff(from: source, to: target)
-    batches = try container.decodeOrEmpty(forKey: .batches)
-    sectionRefreshes = try container.decodeOrEmpty(forKey: .sectionRefreshes)
-    itemReconfigures = try container.decodeOrEmpty(forKey: .itemReconfigures)
   }
 }

@@ -1,12 +1,14 @@
 /// One item of a section in JSON: `{"id": …, "content": …}`.
-struct CodedItem<Item: Identifiable> {
-  var item: Item
+package struct CodedItem<Item: Identifiable> {
+  package var item: Item
+
+  package init(item: Item) { self.item = item }
 
   enum CodingKeys: String, CodingKey { case id, content }
 }
 
 extension CodedItem: Encodable where Item: Encodable, Item.ID: Encodable {
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(item.id, forKey: .id)
     try container.encode(item, forKey: .content)
@@ -14,7 +16,7 @@ extension CodedItem: Encodable where Item: Encodable, Item.ID: Encodable {
 }
 
 extension CodedItem: Decodable where Item: Decodable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     item = try decoder.container(keyedBy: CodingKeys.self).decode(Item.self, forKey: .content)
   }
 }

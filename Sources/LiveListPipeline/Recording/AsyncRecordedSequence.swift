@@ -1,0 +1,119 @@
+import Foundation
+import LiveList
+
+/// A sequence whose elements are recorded as they pass; made by `recorded(title:…)`.
+///
+/// What passes is what the base has, at the same time, whether recording works or not.
+public struct AsyncRecordedSequence<
+  Base: AsyncSequence, SectionID: Hashable & Encodable, Header: Equatable & Encodable,
+  Item: Identifiable & Equatable & Encodable
+> where Item.ID: Encodable {
+  typealias Update = ListUpdate<SectionID, Header, Item>
+  typealias Section = ListSection<SectionID, Header, Item>
+
+  let base: Base
+  let recorder: ListRecorder
+  /// The update that an element tells, after what was shown.
+  let read: @Sendable (Base.Element, [Section]) -> Update
+  /// What is shown before the first element.
+  let initial: [Section]
+}
+
+extension AsyncRecordedSequence: AsyncSequence {
+  /// What the base has.
+  public typealias Element = Base.Element
+  /// What the base fails with.
+  public typealias Failure = Base.Failure
+
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// Takes from the base, and records.
+  public struct Iterator: AsyncIteratorProtocol {
+    private var base: Base.AsyncIterator
+    private let recorder: ListRecorder
+    private let read: @Sendable (Base.Element, [Section]) -> Update
+    private var recording: OpenRecording<SectionID, Header, Item>?
+    private var shown: [Section]
+
+    fileprivate init(_ sequence: AsyncRecordedSequence) {
+      base = sequence.base.makeAsyncIterator()
+      recorder = sequence.recorder
+      read = sequence.read
+      shown = sequence.initial
+    }
+
+    /// The base's next element, which has been written when it is returned.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(Base.Failure) -> Base.Element? {
+      var recording = recording ?? OpenRecording(recorder)
+      let element = try await base.next(isolation: actor)
+      if let element {
+        let update = read(element, shown)
+        recording.record(update)
+        shown = update.changeset.target
+      }
+      self.recording = recording
+      return element
+    }
+  }
+}
+
+extension AsyncRecordedSequence: Sendable
+where Base: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {}
+
+@available(*, unavailable)
+extension AsyncRecordedSequence.Iterator: Sendable {}
+
+/// How a recording is made: what it is called, what it is timed with, and where it goes.
+struct ListRecorder: Sendable {
+  let title: String
+  let clock: any Clock<Duration>
+  let now: @Sendable () -> Date
+  let write: @Sendable (Data) throws -> Void
+  let onFailure: @Sendable (any Error) -> Void
+}
+
+/// A recording that is being made. It ends with the first line that can not be written.
+private struct OpenRecording<
+  SectionID: Hashable & Encodable, Header: Equatable & Encodable,
+  Item: Identifiable & Equatable & Encodable
+> where Item.ID: Encodable {
+  private var writer: RecordingWriter<SectionID, Header, Item>
+  private let recorder: ListRecorder
+  private let elapsed: @Sendable () -> Duration
+  private var isOver = false
+
+  init(_ recorder: ListRecorder) {
+    self.recorder = recorder
+    writer = RecordingWriter(
+      header: RecordingHeader(title: recorder.title, startedAt: recorder.now()))
+    elapsed = recorder.clock.stopwatch()
+    attempt { writer in try writer.headerLine() }
+  }
+
+  mutating func record(_ update: ListUpdate<SectionID, Header, Item>) {
+    let time = elapsed()
+    attempt { writer in try writer.line(for: update, at: time) }
+  }
+
+  private mutating func attempt(
+    _ line: (inout RecordingWriter<SectionID, Header, Item>) throws -> Data
+  ) {
+    guard !isOver else { return }
+    do {
+      try recorder.write(try line(&writer))
+    } catch {
+      isOver = true
+      recorder.onFailure(error)
+    }
+  }
+}
+
+extension Clock<Duration> {
+  /// What tells how much time has passed since now.
+  func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: self.now) }
+  }
+}

@@ -1,0 +1,82 @@
+import LiveList
+
+extension BatchChanges {
+  /// Why a view that shows one list would refuse the changes when its data has become another:
+  /// `nil` when it would not. In words that follow "The line".
+  ///
+  /// - Parameters:
+  ///   - source: How many items each section has before.
+  ///   - target: How many items each section has afterwards.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes.
+  func fault(from source: [Int], to target: [Int]) -> String? {
+    let before = sectionDeletes + sectionMoves.map(\.from)
+    let after = sectionInserts + sectionMoves.map(\.to)
+    return source.fault(ofSections: before, named: "sectionDeletes and sectionMoves")
+      ?? target.fault(ofSections: after, named: "sectionInserts and sectionMoves")
+      ?? source.fault(ofSections: sectionReloads, named: "sectionReloads")
+      ?? source.fault(ofItems: leavingItems, named: "itemDeletes and itemMoves")
+      ?? target.fault(ofItems: arrivingItems, named: "itemInserts and itemMoves")
+      ?? source.fault(ofItems: itemReloads, named: "itemReloads")
+      ?? countFault(from: source, to: target)
+  }
+
+  private var leavingItems: [ItemPath] { itemDeletes + itemMoves.map(\.from) }
+  private var arrivingItems: [ItemPath] { itemInserts + itemMoves.map(\.to) }
+
+  /// - Precondition: All places are in the lists in which they count.
+  private func countFault(from source: [Int], to target: [Int]) -> String? {
+    var origins = [Int?](repeating: nil, count: target.count)
+    let gone = Set(sectionDeletes + sectionMoves.map(\.from))
+    let placed = Set(sectionInserts + sectionMoves.map(\.to))
+    let stayed = source.indices.filter { !gone.contains($0) }
+    let places = target.indices.filter { !placed.contains($0) }
+    guard stayed.count == places.count else {
+      return """
+        has a batch that leads from \(source.count) sections to \(target.count), which its deletes \
+        and inserts do not
+        """
+    }
+    for (from, to) in zip(stayed, places) { origins[to] = from }
+    for move in sectionMoves { origins[move.to] = move.from }
+    return itemCountFault(from: source, to: target, origins)
+  }
+
+  private func itemCountFault(from source: [Int], to target: [Int], _ origins: [Int?]) -> String? {
+    var leaving = [Int](repeating: 0, count: source.count)
+    var arriving = [Int](repeating: 0, count: target.count)
+    for path in leavingItems { leaving[path.section] += 1 }
+    for path in arrivingItems { arriving[path.section] += 1 }
+    for (section, origin) in origins.enumerated() {
+      guard let origin else { continue }
+      let count = source[origin] - leaving[origin] + arriving[section]
+      guard count == target[section] else {
+        return """
+          has a batch that leads to \(target[section]) items in section \(section), but its deletes, \
+          inserts and moves to \(count)
+          """
+      }
+    }
+    return nil
+  }
+}
+
+extension [Int] {
+  /// What is wrong with places of sections in a list whose sections have so many items.
+  func fault(ofSections sections: [Int], named name: String) -> String? {
+    if let section = sections.first(where: { !indices.contains($0) }) {
+      return "names section \(section) in \(name), of a list that has \(count)"
+    }
+    return Set(sections).count == sections.count ? nil : "names a section twice in \(name)"
+  }
+
+  /// What is wrong with places of items in a list whose sections have so many items.
+  func fault(ofItems paths: [ItemPath], named name: String) -> String? {
+    let isOutside = { (path: ItemPath) in
+      !indices.contains(path.section) || path.item < 0 || path.item >= self[path.section]
+    }
+    if let path = paths.first(where: isOutside) {
+      return "names item \(path) in \(name), which is not in the list"
+    }
+    return Set(paths).count == paths.count ? nil : "names an item twice in \(name)"
+  }
+}

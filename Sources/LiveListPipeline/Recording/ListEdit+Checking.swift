@@ -1,0 +1,84 @@
+import LiveList
+
+extension ListEdit {
+  /// What is wrong with the edit of a list, in words that follow "The line": `nil` when nothing is.
+  ///
+  /// - Parameters:
+  ///   - former: The list that the places are to be in.
+  ///   - limit: How many sections and items the list may have. Each line may double a list in a few
+  ///     bytes, so without a limit a small file could ask for all memory.
+  func fault(for former: [Section], limit: Int) -> String? {
+    var count = 0
+    for piece in sections {
+      if let fault = piece.fault(for: former) { return fault }
+      count += piece.count(in: former)
+      guard count <= limit else {
+        return "makes a list of more than \(limit) sections and items"
+      }
+    }
+    return nil
+  }
+}
+
+extension SectionPiece {
+  fileprivate func fault(for former: [ListSection<SectionID, Header, Item>]) -> String? {
+    switch self {
+    case .kept(let first, let count):
+      former.indices.holds(first, count: count)
+        ? nil
+        : "names \(count) sections from section \(first) on in a list that has \(former.count)"
+    case .edited(let origin, _, let items):
+      former.indices.contains(origin)
+        ? items?.fault(for: former)
+        : "names section \(origin) of a list that has \(former.count)"
+    case .new(_, _, let items): items.fault(for: former)
+    }
+  }
+
+  /// How many sections and items the piece makes.
+  ///
+  /// - Precondition: All places are in the list.
+  fileprivate func count(in former: [ListSection<SectionID, Header, Item>]) -> Int {
+    switch self {
+    case .kept(let first, let count):
+      former[first..<first + count].reduce(count) { $0 + $1.items.count }
+    case .edited(let origin, _, let items): 1 + (items?.itemCount() ?? former[origin].items.count)
+    case .new(_, _, let items): 1 + items.itemCount()
+    }
+  }
+}
+
+extension Array {
+  fileprivate func fault<SectionID, Header, Item>(
+    for former: [ListSection<SectionID, Header, Item>]
+  ) -> String? where Element == ItemPiece<Item> {
+    for case .kept(let path, let count) in self {
+      guard former.indices.contains(path.section) else {
+        return "names section \(path.section) of a list that has \(former.count)"
+      }
+      let items = former[path.section].items
+      guard items.indices.holds(path.item, count: count) else {
+        return """
+          names \(count) items from item \(path.item) on in a section that has \(items.count)
+          """
+      }
+    }
+    return nil
+  }
+
+  /// How many items the pieces make.
+  ///
+  /// - Precondition: All places are in a list.
+  fileprivate func itemCount<Item>() -> Int where Element == ItemPiece<Item> {
+    reduce(0) { sum, piece in
+      if case .kept(_, let count) = piece { sum + count } else { sum + 1 }
+    }
+  }
+}
+
+extension Range<Int> {
+  /// Whether so many numbers from one on, at least one, are in the range.
+  fileprivate func holds(_ first: Int, count: Int) -> Bool {
+    contains(first) && count > 0 && count <= upperBound - first
+  }
+}

@@ -1,0 +1,74 @@
+import LiveList
+
+/// A list told by what it has in common with a former list: what is new is written out, all else is
+/// named by its place in the former list.
+///
+/// Exact for any two lists, whatever their ids; and nothing that compares lists to animate them has
+/// a part in it, so that a recording means the same for ever.
+struct ListEdit<SectionID: Hashable, Header, Item> {
+  typealias Section = ListSection<SectionID, Header, Item>
+
+  var sections: [SectionPiece<SectionID, Header, Item>]
+}
+
+/// Some sections of a list that is told by a former list.
+enum SectionPiece<SectionID: Hashable, Header, Item> {
+  /// So many sections of the former list as they were.
+  case kept(first: Int, count: Int)
+  /// A section of the former list with another header, or other items, or both.
+  case edited(Int, header: Header?, items: [ItemPiece<Item>]?)
+  /// A section that the former list did not have; its items may be from there.
+  case new(id: SectionID, header: Header, items: [ItemPiece<Item>])
+}
+
+/// Some items of a list that is told by a former list.
+enum ItemPiece<Item> {
+  /// So many items of the former list, which stand in one section from a place on.
+  case kept(ItemPath, count: Int)
+  /// An item that the former list did not have in this form.
+  case new(Item)
+}
+
+extension ListEdit {
+  /// The list.
+  ///
+  /// - Precondition: ``fault(for:limit:)`` is `nil`.
+  /// - Complexity: O(*n*) in the items of sections that changed, and O(*s*) in the sections.
+  func list(after former: [Section]) -> [Section] {
+    var list: [Section] = []
+    for piece in sections {
+      switch piece {
+      case .kept(let first, let count):
+        list += former[first..<first + count]
+      case .edited(let origin, let header, let items):
+        var section = former[origin]
+        if let header { section.header = header }
+        if let items { section.items = items.items(from: former) }
+        list.append(section)
+      case .new(let id, let header, let items):
+        list.append(Section(id: id, header: header, items: items.items(from: former)))
+      }
+    }
+    return list
+  }
+}
+
+extension Array {
+  fileprivate func items<SectionID, Header, Item>(
+    from former: [ListSection<SectionID, Header, Item>]
+  ) -> [Item] where Element == ItemPiece<Item> {
+    var items: [Item] = []
+    for piece in self {
+      switch piece {
+      case .kept(let path, let count):
+        items += former[path.section].items[path.item..<path.item + count]
+      case .new(let item): items.append(item)
+      }
+    }
+    return items
+  }
+}
+
+extension ListEdit: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension SectionPiece: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension ItemPiece: Sendable where Item: Sendable {}

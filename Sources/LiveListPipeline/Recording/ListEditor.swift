@@ -1,0 +1,124 @@
+import LiveList
+
+/// Finds what a list has in common with a former one.
+///
+/// Goes through the list with a finger on the former one: where both go on alike nothing is looked
+/// up. Only equal items are taken for the same, so what is found is exact whatever the ids are.
+struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+  typealias Section = ListSection<SectionID, Header, Item>
+
+  /// How many items with one id are looked at: a list whose ids are all equal is written out rather
+  /// than searched for ever.
+  private static var candidateLimit: Int { 8 }
+
+  private let former: [Section]
+  /// Whether an item whose content changed in its place can still be found in another.
+  private let isJoined: Bool
+  private lazy var sectionPlaces = Dictionary(
+    former.indices.map { (former[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+  private lazy var itemPlaces = places()
+
+  /// An editor of what follows a list.
+  init(after former: [Section]) {
+    self.former = former
+    isJoined = false
+  }
+
+  /// An editor of what comes between two lists: places count in the sections of the first, followed
+  /// by those of the second.
+  init(between source: [Section], and target: [Section]) {
+    former = source + target
+    isJoined = true
+  }
+
+  /// What tells a list by the former one.
+  ///
+  /// - Complexity: O(*n*) in the items; what is where it was is compared once, and hashed only when
+  ///   something else came, went or moved.
+  mutating func edit(to list: [Section]) -> ListEdit<SectionID, Header, Item> {
+    var pieces: [SectionPiece<SectionID, Header, Item>] = []
+    var next = 0
+    for section in list {
+      guard let origin = origin(of: section.id, near: next) else {
+        let items = self.pieces(of: section.items, at: nil)
+        pieces.append(.new(id: section.id, header: section.header, items: items))
+        continue
+      }
+      next = origin + 1
+      let header = section.header == former[origin].header ? nil : section.header
+      let items =
+        section.items == former[origin].items ? nil : self.pieces(of: section.items, at: origin)
+      if header == nil, items == nil {
+        pieces.keep(origin)
+      } else {
+        pieces.append(.edited(origin, header: header, items: items))
+      }
+    }
+    return ListEdit(sections: pieces)
+  }
+
+  private mutating func origin(of id: SectionID, near place: Int) -> Int? {
+    former.indices.contains(place) && former[place].id == id ? place : sectionPlaces[id]
+  }
+
+  private mutating func pieces(of items: [Item], at origin: Int?) -> [ItemPiece<Item>] {
+    var pieces: [ItemPiece<Item>] = []
+    var next = origin.map { ItemPath(section: $0, item: 0) }
+    for item in items {
+      if let place = place(of: item, near: next) {
+        pieces.keep(place)
+        next = ItemPath(section: place.section, item: place.item + 1)
+      } else {
+        pieces.append(.new(item))
+        if let place = next, self.item(at: place)?.id == item.id { next?.item += 1 }
+      }
+    }
+    return pieces
+  }
+
+  private mutating func place(of item: Item, near place: ItemPath?) -> ItemPath? {
+    if let place, let expected = self.item(at: place) {
+      if expected == item { return place }
+      if expected.id == item.id, !isJoined { return nil }
+    }
+    return itemPlaces[item.id]?.prefix(Self.candidateLimit).first { self.item(at: $0) == item }
+  }
+
+  private func item(at path: ItemPath) -> Item? {
+    let items = former[path.section].items
+    return items.indices.contains(path.item) ? items[path.item] : nil
+  }
+
+  private func places() -> [Item.ID: [ItemPath]] {
+    var places: [Item.ID: [ItemPath]] = [:]
+    for (section, content) in former.enumerated() {
+      for (index, item) in content.items.enumerated() {
+        places[item.id, default: []].append(ItemPath(section: section, item: index))
+      }
+    }
+    return places
+  }
+}
+
+extension Array {
+  /// Appends a section of the former list.
+  fileprivate mutating func keep<SectionID, Header, Item>(_ place: Int)
+  where Element == SectionPiece<SectionID, Header, Item> {
+    if case .kept(let first, let count) = last, first + count == place {
+      self[endIndex - 1] = .kept(first: first, count: count + 1)
+    } else {
+      append(.kept(first: place, count: 1))
+    }
+  }
+
+  /// Appends an item of the former list.
+  fileprivate mutating func keep<Item>(_ place: ItemPath) where Element == ItemPiece<Item> {
+    if case .kept(let first, let count) = last, first.section == place.section,
+      first.item + count == place.item
+    {
+      self[endIndex - 1] = .kept(first, count: count + 1)
+    } else {
+      append(.kept(place, count: 1))
+    }
+  }
+}

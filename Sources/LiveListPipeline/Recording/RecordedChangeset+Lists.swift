@@ -1,0 +1,101 @@
+import LiveList
+
+extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equatable {
+  typealias Section = ListSection<SectionID, Header, Item>
+
+  /// A changeset that follows a list, told as shortly as it can be.
+  init(_ changeset: ListChangeset<SectionID, Header, Item>, after shown: [Section]) {
+    let (source, target) = (changeset.source, changeset.target)
+    if source != shown {
+      var editor = ListEditor(after: shown)
+      before = editor.edit(to: source)
+    }
+    if target != source {
+      var editor = ListEditor(after: source)
+      after = editor.edit(to: target)
+    }
+    batches = changeset.batches.map { batch in
+      let list = batch.after
+      guard list != target else { return RecordedBatch(changes: batch.changes) }
+      var editor = ListEditor(between: source, and: target)
+      return RecordedBatch(changes: batch.changes, after: editor.edit(to: list))
+    }
+    sectionRefreshes = changeset.sectionRefreshes
+    itemReconfigures = changeset.itemReconfigures
+  }
+
+  /// The changeset, where it follows a list.
+  func changeset(after shown: [Section]) -> ListChangeset<SectionID, Header, Item> {
+    let (source, target) = lists(after: shown)
+    let batches = batches.map { batch in
+      ListBatch(
+        changes: batch.changes, after: batch.after?.list(after: source + target) ?? target)
+    }
+    return ListChangeset(
+      from: source, to: target, batches: batches, sectionRefreshes: sectionRefreshes,
+      itemReconfigures: itemReconfigures)
+  }
+}
+
+extension RecordedChangeset {
+  /// The lists before and after the changeset, where it follows a list.
+  func lists(
+    after shown: [ListSection<SectionID, Header, Item>]
+  ) -> (
+    source: [ListSection<SectionID, Header, Item>], target: [ListSection<SectionID, Header, Item>]
+  ) {
+    let source = before?.list(after: shown) ?? shown
+    return (source, after?.list(after: source) ?? source)
+  }
+
+  /// The list that follows a list, or what is wrong with the changeset, in words that follow "The
+  /// line".
+  ///
+  /// Everything is checked that a view relies on: that all places are in the lists in which they
+  /// count, that none is named twice, and that the batches lead from one list to the other.
+  ///
+  /// - Parameter limit: How many sections and items a list may have.
+  func result(
+    after shown: [ListSection<SectionID, Header, Item>], limit: Int
+  ) throws(RecordedFault) -> [ListSection<SectionID, Header, Item>] {
+    try RecordedFault.check(before?.fault(for: shown, limit: limit))
+    let source = before?.list(after: shown) ?? shown
+    try RecordedFault.check(after?.fault(for: source, limit: limit))
+    let target = after?.list(after: source) ?? source
+    var counts = source.itemCounts()
+    for batch in batches {
+      try RecordedFault.check(batch.after?.fault(for: source + target, limit: limit))
+      let next = (batch.after?.list(after: source + target) ?? target).itemCounts()
+      try RecordedFault.check(batch.changes.fault(from: counts, to: next))
+      counts = next
+    }
+    try RecordedFault.check(
+      counts == target.itemCounts() ? nil : "has batches that do not lead to the list after")
+    try RecordedFault.check(target.fault(ofRefreshes: sectionRefreshes, itemReconfigures))
+    return target
+  }
+}
+
+/// What is wrong with a line, in words that follow "The line".
+struct RecordedFault: Error {
+  let words: String
+
+  /// Throws a fault, where there is one.
+  static func check(_ words: String?) throws(RecordedFault) {
+    if let words { throw RecordedFault(words: words) }
+  }
+}
+
+extension Array {
+  /// How many items each section has.
+  fileprivate func itemCounts<SectionID, Header, Item>() -> [Int]
+  where Element == ListSection<SectionID, Header, Item> { map(\.items.count) }
+
+  fileprivate func fault<SectionID, Header, Item>(
+    ofRefreshes sections: [Int], _ items: [ItemPath]
+  ) -> String? where Element == ListSection<SectionID, Header, Item> {
+    let counts = map(\.items.count)
+    return counts.fault(ofSections: sections, named: "sectionRefreshes")
+      ?? counts.fault(ofItems: items, named: "itemReconfigures")
+  }
+}

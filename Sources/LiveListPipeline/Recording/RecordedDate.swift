@@ -1,0 +1,33 @@
+import Foundation
+
+/// A date as ISO 8601 tells it, in UTC and to the millisecond: `2026-11-20T09:30:00.250Z`.
+struct RecordedDate: Hashable, Sendable {
+  let date: Date
+
+  init(_ date: Date) { self.date = date }
+
+  private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+  private static let styleOfWholeSeconds = Date.ISO8601FormatStyle()
+}
+
+extension RecordedDate: Codable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    // The style cuts what is less than a millisecond, and 0.249999… is written where 0.25 is meant.
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    let middle = Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
+    try container.encode(Self.style.format(middle))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let date = (try? Self.style.parse(text)) ?? (try? Self.styleOfWholeSeconds.parse(text))
+    else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\"\(text)\" is no time like 2026-11-20T09:30:00.250Z.")
+    }
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    self.date = Date(timeIntervalSince1970: milliseconds / 1_000)
+  }
+}

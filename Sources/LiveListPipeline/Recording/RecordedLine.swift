@@ -1,0 +1,46 @@
+import LiveList
+
+/// One line of a recording: when, and what changed then.
+struct RecordedLine<SectionID: Hashable, Header, Item> {
+  let at: RecordedTime
+  /// How current the rows are; left out when it is as before.
+  let phase: RecordedPhase?
+  /// What became of the rows; left out when nothing did.
+  let changeset: RecordedChangeset<SectionID, Header, Item>?
+}
+
+extension RecordedLine: Encodable
+where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {}
+
+extension RecordedLine: Decodable
+where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {}
+
+/// A changeset in which lists are told by former lists.
+struct RecordedChangeset<SectionID: Hashable, Header, Item> {
+  typealias Edit = ListEdit<SectionID, Header, Item>
+
+  /// The list before, told by the list after the line before; left out when they are equal.
+  var before: Edit?
+  /// The list after, told by the one before; left out when they are equal.
+  var after: Edit?
+  var batches: [RecordedBatch<SectionID, Header, Item>] = []
+  var sectionRefreshes: [Int] = []
+  var itemReconfigures: [ItemPath] = []
+
+  var isEmpty: Bool {
+    before == nil && after == nil && batches.isEmpty && sectionRefreshes.isEmpty
+      && itemReconfigures.isEmpty
+  }
+}
+
+/// A batch in which the list after it is told by those before and after the changeset.
+struct RecordedBatch<SectionID: Hashable, Header, Item> {
+  var changes: BatchChanges
+  /// The list after the batch, told by the sections of the list before the changeset, followed by
+  /// those of the list after it; left out when it is the list after it.
+  var after: ListEdit<SectionID, Header, Item>?
+}
+
+extension RecordedLine: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension RecordedChangeset: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension RecordedBatch: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -1,0 +1,108 @@
+public import Foundation
+import LiveList
+
+extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodable {
+  /// Reads a recording.
+  ///
+  /// A last line that ends in its middle is left out, and told by ``truncation``: that is how a
+  /// program leaves a file that was ended while it wrote. Everything is checked here: what has been
+  /// read can be shown by any view.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON Lines, as ``RecordingWriter`` writes them.
+  ///   - limit: How many sections and items a list may have.
+  /// - Throws: What is wrong, on the first line that is.
+  /// - Complexity: O(*b* + *u* · *n*) in the bytes, the updates and the rows of sections that
+  ///   changed.
+  public init(parsing bytes: Data, limit: Int = 1_000_000) throws(RecordingError) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let isWhole = bytes.last == UInt8(ascii: "\n")
+    self.init(header: try Self.header(lines.first ?? Data(), isWhole: isWhole || lines.count > 1))
+    var reader = LineReader<SectionID, Header, Item>(limit: limit)
+    for (index, bytes) in lines.enumerated().dropFirst() {
+      if index == lines.count - 1, bytes.isEmpty { break }
+      let isTruncated = index == lines.count - 1 && !JSONText.isObject(bytes)
+      guard !isTruncated else {
+        truncation = .truncated(line: index + 1)
+        break
+      }
+      let shown = reader.shown
+      let line = try reader.read(bytes, number: index + 1)
+      append(line, after: shown, leadingTo: reader.shown)
+    }
+  }
+
+  private static func header(_ line: Data, isWhole: Bool) throws(RecordingError) -> RecordingHeader
+  {
+    guard isWhole || JSONText.isObject(line) else {
+      let start = Data(#"{"recording":"livelist""#.utf8)
+      let isStart = line.starts(with: start) || start.starts(with: line)
+      throw isStart ? .truncatedHeader() : .foreign()
+    }
+    guard let kind = try? JSONDecoder().decode(RecordingKind.self, from: line), kind.isKnown else {
+      throw .foreign()
+    }
+    guard RecordingHeader.versions.contains(kind.version) else {
+      throw .unknownVersion(kind.version)
+    }
+    do {
+      return try JSONDecoder().decode(RecordingHeader.self, from: line)
+    } catch {
+      throw .malformedHeader(error)
+    }
+  }
+}
+
+/// Reads the lines after the first, each with what is shown before it in mind.
+private struct LineReader<
+  SectionID: Hashable & Decodable, Header: Equatable & Decodable,
+  Item: Identifiable & Equatable & Decodable
+> {
+  let limit: Int
+  private(set) var shown: [ListSection<SectionID, Header, Item>] = []
+  private var last = RecordedTime(.zero)
+  private let decoder = JSONDecoder()
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func read(
+    _ bytes: Data, number: Int
+  ) throws(RecordingError) -> RecordedLine<SectionID, Header, Item> {
+    let line = try decode(bytes, number: number)
+    guard line.at >= last else {
+      throw .inconsistent(
+        line: number,
+        "says \(line.at.duration), but the line before it \(last.duration): time does not go back")
+    }
+    do throws(RecordedFault) {
+      shown = try line.changeset?.result(after: shown, limit: limit) ?? shown
+    } catch {
+      throw .inconsistent(line: number, error.words)
+    }
+    last = line.at
+    return line
+  }
+
+  private func decode(
+    _ bytes: Data, number: Int
+  ) throws(RecordingError) -> RecordedLine<SectionID, Header, Item> {
+    do {
+      return try decoder.decode(RecordedLine.self, from: bytes)
+    } catch {
+      throw .malformed(line: number, error)
+    }
+  }
+}
+
+/// Whether bytes are a JSON object, whatever is in it.
+private struct JSONText: Decodable {
+  private enum NoKeys: CodingKey {}
+
+  init(from decoder: any Decoder) throws {
+    _ = try decoder.container(keyedBy: NoKeys.self)
+  }
+
+  static func isObject(_ bytes: Data) -> Bool {
+    (try? JSONDecoder().decode(JSONText.self, from: bytes)) != nil
+  }
+}

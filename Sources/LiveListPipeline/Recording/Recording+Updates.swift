@@ -1,0 +1,39 @@
+public import LiveList
+
+extension Recording {
+  /// The updates as they were recorded.
+  ///
+  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  public var updates: [ListUpdate<SectionID, Header, Item>] {
+    var shown = initial
+    return lines.indices.map { index in
+      let update = update(index, after: shown)
+      shown = update.changeset.target
+      return update
+    }
+  }
+
+  /// The changesets of the updates as they were recorded; empty ones are from updates that only
+  /// changed the phase, or nothing.
+  ///
+  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  public var changesets: [ListChangeset<SectionID, Header, Item>] { updates.map(\.changeset) }
+
+  /// The list after each update.
+  ///
+  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  public var snapshots: [[ListSection<SectionID, Header, Item>]] {
+    var shown = initial
+    return lines.map { line in
+      shown = line.changeset?.lists(after: shown).target ?? shown
+      return shown
+    }
+  }
+}
+
+extension Recording where SectionID == OnlySection, Header == OnlySection {
+  /// The items of a flat list after each update.
+  ///
+  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  public var itemSnapshots: [[Item]] { snapshots.map { $0.flatMap(\.items) } }
+}

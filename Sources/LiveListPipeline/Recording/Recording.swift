@@ -1,0 +1,99 @@
+public import LiveList
+
+/// Updates of a list and the times at which they happened: to be replayed, and to be tests' inputs.
+///
+///     let recording = try Recording<String, String, Friend>(parsing: bytes)
+///     for changeset in recording.changesets { try table.apply(changeset) }
+///
+/// Only what changed from line to line is kept, and every 64th list, so that any place can be gone
+/// to in few steps.
+public struct Recording<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
+  typealias Section = ListSection<SectionID, Header, Item>
+  typealias Line = RecordedLine<SectionID, Header, Item>
+
+  /// What the recording says of itself.
+  public let header: RecordingHeader
+  /// What is missing at the end, when the program that recorded was ended in the middle of a line;
+  /// all that was recorded before is there.
+  public internal(set) var truncation: RecordingError?
+  /// What is shown before the first update; for a flat list its one section, without items.
+  public private(set) var initial: [ListSection<SectionID, Header, Item>] = []
+
+  private(set) var lines: [Line] = []
+  /// The list after every so many lines, from the start on.
+  private var lists: [[Section]] = [[]]
+  private var phases: [ListPhase] = [.loading]
+  static var stride: Int { 64 }
+
+  init(header: RecordingHeader) {
+    self.header = header
+  }
+
+  /// - Parameters:
+  ///   - line: A line that has been checked.
+  ///   - result: The list that it leads to.
+  mutating func append(_ line: Line, after shown: [Section], leadingTo result: [Section]) {
+    if lines.isEmpty, let before = line.changeset?.before {
+      initial = before.list(after: shown)
+      lists = [initial]
+    }
+    lines.append(line)
+    phases.append(line.phase?.phase ?? phases[phases.endIndex - 1])
+    if lines.count.isMultiple(of: Self.stride) { lists.append(result) }
+  }
+}
+
+extension Recording {
+  /// How many updates there are.
+  public var count: Int { lines.count }
+
+  /// When each update happened, since the start; ascending.
+  public var times: [Duration] { lines.map(\.at.duration) }
+
+  /// The list after so many updates.
+  ///
+  /// - Precondition: `position` is from zero to ``count``.
+  /// - Complexity: O(*n*) in the rows, at most 63 times.
+  public func snapshot(at position: Int) -> [ListSection<SectionID, Header, Item>] {
+    check(position)
+    let start = position / Self.stride
+    return list(after: position, from: start * Self.stride, lists[start])
+  }
+
+  /// How current the rows are after so many updates.
+  ///
+  /// - Precondition: `position` is from zero to ``count``.
+  public func phase(at position: Int) -> ListPhase {
+    check(position)
+    return phases[position]
+  }
+
+  /// The list after so many updates, from an earlier one.
+  func list(after position: Int, from start: Int, _ list: [Section]) -> [Section] {
+    lines[start..<position].reduce(list) { $1.changeset?.lists(after: $0).target ?? $0 }
+  }
+
+  /// The update that was recorded, where it follows a list.
+  func update(_ index: Int, after shown: [Section]) -> ListUpdate<SectionID, Header, Item> {
+    let changeset =
+      lines[index].changeset?.changeset(after: shown)
+      ?? ListChangeset(
+        from: shown, to: shown, batches: [], sectionRefreshes: [], itemReconfigures: [])
+    return ListUpdate(changeset: changeset, phase: phases[index + 1])
+  }
+
+  private func check(_ position: Int) {
+    precondition(
+      (0...count).contains(position),
+      "A recording of \(count) updates has no place \(position).")
+  }
+}
+
+extension Recording: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+
+/// A recording of a flat list.
+public typealias ItemsRecording<Item: Identifiable & Equatable> = Recording<
+  OnlySection, OnlySection, Item
+>

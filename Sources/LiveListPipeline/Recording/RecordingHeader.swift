@@ -1,0 +1,46 @@
+public import Foundation
+
+/// What a recording says of itself, on its first line.
+public struct RecordingHeader: Hashable, Sendable {
+  /// What was recorded, for a person.
+  public let title: String
+  /// When it began; exact to the millisecond.
+  public let startedAt: Date
+
+  /// The header of a recording of the newest version.
+  public init(title: String, startedAt: Date) {
+    self.title = title
+    self.startedAt = startedAt
+  }
+
+  /// The versions that can be read; the last is the one that is written.
+  public static let versions = 1...1
+  /// What tells a recording from other files.
+  static let kind = "livelist"
+}
+
+extension RecordingHeader: Codable {
+  private enum CodingKeys: String, CodingKey { case recording, version, title, startedAt }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.kind, forKey: .recording)
+    try container.encode(Self.versions.upperBound, forKey: .version)
+    try container.encode(title, forKey: .title)
+    try container.encode(RecordedDate(startedAt), forKey: .startedAt)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    title = try container.decode(String.self, forKey: .title)
+    startedAt = try container.decode(RecordedDate.self, forKey: .startedAt).date
+  }
+}
+
+/// What every version of a header says, to be read before the rest.
+struct RecordingKind: Decodable {
+  let recording: String
+  let version: Int
+
+  var isKnown: Bool { recording == RecordingHeader.kind }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+public import LiveList
+
+/// Writes updates as the lines of a recording: pure, an update in, a line out.
+///
+///     var writer = RecordingWriter<String, String, Friend>(header: header)
+///     try file.write(try writer.headerLine())
+///     try file.write(try writer.line(for: update, at: elapsed))
+///
+/// It remembers the list that the last line led to, for each line only tells what is new.
+public struct RecordingWriter<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
+  /// What the recording says of itself.
+  public let header: RecordingHeader
+  /// The list after the last line, which the next line may be told by.
+  public private(set) var shown: [ListSection<SectionID, Header, Item>] = []
+  private var phase = ListPhase.loading
+  private var last = RecordedTime(.zero)
+
+  /// A writer at the beginning of a recording.
+  public init(header: RecordingHeader) {
+    self.header = header
+  }
+}
+
+extension RecordingWriter
+where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodable {
+  /// The first line, its end included.
+  ///
+  /// - Throws: Nothing that a title can make it throw.
+  public func headerLine() throws -> Data {
+    try Self.line(of: header)
+  }
+
+  /// The line for an update, its end included.
+  ///
+  /// - Parameters:
+  ///   - update: What happened. Where it does not begin with what the last one led to, the line
+  ///     tells that too.
+  ///   - time: When, since the start; cut to milliseconds, and never before the last line.
+  /// - Throws: What the encoding of an id, a header or an item throws. The next line is then told
+  ///   by the one before.
+  /// - Complexity: O(*n*) in the rows, which are compared; the line is as long as what is new.
+  public mutating func line(
+    for update: ListUpdate<SectionID, Header, Item>, at time: Duration
+  ) throws -> Data {
+    let time = max(last, RecordedTime(time))
+    let changeset = RecordedChangeset(update.changeset, after: shown)
+    let line = try Self.line(
+      of: RecordedLine(
+        at: time, phase: update.phase == phase ? nil : RecordedPhase(update.phase),
+        changeset: changeset.isEmpty ? nil : changeset))
+    (shown, phase, last) = (update.changeset.target, update.phase, time)
+    return line
+  }
+
+  private static func line(of value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value) + Data("\n".utf8)
+  }
+}
+
+extension RecordingWriter: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
