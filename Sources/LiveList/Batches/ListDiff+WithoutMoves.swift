@@ -1,7 +1,9 @@
 extension ListDiff {
   /// The same difference told without moves: what changed places goes and comes.
   ///
-  /// What the moved items and sections show is new then, so their updates are left out.
+  /// What the moved items and sections show is new then, so their updates are left out. An item that
+  /// is to be replaced where it is has no move, also where it crosses from one section to another:
+  /// where that one comes now it is deleted alone.
   ///
   /// - Complexity: O(*c* log *c*) in the changes.
   @usableFromInline
@@ -17,11 +19,13 @@ extension ListDiff {
     let gone = Set(diff.sectionDeletes)
     let new = Set(diff.sectionInserts)
     diff.itemMoves = []
-    diff.itemDeletes = (itemDeletes + itemMoves.map(\.from)).filter { !gone.contains($0.section) }
+    let moved = Set(itemMoves.map(\.to))
+    let replaced = itemUpdates.filter { new.contains($0.to.section) && !moved.contains($0.to) }
+    let leaving = itemDeletes + (itemMoves + replaced).map(\.from)
+    diff.itemDeletes = leaving.filter { !gone.contains($0.section) }
     diff.itemInserts = (itemInserts + itemMoves.map(\.to)).filter { !new.contains($0.section) }
     diff.itemDeletes.sort()
     diff.itemInserts.sort()
-    let moved = Set(itemMoves.map(\.to))
     diff.itemUpdates.removeAll { moved.contains($0.to) || new.contains($0.to.section) }
     return diff
   }
