@@ -20,19 +20,17 @@ extension AsyncReplaySequence: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     private var cursor: RecordingCursor<SectionID, Header, Item>
     private let playback: Playback
-    private var hasBegun = false
 
     fileprivate init(_ replay: AsyncReplaySequence) {
       cursor = RecordingCursor(replay.recording)
       playback = replay.playback
+      playback.begin(cursor.recording.times)
     }
 
     /// The next update; waits until it is due, and is `nil` at the end.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> ListUpdate<SectionID, Header, Item>? {
-      if !hasBegun { playback.begin(cursor.recording.times) }
-      hasBegun = true
       guard let position = await playback.next(isolation: actor) else { return nil }
       return cursor.update(to: position)
     }

@@ -32,7 +32,8 @@ struct PlaybackMachine {
   private(set) var speed: PlaybackSpeed
   /// The place that is shown, or was asked for last.
   private(set) var position = 0
-  private var isJumping = false
+  /// The place that the view was told of last.
+  private var shown = 0
   /// The time of the recording when the motion began.
   private var time = Duration.zero
   private var motion: Motion
@@ -93,7 +94,7 @@ extension PlaybackMachine {
     let (sum, isTooFar) = position.addingReportingOverflow(count)
     let target = isTooFar ? (count > 0 ? times.count : 0) : min(max(sum, 0), times.count)
     time = target == 0 ? .zero : times[target - 1]
-    jump(to: target)
+    position = target
     return proceed(now)
   }
 
@@ -101,7 +102,7 @@ extension PlaybackMachine {
   mutating func seek(to time: Duration, now: Duration) -> Effects {
     let time = min(max(time, .zero), times.last ?? .zero)
     restart(at: time, now)
-    jump(to: times.firstIndex { $0 > time } ?? times.count)
+    position = times.firstIndex { $0 > time } ?? times.count
     return proceed(now)
   }
 
@@ -113,12 +114,6 @@ extension PlaybackMachine {
 }
 
 extension PlaybackMachine {
-  private mutating func jump(to target: Int) {
-    guard target != position else { return }
-    position = target
-    isJumping = true
-  }
-
   private mutating func restart(at time: Duration, _ now: Duration) {
     self.time = time
     if isPlaying { motion = .playing(since: now) }
@@ -135,10 +130,7 @@ extension PlaybackMachine {
   private mutating func proceed(_ now: Duration) -> Effects {
     guard isAsked else { return Effects() }
     if isOver { return answer(.end) }
-    if isJumping {
-      isJumping = false
-      return answer(.show(position))
-    }
+    if position != shown { return show() }
     guard case .playing(let start) = motion else { return Effects() }
     guard position < times.count else {
       return end == .finish ? answer(.end) : Effects()
@@ -146,6 +138,11 @@ extension PlaybackMachine {
     let due = start + speed.wait(for: times[position] - time)
     guard due <= now else { return Effects(wait: due - now) }
     position += 1
+    return show()
+  }
+
+  private mutating func show() -> Effects {
+    shown = position
     return answer(.show(position))
   }
 

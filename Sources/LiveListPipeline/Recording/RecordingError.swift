@@ -91,7 +91,7 @@ extension RecordingError {
     return switch error {
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is not JSON" : "\(context.codingPath.place) is wrong (\(context.debugDescription))"
+        ? "it is not JSON" : "\(context.codingPath.place) is wrong (\(context.sentence))"
     case .keyNotFound(let key, let context):
       "\((context.codingPath + [key]).place) is missing"
     case .valueNotFound(_, let context): "\(context.codingPath.place) is missing"
@@ -99,6 +99,13 @@ extension RecordingError {
       "\(context.codingPath.place) is no \(type)"
     @unknown default: "\(error)"
     }
+  }
+}
+
+extension DecodingError.Context {
+  /// What is wrong, without a full stop: it stands in the middle of another sentence.
+  fileprivate var sentence: Substring {
+    debugDescription.hasSuffix(".") ? debugDescription.dropLast() : debugDescription[...]
   }
 }
 

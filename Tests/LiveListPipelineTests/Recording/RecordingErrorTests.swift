@@ -1,0 +1,192 @@
+import Foundation
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListPipeline
+
+@Suite(.trail)
+struct RecordingErrorTests {
+  @Test func aRecordingCutAnywhereGivesAllWholeLines() throws {
+    let script = try SampleScript(seed: 3, count: 6)
+    let header = script.bytes.prefix { $0 != newline }.count
+    try withEvery("length", in: header...script.bytes.count) { length in
+      let bytes = script.bytes.prefix(length)
+      let recording = try SampleRecording(parsing: bytes)
+      // A line is whole from its last brace on, with or without its end.
+      let rest = script.bytes.dropFirst(length)
+      let ends = bytes.count { $0 == newline } + (rest.first == newline ? 1 : 0)
+      #expect(areEqual(recording.updates, Array(script.updates.prefix(ends - 1))))
+      let isWhole = bytes.last == newline || rest.first == newline || rest.isEmpty
+      #expect((recording.truncation == nil) == isWhole)
+      #expect(recording.truncation.map(\.line) == (isWhole ? nil : ends + 1))
+    }
+  }
+
+  @Test func aHeaderCutAnywhereSaysSo() throws {
+    let bytes = try SampleScript(seed: 3, count: 1).bytes
+    let header = bytes.prefix { $0 != newline }.count
+    try withEvery("length", in: 0..<header) { length in
+      let error = #expect(throws: RecordingError.self) {
+        try SampleRecording(parsing: bytes.prefix(length))
+      }
+      #expect(error?.fault == .truncated && error?.line == 1)
+    }
+  }
+
+  @Test func aChangedByteIsFoundInItsLineOrHarmsNone() throws {
+    let recordings = try (0..<20).map { try SampleScript(seed: $0, count: 6, jumps: 0.1).bytes }
+    try withEvery("seed", in: UInt64(0)..<2_000) { seed in
+      var generator = SplitMix64(seed: seed)
+      var bytes = [UInt8](recordings[Int(seed % 20)])
+      let place = Int.random(in: bytes.indices, using: &generator)
+      let line = bytes[..<place].count { $0 == newline } + 1
+      mutate(&bytes, at: place, using: &generator)
+      do throws(RecordingError) {
+        let recording = try SampleRecording(parsing: Data(bytes))
+        #expect(recording.truncation.map { $0.line >= line } ?? true)
+        for changeset in recording.changesets {
+          #expect(changeset.source.applying(changeset) != nil)
+        }
+      } catch {
+        #expect(error.line >= line)
+        if !isObject(line, of: bytes) { #expect(error.line == line) }
+        guard error.line > 1 else { return }
+        let good = bytes.split(separator: newline, omittingEmptySubsequences: false)
+          .prefix(error.line - 1)
+        let before = try SampleRecording(parsing: Data(good.joined(separator: [newline])))
+        #expect(before.count == error.line - 2)
+      }
+    }
+  }
+
+  @Test func noiseIsNoRecording() throws {
+    try withEvery("seed", in: UInt64(0)..<500) { seed in
+      var generator = SplitMix64(seed: seed)
+      let noise = (0..<Int.random(in: 1...200, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      let error = #expect(throws: RecordingError.self) {
+        try SampleRecording(parsing: Data(noise))
+      }
+      #expect(error?.line == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("", #"Line 1 is empty, or ends in its middle: nothing was recorded. Record anew."#),
+    (
+      #"{"recording":"livelist","version":2}"#,
+      """
+      Line 1 says version 2, but only version 1 can be read here. Update the program that reads.
+      """
+    ),
+    (
+      #"[{"id": 1}]"#,
+      """
+      Line 1 is not the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a \
+      file that was recorded here.
+      """
+    ),
+    (
+      #"{"recording":"livelist","version":1,"title":"A"}"#,
+      """
+      Line 1 is the header of a recording, but startedAt is missing. Correct it by hand, or record \
+      anew.
+      """
+    ),
+  ])
+  func aHeaderIsToldApart(text: String, sentence: String) {
+    let error = #expect(throws: RecordingError.self) {
+      try SampleRecording(parsing: Data(text.utf8))
+    }
+    #expect(error?.description == sentence)
+  }
+
+  @Test(arguments: [
+    ("}", "is no update: it is not JSON."),
+    ("", "is no update: it is not JSON."),
+    (#"{"phase":{"state":"live"}}"#, "is no update: at is missing."),
+    (
+      #"{"at":-1}"#,
+      "is no update: at is wrong (A time is a number of seconds from 0 to 1000000000)."
+    ),
+    (
+      #"{"at":0.5}"#, "says 0.5 seconds, but the line before it 1.0 seconds: time does not go back."
+    ),
+    (
+      #"{"at":2,"changeset":{"after":[[0,2]]}}"#,
+      "names 2 sections from section 0 on in a list that has 1."
+    ),
+    (
+      #"{"at":2,"changeset":{"after":[[0,9223372036854775807]]}}"#,
+      "names 9223372036854775807 sections from section 0 on in a list that has 1."
+    ),
+    (#"{"at":2,"changeset":{"after":[{"from":1}]}}"#, "names section 1 of a list that has 1."),
+    (
+      #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,3]]}]}}"#,
+      "names 3 items from item 1 on in a section that has 2."
+    ),
+    (
+      #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,1,7]]}]}}"#,
+      "is no update: changeset.after[0].items[0][3] is wrong (There are too many numbers)."
+    ),
+    (
+      #"{"at":2,"changeset":{"after":[[0,1],[0,1],[0,1],[0,1]]}}"#,
+      "makes a list of more than 10 sections and items."
+    ),
+    (
+      #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,2]]}]}}"#,
+      "names item 0.2 in itemDeletes and itemMoves, which is not in the list."
+    ),
+    (
+      #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,1]]}]}}"#,
+      """
+      has a batch that leads to 2 items in section 0, but its deletes, inserts and moves to 1.
+      """
+    ),
+    (
+      #"{"at":2,"changeset":{"itemReconfigures":[[0,0],[0,0]]}}"#,
+      "names an item twice in itemReconfigures."
+    ),
+  ])
+  func aLineSaysWhatIsWrong(line: String, words: String) {
+    let text = """
+      {"recording":"livelist","version":1,"title":"A","startedAt":"2026-11-20T09:30:00Z"}
+      {"at":1,"changeset":{"after":[{"id":0,"header":0,"items":[\
+      {"id":1,"content":{"id":1,"content":0}},{"id":2,"content":{"id":2,"content":0}}]}],\
+      "batches":[{"sectionInserts":[0]}]}}
+      \(line)
+      {"at":3}
+
+      """
+    let error = #expect(throws: RecordingError.self) {
+      try SampleRecording(parsing: Data(text.utf8), limit: 10)
+    }
+    #expect(
+      error?.description == "Line 3 \(words) Correct it, or cut the file off after line 2.")
+  }
+
+  private var newline: UInt8 { UInt8(ascii: "\n") }
+
+  private func mutate(_ bytes: inout [UInt8], at place: Int, using generator: inout SplitMix64) {
+    let likely = Array("0123456789-.,:[]{}\"\nnet ".utf8)
+    let byte =
+      Bool.random(using: &generator)
+      ? likely[Int.random(in: likely.indices, using: &generator)]
+      : UInt8.random(in: 0...255, using: &generator)
+    switch generator.next() % 3 {
+    case 0: bytes[place] = byte
+    case 1: bytes.insert(byte, at: place)
+    default: bytes.remove(at: place)
+    }
+  }
+
+  /// Whether a line is a JSON object, as another parser sees it.
+  private func isObject(_ line: Int, of bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+    let object = try? JSONSerialization.jsonObject(with: Data(lines[line - 1]))
+    return object is [String: Any]
+  }
+}

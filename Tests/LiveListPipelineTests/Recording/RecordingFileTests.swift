@@ -1,0 +1,46 @@
+import Foundation
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListPipeline
+
+struct RecordingFileTests {
+  @Test func whatIsWrittenIsReadBack() async throws {
+    let script = try SampleScript(seed: 1)
+    try await withTemporaryFolder { folder in
+      let path = folder + "/list.jsonl"
+      let file = try RecordingFile(path: path)
+      for (index, line) in script.bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+        try file.write(line + Data("\n".utf8))
+        // The file is open: this is what a program that ends now leaves behind.
+        #expect(try SampleRecording(path: path).count == index)
+      }
+      #expect(areEqual(try SampleRecording(path: path).updates, script.updates))
+    }
+  }
+
+  @Test func aFileThatIsThereIsLeftAlone() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/list.jsonl"
+      try Data("Mine.".utf8).write(to: URL(filePath: path))
+      let error = #expect(throws: RecordingFileError.self) { try RecordingFile(path: path) }
+      #expect(
+        error?.description
+          == "There is a file \(path) already. Choose another name, or remove it.")
+      #expect(FileManager.default.contents(atPath: path) == Data("Mine.".utf8))
+    }
+  }
+
+  @Test func aFolderThatIsNotThereIsNamed() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/none/list.jsonl"
+      let made = #expect(throws: RecordingFileError.self) { try RecordingFile(path: path) }
+      #expect(made?.description.hasPrefix("Can't make the file \(path)") == true)
+      let read = #expect(throws: RecordingFileError.self) { try SampleRecording(path: path) }
+      #expect(
+        read?.description
+          == "Can't read \(path). Check that it is there and that you may read it.")
+    }
+  }
+}
