@@ -46,14 +46,13 @@ extension AsyncRecordedSequence: AsyncSequence {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Base.Failure) -> Base.Element? {
-      var recording = recording ?? OpenRecording(recorder)
+      if recording == nil { recording = OpenRecording(recorder) }
       let element = try await base.next(isolation: actor)
       if let element {
         let update = read(element, shown)
-        recording.record(update)
+        recording?.record(update)
         shown = update.changeset.target
       }
-      self.recording = recording
       return element
     }
   }

@@ -17,6 +17,7 @@ extension BatchChanges {
       ?? source.fault(ofItems: leavingItems, named: "itemDeletes and itemMoves")
       ?? target.fault(ofItems: arrivingItems, named: "itemInserts and itemMoves")
       ?? source.fault(ofItems: itemReloads, named: "itemReloads")
+      ?? target.fault(ofItems: itemReloads, named: "itemReloads")
       ?? countFault(from: source, to: target)
   }
 

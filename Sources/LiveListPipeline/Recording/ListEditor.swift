@@ -64,16 +64,30 @@ struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   private mutating func pieces(of items: [Item], at origin: Int?) -> [ItemPiece<Item>] {
     var pieces: [ItemPiece<Item>] = []
     var next = origin.map { ItemPath(section: $0, item: 0) }
-    for item in items {
-      if let place = place(of: item, near: next) {
-        pieces.keep(place)
-        next = ItemPath(section: place.section, item: place.item + 1)
+    var index = 0
+    while index < items.count {
+      if let place = place(of: items[index], near: next) {
+        let count = Self.commonCount(items, from: index, former[place.section].items, place.item)
+        pieces.append(.kept(place, count: count))
+        next = ItemPath(section: place.section, item: place.item + count)
+        index += count
       } else {
-        pieces.append(.new(item))
-        if let place = next, self.item(at: place)?.id == item.id { next?.item += 1 }
+        pieces.append(.new(items[index]))
+        if let place = next, item(at: place)?.id == items[index].id { next?.item += 1 }
+        index += 1
       }
     }
     return pieces
+  }
+
+  /// For how many items two lists go on alike: all that is done for most items.
+  private static func commonCount(
+    _ items: [Item], from start: Int, _ others: [Item], _ otherStart: Int
+  ) -> Int {
+    let limit = min(items.count - start, others.count - otherStart)
+    var count = 0
+    while count < limit, items[start + count] == others[otherStart + count] { count += 1 }
+    return count
   }
 
   private mutating func place(of item: Item, near place: ItemPath?) -> ItemPath? {
@@ -108,17 +122,6 @@ extension Array {
       self[endIndex - 1] = .kept(first: first, count: count + 1)
     } else {
       append(.kept(first: place, count: 1))
-    }
-  }
-
-  /// Appends an item of the former list.
-  fileprivate mutating func keep<Item>(_ place: ItemPath) where Element == ItemPiece<Item> {
-    if case .kept(let first, let count) = last, first.section == place.section,
-      first.item + count == place.item
-    {
-      self[endIndex - 1] = .kept(first, count: count + 1)
-    } else {
-      append(.kept(place, count: 1))
     }
   }
 }

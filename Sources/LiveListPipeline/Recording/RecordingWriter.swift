@@ -1,5 +1,5 @@
 public import Foundation
-public import LiveList
+import LiveList
 
 /// Writes updates as the lines of a recording: pure, an update in, a line out.
 ///
@@ -14,7 +14,7 @@ public struct RecordingWriter<
   /// What the recording says of itself.
   public let header: RecordingHeader
   /// The list after the last line, which the next line may be told by.
-  public private(set) var shown: [ListSection<SectionID, Header, Item>] = []
+  private var shown: [ListSection<SectionID, Header, Item>] = []
   private var phase = ListPhase.loading
   private var last = RecordedTime(.zero)
 
