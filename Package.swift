@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "LiveListAppKit", targets: ["LiveListAppKit"]),
     .library(name: "LiveListSwiftUI", targets: ["LiveListSwiftUI"]),
     .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
+    .library(name: "LiveListSources", targets: ["LiveListSources"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
     .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
@@ -87,6 +88,7 @@ let package = Package(
     // The list shows the data.
     .target(name: "LiveList"),
     .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
+    .target(name: "LiveListSources", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
     .target(
       name: "LiveListWeb",
@@ -172,6 +174,11 @@ let package = Package(
       swiftSettings: [
         .defaultIsolation(MainActor.self),
         .define("HEADLESS_UIKIT", .when(platforms: [.linux])),
+      ]),
+    .testTarget(
+      name: "LiveListSourcesTests",
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "_LiveTestSupport",
       ]),
     .testTarget(
       name: "LiveListTerminalTests",

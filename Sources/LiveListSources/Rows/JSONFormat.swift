@@ -1,0 +1,57 @@
+public import Foundation
+public import LiveList
+
+/// What a JSON document that is a whole list says.
+///
+///     ListStates.file("friends.json", .rows)                         // any JSON, as a table
+///     ListStates.file("friends.json", .rows(key: "email"))
+///     ListStates.file("friends.json", .decoding([Friend].self))
+public struct JSONFormat<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: Sendable
+{
+  typealias Sections = [ListSection<SectionID, Header, Item>]
+
+  let read: @Sendable (JSONText) throws(JSONFailure) -> Sections
+}
+
+extension JSONFormat {
+  /// The sections of a document.
+  ///
+  /// - Parameter text: The document in UTF-8.
+  /// - Throws: ``JSONFailure``, which says where the text is no JSON, or not what was asked for.
+  public func sections(
+    of text: some Sequence<UInt8>
+  ) throws(JSONFailure) -> [ListSection<SectionID, Header, Item>] {
+    try read(JSONText(bytes: Array(text)))
+  }
+}
+
+extension JSONFormat where SectionID == String, Header == String, Item == JSONRow {
+  /// Any JSON as a table whose rows are told apart by what is found: an `id`, `_id`, `key`, `uuid`,
+  /// `name` or `title` that all rows have and no two share, their names in an object, a plain value
+  /// itself, or else their positions.
+  ///
+  /// An array is a table of its elements, and so is an object of records or of plain values. An
+  /// object that holds arrays, or objects of nothing but arrays and objects, is a section for each
+  /// of these; what else it holds stands before them.
+  public static var rows: Self {
+    Self { text throws(JSONFailure) in try text.rowReader(key: nil).sections() }
+  }
+
+  /// Any JSON as a table whose rows are told apart by a field, which each row must have.
+  public static func rows(key: String) -> Self {
+    Self { text throws(JSONFailure) in try text.rowReader(key: key).sections() }
+  }
+}
+
+extension JSONFormat where SectionID == OnlySection, Header == OnlySection, Item: Decodable {
+  /// An array of items.
+  ///
+  /// - Parameters:
+  ///   - type: What the document is: an array of items.
+  ///   - decoder: What it is decoded with.
+  public static func decoding(_ type: [Item].Type, decoder: JSONDecoder = JSONDecoder()) -> Self {
+    Self { text throws(JSONFailure) in
+      [ListSection(items: try text.decode(type, with: decoder))]
+    }
+  }
+}

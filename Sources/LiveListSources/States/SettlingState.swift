@@ -1,0 +1,53 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+
+/// What one reading of a source brought: rows, or what is wrong, or both where one part is wrong.
+struct SourceReading<SectionID: Hashable, Header, Item> {
+  var sections: [ListSection<SectionID, Header, Item>]?
+  var failure: ListFailure?
+}
+
+extension SourceReading: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+
+/// The state of a list whose source is broken for a moment whenever it is written: a failure counts
+/// when it has lasted for a while.
+///
+/// Law: rows are shown at once; a failure never takes rows away.
+struct SettlingState<SectionID: Hashable, Header, Item> {
+  typealias Reading = SourceReading<SectionID, Header, Item>
+
+  /// What is to be shown.
+  private(set) var state = ListState<SectionID, Header, Item>()
+  /// A failure that does not count yet.
+  private var held: ListFailure?
+  /// Since when the source is broken, held or told.
+  private var since: Date?
+
+  /// Takes what the source says.
+  ///
+  /// - Returns: Whether a failure has begun: ``settle()`` is to be called after a while.
+  mutating func take(_ reading: Reading, at time: Date) -> Bool {
+    let isTold = state.phase.failure != nil
+    if let sections = reading.sections { state.succeed(with: sections) }
+    guard let failure = reading.failure else {
+      (held, since) = (nil, nil)
+      return false
+    }
+    let isFirst = since == nil
+    since = since ?? time
+    if isTold {
+      state.fail(with: failure, at: since ?? time)
+    } else {
+      held = failure
+    }
+    return isFirst
+  }
+
+  /// The while is over: a failure that is still there counts.
+  mutating func settle() {
+    guard let failure = held, let since else { return }
+    held = nil
+    state.fail(with: failure, at: since)
+  }
+}
