@@ -9,7 +9,7 @@ import _LiveTestSupport
   /// does not.
   private func isJSON(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).filter { $0 != " " }
-    return !text.contains(",]")
+    return (text.hasPrefix("\"") || !text.contains(",]"))
       && (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
   }
 

@@ -23,30 +23,35 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
   private var held: ListFailure?
   /// Since when the source is broken, held or told.
   private var since: Date?
+  /// How often the source broke.
+  private var failures = 0
 
   /// Takes what the source says.
   ///
-  /// - Returns: Whether a failure has begun: ``settle()`` is to be called after a while.
-  mutating func take(_ reading: Reading, at time: Date) -> Bool {
+  /// - Returns: The number of the failure that has begun, to be given to ``settle(_:)`` after a
+  ///   while.
+  mutating func take(_ reading: Reading, at time: Date) -> Int? {
     let isTold = state.phase.failure != nil
     if let sections = reading.sections { state.succeed(with: sections) }
     guard let failure = reading.failure else {
       (held, since) = (nil, nil)
-      return false
+      return nil
     }
-    let isFirst = since == nil
-    since = since ?? time
-    if isTold {
-      state.fail(with: failure, at: since ?? time)
-    } else {
+    let begin = since ?? time
+    guard isTold else {
       held = failure
+      guard since == nil else { return nil }
+      since = begin
+      failures += 1
+      return failures
     }
-    return isFirst
+    state.fail(with: failure, at: begin)
+    return nil
   }
 
   /// The while is over: a failure that is still there counts.
-  mutating func settle() {
-    guard let failure = held, let since else { return }
+  mutating func settle(_ number: Int) {
+    guard let failure = held, let since, number == failures else { return }
     held = nil
     state.fail(with: failure, at: since)
   }

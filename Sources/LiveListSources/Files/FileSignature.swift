@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What tells two versions of a file apart without reading them.
+struct FileSignature: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+  private let size: Int64
+  private let written: Moment
+  private let changed: Moment
+  /// Whether the file was written so short a time ago that the next writing may leave all of this
+  /// as it is.
+  let isFresh: Bool
+
+  private struct Moment: Equatable {
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  /// The signature of a plain file, or what a link leads to.
+  init(path: String) throws(SystemFailure) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw SystemFailure(errno) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw SystemFailure(EISDIR) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemFailure(ESPIPE) }
+    #if canImport(Darwin)
+    let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+    let (written, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    self.written = Moment(seconds: written.tv_sec, nanoseconds: written.tv_nsec)
+    self.changed = Moment(seconds: changed.tv_sec, nanoseconds: changed.tv_nsec)
+    // File systems keep times in steps of up to two seconds.
+    isFresh = abs(time(nil) - changed.tv_sec) <= 2
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.device == right.device && left.number == right.number && left.size == right.size
+      && left.written == right.written && left.changed == right.changed
+  }
+}

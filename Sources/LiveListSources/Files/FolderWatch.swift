@@ -1,0 +1,85 @@
+import Synchronization
+
+#if os(Linux)
+import Glibc
+
+/// Is told by the kernel when a file, or a folder, may have changed.
+///
+/// What does not exist is waited for in the nearest folder that does. Law: whatever happens at the
+/// path after ``arm()`` wakes ``next()``, unless a folder further up is renamed, or the file system
+/// tells the kernel nothing, as networks do not: for these there is a clock beside.
+///
+/// Source: inotify(7).
+final class FolderWatch: Sendable {
+  /// The path, and the folders above it, the nearest first.
+  private let chain: [String]
+  private let inotify: Descriptor
+  private let reader: DescriptorReader
+  private let watches = Mutex<Set<Int32>>([])
+
+  /// - Returns: `nil` when this user may have no more of these.
+  init?(path: String) {
+    chain = FolderWatch.chain(of: path)
+    let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard number >= 0 else { return nil }
+    inotify = Descriptor(owning: number)
+    guard let reader = try? DescriptorReader(inotify) else { return nil }
+    self.reader = reader
+  }
+
+  /// Watches what is at the path now. To be called before each look at it.
+  func arm() {
+    let itself = watch(chain[0])
+    guard var level = chain.indices.dropFirst().first(where: { watch(chain[$0]) != nil }) else {
+      return
+    }
+    // A folder may have come between two looks: further down until there is none.
+    while level > 1, watch(chain[level - 1]) != nil { level -= 1 }
+    keep([itself, watch(chain[level])].compactMap { $0 })
+  }
+
+  /// Waits for changes.
+  ///
+  /// - Returns: The names that changed, an empty one for the path itself; `nil` at the end.
+  func next() async -> Set<String>? {
+    guard let bytes = try? await reader.next() else { return nil }
+    return Set(InotifyEvent.events(in: bytes).map(\.name))
+  }
+
+  private func watch(_ path: String) -> Int32? {
+    // Not what reading does: our own looks must not wake us.
+    let events =
+      IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
+      | IN_DELETE_SELF | IN_MOVE_SELF
+    let watch = inotify_add_watch(inotify.number, path, UInt32(events))
+    guard watch >= 0 else { return nil }
+    _ = watches.withLock { $0.insert(watch) }
+    return watch
+  }
+
+  private func keep(_ wanted: [Int32]) {
+    let others = watches.withLock { watches in
+      defer { watches = Set(wanted) }
+      return watches.subtracting(wanted)
+    }
+    for watch in others { inotify_rm_watch(inotify.number, watch) }
+  }
+
+  private static func chain(of path: String) -> [String] {
+    var chain = [path]
+    while let last = chain.last, let slash = last.lastIndex(of: "/"), last != "/" {
+      chain.append(slash == last.startIndex ? "/" : String(last[..<slash]))
+    }
+    return chain
+  }
+}
+
+#else
+
+/// Elsewhere a clock alone says when to look.
+final class FolderWatch: Sendable {
+  init?(path: String) { nil }
+  func arm() {}
+  func next() async -> Set<String>? { nil }
+}
+#endif

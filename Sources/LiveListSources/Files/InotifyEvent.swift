@@ -1,0 +1,20 @@
+/// What the kernel tells of a watched file or folder.
+///
+/// Source: inotify(7), structure `inotify_event`.
+struct InotifyEvent: Equatable {
+  /// The name inside a watched folder, empty for what is watched itself, and when events were lost.
+  let name: String
+
+  /// The events that were read at once. The kernel never splits one.
+  static func events(in bytes: [UInt8]) -> [InotifyEvent] {
+    var events: [InotifyEvent] = []
+    var rest = bytes[...]
+    while rest.count >= 16 {
+      let length = rest.dropFirst(12).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let name = rest.dropFirst(16).prefix(length).prefix { $0 != 0 }
+      events.append(InotifyEvent(name: String(decoding: name, as: UTF8.self)))
+      rest = rest.dropFirst(16 + length)
+    }
+    return events
+  }
+}

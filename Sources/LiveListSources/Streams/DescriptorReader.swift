@@ -1,0 +1,84 @@
+import Dispatch
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Reads a descriptor piece by piece, as somebody asks for them; waiting blocks no task.
+final class DescriptorReader: Sendable {
+  private let descriptor: Int32
+  /// Closes the descriptor in the end, `nil` where it belongs to somebody else.
+  private let owner: Descriptor?
+  private let stopping: (read: Descriptor, write: Descriptor)
+  private let queue = DispatchQueue(label: "LiveListSources.DescriptorReader")
+
+  /// Reads a descriptor that stays open until the reading is over.
+  init(_ descriptor: Int32) throws(SystemFailure) {
+    self.descriptor = descriptor
+    owner = nil
+    stopping = try Descriptor.pipe()
+  }
+
+  init(_ descriptor: Descriptor) throws(SystemFailure) {
+    self.descriptor = descriptor.number
+    owner = descriptor
+    stopping = try Descriptor.pipe()
+  }
+
+  /// The next bytes; waits until there are some.
+  ///
+  /// - Returns: `nil` at the end, and when the reader was stopped, or the task cancelled.
+  /// - Throws: ``SystemFailure`` when the descriptor can not be read.
+  func next() async throws(SystemFailure) -> [UInt8]? {
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async { continuation.resume(returning: self.waitAndRead()) }
+      }
+    } onCancel: {
+      stop()
+    }
+    return try result.get()
+  }
+
+  /// Lets go whoever waits for more.
+  func stop() {
+    var byte: UInt8 = 0
+    _ = write(stopping.write.number, &byte, 1)
+  }
+
+  /// What is there already, without waiting, up to a number of bytes.
+  func rest(limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < limit, isReadable(within: 0) {
+      guard case .success(let piece?) = read() else { break }
+      bytes += piece
+    }
+    return bytes
+  }
+
+  private func waitAndRead() -> Result<[UInt8]?, SystemFailure> {
+    isReadable(within: -1) ? read() : .success(nil)
+  }
+
+  /// - Parameter timeout: In milliseconds; for ever when it is negative, until somebody stops it.
+  private func isReadable(within timeout: Int32) -> Bool {
+    var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    if timeout < 0 {
+      polled.append(pollfd(fd: stopping.read.number, events: Int16(POLLIN), revents: 0))
+    }
+    while poll(&polled, nfds_t(polled.count), timeout) < 0, errno == EINTR {}
+    let isStopped = polled.count > 1 && polled[1].revents != 0
+    return !isStopped && polled[0].revents != 0
+  }
+
+  private func read() -> Result<[UInt8]?, SystemFailure> {
+    do throws(SystemFailure) {
+      let piece = try descriptor.readPiece()
+      return .success(piece.isEmpty ? nil : piece)
+    } catch {
+      return error.code == EAGAIN ? .success([]) : .failure(error)
+    }
+  }
+}

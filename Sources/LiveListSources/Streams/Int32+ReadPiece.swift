@@ -1,0 +1,25 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension Int32 {
+  /// Reads what a descriptor of this number has, once.
+  ///
+  /// - Returns: Up to 64 KiB, nothing at the end.
+  /// - Throws: ``SystemFailure``; `EAGAIN` where nothing is there and the descriptor does not wait.
+  func readPiece() throws(SystemFailure) -> [UInt8] {
+    var code: Int32 = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      var result = -1
+      repeat {
+        result = read(self, buffer.baseAddress, buffer.count)
+      } while result < 0 && errno == EINTR
+      count = Swift.max(result, 0)
+      if result < 0 { code = errno }
+    }
+    guard code == 0 else { throw SystemFailure(code) }
+    return piece
+  }
+}

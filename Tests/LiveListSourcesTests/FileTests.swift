@@ -1,0 +1,145 @@
+import Foundation
+import LiveListPipeline
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListSources
+
+/// Real files. The clock of those that the kernel tells of stands still: it is the kernel that
+/// wakes them.
+@Suite(.timeLimit(.minutes(1))) struct FileTests {
+  private static let isTold =
+    {
+      #if os(Linux)
+      true
+      #else
+      false
+      #endif
+    }()
+
+  private func write(_ text: String, to path: String, atomically: Bool) throws {
+    try Data(text.utf8).write(
+      to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
+  }
+
+  /// A still clock, with which nothing but the kernel wakes.
+  private var still: WatchTiming {
+    WatchTiming(settling: .zero, time: SourceTime(clock: StillClock()))
+  }
+
+  @Test(.enabled(if: isTold), arguments: [true, false])
+  func noticesWhatIsWritten(atomically: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/friends.json"
+      try write(#"[{"id": 1, "name": "Ada"}]"#, to: path, atomically: atomically)
+      let reader = StateReader(.file(path, .decoding([Friend].self), timing: still))
+      #expect(await reader.live() == [Friend(id: 1, name: "Ada")])
+      for number in 2...20 {
+        try write(#"[{"id": \#(number), "name": "Ada"}]"#, to: path, atomically: atomically)
+        #expect(await reader.live { $0.first?.id == number }?.count == 1)
+      }
+    }
+  }
+
+  @Test(.enabled(if: isTold)) func survivesHalfAFileAndRecovers() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/friends.json"
+      try write(#"[{"id": 1, "name": "Ada"}]"#, to: path, atomically: true)
+      let reader = StateReader(.file(path, .rows, timing: still))
+      let rows = await reader.live()
+      try write("[\n  {\"id\": 1, \"na", to: path, atomically: false)
+      let broken = await reader.failing("line 2, column 16")
+      #expect(broken?.items == rows)
+      try write(#"[{"id": 1, "name": "Ada"}]"#, to: path, atomically: false)
+      #expect(await reader.live() == rows)
+    }
+  }
+
+  @Test(.enabled(if: isTold)) func waitsForFoldersThatAreNotThere() async throws {
+    try await withTemporaryFolder { folder in
+      let files = FileManager.default
+      let path = folder + "/a/b/friends.json"
+      let reader = StateReader(.file(path, .rows, timing: still))
+      #expect(await reader.failing("does not exist")?.sections == [])
+      for round in 1...5 {
+        try files.createDirectory(atPath: folder + "/a/b", withIntermediateDirectories: true)
+        try write("[\(round)]", to: path, atomically: false)
+        let rows = await reader.live { $0.first?.id == "\(round)" }
+        try files.removeItem(atPath: folder + (round.isMultiple(of: 2) ? "/a" : "/a/b"))
+        #expect(await reader.failing("does not exist")?.items == rows)
+      }
+    }
+  }
+
+  @Test(.enabled(if: isTold)) func followsALinkThatIsTurned() async throws {
+    try await withTemporaryFolder { folder in
+      let (files, path) = (FileManager.default, folder + "/link.json")
+      try write("[1]", to: folder + "/one.txt", atomically: true)
+      try write("[2]", to: folder + "/two.txt", atomically: true)
+      try files.createSymbolicLink(atPath: path, withDestinationPath: "one.txt")
+      let reader = StateReader(.file(path, .rows, timing: still))
+      #expect(await reader.live { $0.first?.id == "1" } != nil)
+      try write("[3]", to: folder + "/one.txt", atomically: false)
+      #expect(await reader.live { $0.first?.id == "3" } != nil)
+      try files.createSymbolicLink(atPath: folder + "/new", withDestinationPath: "two.txt")
+      _ = rename(folder + "/new", path)
+      #expect(await reader.live { $0.first?.id == "2" } != nil)
+    }
+  }
+
+  @Test func isLookedAtFromTimeToTimeWhereNobodyTells() async throws {
+    try await withTemporaryFolder { folder in
+      let (clock, path) = (ManualClock(), folder + "/friends.json")
+      let timing = WatchTiming(
+        interval: .seconds(5), settling: .zero, isWatched: false, time: SourceTime(clock: clock))
+      let reader = StateReader(.file(path, .rows, timing: timing))
+      await clock.sleepers(1)
+      for number in 1...5 {
+        // The same size each time, within one step of the file system's clock.
+        try write("[\(number)]", to: path, atomically: false)
+        clock.advance(by: .seconds(5))
+        #expect(await reader.live { $0.first?.id == "\(number)" } != nil)
+        await clock.sleepers(1)
+      }
+    }
+  }
+
+  @Test func tellsAFailureWhenItHasLasted() async throws {
+    try await withTemporaryFolder { folder in
+      let clock = ManualClock()
+      let timing = WatchTiming(
+        interval: .seconds(60), settling: .seconds(3), time: SourceTime(clock: clock))
+      let reader = StateReader(.file(folder + "/none.json", .rows, timing: timing))
+      #expect(await reader.state { _ in true }?.phase == .loading)
+      await clock.sleepers(2)
+      clock.advance(by: .seconds(3))
+      #expect(await reader.failing("none.json does not exist") != nil)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0)) func saysThatItMayNotRead() async throws {
+    try await withTemporaryFolder { folder in
+      let (files, path) = (FileManager.default, folder + "/friends.json")
+      try write("[1]", to: path, atomically: true)
+      let reader = StateReader(.file(path, .rows, timing: still))
+      let rows = await reader.live()
+      try files.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+      #expect(await reader.failing("may not be read")?.items == rows)
+      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      #expect(await reader.live() == rows)
+    }
+  }
+
+  @Test func saysWhatIsThereInsteadOfAFile() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(await StateReader(.file(folder, .rows, timing: still)).failing("is a folder") != nil)
+      _ = mkfifo(folder + "/pipe", 0o600)
+      let pipe = StateReader(.file(folder + "/pipe", .rows, timing: still))
+      #expect(await pipe.failing("is no plain file") != nil)
+      try write("1", to: folder + "/file", atomically: true)
+      let below = StateReader(.file(folder + "/file/x", .rows, timing: still))
+      #expect(await below.failing("is a file, not a folder") != nil)
+    }
+  }
+}
