@@ -13,9 +13,10 @@ struct SystemFailure: Error, Hashable {
     self.code = code
   }
 
-  /// What it means for a file that was to be read.
-  func sentence(about name: String) -> String {
+  /// What it means for a file, or something else, that was to be read.
+  func sentence(about name: String, as kind: String = "file") -> String {
     switch code {
+    case ENOTDIR where kind == "folder": "\(name) is no folder."
     case ENOENT: "\(name) does not exist. It is shown as soon as it does."
     case EACCES, EPERM: "\(name) may not be read. It is shown as soon as this process may."
     case EISDIR: "\(name) is a folder, not a file."

@@ -1,0 +1,95 @@
+import LiveListPipeline
+
+/// What was last seen of the files of a folder.
+struct FolderMemory<Part> {
+  /// A file that was good at least once.
+  struct GoodFile {
+    /// Without `.json`.
+    let name: String
+    let part: Part
+  }
+
+  /// What a look at a folder shows: its files as they were last good, and what is wrong.
+  struct Look {
+    var files: [GoodFile]?
+    var failure: ListFailure?
+  }
+
+  fileprivate struct File {
+    var memory = FileMemory()
+    var part: Part?
+    var failure: String?
+  }
+
+  private var files: [String: File] = [:]
+  private var failure: SystemFailure?
+
+  /// Looks at the folder.
+  ///
+  /// - Parameters:
+  ///   - path: The whole path of the folder.
+  ///   - shown: How the folder is called in sentences.
+  ///   - touched: The names of files that somebody has seen a change of.
+  ///   - read: Reads a file; takes its text and its name.
+  /// - Returns: What is new, `nil` when nothing is.
+  mutating func look(
+    at path: String, shown: String, touched: Set<String>,
+    read: (JSONText, String) throws(JSONFailure) -> Part
+  ) -> Look? {
+    do throws(SystemFailure) {
+      let names = try FolderListing.names(in: path)
+      var isNew = failure != nil || names.count != files.count
+      failure = nil
+      files = files.filter { names.contains($0.key) }
+      for name in names {
+        let isTouched = touched.contains(name)
+        var file = files[name] ?? File()
+        let look = file.memory.look(at: path + "/" + name, isTouched: isTouched)
+        if let look {
+          file.take(look, shown: shown + "/" + name, name: name.withoutJSON, read)
+          isNew = true
+        }
+        files[name] = file
+      }
+      return isNew ? summary : nil
+    } catch {
+      defer { failure = error }
+      return error == failure
+        ? nil : Look(failure: ListFailure(error.sentence(about: shown, as: "folder")))
+    }
+  }
+
+  private var summary: Look {
+    let ordered = files.sorted { $0.key < $1.key }
+    let good = ordered.compactMap { name, file in
+      file.part.map { GoodFile(name: name.withoutJSON, part: $0) }
+    }
+    let failures = ordered.compactMap(\.value.failure)
+    guard let first = failures.first else { return Look(files: good) }
+    let others = failures.count == 1 ? "" : " (And \(failures.count - 1) more.)"
+    // A folder in which nothing has ever been good has nothing to show yet.
+    return Look(files: good.isEmpty ? nil : good, failure: ListFailure(first + others))
+  }
+}
+
+extension FolderMemory.File {
+  fileprivate mutating func take(
+    _ look: FileMemory.Look, shown: String, name: String,
+    _ read: (JSONText, String) throws(JSONFailure) -> Part
+  ) {
+    switch look {
+    case .failure(let error): failure = error.sentence(about: shown)
+    case .contents(let bytes):
+      do throws(JSONFailure) {
+        part = try read(JSONText(bytes: bytes), name)
+        failure = nil
+      } catch {
+        failure = "\(shown), \(error)"
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutJSON: String { String(dropLast(".json".count)) }
+}

@@ -1,0 +1,70 @@
+import Foundation
+public import LiveList
+
+extension ListStates {
+  /// The list that a stream of JSON documents says, each of them the whole list.
+  ///
+  ///     ListStates.stream(.rows)                       // standard input
+  ///
+  /// Documents may come in pieces, cut anywhere. While they are broken the last good rows stay, and
+  /// the phase says on which line; the next good one recovers. The sequence ends with the stream, and
+  /// the last rows stay.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
+  ///     caller. One iteration can read it.
+  ///   - format: What each document says.
+  ///   - framing: How documents are told apart.
+  ///   - time: What the source tells the time by.
+  public static func stream(
+    from descriptor: Int32 = 0, _ format: JSONFormat<SectionID, Header, Item>,
+    framing: JSONFraming = .documents, time: SourceTime = SourceTime()
+  ) -> Self {
+    reading(descriptor, framing: framing, time: time) { WholeLists(format: format) }
+  }
+
+  /// The list that a stream of JSON documents says, each of them one item: a new one comes behind
+  /// the others, one that is known takes its place.
+  ///
+  ///     ListStates.stream(items: .decoding(Event.self), keeping: 500)
+  ///
+  /// As for whole lists.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
+  ///     caller. One iteration can read it.
+  ///   - format: What each document says.
+  ///   - limit: How many items are kept at most; the oldest go.
+  ///   - framing: How documents are told apart.
+  ///   - time: What the source tells the time by.
+  /// - Precondition: At least one item is kept.
+  public static func stream(
+    from descriptor: Int32 = 0, items format: JSONItemFormat<Item>, keeping limit: Int = 1_000,
+    framing: JSONFraming = .lines, time: SourceTime = SourceTime()
+  ) -> Self
+  where SectionID == OnlySection, Header == OnlySection, Item: Identifiable {
+    precondition(limit > 0, "A list can not keep \(limit) items.")
+    return reading(descriptor, framing: framing, time: time) { ItemLog(format, limit: limit) }
+  }
+
+  private static func reading<Rows: DocumentRows<SectionID, Header, Item> & SendableMetatype>(
+    _ descriptor: Int32, framing: JSONFraming, time: SourceTime,
+    _ makeRows: @escaping @Sendable () -> Rows
+  ) -> Self {
+    Self { tell in
+      let name = descriptor == 0 ? "standard input" : "descriptor \(descriptor)"
+      var stream = StreamState(name: name, framing: framing, rows: makeRows())
+      do throws(SystemFailure) {
+        let reader = try DescriptorReader(descriptor)
+        while let bytes = try await reader.next() {
+          for state in stream.take(bytes, at: time.now()) { tell(state) }
+        }
+        guard !Task.isCancelled else { return }
+        for state in stream.finish(at: time.now()) { tell(state) }
+      } catch {
+        stream.fail(error, at: time.now())
+        tell(stream.state)
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListSources
+
+@Suite(.trail, .timeLimit(.minutes(1))) struct StreamTests {
+  private typealias Lists = WholeLists<String, String, JSONRow>
+  private typealias Log = ItemLog<JSONRow>
+
+  /// Streams with numbers, broken places, characters of several bytes and escapes.
+  private static let inputs = [
+    "[1] [2]\n{\"a\":\"é\\u00e9\"}x\n[3]\n", "12 -1.5e3\n[", "[1,\n2]\n[3,\n\n[4]\n{\"b\" [5]\n[6]",
+    "\u{FEFF}[1]\n\n\r\n[2]\r\ntrue null \"🙂\\n\"", "{\"a\":1\n{\"a\":2}\n", "", "\n \n",
+    "tru\n[1]",
+  ]
+
+  private func states<Rows: DocumentRows>(
+    _ pieces: [ArraySlice<UInt8>], _ framing: JSONFraming, _ rows: Rows
+  ) -> [ListState<Rows.SectionID, Rows.Header, Rows.Item>] {
+    var stream = StreamState(name: "stream", framing: framing, rows: rows)
+    let time = Date(timeIntervalSince1970: 0)
+    return pieces.flatMap { stream.take($0, at: time) } + stream.finish(at: time)
+  }
+
+  @Test(arguments: [JSONFraming.documents, .lines])
+  func everyCutGivesTheSameSnapshots(framing: JSONFraming) throws {
+    try withEvery("input", in: Self.inputs) { input in
+      let bytes = Array(input.utf8)
+      let lists = states([bytes[...]], framing, Lists(format: .rows))
+      let items = states([bytes[...]], framing, Log(.row, limit: 2))
+      try withEvery("first cut", in: bytes.indices) { first in
+        try withEvery("second cut", in: first...bytes.count) { second in
+          let pieces = [bytes[..<first], bytes[first..<second], bytes[second...]]
+          #expect(states(pieces, framing, Lists(format: .rows)) == lists)
+          #expect(states(pieces, framing, Log(.row, limit: 2)) == items)
+        }
+      }
+      #expect(states(bytes.indices.map { bytes[$0...$0] }, framing, Lists(format: .rows)) == lists)
+    }
+  }
+
+  /// The frames of a stream, each as its text or the line on which it is broken.
+  private func frames(_ text: String, _ framing: JSONFraming) -> [String] {
+    var framer = JSONFramer(framing)
+    return (framer.take(Array(text.utf8)) + framer.finish()).map { frame in
+      switch frame {
+      case .document(let text): String(decoding: text.bytes, as: UTF8.self)
+      case .broken(let failure): "\(failure.place.line):\(failure.place.column)"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("[1][2] 3 4", ["[1]", "[2]", "3", "4"]),
+    ("{\n \"a\": 1\n}\n{}", ["{\n \"a\": 1\n}", "{}"]),
+    ("{\"a\":1\n{\"a\":2}\n", ["2:1", "{\"a\":2}"]),
+    ("[1\n  [2]\n[3]\n[4]", ["2:3", "[3]", "[4]"]),
+    ("oops\nmore\n[1]", ["1:1", "[1]"]),
+    ("[1]\n[2", ["[1]", "2:3"]), ("\u{FEFF}7", ["7"]),
+  ])
+  func findsDocuments(text: String, found: [String]) {
+    #expect(frames(text, .documents) == found)
+  }
+
+  @Test func findsLines() {
+    #expect(frames("[1]\r\n\n x\n[2", .lines) == ["[1]\r", " x", "[2"])
+  }
+
+  @Test func aLineThatIsTooLongTouchesNoOther() {
+    for framing in [JSONFraming.documents, .lines] {
+      var framer = JSONFramer(framing, limit: 5)
+      let frames = framer.take(Array("[1]\n[1,2,3,4]\n[2]\n".utf8)) + framer.finish()
+      #expect(frames.count == 3)
+      #expect(
+        frames[1]
+          == .broken(
+            JSONFailure(
+              "a document is larger than 5 bytes.", at: JSONPlace(line: 2, column: 1))))
+    }
+  }
+
+  @Test func keepsTheNewestItems() {
+    let text =
+      #"{"id":1,"n":"a"}"# + "\n" + #"{"id":2}"# + "\n" + #"{"id":1,"n":"b"}"# + "\n"
+      + #"{"id":3}"# + "\n" + #"{"id":1,"n":"c"}"#
+    let all = states([Array(text.utf8)[...]], .lines, Log(.row, limit: 2))
+    #expect(
+      all.map { $0.items.map(\.id) } == [["1"], ["1", "2"], ["1", "2"], ["2", "3"], ["3", "1"]])
+    #expect(all.last?.items.last?["n"] == "c")
+  }
+
+  @Test func readsARealPipe() async throws {
+    let pipe = try Descriptor.pipe()
+    let reader = StateReader(.stream(from: pipe.read.number, .rows(key: "id")))
+    func send(_ text: String) {
+      _ = text.utf8.withContiguousStorageIfAvailable {
+        write(pipe.write.number, $0.baseAddress, $0.count)
+      }
+    }
+    send(#"[{"id": 1}]"# + "\n" + #"[{"id": "#)
+    #expect(await reader.live()?.map(\.id) == ["1"])
+    send("2}]\n")
+    #expect(await reader.live()?.map(\.id) == ["2"])
+    send("[{}]\n")
+    #expect(
+      await reader.failing("line 3, column 2, at [0]: the row has no")?.items.map(\.id) == ["2"])
+    send("oops\n")
+    #expect(await reader.failing("line 4, column 1")?.items.map(\.id) == ["2"])
+    send(#"[{"id": 3}]"# + "\n")
+    #expect(await reader.live()?.map(\.id) == ["3"])
+  }
+
+  @Test func endsWithItsInputAndKeepsTheRows() async throws {
+    let text = "{\"id\": 1}\n{\"id\": 2}\n{\"id\""
+    // The other end goes with the closure.
+    let input = try {
+      let pipe = try Descriptor.pipe()
+      _ = text.withCString { write(pipe.write.number, $0, text.utf8.count) }
+      return pipe.read
+    }()
+    let reader = StateReader(.stream(from: input.number, items: .row))
+    let last = await reader.last()
+    #expect(last?.items.map(\.id) == ["1", "2"])
+    #expect(last?.phase.failure?.description.contains("line 3, column 6") == true)
+  }
+
+  @Test func stopsWhenNobodyReads() async throws {
+    let pipe = try Descriptor.pipe()
+    let source = ListStates.stream(from: pipe.read.number, .rows)
+    let task = Task {
+      for await _ in source {}
+      return true
+    }
+    task.cancel()
+    #expect(await task.value)
+  }
+
+  @Test func saysThatADescriptorIsNotOpen() async {
+    let reader = StateReader(.stream(from: 987_654, .rows))
+    #expect(await reader.last()?.phase.failure != nil)
+  }
+}
