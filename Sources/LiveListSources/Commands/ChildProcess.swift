@@ -1,0 +1,82 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A command that runs as a process of its own, in a group of its own: what it starts ends with it.
+final class ChildProcess: Sendable {
+  private enum Life {
+    case running
+    /// Ended by us.
+    case ended(CommandOutcome.End)
+    /// Its number may be another's by now.
+    case gone
+  }
+
+  /// What it says on standard output.
+  let output: DescriptorReader
+  /// What it says on standard error.
+  let errors: DescriptorReader
+  private let identifier: pid_t
+  private let life = Mutex(Life.running)
+  private let queue = DispatchQueue(label: "LiveListSources.ChildProcess")
+
+  /// Starts a command.
+  ///
+  /// - Parameter words: The command, found on the search path, and its arguments.
+  /// - Throws: ``SystemFailure`` when it can not be started.
+  init(_ words: [String]) throws(SystemFailure) {
+    let (output, errors) = (try Descriptor.pipe(), try Descriptor.pipe())
+    self.output = try DescriptorReader(output.read)
+    self.errors = try DescriptorReader(errors.read)
+    identifier = try spawn(words, output: output.write.number, errors: errors.write.number)
+  }
+
+  /// Ends the command and all of its group, as `kill -9` does.
+  ///
+  /// - Parameter end: Why; the first reason counts.
+  func kill(because end: CommandOutcome.End) {
+    life.withLock { life in
+      guard case .running = life else { return }
+      life = .ended(end)
+      sendKill()
+    }
+  }
+
+  /// Waits until the command has ended, then ends what is left of its group.
+  func end() async -> CommandOutcome.End {
+    let status = await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: self.waitForEnd()) }
+    }
+    // All that it said is in the pipes. Others may hold them open who have left the group.
+    output.stop()
+    errors.stop()
+    return status
+  }
+
+  private func waitForEnd() -> CommandOutcome.End {
+    var state = siginfo_t()
+    // It stays a zombie, and keeps its number, until its group is ended.
+    while waitid(P_PID, id_t(identifier), &state, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+    return life.withLock { life in
+      sendKill()
+      var status: Int32 = 0
+      while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+      defer { life = .gone }
+      if case .ended(let end) = life { return end }
+      let signal = status & 0x7F
+      return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+    }
+  }
+
+  private func sendKill() {
+    // A group has the negative of its leader's number.
+    _ = sendSignal(-identifier, SIGKILL)
+  }
+}
+
+private func sendSignal(_ identifier: pid_t, _ signal: Int32) -> Int32 { kill(identifier, signal) }

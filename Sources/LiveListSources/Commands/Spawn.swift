@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Starts a command in a process group of its own, with three descriptors and no others.
+///
+/// - Parameters:
+///   - words: The command, found on the search path, and its arguments.
+///   - output: What becomes its standard output.
+///   - errors: What becomes its standard error.
+/// - Returns: The number of the process, which is that of its group.
+/// - Throws: ``SystemFailure`` when it can not be started.
+func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure) -> pid_t {
+  #if canImport(Darwin)
+  var actions: posix_spawn_file_actions_t?
+  var attributes: posix_spawnattr_t?
+  #else
+  var actions = posix_spawn_file_actions_t()
+  var attributes = posix_spawnattr_t()
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  posix_spawnattr_init(&attributes)
+  defer {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, output, 1)
+  posix_spawn_file_actions_adddup2(&actions, errors, 2)
+  // Or the child would inherit the sockets of this process, and keep their ports. Those that are
+  // not open are passed over.
+  for descriptor in inheritedDescriptors {
+    posix_spawn_file_actions_addclose(&actions, descriptor)
+  }
+  // What this process does with signals is not for its children.
+  var (none, all) = (sigset_t(), sigset_t())
+  sigemptyset(&none)
+  sigfillset(&all)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setsigdefault(&attributes, &all)
+  posix_spawnattr_setpgroup(&attributes, 0)
+  posix_spawnattr_setflags(&attributes, Int16(spawnFlags))
+
+  var arguments = words.map { strdup($0) } + [nil]
+  defer { for text in arguments { free(text) } }
+  var identifier: pid_t = 0
+  let code = posix_spawnp(&identifier, words[0], &actions, &attributes, &arguments, environ)
+  guard code == 0 else { throw SystemFailure(code) }
+  return identifier
+}
+
+#if canImport(Darwin)
+private let spawnFlags =
+  POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+  | POSIX_SPAWN_CLOEXEC_DEFAULT
+
+/// The kernel closes all of them.
+private let inheritedDescriptors = 3..<Int32(3)
+
+#else
+private let spawnFlags =
+  Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+
+/// The descriptors that a child might inherit, and some more that another thread may be opening.
+private var inheritedDescriptors: Range<Int32> {
+  guard let folder = opendir("/proc/self/fd") else { return 3..<1_024 }
+  defer { closedir(folder) }
+  var highest: Int32 = 3
+  while let entry = readdir(folder) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
+    highest = max(highest, Int32(name) ?? 0)
+  }
+  return 3..<highest + 64
+}
+#endif

@@ -1,0 +1,114 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListSources
+
+/// Real commands, on a clock that moves when the test says so.
+@Suite(.timeLimit(.minutes(1))) struct CommandTests {
+  private let clock = ManualClock()
+
+  private func reader(_ script: String) -> StateReader<String, String, JSONRow> {
+    let time = SourceTime(clock: clock)
+    return StateReader(
+      .command(
+        ["sh", "-c", script], every: .seconds(2), limit: .seconds(10), .rows, time: time))
+  }
+
+  /// Lets the next run begin.
+  private func runAgain() async {
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(2))
+  }
+
+  @Test func runsAgainAndAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let reader = reader("echo >> \(folder)/runs; echo [$(wc -l < \(folder)/runs)]")
+      for number in 1...5 {
+        #expect(await reader.live()?.map(\.id) == ["\(number)"])
+        await runAgain()
+      }
+    }
+  }
+
+  @Test func tellsTheExitCodeAndTheLastLineAndRecovers() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/friends"
+      let reader = reader("cat \(path) || { echo one >&2; echo 'It is gone.' >&2; exit 7; }")
+      #expect(
+        await reader.failing()?.phase == .failed(ListFailure("sh ended with code 7: It is gone.")))
+      try Data("[1]".utf8).write(to: URL(fileURLWithPath: path))
+      await runAgain()
+      #expect(await reader.live()?.count == 1)
+      try Data("[1".utf8).write(to: URL(fileURLWithPath: path))
+      await runAgain()
+      #expect(await reader.failing("sh, line 1, column 3: ")?.items.count == 1)
+      try Data("[1, 2]".utf8).write(to: URL(fileURLWithPath: path))
+      await runAgain()
+      #expect(await reader.live()?.count == 2)
+    }
+  }
+
+  @Test func endsWhatTakesTooLong() async {
+    let reader = reader("sleep 1000 & sleep 1000")
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(10))
+    #expect(await reader.failing("took longer than 10.0 seconds") != nil)
+  }
+
+  @Test func saysThatThereIsNoCommand() async {
+    let time = SourceTime(clock: clock)
+    let words = ["no-such-command-\(UUID().uuidString)", "secret"]
+    let reader = StateReader(.command(words, every: .seconds(2), .rows, time: time))
+    #expect(
+      await reader.failing()?.phase == .failed(ListFailure("There is no command \(words[0]).")))
+  }
+
+  @Test func tellsTheSignalThatEndedIt() async {
+    #expect(await reader("kill -TERM $$").failing("signal 15") != nil)
+  }
+
+  @Test func whatIsLeftBehindHoldsNothingUp() async {
+    #expect(await reader("sleep 1000 & echo [1]").live()?.count == 1)
+  }
+
+  @Test func readsMoreThanAPipeHolds() async {
+    let script = "i=0; echo [; while [ $i -lt 20000 ]; do echo $i,; i=$((i+1)); done; echo 0]"
+    #expect(await reader(script).live()?.count == 20_001)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+  func theChildGetsThreeDescriptors() async throws {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // Far above the others, and not to be closed by itself.
+    let high = fcntl(socket, F_DUPFD, 700)
+    defer { for number in [socket, high] { close(number) } }
+    let script = """
+      for n in 0 1 2 \(socket) \(high); do [ -e /proc/$$/fd/$n ] && list=$list$n,; done; echo [${list}-1]
+      """
+    #expect(await reader(script).live()?.map(\.id) == ["0", "1", "2", "-1"])
+  }
+
+  /// A pipe with a name ends for its reader when the last process is gone that writes to it.
+  @Test func cancellingEndsTheWholeGroup() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/alive"
+      _ = mkfifo(path, 0o600)
+      let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      let alive = try DescriptorReader(Descriptor(owning: number))
+      let source = ListStates.command(
+        ["sh", "-c", "(echo ready; sleep 1000) > \(path) & sleep 1000"], every: .seconds(2), .rows,
+        time: SourceTime(clock: clock))
+      let task = Task { for await _ in source {} }
+      var said: [UInt8] = []
+      while said.count < 6, let piece = try await alive.next() { said += piece }
+      #expect(said == Array("ready\n".utf8))
+      task.cancel()
+      while let piece = try await alive.next() { #expect(piece.isEmpty) }
+      await task.value
+    }
+  }
+}
