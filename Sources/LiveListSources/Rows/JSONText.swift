@@ -63,12 +63,19 @@ extension DecodingError {
     case .keyNotFound(let key, let context):
       (context.codingPath, "there is no \"\(key.stringValue)\", which is needed.")
     case .typeMismatch(let type, let context):
-      (context.codingPath, "this is no \(type).")
+      (context.codingPath, "\(Self.word(for: "\(type)")) was expected.")
     case .valueNotFound(let type, let context):
       (context.codingPath, "this is null, where a \(type) is needed.")
     case .dataCorrupted(let context):
       (context.codingPath, context.debugDescription)
     @unknown default: ([], "\(self)")
     }
+  }
+
+  /// What a person calls a type: Foundation names containers by what they hold for itself.
+  private static func word(for name: String) -> String {
+    if name.hasPrefix("Array<") { return "an array" }
+    if name.hasPrefix("Dictionary<") { return "an object" }
+    return "a value of type \(name)"
   }
 }
