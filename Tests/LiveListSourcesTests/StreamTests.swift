@@ -17,28 +17,35 @@ import _LiveTestSupport
     "tru\n[1]",
   ]
 
-  private func states<Rows: DocumentRows>(
-    _ pieces: [ArraySlice<UInt8>], _ framing: JSONFraming, _ rows: Rows
-  ) -> [ListState<Rows.SectionID, Rows.Header, Rows.Item>] {
+  /// The state after pieces, and at the end of them when that is the end of the stream.
+  private func state<Rows: DocumentRows>(
+    after pieces: [ArraySlice<UInt8>], _ framing: JSONFraming, _ rows: Rows, ends: Bool
+  ) -> ListState<Rows.SectionID, Rows.Header, Rows.Item> {
     var stream = StreamState(name: "stream", framing: framing, rows: rows)
     let time = Date(timeIntervalSince1970: 0)
-    return pieces.flatMap { stream.take($0, at: time) } + stream.finish(at: time)
+    for piece in pieces { stream.take(piece, at: time) }
+    if ends { stream.finish(at: time) }
+    return stream.state
   }
 
   @Test(arguments: [JSONFraming.documents, .lines])
   func everyCutGivesTheSameSnapshots(framing: JSONFraming) throws {
     try withEvery("input", in: Self.inputs) { input in
       let bytes = Array(input.utf8)
-      let lists = states([bytes[...]], framing, Lists(format: .rows))
-      let items = states([bytes[...]], framing, Log(.row, limit: 2))
-      try withEvery("first cut", in: bytes.indices) { first in
-        try withEvery("second cut", in: first...bytes.count) { second in
-          let pieces = [bytes[..<first], bytes[first..<second], bytes[second...]]
-          #expect(states(pieces, framing, Lists(format: .rows)) == lists)
-          #expect(states(pieces, framing, Log(.row, limit: 2)) == items)
+      try withEvery("end", in: 0...bytes.count) { end in
+        let whole = [bytes[..<end]]
+        let lists = state(after: whole, framing, Lists(.rows), ends: end == bytes.count)
+        let items = state(after: whole, framing, Log(.row, limit: 2), ends: end == bytes.count)
+        try withEvery("cut", in: 0...end) { cut in
+          let pieces = [bytes[..<cut], bytes[cut..<end]]
+          #expect(
+            state(after: pieces, framing, Lists(.rows), ends: end == bytes.count) == lists)
+          #expect(
+            state(after: pieces, framing, Log(.row, limit: 2), ends: end == bytes.count) == items)
         }
+        let single = (0..<end).map { bytes[$0...$0] }
+        #expect(state(after: single, framing, Lists(.rows), ends: end == bytes.count) == lists)
       }
-      #expect(states(bytes.indices.map { bytes[$0...$0] }, framing, Lists(format: .rows)) == lists)
     }
   }
 
@@ -86,10 +93,15 @@ import _LiveTestSupport
     let text =
       #"{"id":1,"n":"a"}"# + "\n" + #"{"id":2}"# + "\n" + #"{"id":1,"n":"b"}"# + "\n"
       + #"{"id":3}"# + "\n" + #"{"id":1,"n":"c"}"#
-    let all = states([Array(text.utf8)[...]], .lines, Log(.row, limit: 2))
+    let lines = text.split(separator: "\n").map { Array(($0 + "\n").utf8)[...] }
+    let states = (1...lines.count).map { count in
+      state(after: Array(lines.prefix(count)), .lines, Log(.row, limit: 2), ends: false)
+    }
     #expect(
-      all.map { $0.items.map(\.id) } == [["1"], ["1", "2"], ["1", "2"], ["2", "3"], ["3", "1"]])
-    #expect(all.last?.items.last?["n"] == "c")
+      states.map { $0.items.map(\.id) } == [
+        ["1"], ["1", "2"], ["1", "2"], ["2", "3"], ["3", "1"],
+      ])
+    #expect(states[2].items.first?["n"] == "b")
   }
 
   @Test func readsARealPipe() async throws {

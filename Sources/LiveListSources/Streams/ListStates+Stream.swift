@@ -20,7 +20,7 @@ extension ListStates {
     from descriptor: Int32 = 0, _ format: JSONFormat<SectionID, Header, Item>,
     framing: JSONFraming = .documents, time: SourceTime = SourceTime()
   ) -> Self {
-    reading(descriptor, framing: framing, time: time) { WholeLists(format: format) }
+    reading(descriptor, framing: framing, time: time) { WholeLists(format) }
   }
 
   /// The list that a stream of JSON documents says, each of them one item: a new one comes behind
@@ -57,10 +57,12 @@ extension ListStates {
       do throws(SystemFailure) {
         let reader = try DescriptorReader(descriptor)
         while let bytes = try await reader.next() {
-          for state in stream.take(bytes, at: time.now()) { tell(state) }
+          stream.take(bytes, at: time.now())
+          tell(stream.state)
         }
         guard !Task.isCancelled else { return }
-        for state in stream.finish(at: time.now()) { tell(state) }
+        stream.finish(at: time.now())
+        tell(stream.state)
       } catch {
         stream.fail(error, at: time.now())
         tell(stream.state)

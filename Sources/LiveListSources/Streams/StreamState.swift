@@ -8,20 +8,24 @@ protocol DocumentRows<SectionID, Header, Item> {
   associatedtype Header
   associatedtype Item
 
+  /// The list that the documents say.
+  var sections: [ListSection<SectionID, Header, Item>] { get }
+
   /// Takes a document, and its number in the stream.
-  mutating func take(
-    _ text: JSONText, number: Int
-  ) throws(JSONFailure) -> [ListSection<SectionID, Header, Item>]
+  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure)
 }
 
 /// Each document is the whole list.
 struct WholeLists<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: DocumentRows {
-  let format: JSONFormat<SectionID, Header, Item>
+  private let format: JSONFormat<SectionID, Header, Item>
+  private(set) var sections: [ListSection<SectionID, Header, Item>] = []
 
-  func take(
-    _ text: JSONText, number: Int
-  ) throws(JSONFailure) -> [ListSection<SectionID, Header, Item>] {
-    try format.read(text)
+  init(_ format: JSONFormat<SectionID, Header, Item>) {
+    self.format = format
+  }
+
+  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+    sections = try format.read(text)
   }
 }
 
@@ -40,34 +44,35 @@ struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
     self.limit = limit
   }
 
-  mutating func take(
-    _ text: JSONText, number: Int
-  ) throws(JSONFailure) -> [ListSection<OnlySection, OnlySection, Item>] {
+  var sections: [ListSection<OnlySection, OnlySection, Item>] { [ListSection(items: items)] }
+
+  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
     let item = try format.read(text, "\(number)")
     if let position = positions[item.id] {
       items[position - gone] = item
-    } else {
-      positions[item.id] = gone + items.count
-      items.append(item)
+      return
     }
-    if items.count > limit {
-      positions[items.removeFirst().id] = nil
-      gone += 1
-    }
-    return [ListSection(items: items)]
+    positions[item.id] = gone + items.count
+    items.append(item)
+    guard items.count > limit else { return }
+    positions[items.removeFirst().id] = nil
+    gone += 1
   }
 }
 
 /// The state of a list that a stream of documents says.
+///
+/// Law: after the same bytes it is the same, however they were cut.
 struct StreamState<Rows: DocumentRows> {
   typealias State = ListState<Rows.SectionID, Rows.Header, Rows.Item>
 
-  /// What is to be shown.
-  private(set) var state = State()
   private let name: String
   private var framer: JSONFramer
   private var rows: Rows
   private var count = 0
+  private var isFilled = false
+  /// What is wrong, and since when.
+  private var failure: (since: Date, ListFailure)?
 
   /// - Parameters:
   ///   - name: How the stream is called in sentences.
@@ -79,36 +84,45 @@ struct StreamState<Rows: DocumentRows> {
     self.rows = rows
   }
 
+  /// What is to be shown. It is made when somebody asks: a thousand lines that come at once are one
+  /// change.
+  var state: State {
+    var state = State()
+    if isFilled { state.succeed(with: rows.sections) }
+    if let (since, failure) = failure { state.fail(with: failure, at: since) }
+    return state
+  }
+
   /// Takes the next bytes.
-  ///
-  /// - Returns: The states that came with them.
-  mutating func take(_ bytes: some Sequence<UInt8>, at time: Date) -> [State] {
-    framer.take(bytes).map { take($0, at: time) }
+  mutating func take(_ bytes: some Sequence<UInt8>, at time: Date) {
+    for frame in framer.take(bytes) { take(frame, at: time) }
   }
 
   /// The stream is over: what was there stays.
-  ///
-  /// - Returns: The states that came with the end.
-  mutating func finish(at time: Date) -> [State] {
-    framer.finish().map { take($0, at: time) }
+  mutating func finish(at time: Date) {
+    for frame in framer.finish() { take(frame, at: time) }
   }
 
   /// The stream can not be read any more.
   mutating func fail(_ failure: SystemFailure, at time: Date) {
-    state.fail(with: ListFailure("\(name) can not be read: \(failure)."), at: time)
+    fail("\(name) can not be read: \(failure).", at: time)
   }
 
-  private mutating func take(_ frame: JSONFramer.Frame, at time: Date) -> State {
+  private mutating func fail(_ sentence: String, at time: Date) {
+    failure = (failure?.since ?? time, ListFailure(sentence))
+  }
+
+  private mutating func take(_ frame: JSONFramer.Frame, at time: Date) {
     do throws(JSONFailure) {
       switch frame {
       case .broken(let failure): throw failure
       case .document(let text):
         count += 1
-        state.succeed(with: try rows.take(text, number: count))
+        try rows.take(text, number: count)
+        (isFilled, failure) = (true, nil)
       }
     } catch {
-      state.fail(with: ListFailure("\(name), \(error)"), at: time)
+      fail("\(name), \(error)", at: time)
     }
-    return state
   }
 }

@@ -1,0 +1,21 @@
+public import LiveList
+public import LiveListPipeline
+
+extension ListSource {
+  /// A source on this machine, for a screen's model.
+  ///
+  ///     let friends = ListModel(.states(of: .file("friends.json", .rows)))
+  ///
+  /// A failure ends the reading, and the model begins another one when it tries again; its own phase
+  /// says since when the rows are stale.
+  public static func states<SectionID, Header, Item>(
+    of states: ListStates<SectionID, Header, Item>
+  ) -> Self where Value == [ListSection<SectionID, Header, Item>] {
+    Self { deliver in
+      for await state in states {
+        if let failure = state.phase.failure { throw failure }
+        if state.phase == .live { deliver(state.sections) }
+      }
+    }
+  }
+}
