@@ -52,7 +52,7 @@ import _LiveTestSupport
   /// The frames of a stream, each as its text or the line on which it is broken.
   private func frames(_ text: String, _ framing: JSONFraming) -> [String] {
     var framer = JSONFramer(framing)
-    return (framer.take(Array(text.utf8)) + framer.finish()).map { frame in
+    return (framer.take(Array(text.utf8)[...]) + framer.finish()).map { frame in
       switch frame {
       case .document(let text): String(decoding: text.bytes, as: UTF8.self)
       case .broken(let failure): "\(failure.place.line):\(failure.place.column)"
@@ -79,7 +79,7 @@ import _LiveTestSupport
   @Test func aLineThatIsTooLongTouchesNoOther() {
     for framing in [JSONFraming.documents, .lines] {
       var framer = JSONFramer(framing, limit: 5)
-      let frames = framer.take(Array("[1]\n[1,2,3,4]\n[2]\n".utf8)) + framer.finish()
+      let frames = framer.take(Array("[1]\n[1,2,3,4]\n[2]\n".utf8)[...]) + framer.finish()
       #expect(frames.count == 3)
       #expect(
         frames[1]

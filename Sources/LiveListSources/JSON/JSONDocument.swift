@@ -32,20 +32,12 @@ struct JSONDocument {
 
   private static func check(_ bytes: ArraySlice<UInt8>, at start: JSONPlace) throws(JSONFailure) {
     var grammar = JSONGrammar(at: start)
-    var rest = bytes
-    reading: while let byte = rest.first {
-      switch try grammar.take(byte) {
-      case .goesOn: rest.removeFirst()
-      case .ends:
-        rest.removeFirst()
-        break reading
-      case .endedBefore: break reading
-      }
+    // The grammar says itself what may follow a document: nothing but space.
+    for byte in bytes where try grammar.take(byte) == .endedBefore {
+      _ = try grammar.take(byte)
     }
     guard try grammar.finish() else {
       throw JSONFailure("there is no value, the text is empty.", at: start)
     }
-    // The grammar knows what may follow: nothing but space.
-    for byte in rest where try grammar.take(byte) != .goesOn {}
   }
 }

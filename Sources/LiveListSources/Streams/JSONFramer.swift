@@ -26,7 +26,7 @@ struct JSONFramer {
   }
 
   /// Takes the next bytes.
-  mutating func take(_ bytes: some Sequence<UInt8>) -> [Frame] {
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> [Frame] {
     var frames: [Frame] = []
     for byte in bytes {
       guard byte != mark.first else {

@@ -57,7 +57,7 @@ extension ListStates {
       do throws(SystemFailure) {
         let reader = try DescriptorReader(descriptor)
         while let bytes = try await reader.next() {
-          stream.take(bytes, at: time.now())
+          stream.take(bytes[...], at: time.now())
           tell(stream.state)
         }
         guard !Task.isCancelled else { return }

@@ -94,7 +94,7 @@ struct StreamState<Rows: DocumentRows> {
   }
 
   /// Takes the next bytes.
-  mutating func take(_ bytes: some Sequence<UInt8>, at time: Date) {
+  mutating func take(_ bytes: ArraySlice<UInt8>, at time: Date) {
     for frame in framer.take(bytes) { take(frame, at: time) }
   }
 
