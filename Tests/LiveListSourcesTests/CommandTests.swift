@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 import Foundation
 import LiveList
 import LiveListPipeline
@@ -112,3 +113,4 @@ import _LiveTestSupport
     }
   }
 }
+#endif

@@ -105,6 +105,19 @@ import _LiveTestSupport
     }
   }
 
+  @Test func noWritingIsTooSoonAfterAnother() async throws {
+    try await withTemporaryFolder { folder in
+      var memory = FileMemory()
+      for number in 1_000...1_200 {
+        // As fast as can be: many within one step of the file system's clock.
+        try write("\(number)", to: folder + "/file", atomically: false)
+        let look = memory.look(at: folder + "/file", isTouched: false)
+        #expect(look == .contents(Array("\(number)".utf8)))
+        #expect(memory.look(at: folder + "/file", isTouched: true) == nil)
+      }
+    }
+  }
+
   @Test func tellsAFailureWhenItHasLasted() async throws {
     try await withTemporaryFolder { folder in
       let clock = ManualClock()

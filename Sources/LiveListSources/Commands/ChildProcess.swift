@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 import Dispatch
 import Synchronization
 
@@ -80,3 +81,4 @@ final class ChildProcess: Sendable {
 }
 
 private func sendSignal(_ identifier: pid_t, _ signal: Int32) -> Int32 { kill(identifier, signal) }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 import LiveListPipeline
 
 /// How a command ended, and what it said.
@@ -58,3 +59,4 @@ extension CommandOutcome {
     return String(decoding: last.prefix(500), as: UTF8.self)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 /// One run of a command.
 struct CommandRun {
   let words: [String]
@@ -50,3 +51,4 @@ struct CommandRun {
     return bytes + child.errors.rest(limit: Self.errorsLimit)
   }
 }
+#endif

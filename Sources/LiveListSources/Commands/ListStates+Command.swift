@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 import LiveListPipeline
 
 extension ListStates {
@@ -41,3 +42,4 @@ extension ListStates {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 #if canImport(Darwin)
 import Darwin
 #else
@@ -46,7 +47,7 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
   var arguments = words.map { strdup($0) } + [nil]
   defer { for text in arguments { free(text) } }
   var identifier: pid_t = 0
-  let code = posix_spawnp(&identifier, words[0], &actions, &attributes, &arguments, environ)
+  let code = posix_spawnp(&identifier, words[0], &actions, &attributes, &arguments, environment)
   guard code == 0 else { throw SystemFailure(code) }
   return identifier
 }
@@ -56,6 +57,10 @@ private let spawnFlags =
   POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
   | POSIX_SPAWN_CLOEXEC_DEFAULT
 
+private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+  _NSGetEnviron().pointee
+}
+
 /// The kernel closes all of them.
 private let inheritedDescriptors = 3..<Int32(3)
 
@@ -63,17 +68,17 @@ private let inheritedDescriptors = 3..<Int32(3)
 private let spawnFlags =
   Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
 
+private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { environ }
+
 /// The descriptors that a child might inherit, and some more that another thread may be opening.
 private var inheritedDescriptors: Range<Int32> {
   guard let folder = opendir("/proc/self/fd") else { return 3..<1_024 }
   defer { closedir(folder) }
   var highest: Int32 = 3
   while let entry = readdir(folder) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-    }
-    highest = max(highest, Int32(name) ?? 0)
+    highest = max(highest, Int32(entry.fileName) ?? 0)
   }
   return 3..<highest + 64
 }
+#endif
 #endif

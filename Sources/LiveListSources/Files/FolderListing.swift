@@ -12,13 +12,18 @@ enum FolderListing {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(cString: $0)
-        }
-      }
+      let name = entry.fileName
       if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == dirent {
+  /// The name of what a folder's entry stands for.
+  var fileName: String {
+    withUnsafePointer(to: &pointee.d_name) { name in
+      name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
   }
 }

@@ -7,8 +7,8 @@ extension ListStates {
   ///     ListStates.stream(.rows)                       // standard input
   ///
   /// Documents may come in pieces, cut anywhere. While they are broken the last good rows stay, and
-  /// the phase says on which line; the next good one recovers. The sequence ends with the stream, and
-  /// the last rows stay.
+  /// the phase says on which line; the next good one recovers, also when it came in the same piece.
+  /// The sequence ends with the stream, and the last rows stay.
   ///
   /// - Parameters:
   ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
