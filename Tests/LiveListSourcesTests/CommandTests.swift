@@ -76,6 +76,19 @@ import _LiveTestSupport
     #expect(await reader("sleep 1000 & echo [1]").live()?.count == 1)
   }
 
+  @Test func readsLines() async {
+    let reader = StateReader(
+      .command(
+        ["printf", #"{"ID": "a"}\n\n{"ID": "b"}\n"#], every: .seconds(2), .lines(.row(key: "ID")),
+        time: SourceTime(clock: clock)))
+    #expect(await reader.live()?.map(\.id) == ["a", "b"])
+    let broken = StateReader(
+      .command(
+        ["printf", #"{"a": 1}\n{"a"\n{}"#], every: .seconds(2), .lines(.row),
+        time: SourceTime(clock: clock)))
+    #expect(await broken.failing("printf, line 2, column 5") != nil)
+  }
+
   @Test func readsMoreThanAPipeHolds() async {
     let script = "i=0; echo [; while [ $i -lt 20000 ]; do echo $i,; i=$((i+1)); done; echo 0]"
     #expect(await reader(script).live()?.count == 20_001)

@@ -4,7 +4,8 @@ import LiveListPipeline
 extension ListStates {
   /// The list that a command says, run again and again, as `watch` does.
   ///
-  ///     ListStates.command(["docker", "ps", "--format", "json"], every: .seconds(2), .rows)
+  ///     ListStates.command(
+  ///       ["docker", "ps", "--format", "json"], every: .seconds(2), .lines(.row(key: "ID")))
   ///
   /// The command is found on the search path, and no shell reads its words; for one of these there
   /// is `["sh", "-c", …]`. It gets an empty standard input, and no other descriptor of this process.

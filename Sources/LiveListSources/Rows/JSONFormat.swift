@@ -55,3 +55,22 @@ extension JSONFormat where SectionID == OnlySection, Header == OnlySection, Item
     }
   }
 }
+
+extension JSONFormat where SectionID == OnlySection, Header == OnlySection {
+  /// One item on each line, as in JSON Lines; blank lines are passed over.
+  ///
+  ///     ListStates.file("events.jsonl", .lines(.decoding(Event.self)))
+  public static func lines(_ format: JSONItemFormat<Item>) -> Self {
+    Self { text throws(JSONFailure) in
+      var framer = JSONFramer(.lines)
+      var items: [Item] = []
+      for frame in framer.take(text.bytes[...]) + framer.finish() {
+        switch frame {
+        case .broken(let failure): throw failure
+        case .document(let line): items.append(try format.read(line, "\(items.count + 1)"))
+        }
+      }
+      return [ListSection(items: items)]
+    }
+  }
+}
