@@ -1,0 +1,33 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListUIKit
+
+/// A table view in a window that shows what a source has, and something that happens whenever a cell
+/// is asked for.
+@MainActor
+final class SourceTable {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+  let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+  let asked = Counter()
+  let source: TableViewSource<String, String, Neighbor>
+
+  /// How often a cell was asked for, and what happens then.
+  @MainActor final class Counter {
+    var count = 0
+    var action: (() -> Void)?
+  }
+
+  init() {
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "friend")
+    window.addSubview(table)
+    source = TableViewSource(table) { [asked] table, path, friend in
+      asked.count += 1
+      asked.action?()
+      let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
+      cell.textLabel?.text = friend.id + friend.mood
+      return cell
+    }
+    source.headerTitle = { $0.header.isEmpty ? nil : $0.header }
+  }
+}

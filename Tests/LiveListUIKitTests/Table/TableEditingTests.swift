@@ -1,0 +1,237 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListUIKit
+import Testing
+
+/// What a person and an app change in a source while it shows lists.
+@MainActor
+struct TableEditingTests {
+  private let stage = SourceTable()
+  private var window: UIWindow { stage.window }
+  private var table: UITableView { stage.table }
+  private var asked: SourceTable.Counter { stage.asked }
+  private var source: TableViewSource<String, String, Neighbor> { stage.source }
+
+  /// The finger lets go where it took the row: the data source is not asked to move anything.
+  @Test func aListThatCameDuringADragWithoutAMoveIsShown() async {
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.onMove = { _, _ in }
+    table.beginDraggingRow(at: row(2))
+    source.apply([friends(["x", "a", "b", "c"])]) { _ in }
+    table.dropRow(at: row(2))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(table.shownRowTexts == [["x", "a", "b", "c"]])
+  }
+
+  /// The app does what `onMove` is for: it moves in its model, and shows the model. As it is, the
+  /// source reloads a table whose batch is open (R36), and the double ends the process.
+  @Test
+  func onMoveMayShowTheModelAcrossSections() async {
+    source.apply([friends(["a", "b"]), friends(["c"], id: "2")]) { _ in }
+    source.onMove = { [source] _, _ in source.apply(source.sections) { _ in } }
+    table.beginDraggingRow(at: row(0))
+    table.dropRow(at: IndexPath(row: 0, section: 1))
+    for _ in 0..<100 { await Task.yield() }
+    table.finishAnimations()
+    #expect(table.shownRowTexts == [["b"], ["a", "c"]])
+    #expect(table.violations.isEmpty)
+  }
+
+  /// The rank is written in the item, as in every app that stores an order.
+  @Test func onMoveMayChangeTheItem() async {
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.onMove = { [source] _, _ in
+      var sections = source.sections
+      for index in sections[0].items.indices { sections[0].items[index].mood = " \(index)" }
+      source.apply(sections) { _ in }
+    }
+    table.beginDraggingRow(at: row(0))
+    table.dropRow(at: row(2))
+    for _ in 0..<100 { await Task.yield() }
+    table.finishAnimations()
+    #expect(table.shownRowTexts == [["b 0", "c 1", "a 2"]])
+    #expect(table.violations.isEmpty)
+  }
+
+  /// UIKit shows no reorder control for a row that can not be edited.
+  @Test func rowsThatMayBeDraggedCanBeEdited() {
+    source.apply([friends(["a"])]) { _ in }
+    source.onMove = { _, _ in }
+    #expect(source.tableView(table, canMoveRowAt: row(0)))
+    #expect(source.tableView(table, canEditRowAt: row(0)))
+  }
+
+  /// Whoever leaves the screen in the middle of a drag leaves nothing behind.
+  @Test func aPostponedListKeepsNeitherItselfNorTheTable() {
+    weak var weakTable: UITableView?
+    do {
+      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+      table.register(UITableViewCell.self, forCellReuseIdentifier: "friend")
+      weakTable = table
+      let source = TableViewSource<String, String, Neighbor>(table) { table, path, _ in
+        table.dequeueReusableCell(withIdentifier: "friend", for: path)
+      }
+      table.setHandlingDrop(true)
+      source.apply([friends(["a"])]) { _ in }
+    }
+    #expect(weakTable == nil)
+  }
+
+  /// A screen with a switch between two lists: the list out of sight goes on to be updated.
+  @Test func aSourceThatIsNotTheTablesDataSourceLeavesItAlone() {
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    let other = TableViewSource<String, String, Neighbor>(table) { table, path, friend in
+      let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
+      cell.textLabel?.text = friend.id
+      return cell
+    }
+    other.apply([friends(["1", "2", "3"])]) { _ in }
+    #expect(table.shownRowTexts == [["1", "2", "3"]])
+    source.apply([friends(["c", "a", "b"])]) { _ in }
+    table.finishAnimations()
+    #expect(source.sections[0].items.map(\.id) == ["c", "a", "b"])
+    #expect(table.shownRowTexts == [["1", "2", "3"]])
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func theSwipedOneOfTwinsIsDeleted() {
+    source.onDelete = { _ in }
+    var twins = friends(["a", "a", "b"])
+    twins.items[0].mood = " first"
+    twins.items[1].mood = " second"
+    source.apply([twins]) { _ in }
+    table.commitEditing(.delete, forRowAt: row(1))
+    table.finishAnimations()
+    #expect(table.shownRowTexts == [["a first", "b"]])
+  }
+
+  /// Who knows diffable data sources takes the snapshot, changes it, and applies it.
+  @Test func whatIsReadAndWrittenBackIsNotLost() {
+    source.apply([friends(["a"])]) { _ in }
+    for name in ["b", "c", "d"] {
+      var sections = source.newestSections
+      sections[0].items.append(Neighbor(id: name))
+      source.apply(sections) { _ in }
+    }
+    while table.isAnimating { table.finishAnimations() }
+    #expect(table.shownRowTexts == [["a", "b", "c", "d"]])
+  }
+
+  @Test func onDeleteIsCalledWhenTheItemIsGone() {
+    var left: [[String]] = []
+    source.onDelete = { [source] _ in left.append(source.newestSections[0].items.map(\.id)) }
+    source.apply([friends(["a", "b"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    table.commitEditing(.delete, forRowAt: row(1))
+    #expect(left == [["a", "c"]])
+  }
+
+  /// A row that has swipe actions, and may not be deleted.
+  @Test func aRowThatCanOnlyBeEditedIsNotDeleted() {
+    source.canEdit = { _ in true }
+    source.canDelete = { $0.id != "a" }
+    source.onDelete = { _ in }
+    source.apply([friends(["a", "b"])]) { _ in }
+    table.commitEditing(.delete, forRowAt: row(0))
+    table.finishAnimations()
+    #expect(table.shownRowTexts == [["a", "b"]])
+  }
+
+  /// The screen is gone: nobody is left to show anything to, and the model is let go.
+  @Test func followingEndsWithTheTable() async {
+    let (changesets, continuation) = AsyncStream.makeStream(
+      of: ListChangeset<String, String, Neighbor>.self)
+    var bare: UITableView? = UITableView(frame: .zero)
+    let source = TableViewSource<String, String, Neighbor>(bare!) { _, _, _ in
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    bare = nil
+    var hasEnded = false
+    let following = Task {
+      await source.follow(changesets)
+      hasEnded = true
+    }
+    continuation.yield(ListChangeset(from: [], to: [friends(["a"])]))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(hasEnded)
+    following.cancel()
+    await following.value
+  }
+
+  /// Many sources let go: neither the source nor the table is kept by the other, nor by closures.
+  @Test func nothingIsKept() {
+    weak var weakTable: UITableView?
+    weak var weakSource: TableViewSource<String, String, Neighbor>?
+    do {
+      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+      table.register(UITableViewCell.self, forCellReuseIdentifier: "friend")
+      window.addSubview(table)
+      let source = TableViewSource<String, String, Neighbor>(table) { table, path, _ in
+        table.dequeueReusableCell(withIdentifier: "friend", for: path)
+      }
+      source.apply([friends(["a"])]) { _ in }
+      source.apply([friends(["b"])]) { _ in }
+      source.apply([friends(["c"])]) { _ in }
+      while table.isAnimating { table.finishAnimations() }
+      table.removeFromSuperview()
+      (weakTable, weakSource) = (table, source)
+    }
+    #expect(weakTable == nil && weakSource == nil)
+  }
+
+  /// `nil` to `nil`: titles by the data source whose section moved and changed in two batches.
+  @Test func sectionsWithoutRowsKeepTheirHeaders() {
+    source.apply([friends([], id: "1", header: "one"), friends([], id: "2", header: "two")]) { _ in
+    }
+    source.apply([friends([], id: "2", header: "two!"), friends(["a"], id: "1", header: "one")]) {
+      _ in
+    }
+    while table.isAnimating { table.finishAnimations() }
+    #expect(table.shownSections.map(\.header) == ["two!", "one"])
+    #expect(table.shownRowTexts == [[], ["a"]])
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func aSearchThatRemovesAllButOneKeepsSingleSelection() {
+    source.apply([friends((0..<40).map { "\($0)" })]) { _ in }
+    table.selectRow(at: row(30), animated: false, scrollPosition: .middle)
+    source.updates = .replace
+    var target = [friends(["30"])]
+    target[0].items[0].mood = "!"
+    source.apply(target) { _ in }
+    table.finishAnimations()
+    #expect(table.indexPathsForSelectedRows == [row(0)])
+    source.apply([friends((0..<40).map { "\($0)" })]) { _ in }
+    table.finishAnimations()
+    #expect(table.indexPathsForSelectedRows == [row(30)])
+  }
+
+  /// A drop from outside that is given up: UIKit tells the drop delegate, not the data source.
+  @Test func updateDataTwiceWhileAnimating() {
+    let screen = CompaniesTable([company("A", [1: "a", 2: "b"])])
+    screen.show([company("A", [2: "b", 1: "a"])])
+    screen.show([company("A", [2: "b", 3: "c"])])
+    screen.show([company("B", [3: "c"]), company("A", [2: "b!"])])
+    screen.table.finishAnimations()
+    #expect(screen.shown == [["c"], ["b!"]])
+    #expect(screen.table.violations.isEmpty)
+  }
+
+  /// The next page is asked for when the last row comes into sight, and is already there.
+  @Test func aPageThatIsAppliedInsideACellWhileAPersonScrolls() async {
+    source.apply([friends((0..<20).map { "\($0)" })]) { _ in }
+    table.layoutIfNeeded()
+    asked.action = { [source, asked] in
+      asked.action = nil
+      source.apply([friends((5..<40).map { "\($0)" })]) { _ in }
+    }
+    table.contentOffset.y = 300
+    table.layoutIfNeeded()
+    for _ in 0..<100 { await Task.yield() }
+    while table.isAnimating { table.finishAnimations() }
+    #expect(source.sections[0].items.first?.id == "5")
+    #expect(table.shownRowTexts[0].allSatisfy { (5..<40).contains(Int($0) ?? 0) })
+    #expect(table.violations.isEmpty)
+  }
+}
