@@ -6,7 +6,7 @@ extension NSCollectionView {
   /// Fetches the views that are in sight and do not exist, and lets go of those out of sight.
   func layoutItems() {
     prepareIfNeeded()
-    let elements = collectionViewLayout?.layoutAttributesForElements(in: visibleRect) ?? []
+    let elements = collectionViewLayout?.layoutAttributesForElements(in: sight) ?? []
     for element in elements { show(element) }
     dropViews(notAmong: elements)
   }
@@ -18,7 +18,7 @@ extension NSCollectionView {
     layout.prepare()
     if superview is NSClipView {
       frame.size.height = layout.collectionViewContentSize.height
-      scroll(visibleRect.origin)
+      scroll(sight.origin)
     }
     for path in allPaths {
       guard let item = sections[path.section].rows[path.item].item else { continue }
@@ -119,7 +119,7 @@ extension NSCollectionView {
     guard let path = indexPaths.min(), let rect = layoutAttributesForItem(at: path)?.frame else {
       return
     }
-    let height = visibleRect.height
+    let height = sight.height
     switch scrollPosition {
     case .bottom: scroll(NSPoint(x: 0, y: rect.maxY - height))
     case .centeredVertically: scroll(NSPoint(x: 0, y: rect.midY - height / 2))

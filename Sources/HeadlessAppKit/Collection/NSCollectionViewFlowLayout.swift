@@ -1,5 +1,16 @@
 public import Foundation
 import HeadlessViews
+package import LiveListTesting
+
+extension ContractRule {
+  /// A flow layout reads more of a context than other layouts do.
+  package static let flowLayoutContext = ContractRule(
+    nil, "A flow layout is given contexts of its own class.",
+    says: "the invalidation context (%) sent to -[NSCollectionViewFlowLayout "
+      + "invalidateLayoutWithContext:] is not an instance of type "
+      + "NSCollectionViewFlowLayoutInvalidationContext or a subclass",
+    source: "AppleCV")
+}
 
 /// Items side by side in lines, lines below each other, a header above and a footer below each
 /// section. It scrolls vertically only.
@@ -13,6 +24,18 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   open var footerReferenceSize = NSSize.zero { didSet { invalidateLayout() } }
 
   private var placement: FlowPlacement?
+
+  open override class var invalidationContextClass: AnyClass {
+    NSCollectionViewFlowLayoutInvalidationContext.self
+  }
+
+  open override func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
+    if let collectionView, !(context is NSCollectionViewFlowLayoutInvalidationContext) {
+      collectionView.log.record(
+        collectionView.violation(of: .flowLayoutContext, nil, "\(type(of: context))"))
+    }
+    super.invalidateLayout(with: context)
+  }
 
   open override var collectionViewContentSize: NSSize {
     NSSize(width: collectionView?.bounds.width ?? 0, height: placement?.height ?? 0)
@@ -69,3 +92,10 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
     }
   }
 }
+
+/// What of a flow layout has changed.
+///
+/// Source: AppKit, `NSCollectionViewFlowLayoutInvalidationContext`, macOS 10.11.
+open class NSCollectionViewFlowLayoutInvalidationContext:
+  NSCollectionViewLayoutInvalidationContext
+{}

@@ -11,6 +11,11 @@ open class NSCollectionViewLayout: NSObject {
     super.init()
   }
 
+  /// The class of the contexts that the layout takes.
+  open class var invalidationContextClass: AnyClass {
+    NSCollectionViewLayoutInvalidationContext.self
+  }
+
   /// The size of all that can be scrolled to.
   open var collectionViewContentSize: NSSize { .zero }
 
@@ -49,7 +54,8 @@ open class NSCollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedSupplementaryIndexPaths:
     [NSCollectionView.SupplementaryElementKind: Set<IndexPath>]?
 
-  public override init() {
+  // A layout's class is known at run time only; in Objective-C every initializer can be called so.
+  public required override init() {
     super.init()
   }
 

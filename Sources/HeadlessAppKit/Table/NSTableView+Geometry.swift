@@ -36,9 +36,9 @@ extension NSTableView {
     let places = places()
     frame.size.height = max(frame.height, places.last.map { $0.maxY } ?? 0)
     if superview is NSClipView { frame.size.height = places.last.map { $0.maxY } ?? 0 }
-    scroll(visibleRect.origin)
+    scroll(sight.origin)
     for (index, row) in rows.enumerated() {
-      if places[index].overlaps(visibleRect) {
+      if places[index].overlaps(sight) {
         if row.rowView == nil { fetchViews(of: row, at: index) }
         row.rowView?.frame = places[index]
       } else {
@@ -49,7 +49,7 @@ extension NSTableView {
 
   /// Whether a row is in sight, as far as the heights are known.
   func isInSight(_ row: Int) -> Bool {
-    places()[row].overlaps(visibleRect) || superview as? NSClipView == nil
+    places()[row].overlaps(sight) || superview as? NSClipView == nil
   }
 
   private func places() -> [NSRect] {
@@ -103,11 +103,10 @@ extension NSTableView {
   public func scrollRowToVisible(_ row: Int) {
     layoutSubtreeIfNeeded()
     let rect = rect(ofRow: row)
-    let sight = visibleRect
     if rect.minY < sight.minY {
-      scroll(rect.origin)
+      scroll(NSPoint(x: sight.minX, y: rect.minY))
     } else if rect.maxY > sight.maxY {
-      scroll(NSPoint(x: 0, y: rect.maxY - sight.height))
+      scroll(NSPoint(x: sight.minX, y: rect.maxY - sight.height))
     }
     layoutSubtreeIfNeeded()
   }

@@ -10,7 +10,9 @@ open class NSScrollView: NSView {
   }
   open var hasVerticalScroller = false
   /// The part of what is in sight that bars cover.
-  open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) {
+    didSet { contentView.contentInsets = contentInsets }
+  }
 
   public override init(frame frameRect: NSRect) {
     super.init(frame: frameRect)
@@ -33,6 +35,7 @@ open class NSScrollView: NSView {
   private func show(_ clip: NSClipView, insteadOf old: NSClipView?) {
     old?.removeFromSuperview()
     clip.frame = bounds
+    clip.contentInsets = contentInsets
     clip.autoresizingMask = [.width, .height]
     addSubview(clip)
   }
@@ -42,6 +45,8 @@ open class NSScrollView: NSView {
 ///
 /// Source: AppKit, `NSClipView`, macOS 10.0.
 open class NSClipView: NSView {
+  /// How far beyond the document can be scrolled: the part that bars cover.
+  open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   open var documentView: NSView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -51,12 +56,15 @@ open class NSClipView: NSView {
 
   /// Scrolls at once, as far as there is something to see.
   open func scroll(to newOrigin: NSPoint) {
-    let insets = (superview as? NSScrollView)?.contentInsets
-    let highest = -(insets?.top ?? 0)
-    let height = (documentView?.frame.height ?? 0) + (insets?.bottom ?? 0)
-    let y = max(highest, min(newOrigin.y, height - bounds.height))
-    guard y != bounds.origin.y else { return }
-    bounds.origin = NSPoint(x: 0, y: y)
+    let size = documentView?.frame.size ?? .zero
+    let last = NSPoint(
+      x: size.width + contentInsets.right - bounds.width,
+      y: size.height + contentInsets.bottom - bounds.height)
+    let origin = NSPoint(
+      x: max(-contentInsets.left, min(newOrigin.x, last.x)),
+      y: max(-contentInsets.top, min(newOrigin.y, last.y)))
+    guard origin != bounds.origin else { return }
+    bounds.origin = origin
     documentView?.needsLayout = true
   }
 }

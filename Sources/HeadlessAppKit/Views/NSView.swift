@@ -82,11 +82,12 @@ open class NSView: NSResponder {
     for view in subviews { view.layoutSubtreeIfNeeded() }
   }
 
-  /// What of the view is in sight: what its scroll view shows of it, or all.
-  open var visibleRect: NSRect {
-    guard let clip = superview as? NSClipView else { return bounds }
-    return clip.bounds
-  }
+  /// What of the view is in sight: what its scroll view shows of it, or all; nothing of a hidden
+  /// view, and never more than there is of it.
+  open var visibleRect: NSRect { isHidden ? .zero : sight.intersection(bounds) }
+
+  /// What could be in sight: what its scroll view shows, bars and emptiness included.
+  var sight: NSRect { (superview as? NSClipView)?.bounds ?? bounds }
 
   /// The scroll view in which the view is.
   open var enclosingScrollView: NSScrollView? {

@@ -82,7 +82,12 @@ struct CollectionBatchView: BatchView {
   /// A collection view asks for a header anew when its place in the layout is invalidated. Those out
   /// of sight are asked for when they come into sight.
   func refreshHeaders(of sections: [Int]) {
-    let context = NSCollectionViewLayoutInvalidationContext()
+    guard let layout = collectionView.collectionViewLayout,
+      // Some layouts take contexts of their own class only.
+      let contextClass = type(of: layout).invalidationContextClass
+        as? NSCollectionViewLayoutInvalidationContext.Type
+    else { return }
+    let context = contextClass.init()
     for kind in [
       NSCollectionView.elementKindSectionHeader, NSCollectionView.elementKindSectionFooter,
     ] {
@@ -90,7 +95,7 @@ struct CollectionBatchView: BatchView {
         .filter { collectionView.supplementaryView(forElementKind: kind, at: $0) != nil }
       if !shown.isEmpty { context.invalidateSupplementaryElements(ofKind: kind, at: Set(shown)) }
     }
-    collectionView.collectionViewLayout?.invalidateLayout(with: context)
+    if context.invalidatedSupplementaryIndexPaths != nil { layout.invalidateLayout(with: context) }
   }
 
   var selection: [ItemPath] {
@@ -98,13 +103,17 @@ struct CollectionBatchView: BatchView {
     nonmutating set { collectionView.selectionIndexPaths = indexPaths(newValue) }
   }
 
+  private var clip: NSClipView? { collectionView.enclosingScrollView?.contentView }
+
+  /// What the scroll view shows. What is visible of the view itself is never above its first item.
+  private var sight: NSRect { clip?.bounds ?? collectionView.bounds }
+
   private var upperEdge: CGFloat {
-    collectionView.visibleRect.minY + (collectionView.enclosingScrollView?.contentInsets.top ?? 0)
+    sight.minY + (clip?.contentInsets.top ?? 0)
   }
 
   private var lowerEdge: CGFloat {
-    collectionView.visibleRect.maxY
-      - (collectionView.enclosingScrollView?.contentInsets.bottom ?? 0)
+    sight.maxY - (clip?.contentInsets.bottom ?? 0)
   }
 
   var isAtTop: Bool { upperEdge <= 0 }
@@ -131,11 +140,12 @@ struct CollectionBatchView: BatchView {
     guard let scrollView = collectionView.enclosingScrollView,
       let frame = frame(of: IndexPath(path))
     else { return }
-    let insets = scrollView.contentInsets
-    let wanted = frame.minY - CGFloat(position) - insets.top
-    let last = collectionView.frame.height + insets.bottom - collectionView.visibleRect.height
-    scrollView.contentView.scroll(to: NSPoint(x: 0, y: max(-insets.top, min(wanted, last))))
-    scrollView.reflectScrolledClipView(scrollView.contentView)
+    let clip = scrollView.contentView
+    let wanted = frame.minY - CGFloat(position) - clip.contentInsets.top
+    let last = collectionView.frame.height + clip.contentInsets.bottom - clip.bounds.height
+    clip.scroll(
+      to: NSPoint(x: clip.bounds.minX, y: max(-clip.contentInsets.top, min(wanted, last))))
+    scrollView.reflectScrolledClipView(clip)
   }
 }
 #endif

@@ -8,13 +8,17 @@ import AppKit
 
 /// What of a table or an outline is in sight, in rows.
 extension NSTableView {
+  /// What the scroll view shows. What is visible of the table itself is never above its first row,
+  /// and nothing while it is hidden.
+  private var sight: NSRect { enclosingScrollView?.contentView.bounds ?? bounds }
+
   /// The upper edge of what no bar covers.
   private var upperEdge: CGFloat {
-    visibleRect.minY + (enclosingScrollView?.contentInsets.top ?? 0)
+    sight.minY + (enclosingScrollView?.contentView.contentInsets.top ?? 0)
   }
 
   private var lowerEdge: CGFloat {
-    visibleRect.maxY - (enclosingScrollView?.contentInsets.bottom ?? 0)
+    sight.maxY - (enclosingScrollView?.contentView.contentInsets.bottom ?? 0)
   }
 
   /// Whether the table is scrolled to its beginning.
@@ -22,7 +26,7 @@ extension NSTableView {
 
   /// The rows that are in sight, and of them those that are so as a whole.
   var rowsInSight: (all: [Int], whole: [Int]) {
-    let range = rows(in: visibleRect)
+    let range = rows(in: sight)
     let all = Array(range.location..<(range.location + range.length))
     return (
       all,
@@ -40,11 +44,12 @@ extension NSTableView {
   func scroll(row: Int, to position: Double) {
     layoutSubtreeIfNeeded()
     guard let scrollView = enclosingScrollView else { return }
-    let insets = scrollView.contentInsets
-    let wanted = rect(ofRow: row).minY - CGFloat(position) - insets.top
-    let last = frame.height + insets.bottom - visibleRect.height
-    scrollView.contentView.scroll(to: NSPoint(x: 0, y: max(-insets.top, min(wanted, last))))
-    scrollView.reflectScrolledClipView(scrollView.contentView)
+    let clip = scrollView.contentView
+    let wanted = rect(ofRow: row).minY - CGFloat(position) - clip.contentInsets.top
+    let last = frame.height + clip.contentInsets.bottom - clip.bounds.height
+    clip.scroll(
+      to: NSPoint(x: clip.bounds.minX, y: max(-clip.contentInsets.top, min(wanted, last))))
+    scrollView.reflectScrolledClipView(clip)
   }
 
   /// Selects rows besides those that are, where several may be.
