@@ -22,5 +22,13 @@ extension NSAnimationContext {
       // AppKit calls on the main thread and does not say so in every SDK.
       completionHandler: { MainActor.assumeIsolated { ended() } })
   }
+
+  /// Changes views outside of a batch: as one animation, unless the person wants less motion, or at
+  /// once.
+  @MainActor
+  static func runAlone(isAnimated: Bool, _ changes: () -> Void) {
+    let reducesMotion = NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
+    run(isAnimated: isAnimated && !reducesMotion, changes, ended: {})
+  }
 }
 #endif

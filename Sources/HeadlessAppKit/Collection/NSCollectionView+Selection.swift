@@ -27,8 +27,9 @@ extension NSCollectionView {
     selectionIndexPaths.subtract(indexPaths)
   }
 
-  /// Deselects all items.
+  /// Deselects all items, unless one has to be selected.
   public func deselectAll(_ sender: Any?) {
+    guard allowsEmptySelection else { return }
     selectionIndexPaths = []
   }
 }

@@ -81,13 +81,16 @@ open class NSOutlineView: NSTableView {
     }
   }
 
-  /// Gives every node of the tree that is to be seen its row.
+  /// Gives every node of the tree that is to be seen its row. The delegate hears at once of a
+  /// selection that goes with those that are not.
   func updateRows() {
+    let selected = numberOfSelectedRows
     shownNodes = root.shownNodes
     let kept = Set(shownNodes.map { ObjectIdentifier($0.row) })
     for row in rows where !kept.contains(ObjectIdentifier(row)) { dropViews(of: row) }
     rows = shownNodes.map(\.row)
     needsLayout = true
+    if numberOfSelectedRows != selected { tellSelection() }
   }
 
   var outlineSource: (any NSOutlineViewDataSource)? {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import HeadlessViews
 package import LiveListTesting
 
@@ -15,6 +15,9 @@ extension NSTableView {
 
   /// What the table was told, the first first; `nil` where all was to be fetched again.
   package var toldUpdates: [ViewOperation?] { updates }
+
+  /// How many seconds each change of heights lasted that the table was told.
+  package var toldHeightDurations: [TimeInterval] { heightDurations }
 
   /// The texts of the rows that are in sight.
   package var shownRowTexts: [String] {

@@ -36,8 +36,9 @@ extension NSTableView {
     tellSelection()
   }
 
-  /// Deselects all rows.
+  /// Deselects all rows, unless one has to be selected.
   public func deselectAll(_ sender: Any?) {
+    guard allowsEmptySelection else { return }
     selectRowIndexes([], byExtendingSelection: false)
   }
 

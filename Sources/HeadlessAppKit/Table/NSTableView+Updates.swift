@@ -43,11 +43,13 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// Removes rows; the numbers are those before the call (R61).
+  /// Removes rows; the numbers are those before the call (R61). The delegate hears at once of a
+  /// selection that goes with them.
   public func removeRows(
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
     loadIfNeeded()
+    let selected = numberOfSelectedRows
     for row in indexes.reversed() {
       updates.append(.removeRow(row))
       guard check(row, below: rows.count, .rowToRemove, .removeRow(row)) else { continue }
@@ -55,6 +57,7 @@ extension NSTableView {
       dropViews(of: rows.remove(at: row))
     }
     needsLayout = true
+    if numberOfSelectedRows != selected { tellSelection() }
   }
 
   /// Moves a row; `newIndex` is its number after the call (R61).
@@ -100,6 +103,7 @@ extension NSTableView {
   /// Says that rows are to be as high as the delegate says now.
   public func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
     loadIfNeeded()
+    heightDurations.append(NSAnimationContext.current.duration)
     for row in indexSet where rows.indices.contains(row) { rows[row].height = nil }
     needsLayout = true
   }

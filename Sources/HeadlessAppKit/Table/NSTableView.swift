@@ -31,6 +31,7 @@ open class NSTableView: NSControl {
   var hasUncheckedChanges = false
   var waitingViews = ReusePool<NSView>()
   var updates: [ViewOperation?] = []
+  var heightDurations: [TimeInterval] = []
   let log = ViolationLog()
 
   public override init(frame frameRect: NSRect) {

@@ -67,7 +67,8 @@ struct CollectionBatchView: BatchView {
   }
 
   func reload() {
-    collectionView.deselectAll(nil)
+    // `deselectAll` asks the delegate, and does nothing where something has to be selected.
+    collectionView.selectionIndexPaths = []
     collectionView.reloadData()
     collectionView.layoutSubtreeIfNeeded()
   }

@@ -11,6 +11,8 @@ public import AppKit
 /// and shows every new list animated.
 ///
 /// The same as ``TableViewSource``, for collection views.
+///
+/// A collection view that has been given another data source is left alone: only ``sections`` follow.
 @MainActor
 public final class CollectionViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -29,6 +31,7 @@ public final class CollectionViewSource<
   private let list = ShownList<SectionID, Header, Item>()
   private weak var collectionView: NSCollectionView?
   private let item: ItemProvider
+  var changesRunning = 0
 
   /// What else is wanted of the collection view.
   public var options = UpdateOptions()
@@ -83,12 +86,13 @@ public final class CollectionViewSource<
     var options = options
     options.isAnimated = options.isAnimated && isAnimated
     list.show(
-      sections, on: CollectionBatchView(collectionView: collectionView), updates: updates,
-      options: options, ended: ended)
+      sections,
+      on: SourceView(view: CollectionBatchView(collectionView: collectionView), source: self),
+      updates: updates, options: options, ended: ended)
   }
 
   /// Shows the targets of changesets as they come, each when the one before it has come to rest,
-  /// until there are no more or the task is cancelled.
+  /// until there are no more, the view is gone or the task is cancelled.
   ///
   ///     await source.follow(model.changesets())
   ///
@@ -97,7 +101,10 @@ public final class CollectionViewSource<
     _ changesets: Changesets
   ) async throws(Changesets.Failure)
   where Changesets.Element == ListChangeset<SectionID, Header, Item> {
-    for try await changeset in changesets { await apply(changeset) }
+    for try await changeset in changesets {
+      guard collectionView != nil else { return }
+      await apply(changeset)
+    }
   }
 
   /// Shows the target of a changeset, wherever it starts from.
@@ -133,5 +140,15 @@ public final class CollectionViewSource<
     supplementaryView?(collectionView, kind, indexPath, list.sections[indexPath.section])
       ?? NSView()
   }
+}
+
+extension CollectionViewSource: ViewSource {
+  var isAsked: Bool { collectionView?.dataSource === self }
+
+  var dataCounts: [Int] { list.sections.map { $0.items.count } }
+
+  func renew() {}
+
+  func tellSelection() {}
 }
 #endif

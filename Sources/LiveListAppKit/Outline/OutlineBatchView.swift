@@ -15,6 +15,8 @@ import AppKit
 struct OutlineBatchView: BatchView {
   let outlineView: NSOutlineView
   let animations: RowAnimations
+  /// Whether heights that change outside of a batch may be seen to change.
+  let isAnimated: Bool
   /// The sections and items of the list that the outline's data was last made to be.
   let rows: () -> FlatRows
 
@@ -78,7 +80,7 @@ struct OutlineBatchView: BatchView {
       tell(
         move, from: shown.sections[move.from.section], to: shown.sections[move.to.section],
         animations)
-    case .reload(let paths): reconfigure(paths)
+    case .reload(let paths): fill(paths)
     }
   }
 
@@ -123,7 +125,7 @@ struct OutlineBatchView: BatchView {
     case .insert(let items):
       outlineView.insertItems(
         at: IndexSet(items), inParent: nil, withAnimation: animations.inserts)
-    case .reload(let items): reconfigure(items.map { ItemPath(section: 0, item: $0) })
+    case .reload(let items): fill(items.map { ItemPath(section: 0, item: $0) })
     }
   }
 
@@ -134,16 +136,22 @@ struct OutlineBatchView: BatchView {
   }
 
   func reconfigure(_ paths: [ItemPath]) {
-    let shown = shown
-    fill(paths.compactMap { shown.row(of: $0) })
+    NSAnimationContext.runAlone(isAnimated: isAnimated) { fill(paths) }
   }
 
   func refreshHeaders(of sections: [Int]) {
     let shown = shown
-    fill(sections.map { shown.sections[$0].row })
+    NSAnimationContext.runAlone(isAnimated: isAnimated) {
+      fill(rows: sections.map { shown.sections[$0].row })
+    }
   }
 
-  private func fill(_ rows: [Int]) {
+  private func fill(_ paths: [ItemPath]) {
+    let shown = shown
+    fill(rows: paths.compactMap { shown.row(of: $0) })
+  }
+
+  private func fill(rows: [Int]) {
     for row in rows { outlineView.reloadItem(outlineView.item(atRow: row)) }
     outlineView.noteHeightOfRows(withIndexesChanged: IndexSet(rows))
   }

@@ -19,6 +19,8 @@ public import AppKit
 /// section and each item, which stays the same wherever it goes, so that what is expanded stays so.
 ///
 /// Lists that come while an update runs are not queued: the newest is shown when it has ended.
+///
+/// A outline that has been given another data source is left alone: only ``sections`` follow.
 @MainActor
 public final class OutlineViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -37,6 +39,9 @@ public final class OutlineViewSource<
   private weak var outlineView: NSOutlineView?
   private let cell: CellProvider
   private var nodes = Nodes()
+  var changesRunning = 0
+  /// The selected items that were told last.
+  private var toldIDs: Set<Item.ID> = []
 
   /// How changes are animated.
   public var animations = RowAnimations.fade
@@ -50,7 +55,8 @@ public final class OutlineViewSource<
   public var expandsNewSections = true
   /// Whether a person may select an item; sections can not be selected.
   public var canSelect: @MainActor (Item) -> Bool = { _ in true }
-  /// Called with the selected items, in their order, when the selection has changed.
+  /// Called with the selected items, in their order, when other items are selected than before: by
+  /// a person, or because selected items have gone. While an update is being made nothing is told.
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
   /// Becomes the data source and delegate of an outline, with nothing to show yet.
@@ -95,7 +101,8 @@ public final class OutlineViewSource<
 
   /// The selected items, in their order.
   public var selection: [Item] {
-    outlineView?.selectedRowIndexes.compactMap { item(forRow: $0) } ?? []
+    guard isAsked else { return [] }
+    return outlineView?.selectedRowIndexes.compactMap { item(forRow: $0) } ?? []
   }
 
   /// Shows a list, and waits until it, or a newer one, is shown and the outline has come to rest.
@@ -123,12 +130,18 @@ public final class OutlineViewSource<
     var options = options
     options.isAnimated = options.isAnimated && isAnimated
     list.show(
-      sections, on: batchView(of: outlineView), updates: updates,
-      options: options, ended: ended)
+      sections, on: SourceView(view: batchView(of: outlineView, options), source: self),
+      updates: updates,
+      options: options,
+      ended: { [weak self] outcome in
+        self?.tellSelection()
+        ended(outcome)
+      })
+    tellSelection()
   }
 
   /// Shows the targets of changesets as they come, each when the one before it has come to rest,
-  /// until there are no more or the task is cancelled.
+  /// until there are no more, the view is gone or the task is cancelled.
   ///
   ///     await source.follow(model.changesets())
   ///
@@ -137,7 +150,10 @@ public final class OutlineViewSource<
     _ changesets: Changesets
   ) async throws(Changesets.Failure)
   where Changesets.Element == ListChangeset<SectionID, Header, Item> {
-    for try await changeset in changesets { await apply(changeset) }
+    for try await changeset in changesets {
+      guard outlineView != nil else { return }
+      await apply(changeset)
+    }
   }
 
   /// Shows the target of a changeset, wherever it starts from.
@@ -148,9 +164,11 @@ public final class OutlineViewSource<
     await apply(changeset.target, isAnimated: isAnimated)
   }
 
-  private func batchView(of outlineView: NSOutlineView) -> OutlineBatchView {
+  private func batchView(of outlineView: NSOutlineView, _ options: UpdateOptions)
+    -> OutlineBatchView
+  {
     OutlineBatchView(
-      outlineView: outlineView, animations: animations,
+      outlineView: outlineView, animations: animations, isAnimated: options.isAnimated,
       rows: { [list] in FlatRows(counts: list.sections.map { $0.items.count }) }, owner: self)
   }
 
@@ -201,7 +219,7 @@ public final class OutlineViewSource<
   }
 
   public func outlineViewSelectionDidChange(_ notification: Notification) {
-    onSelection?(selection)
+    tellSelection()
   }
 }
 
@@ -219,6 +237,19 @@ extension OutlineViewSource: OutlineNodeOwner {
 
   private var counted: [(id: SectionID, count: Int)] {
     list.sections.map { ($0.id, $0.items.count) }
+  }
+}
+
+extension OutlineViewSource: ViewSource {
+  var isAsked: Bool { outlineView?.dataSource === self }
+
+  func tellSelection() {
+    guard changesRunning == 0, isAsked else { return }
+    let selection = selection
+    let ids = Set(selection.map(\.id))
+    guard ids != toldIDs else { return }
+    toldIDs = ids
+    onSelection?(selection)
   }
 }
 #endif

@@ -39,7 +39,7 @@ extension NSTableView {
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {
     var shown = FlatRows(changeset.source)
-    return batchView(animations) { shown }.apply(
+    return batchView(animations, isAnimated: options.isAnimated) { shown }.apply(
       updates.map { changeset.replanned(updates: $0) } ?? changeset, options: options,
       setData: {
         shown = FlatRows($0)
@@ -108,12 +108,14 @@ extension NSTableView {
 
   /// The table, or the outline, as something that changesets are applied to.
   func batchView(
-    _ animations: RowAnimations, rows: @escaping () -> FlatRows
+    _ animations: RowAnimations, isAnimated: Bool, rows: @escaping () -> FlatRows
   ) -> any BatchView {
     guard let outlineView = self as? NSOutlineView else {
-      return TableBatchView(tableView: self, animations: animations, rows: rows)
+      return TableBatchView(
+        tableView: self, animations: animations, isAnimated: isAnimated, rows: rows)
     }
-    return OutlineBatchView(outlineView: outlineView, animations: animations, rows: rows)
+    return OutlineBatchView(
+      outlineView: outlineView, animations: animations, isAnimated: isAnimated, rows: rows)
   }
 }
 #endif

@@ -61,8 +61,9 @@ extension NSTableView {
 
   /// Shows everything anew, with nothing selected: a table would keep the numbers of the rows.
   func reloadDeselected() {
-    deselectAll(nil)
     reloadData()
+    // `deselectAll` asks the delegate, and does nothing where something has to be selected.
+    selectRowIndexes([], byExtendingSelection: false)
     layoutSubtreeIfNeeded()
   }
 }

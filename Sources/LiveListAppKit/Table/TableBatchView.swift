@@ -15,6 +15,8 @@ import AppKit
 struct TableBatchView: BatchView {
   let tableView: NSTableView
   let animations: RowAnimations
+  /// Whether heights that change outside of a batch may be seen to change.
+  let isAnimated: Bool
   /// The rows of the list that the table's data was last made to be.
   let rows: () -> FlatRows
 
@@ -76,12 +78,16 @@ struct TableBatchView: BatchView {
 
   func reconfigure(_ paths: [ItemPath]) {
     let rows = rows()
-    fill(IndexSet(paths.map { rows.row(of: $0) }))
+    NSAnimationContext.runAlone(isAnimated: isAnimated) {
+      fill(IndexSet(paths.map { rows.row(of: $0) }))
+    }
   }
 
   func refreshHeaders(of sections: [Int]) {
     let rows = rows()
-    fill(IndexSet(sections.compactMap { rows.row(ofHeader: $0) }))
+    NSAnimationContext.runAlone(isAnimated: isAnimated) {
+      fill(IndexSet(sections.compactMap { rows.row(ofHeader: $0) }))
+    }
   }
 
   var selection: [ItemPath] {

@@ -22,6 +22,8 @@ public import AppKit
 /// sections are told apart by `OnlySection`, has no header.
 ///
 /// Lists that come while an update runs are not queued: the newest is shown when it has ended.
+///
+/// A table that has been given another data source is left alone: only ``sections`` follow.
 @MainActor
 public final class TableViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -37,6 +39,9 @@ public final class TableViewSource<
   private let list = ShownList<SectionID, Header, Item>()
   private weak var tableView: NSTableView?
   private let cell: CellProvider
+  var changesRunning = 0
+  /// The selected items that were told last.
+  private var toldIDs: Set<Item.ID> = []
   /// The rows of what the table shows.
   private var rows = FlatRows([Section]())
 
@@ -50,7 +55,8 @@ public final class TableViewSource<
   public var header: HeaderProvider?
   /// Whether a person may select an item.
   public var canSelect: @MainActor (Item) -> Bool = { _ in true }
-  /// Called with the selected items, in their order, when the selection has changed.
+  /// Called with the selected items, in their order, when other items are selected than before: by
+  /// a person, or because selected items have gone. While an update is being made nothing is told.
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
   /// Becomes the data source and delegate of a table, with nothing to show yet.
@@ -80,7 +86,8 @@ public final class TableViewSource<
 
   /// The selected items, in their order.
   public var selection: [Item] {
-    tableView?.selectedRowIndexes.compactMap { item(forRow: $0) } ?? []
+    guard isAsked else { return [] }
+    return tableView?.selectedRowIndexes.compactMap { item(forRow: $0) } ?? []
   }
 
   /// Shows a list, and waits until it, or a newer one, is shown and the table has come to rest.
@@ -108,12 +115,17 @@ public final class TableViewSource<
     var options = options
     options.isAnimated = options.isAnimated && isAnimated
     list.show(
-      sections, on: view(of: tableView), updates: updates,
-      options: options, ended: ended)
+      sections, on: SourceView(view: view(of: tableView, options), source: self), updates: updates,
+      options: options,
+      ended: { [weak self] outcome in
+        self?.tellSelection()
+        ended(outcome)
+      })
+    tellSelection()
   }
 
   /// Shows the targets of changesets as they come, each when the one before it has come to rest,
-  /// until there are no more or the task is cancelled.
+  /// until there are no more, the view is gone or the task is cancelled.
   ///
   ///     await source.follow(model.changesets())
   ///
@@ -122,7 +134,10 @@ public final class TableViewSource<
     _ changesets: Changesets
   ) async throws(Changesets.Failure)
   where Changesets.Element == ListChangeset<SectionID, Header, Item> {
-    for try await changeset in changesets { await apply(changeset) }
+    for try await changeset in changesets {
+      guard tableView != nil else { return }
+      await apply(changeset)
+    }
   }
 
   /// Shows the target of a changeset, wherever it starts from.
@@ -133,8 +148,8 @@ public final class TableViewSource<
     await apply(changeset.target, isAnimated: isAnimated)
   }
 
-  private func view(of tableView: NSTableView) -> any BatchView {
-    tableView.batchView(animations) { self.countedRows() }
+  private func view(of tableView: NSTableView, _ options: UpdateOptions) -> any BatchView {
+    tableView.batchView(animations, isAnimated: options.isAnimated) { self.countedRows() }
   }
 
   /// The rows of the list that is shown at this moment.
@@ -168,6 +183,23 @@ public final class TableViewSource<
   }
 
   public func tableViewSelectionDidChange(_ notification: Notification) {
+    tellSelection()
+  }
+}
+
+extension TableViewSource: ViewSource {
+  var isAsked: Bool { tableView?.dataSource === self }
+
+  var dataCounts: [Int] { list.sections.map { $0.items.count } }
+
+  func renew() { _ = countedRows() }
+
+  func tellSelection() {
+    guard changesRunning == 0, isAsked else { return }
+    let selection = selection
+    let ids = Set(selection.map(\.id))
+    guard ids != toldIDs else { return }
+    toldIDs = ids
     onSelection?(selection)
   }
 }

@@ -1,0 +1,136 @@
+import Foundation
+import HeadlessAppKit
+import HeadlessViews
+import LiveList
+import LiveListAppKit
+import LiveListTesting
+import Testing
+
+/// What is told of a selection while lists change: each selection once, and nothing in between.
+@MainActor
+struct SelectionTests {
+  private let app = AppWindow()
+  private let table = NSTableView()
+
+  /// What a source told, by ids.
+  private final class Told {
+    var selections: [[Int]] = []
+  }
+
+  private func source(_ told: Told) -> ItemsTableViewSource<SampleItem> {
+    app.show(table)
+    table.allowsMultipleSelection = true
+    let source = ItemsTableViewSource<SampleItem>(table) { _, _, item in app.label("\(item)") }
+    source.onSelection = { told.selections.append($0.map(\.id)) }
+    return source
+  }
+
+  @Test func aReloadThatKeepsTheSelectionIsNoNewSelection() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let told = Told()
+      let source = source(told)
+      source.apply([1, 2, 3]) { _ in }
+      table.clickRow(1)
+      source.options.budget = 0
+      source.apply([3, 2, 1, 4]) { _ in }
+      #expect(source.selection == [2])
+      #expect(told.selections == [[2]])
+    }
+  }
+
+  @Test func aSelectedRowThatIsReplacedIsNoNewSelection() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let told = Told()
+      let source = source(told)
+      source.updates = .replace
+      source.apply([1, 2, 3]) { _ in }
+      table.clickRow(1)
+      source.apply([1, SampleItem(2, content: 1), 3]) { _ in }
+      app.finishAnimations()
+      #expect(source.selection.map(\.id) == [2])
+      #expect(told.selections == [[2]])
+    }
+  }
+
+  @Test func aSelectedRowThatGoesIsToldOnce() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let told = Told()
+      let source = source(told)
+      source.apply([1, 2, 3]) { _ in }
+      table.clickRow(2)
+      source.apply([4, 1]) { _ in }
+      #expect(told.selections == [[3], []])
+      app.finishAnimations()
+      #expect(told.selections == [[3], []])
+      #expect(source.selection.isEmpty)
+    }
+  }
+
+  /// A table tells of a new selection right after the call that removes a selected row, while others
+  /// are still to come.
+  @Test func whatIsToldIsNeverAnotherItem() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let told = Told()
+      let source = source(told)
+      source.apply([1, 2, 3, 4]) { _ in }
+      table.selectRowIndexes([1, 3], byExtendingSelection: false)
+      source.apply([9, 8, 4]) { _ in }
+      app.finishAnimations()
+      #expect(told.selections == [[2, 4], [4]])
+    }
+  }
+
+  /// What a list that waited has taken away is told too, before anybody hears that it is shown.
+  @Test func aListThatWaitedTellsWhatIsLeft() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let told = Told()
+      let source = source(told)
+      source.apply([1, 2, 3]) { _ in }
+      app.finishAnimations()
+      table.clickRow(2)
+      source.apply([2, 1, 3]) { _ in }
+      var toldAtEnd: [[Int]] = []
+      source.apply([1]) { _ in toldAtEnd = told.selections }
+      #expect(told.selections == [[3]])
+      app.finishAnimations()
+      #expect(toldAtEnd == [[3], []])
+      #expect(told.selections == [[3], []])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func whereSomethingHasToBeSelectedAReloadSelectsNoOtherItem(isEmptyAllowed: Bool) {
+    HeadlessDevice.$current.withValue(app.device) {
+      let told = Told()
+      let source = source(told)
+      table.allowsEmptySelection = isEmptyAllowed
+      source.apply([1, 2, 3]) { _ in }
+      table.clickRow(0)
+      source.options.budget = 0
+      source.apply([4, 5, 1]) { _ in }
+      #expect(source.selection == [1])
+      source.apply([4, 5]) { _ in }
+      #expect(told.selections == [[1], []])
+    }
+  }
+
+  @Test func anOutlineTellsTheSameWay() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let outline = NSOutlineView()
+      app.show(outline)
+      outline.allowsMultipleSelection = true
+      let source = OutlineViewSource<Int, Int, SampleItem>(outline) { _, _, item in
+        app.label("\(item)")
+      }
+      var told: [[Int]] = []
+      source.onSelection = { told.append($0.map(\.id)) }
+      let section = { SampleSection(id: $0, header: 0, items: $1) }
+      source.apply([section(1, [1, 2]), section(2, [3, 4])]) { _ in }
+      outline.selectRowIndexes([2, 4], byExtendingSelection: false)
+      source.apply([section(2, [4, 9]), section(1, [8, 2])]) { _ in }
+      app.finishAnimations()
+      #expect(told == [[2, 3], [2]])
+      #expect(source.selection.map(\.id) == [2])
+    }
+  }
+}

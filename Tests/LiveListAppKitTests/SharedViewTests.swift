@@ -1,0 +1,131 @@
+import Foundation
+import HeadlessAppKit
+import HeadlessViews
+import LiveList
+import LiveListAppKit
+import LiveListTesting
+import Testing
+import _AppKitTransitions
+
+/// A screen with a switch between two lists: the one out of sight goes on to be updated.
+@MainActor
+struct SharedViewTests {
+  private let app = AppWindow()
+
+  private func source(_ table: NSTableView) -> ItemsTableViewSource<SampleItem> {
+    ItemsTableViewSource(table) { _, _, item in app.label("\(item)") }
+  }
+
+  @Test func aSourceThatATableHasLeftLeavesItAlone() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let table = NSTableView()
+      app.show(table)
+      let first = source(table)
+      first.apply([1, 2, 3]) { _ in }
+      let second = source(table)
+      second.apply([7, 8, 9]) { _ in }
+      #expect(table.shownRowTexts == ["7", "8", "9"])
+      var outcome: UpdateOutcome?
+      first.apply([3, 1, 2]) { outcome = $0 }
+      #expect(outcome == .reloaded(.notInWindow))
+      #expect(first.items == [3, 1, 2] && first.selection.isEmpty)
+      #expect(table.shownRowTexts == ["7", "8", "9"])
+      table.dataSource = first
+      table.delegate = first
+      #expect(table.shownRowTexts == ["3", "1", "2"])
+      first.apply([3, 2]) { outcome = $0 }
+      app.finishAnimations()
+      #expect(outcome == .animated)
+      #expect(table.shownRowTexts == ["3", "2"])
+      #expect(table.violations.isEmpty)
+    }
+  }
+
+  /// The list that waited for an animation is not shown to a table that has left meanwhile.
+  @Test func aListThatWaitedLeavesAloneATableThatHasLeft() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let table = NSTableView()
+      app.show(table)
+      let first = source(table)
+      first.apply([1, 2, 3]) { _ in }
+      app.finishAnimations()
+      first.apply([2, 1, 3]) { _ in }
+      first.apply([3]) { _ in }
+      let second = source(table)
+      second.apply([7, 8, 9]) { _ in }
+      app.finishAnimations()
+      #expect(first.items == [3])
+      #expect(table.shownRowTexts == ["7", "8", "9"])
+      #expect(table.violations.isEmpty)
+    }
+  }
+
+  @Test func aSourceThatAnOutlineHasLeftLeavesItAlone() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let outline = NSOutlineView()
+      app.show(outline)
+      typealias Source = OutlineViewSource<Int, Int, SampleItem>
+      let first = Source(outline) { _, _, item in app.label("\(item)") }
+      first.apply([SampleSection(id: 1, header: 0, items: [1, 2])]) { _ in }
+      let second = Source(outline) { _, _, item in app.label("\(item)") }
+      second.apply([SampleSection(id: 2, header: 0, items: [7, 8])]) { _ in }
+      let shown = outline.shownRowTexts
+      first.apply([SampleSection(id: 1, header: 0, items: [2, 3, 1])]) { _ in }
+      #expect(outline.shownRowTexts == shown)
+      outline.dataSource = first
+      outline.delegate = first
+      outline.expandItem(nil)
+      #expect(outline.shownRowTexts.suffix(3) == ["2", "3", "1"])
+      #expect(outline.violations.isEmpty)
+    }
+  }
+
+  @Test func aSourceThatACollectionViewHasLeftLeavesItAlone() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let grid = NSCollectionView()
+      grid.collectionViewLayout = NSCollectionViewFlowLayout()
+      grid.register(
+        NSCollectionViewItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier("item"))
+      app.show(grid, width: 100)
+      let make: ItemsCollectionViewSource<SampleItem>.ItemProvider = { grid, path, _ in
+        grid.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("item"), for: path)
+      }
+      let first = ItemsCollectionViewSource<SampleItem>(grid, item: make)
+      first.apply([1, 2, 3]) { _ in }
+      let second = ItemsCollectionViewSource<SampleItem>(grid, item: make)
+      second.apply([7, 8]) { _ in }
+      first.apply([1, 2, 3, 4]) { _ in }
+      #expect(first.items == [1, 2, 3, 4])
+      #expect(grid.numberOfItems(inSection: 0) == 2)
+      #expect(grid.violations.isEmpty)
+    }
+  }
+
+  @Test func followingEndsWhenTheViewIsGone() async {
+    var table: NSTableView? = NSTableView()
+    let source = ItemsTableViewSource<SampleItem>(table ?? NSTableView()) { _, _, _ in nil }
+    weak let gone = table
+    table = nil
+    #expect(gone == nil)
+    let (lists, continuation) = AsyncStream.makeStream(of: ItemsChangeset<SampleItem>.self)
+    continuation.yield(ItemsChangeset(from: [], to: [1]))
+    // The stream does not end: following it does.
+    await source.follow(lists)
+    #expect(source.items == [])
+  }
+
+  @Test(arguments: [false, true])
+  func heightsChangeAsTheOptionsSay(isAnimated: Bool) {
+    HeadlessDevice.$current.withValue(app.device) {
+      let table = NSTableView()
+      app.show(table)
+      let source = source(table)
+      source.apply([1, 2]) { _ in }
+      source.apply([1, SampleItem(2, content: 1)], isAnimated: isAnimated) { _ in }
+      #expect(table.toldHeightDurations == [isAnimated ? 0.25 : 0])
+      app.device.reducesMotion = true
+      source.apply([1, SampleItem(2, content: 2)]) { _ in }
+      #expect(table.toldHeightDurations.last == 0)
+    }
+  }
+}
