@@ -129,8 +129,6 @@ private struct KeptPlaces {
     selection = view.selection.compactMap { places.target(of: $0) }
     let isKept =
       switch scrollAnchor {
-      // Who asks a view for rows in sight that nobody sees makes it fetch them.
-      case _ where !view.condition.isInWindow: false
       case .unlessAtTop: !view.isAtTop
       case .always: true
       case .never: false

@@ -37,7 +37,7 @@ public protocol BatchView {
   var isAtTop: Bool { get }
 
   /// The items that are in sight as a whole, from top to bottom; one that is seen in part when there
-  /// is no other.
+  /// is no other. None where the view would have to fetch them first; nothing is held in place then.
   var visibleItems: [ItemPath] { get }
 
   /// How far below the upper edge of what is seen an item begins, in the view's units.

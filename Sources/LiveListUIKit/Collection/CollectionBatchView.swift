@@ -110,6 +110,8 @@ struct CollectionBatchView: BatchView {
   var isAtTop: Bool { upperEdge <= 0 }
 
   var visibleItems: [ItemPath] {
+    // Who asks outside of a window makes the view fetch cells that nobody sees.
+    guard collectionView.window != nil else { return [] }
     let paths = collectionView.indexPathsForVisibleItems.sorted()
     let lowerEdge =
       collectionView.contentOffset.y + collectionView.bounds.height

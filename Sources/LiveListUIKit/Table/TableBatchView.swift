@@ -111,6 +111,8 @@ struct TableBatchView: BatchView {
   var isAtTop: Bool { upperEdge <= 0 }
 
   var visibleItems: [ItemPath] {
+    // Who asks outside of a window makes the view fetch cells that nobody sees.
+    guard tableView.window != nil else { return [] }
     let paths = (tableView.indexPathsForVisibleRows ?? []).sorted()
     let lowerEdge =
       tableView.contentOffset.y + tableView.bounds.height - tableView.adjustedContentInset.bottom
