@@ -78,4 +78,27 @@ struct ScrollingTests {
       #expect(app.offset == NSPoint(x: 70, y: 120))
     }
   }
+
+  /// Rows out of sight count with the height of `rowHeight` until they are measured.
+  @Test func rowsThatMeasureThemselvesStayWhereTheyAre() {
+    HeadlessDevice.$current.withValue(app.device) {
+      let table = NSTableView()
+      table.usesAutomaticRowHeights = true
+      app.show(table)
+      let source = ItemsTableViewSource<SampleItem>(table) { _, _, item in
+        let label = app.label("\(item)")
+        label.frame.size.height = 30
+        return label
+      }
+      source.apply(numbers(1...60)) { _ in }
+      app.scroll(to: NSPoint(x: 0, y: 315))
+      let row = source.row(for: 20)
+      let distance = row.map { table.rect(ofRow: $0).minY - app.offset.y }
+      source.options.budget = 0
+      source.apply(numbers(0...60)) { _ in }
+      table.layoutSubtreeIfNeeded()
+      let newRow = source.row(for: 20)
+      #expect(newRow.map { table.rect(ofRow: $0).minY - app.offset.y } == distance)
+    }
+  }
 }

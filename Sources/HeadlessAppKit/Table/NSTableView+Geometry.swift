@@ -45,6 +45,22 @@ extension NSTableView {
         dropViews(of: row)
       }
     }
+    if usesAutomaticRowHeights, measureRows() { layoutRows() }
+  }
+
+  /// Makes the rows in sight as high as their views are.
+  ///
+  /// - Returns: Whether one was of another height.
+  private func measureRows() -> Bool {
+    var hasChanged = false
+    for row in rows {
+      let height = row.views.compactMap { $0?.frame.height }.max() ?? 0
+      guard height > 0, height != row.height else { continue }
+      row.height = height
+      hasChanged = true
+    }
+    if hasChanged { knownPlaces = nil }
+    return hasChanged
   }
 
   /// Whether a row is in sight, as far as the heights are known.

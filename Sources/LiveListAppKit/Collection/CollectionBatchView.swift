@@ -138,8 +138,14 @@ struct CollectionBatchView: BatchView {
 
   func scroll(_ path: ItemPath, to position: Double) {
     collectionView.layoutSubtreeIfNeeded()
-    guard let scrollView = collectionView.enclosingScrollView,
-      let frame = frame(of: IndexPath(path))
+    place(IndexPath(path), at: position)
+    // Items are measured when they come into sight, and those above this one move it.
+    collectionView.layoutSubtreeIfNeeded()
+    place(IndexPath(path), at: position)
+  }
+
+  private func place(_ path: IndexPath, at position: Double) {
+    guard let scrollView = collectionView.enclosingScrollView, let frame = frame(of: path)
     else { return }
     let clip = scrollView.contentView
     let wanted = frame.minY - CGFloat(position) - clip.contentInsets.top

@@ -43,6 +43,14 @@ extension NSTableView {
   /// Scrolls at once, so that a row begins so far below the upper edge.
   func scroll(row: Int, to position: Double) {
     layoutSubtreeIfNeeded()
+    place(row, at: position)
+    guard usesAutomaticRowHeights else { return }
+    // Rows are measured when they come into sight, and those above this one move it.
+    layoutSubtreeIfNeeded()
+    place(row, at: position)
+  }
+
+  private func place(_ row: Int, at position: Double) {
     guard let scrollView = enclosingScrollView else { return }
     let clip = scrollView.contentView
     let wanted = rect(ofRow: row).minY - CGFloat(position) - clip.contentInsets.top
