@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "LiveListSwiftUI", targets: ["LiveListSwiftUI"]),
     .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
     .library(name: "LiveListSources", targets: ["LiveListSources"]),
+    .library(name: "LiveListSQLite", targets: ["LiveListSQLite"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
     .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
@@ -66,7 +67,7 @@ let package = Package(
   traits: [
     .trait(name: "Client", description: "LiveTreeClient, on AsyncHTTPClient."),
     .trait(name: "Server", description: "LiveTreeServer and LiveListWeb, on Hummingbird."),
-    .trait(name: "SQLite", description: "LiveTreeSQLite, on GRDB."),
+    .trait(name: "SQLite", description: "LiveTreeSQLite and LiveListSQLite, on GRDB."),
     .trait(
       name: "Command", description: "The command `live`, on ArgumentParser.",
       enabledTraits: ["Client", "Server", "SQLite"]),
@@ -89,6 +90,9 @@ let package = Package(
     .target(name: "LiveList"),
     .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
     .target(name: "LiveListSources", dependencies: ["LiveList", "LiveListPipeline"]),
+    .target(
+      name: "LiveListSQLite",
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", sqlite]),
     .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
     .target(
       name: "LiveListWeb",
@@ -155,6 +159,10 @@ let package = Package(
       ]),
 
     .target(name: "_LiveTestSupport", path: "Tests/_LiveTestSupport"),
+    .target(
+      name: "_LiveSourceSupport",
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
+      path: "Tests/_LiveSourceSupport"),
     .testTarget(
       name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
       exclude: ["Resources"]),
@@ -178,7 +186,14 @@ let package = Package(
     .testTarget(
       name: "LiveListSourcesTests",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "_LiveTestSupport",
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting",
+        "_LiveSourceSupport", "_LiveTestSupport",
+      ]),
+    .testTarget(
+      name: "LiveListSQLiteTests",
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListSQLite", "LiveListTesting",
+        "_LiveSourceSupport", "_LiveTestSupport", sqlite,
       ]),
     .testTarget(
       name: "LiveListTerminalTests",

@@ -1,6 +1,7 @@
 import Foundation
 import LiveListTesting
 import Testing
+import _LiveSourceSupport
 import _LiveTestSupport
 
 @testable import LiveListSources

@@ -2,6 +2,7 @@ import Foundation
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveSourceSupport
 import _LiveTestSupport
 
 @testable import LiveListSources

@@ -2,6 +2,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import Testing
+import _LiveSourceSupport
 import _LiveTestSupport
 
 @testable import LiveListSources

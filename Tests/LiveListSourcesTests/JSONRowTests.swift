@@ -1,5 +1,6 @@
 import LiveList
 import Testing
+import _LiveSourceSupport
 
 @testable import LiveListSources
 

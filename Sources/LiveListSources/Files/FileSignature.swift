@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// What tells two versions of a file apart without reading them.
-struct FileSignature: Equatable {
+package struct FileSignature: Equatable {
   private let device: UInt64
   private let number: UInt64
   private let size: Int64
@@ -21,7 +21,7 @@ struct FileSignature: Equatable {
   }
 
   /// The signature of a plain file, or what a link leads to.
-  init(path: String) throws(SystemFailure) {
+  package init(path: String) throws(SystemFailure) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw SystemFailure(errno) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw SystemFailure(EISDIR) }
@@ -40,7 +40,12 @@ struct FileSignature: Equatable {
     isFresh = abs(time(nil) - changed.tv_sec) <= 2
   }
 
-  static func == (left: Self, right: Self) -> Bool {
+  /// Whether both are of one file, whatever was written to it between them.
+  package func isSameFile(as other: Self) -> Bool {
+    device == other.device && number == other.number
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
     left.device == right.device && left.number == right.number && left.size == right.size
       && left.written == right.written && left.changed == right.changed
   }

@@ -54,7 +54,7 @@ extension JSONFormat {
 
 extension String {
   /// The path from the root on: the process may go elsewhere.
-  var whole: String {
+  package var whole: String {
     let path = hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }

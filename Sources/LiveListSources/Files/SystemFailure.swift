@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// What the system said when it refused.
-struct SystemFailure: Error, Hashable {
+package struct SystemFailure: Error, Hashable {
   /// The number of the error, as in `errno`.
   let code: Int32
 
@@ -14,7 +14,7 @@ struct SystemFailure: Error, Hashable {
   }
 
   /// What it means for a file, or something else, that was to be read.
-  func sentence(about name: String, as kind: String = "file") -> String {
+  package func sentence(about name: String, as kind: String = "file") -> String {
     switch code {
     case ENOTDIR where kind == "folder": "\(name) is no folder."
     case ENOENT: "\(name) does not exist. It is shown as soon as it does."
@@ -30,5 +30,5 @@ struct SystemFailure: Error, Hashable {
 
 extension SystemFailure: CustomStringConvertible {
   /// The system's own words.
-  var description: String { String(cString: strerror(code)) }
+  package var description: String { String(cString: strerror(code)) }
 }

@@ -2,10 +2,10 @@ import Dispatch
 import LiveListPipeline
 
 /// A file or a folder that is looked at when the kernel says so, and from time to time.
-struct WatchedSource<
+package struct WatchedSource<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
-  typealias Reading = SourceReading<SectionID, Header, Item>
+  package typealias Reading = SourceReading<SectionID, Header, Item>
 
   /// The whole path.
   let path: String
@@ -13,8 +13,17 @@ struct WatchedSource<
   /// Reads what is new, where a set of names has been touched; `nil` when nothing is.
   let look: @Sendable (Set<String>) -> Reading?
 
+  /// A source at a whole path.
+  package init(
+    path: String, timing: WatchTiming, look: @escaping @Sendable (Set<String>) -> Reading?
+  ) {
+    self.path = path
+    self.timing = timing
+    self.look = look
+  }
+
   /// Tells states until it is cancelled.
-  func read(_ tell: ListStates<SectionID, Header, Item>.Tell) async {
+  package func read(_ tell: ListStates<SectionID, Header, Item>.Tell) async {
     let (wakeUps, watch) = (WakeUps(), timing.isWatched ? FolderWatch(path: path) : nil)
     await withDiscardingTaskGroup { tasks in
       tasks.addTask {

@@ -30,6 +30,22 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
     self.fields = fields
   }
 
+  /// Fields by which rows are usually told apart, the surest first.
+  package static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
+
+  /// The values of the first usual key that all rows have and no two share.
+  ///
+  /// - Parameter text: The text of a row under a key, where that can tell rows apart.
+  package static func commonIDs<Row>(
+    of rows: [Row], _ text: (Row, String) -> String?
+  ) -> [String]? {
+    for key in usualKeys {
+      let ids = rows.compactMap { text($0, key) }
+      if ids.count == rows.count, Set(ids).count == ids.count { return ids }
+    }
+    return nil
+  }
+
   /// The text of the first field of a name.
   public subscript(name: String) -> String? {
     fields.first { $0.name == name }?.text

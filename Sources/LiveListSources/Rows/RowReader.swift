@@ -8,9 +8,6 @@ struct RowReader {
   /// The field by which rows are told apart, `nil` to find one.
   let key: String?
 
-  /// Fields by which rows are usually told apart, the surest first.
-  private static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
-
   /// Any document as a list of sections.
   ///
   /// An array is one section of rows; so is an object of records or of plain values. An object that
@@ -42,7 +39,7 @@ struct RowReader {
       return JSONRow(id: try id(of: root, in: key, at: JSONPath()), fields: root.fields)
     }
     // A name or a title is not enough: the lines of a log have them too.
-    let found = Self.usualKeys.prefix(4).lazy.compactMap { root[$0] }.first { $0.isIdentity }
+    let found = JSONRow.usualKeys.prefix(4).lazy.compactMap { root[$0] }.first { $0.isIdentity }
     return JSONRow(id: found?.text ?? name, fields: root.fields)
   }
 }
@@ -105,10 +102,9 @@ extension RowReader {
 
   /// The values of the first usual key that all rows have and no two share.
   private func commonIDs(of elements: [JSONNode]) -> [String]? {
-    Self.usualKeys.lazy.compactMap { key -> [String]? in
-      let ids = elements.compactMap { node in node[key].flatMap { $0.isIdentity ? $0.text : nil } }
-      return ids.count == elements.count && Set(ids).count == ids.count ? ids : nil
-    }.first
+    JSONRow.commonIDs(of: elements) { node, key in
+      node[key].flatMap { $0.isIdentity ? $0.text : nil }
+    }
   }
 
   /// Plain values are known by themselves, so that one more in front leaves the others alone; equal

@@ -16,12 +16,12 @@ public struct ListStates<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
   /// Takes the next state; one like the last is not told again.
-  typealias Tell = @Sendable (Element) -> Void
+  package typealias Tell = @Sendable (Element) -> Void
 
   private let read: @Sendable (Tell) async -> Void
 
   /// States that a closure tells until it is cancelled, or the source ends.
-  init(_ read: @escaping @Sendable (Tell) async -> Void) {
+  package init(_ read: @escaping @Sendable (Tell) async -> Void) {
     self.read = read
   }
 }

@@ -1,11 +1,19 @@
 import Foundation
-import LiveList
-import LiveListPipeline
+package import LiveList
+package import LiveListPipeline
 
 /// What one reading of a source brought: rows, or what is wrong, or both where one part is wrong.
-struct SourceReading<SectionID: Hashable, Header, Item> {
+package struct SourceReading<SectionID: Hashable, Header, Item> {
   var sections: [ListSection<SectionID, Header, Item>]?
   var failure: ListFailure?
+
+  /// What one reading brought.
+  package init(
+    sections: [ListSection<SectionID, Header, Item>]? = nil, failure: ListFailure? = nil
+  ) {
+    self.sections = sections
+    self.failure = failure
+  }
 }
 
 extension SourceReading: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

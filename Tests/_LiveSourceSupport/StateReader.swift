@@ -1,21 +1,22 @@
 import LiveList
-import LiveListPipeline
-import LiveListSources
+public import LiveListPipeline
+public import LiveListSources
 
 /// Reads the states of a source one after the other.
-final class StateReader<
+public final class StateReader<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 > {
-  typealias State = ListState<SectionID, Header, Item>
+  public typealias State = ListState<SectionID, Header, Item>
 
   private var states: ListStates<SectionID, Header, Item>.Iterator
 
-  init(_ states: ListStates<SectionID, Header, Item>) {
+  /// Begins to read.
+  public init(_ states: ListStates<SectionID, Header, Item>) {
     self.states = states.makeAsyncIterator()
   }
 
   /// The next state for which something holds, `nil` when the source ends before.
-  func state(where isRight: (State) -> Bool) async -> State? {
+  public func state(where isRight: (State) -> Bool) async -> State? {
     while let state = await states.next(isolation: nil) {
       if isRight(state) { return state }
     }
@@ -23,12 +24,12 @@ final class StateReader<
   }
 
   /// The items of the next state that is live and for which something holds.
-  func live(where isRight: ([Item]) -> Bool = { _ in true }) async -> [Item]? {
+  public func live(where isRight: ([Item]) -> Bool = { _ in true }) async -> [Item]? {
     await state { $0.phase == .live && isRight($0.items) }?.items
   }
 
   /// The next state that tells of a failure in certain words.
-  func failing(_ words: String = "") async -> State? {
+  public func failing(_ words: String = "") async -> State? {
     await state { state in
       guard let failure = state.phase.failure else { return false }
       return words.isEmpty || failure.description.contains(words)
@@ -36,7 +37,7 @@ final class StateReader<
   }
 
   /// The last state that the source told.
-  func last() async -> State? {
+  public func last() async -> State? {
     var last: State?
     while let state = await states.next(isolation: nil) { last = state }
     return last
@@ -45,5 +46,5 @@ final class StateReader<
 
 extension ListState {
   /// The items of all sections.
-  var items: [Item] { sections.flatMap(\.items) }
+  public var items: [Item] { sections.flatMap(\.items) }
 }

@@ -1,0 +1,65 @@
+import GRDB
+import LiveListSources
+
+/// A row has no value in the column by which rows are told apart.
+struct MissingKey: Error, Hashable, CustomStringConvertible {
+  let key: String
+  /// The position of the row, from 0 on; `nil` where no row has the column.
+  let row: Int?
+
+  var description: String {
+    let place = row.map { "row \($0 + 1) has no value in" } ?? "the query has no column"
+    return "\(place) \"\(key)\", by which rows are to be told apart"
+  }
+}
+
+/// The rows of a query as rows of a table.
+///
+/// - Parameters:
+///   - names: The columns, in their order.
+///   - key: The column by which rows are told apart, `nil` to find one.
+/// - Throws: ``MissingKey`` where a row has no value in that column.
+func jsonRows(_ rows: [Row], _ names: [String], key: String?) throws(MissingKey) -> [JSONRow] {
+  if let key, !names.contains(key) { throw MissingKey(key: key, row: nil) }
+  let common = key == nil ? JSONRow.commonIDs(of: rows) { $0.identity(in: $1) } : nil
+  var result: [JSONRow] = []
+  for (index, row) in rows.enumerated() {
+    let id: String
+    if let key {
+      guard let value = row.identity(in: key) else { throw MissingKey(key: key, row: index) }
+      id = value
+    } else {
+      id = common?[index] ?? "\(index)"
+    }
+    result.append(JSONRow(id: id, fields: row.fields))
+  }
+  return result
+}
+
+extension Row {
+  /// A value that can tell rows apart.
+  fileprivate func identity(in column: String) -> String? {
+    guard hasColumn(column), let value = self[column] as DatabaseValue?, !value.isNull else {
+      return nil
+    }
+    return value.text
+  }
+
+  fileprivate var fields: [JSONRow.Field] {
+    map { name, value in JSONRow.Field(name: name, text: value.text) }
+  }
+}
+
+extension DatabaseValue {
+  /// The value as a person reads it; bytes as SQLite writes them.
+  fileprivate var text: String {
+    switch storage {
+    case .null: "null"
+    case .int64(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .string(let text): text
+    case .blob(let bytes):
+      "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import GRDB
+public import LiveList
+public import LiveListSources
+
+/// What is read of a SQLite database as a list.
+///
+///     .rows("SELECT * FROM friends ORDER BY name")                    // any columns, as a table
+///     .items(Friend.order(Column("name")))                            // records
+///     .sections { database in … }                                     // several requests, one moment
+public struct ListQuery<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: Sendable
+{
+  let fetch: @Sendable (Database) throws -> [ListSection<SectionID, Header, Item>]
+
+  /// A list of sections that a closure reads, all of it as it is at one moment.
+  ///
+  /// - Parameter fetch: Reads and does not write. It is called on a thread of the database.
+  public static func sections(
+    _ fetch: @escaping @Sendable (Database) throws -> [ListSection<SectionID, Header, Item>]
+  ) -> Self {
+    Self(fetch: fetch)
+  }
+}
+
+extension ListQuery where SectionID == OnlySection, Header == OnlySection {
+  /// The records of a request, in its order.
+  ///
+  ///     .items(Friend.order(Column("name")))
+  ///     .items(SQLRequest<Friend>(sql: "SELECT * FROM friends WHERE age > ?", arguments: [17]))
+  public static func items<Request: FetchRequest & Sendable>(_ request: Request) -> Self
+  where Request.RowDecoder == Item, Item: FetchableRecord {
+    Self { database in [ListSection(items: try request.fetchAll(database))] }
+  }
+}
+
+extension ListQuery where SectionID == String, Header == String, Item == JSONRow {
+  /// Whatever a statement of SQL selects, as the rows of a table.
+  ///
+  /// Rows are told apart by a column, or, where none is named, by the first of `id`, `_id`, `key`,
+  /// `uuid`, `name` and `title` that all rows have and no two share, or else by their positions.
+  ///
+  /// - Parameters:
+  ///   - sql: One statement that selects. What people have typed belongs into the arguments.
+  ///   - arguments: The values for the statement's parameters.
+  ///   - key: The column by which rows are told apart, which is to have a value in each row.
+  public static func rows(
+    _ sql: String, arguments: StatementArguments = StatementArguments(), key: String? = nil
+  ) -> Self {
+    Self { database in
+      let statement = try database.makeStatement(sql: sql)
+      let rows = try Row.fetchAll(statement, arguments: arguments)
+      let names = statement.columnNames
+      return [ListSection(id: "", header: "", items: try jsonRows(rows, names, key: key))]
+    }
+  }
+}

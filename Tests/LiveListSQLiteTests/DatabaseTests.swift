@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import LiveList
+import LiveListPipeline
+import LiveListSQLite
+import LiveListSources
+import Testing
+import _LiveSourceSupport
+import _LiveTestSupport
+
+/// Real files, which other connections write to. The clock stands still: the kernel wakes.
+@Suite(.timeLimit(.minutes(1))) struct DatabaseTests {
+  private static let isTold =
+    {
+      #if os(Linux)
+      true
+      #else
+      false
+      #endif
+    }()
+
+  private typealias Rows = ListStates<String, String, JSONRow>
+
+  private func reader(_ path: String, _ query: ListQuery<String, String, JSONRow>) -> StateReader<
+    String, String, JSONRow
+  > {
+    StateReader(
+      .database(
+        path, query,
+        timing: WatchTiming(settling: .zero, time: SourceTime(clock: StillClock()))))
+  }
+
+  private func writer(_ path: String, hasWriteAheadLog: Bool = true) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    // One test lets go of its lock later than it takes it.
+    configuration.allowsUnsafeTransactions = true
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA journal_mode = \(hasWriteAheadLog ? "WAL" : "DELETE")")
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  private func make(_ queue: DatabaseQueue, _ names: String...) async throws {
+    try await queue.write { database in
+      try database.execute(
+        sql: "CREATE TABLE IF NOT EXISTS friends (id INTEGER PRIMARY KEY, name TEXT)")
+      for name in names {
+        try database.execute(sql: "INSERT INTO friends (name) VALUES (?)", arguments: [name])
+      }
+    }
+  }
+
+  private let byName = ListQuery.rows("SELECT * FROM friends ORDER BY name")
+
+  @Test(.enabled(if: isTold), arguments: [true, false])
+  func whatAnotherConnectionWritesIsNoticed(hasWriteAheadLog: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      let queue = try writer(path, hasWriteAheadLog: hasWriteAheadLog)
+      try await make(queue, "Huckleberry", "Becky")
+      let reader = reader(path, byName)
+      #expect(await reader.live()?.map(\.id) == ["2", "1"])
+      for name in ["Tom", "Aunt Polly", "Joe"] {
+        try await make(queue, name)
+        #expect(await reader.live { $0.contains { $0["name"] == name } }?.isEmpty == false)
+      }
+      try await queue.write { try $0.execute(sql: "DELETE FROM friends") }
+      #expect(await reader.live { $0.isEmpty } == [])
+    }
+  }
+
+  @Test(.enabled(if: isTold)) func whatIsNotThereIsWaitedFor() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      let reader = reader(path, byName)
+      #expect(await reader.failing("does not exist")?.sections == [])
+      let queue = try writer(path)
+      try await queue.write { try $0.execute(sql: "CREATE TABLE foes (id INTEGER)") }
+      #expect(await reader.failing("no such table: friends") != nil)
+      try await make(queue, "Becky")
+      #expect(await reader.live()?.map { $0["name"] } == ["Becky"])
+    }
+  }
+
+  @Test(.enabled(if: isTold)) func rowsStayWhileTheFileIsGoneOrAnotherOne() async throws {
+    try await withTemporaryFolder { folder in
+      let (files, path) = (FileManager.default, folder + "/app.sqlite")
+      try await make(try writer(path, hasWriteAheadLog: false), "Becky")
+      let reader = reader(path, byName)
+      let rows = await reader.live()
+      try files.moveItem(atPath: path, toPath: folder + "/old.sqlite")
+      #expect(await reader.failing("does not exist")?.items == rows)
+      try Data("This is no database, whatever its name says. ".utf8).write(
+        to: URL(fileURLWithPath: path))
+      #expect(await reader.failing("is no SQLite database")?.items == rows)
+      try await make(
+        try writer(folder + "/new.sqlite", hasWriteAheadLog: false), "Joe", "Tom")
+      let new = try Data(contentsOf: URL(fileURLWithPath: folder + "/new.sqlite"))
+      try new.write(to: URL(fileURLWithPath: path), options: .atomic)
+      #expect(await reader.live { $0 != rows }?.map { $0["name"] } == ["Joe", "Tom"])
+    }
+  }
+
+  @Test(.enabled(if: isTold)) func aLockIsWaitedFor() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      let queue = try writer(path, hasWriteAheadLog: false)
+      try await make(queue, "Becky")
+      try await queue.writeWithoutTransaction { database in
+        try database.execute(sql: "BEGIN EXCLUSIVE")
+      }
+      let reader = reader(path, byName)
+      #expect(await reader.failing("is locked by another process") != nil)
+      try await queue.writeWithoutTransaction { database in
+        try database.execute(sql: "INSERT INTO friends (name) VALUES ('Joe'); COMMIT")
+      }
+      #expect(await reader.live()?.count == 2)
+    }
+  }
+
+  @Test(.enabled(if: isTold)) func nothingIsEverWritten() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      let queue = try writer(path)
+      try await make(queue, "Becky")
+      let reader = reader(path, .rows("DELETE FROM friends RETURNING *"))
+      #expect(await reader.failing("a query that writes is refused") != nil)
+      #expect(
+        try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM friends") } == 1)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+import LiveList
+import LiveListPipeline
+import LiveListSQLite
+import LiveListSources
+import Testing
+import _LiveSourceSupport
+
+/// What any query is as a table.
+@Suite(.timeLimit(.minutes(1))) struct RowTests {
+  /// The first list, or failure, of a query in a database that holds nothing.
+  private func state(
+    _ sql: String, _ arguments: StatementArguments = [], key: String? = nil
+  ) async throws -> ListState<String, String, JSONRow>? {
+    let reader = StateReader(
+      .query(.rows(sql, arguments: arguments, key: key), in: try DatabaseQueue()))
+    return await reader.state { $0.phase != .loading }
+  }
+
+  @Test func valuesAreWrittenAsPeopleReadThem() async throws {
+    let state = try await state(
+      "SELECT 1 AS whole, 1.5 AS part, 'it''s' AS text, NULL AS none, x'00ff' AS bytes")
+    #expect(
+      state?.items.first?.fields.map { "\($0.name)=\($0.text)" }
+        == ["whole=1", "part=1.5", "text=it's", "none=null", "bytes=x'00ff'"])
+  }
+
+  @Test(arguments: [
+    ("SELECT 7 AS name, 8 AS id UNION ALL SELECT 7, 9", ["8", "9"]),
+    ("SELECT 7 AS name, 8 AS id UNION ALL SELECT 6, 8 ORDER BY name", ["6", "7"]),
+    ("SELECT 7 AS name, NULL AS id UNION ALL SELECT 7, 9", ["0", "1"]),
+    ("SELECT 5 AS x", ["0"]),
+  ])
+  func rowsAreToldApartByWhatTellsThemApart(_ sql: String, _ ids: [String]) async throws {
+    #expect(try await state(sql)?.items.map(\.id) == ids)
+  }
+
+  @Test func aKeyIsTaken() async throws {
+    #expect(try await state("SELECT 1 AS id, 'b' AS code", key: "code")?.items.map(\.id) == ["b"])
+    #expect(try await state("SELECT ? AS id", [3], key: "id")?.items.map(\.id) == ["3"])
+  }
+
+  @Test(arguments: [
+    ("SELECT 1 AS id", "the query has no column \"code\""),
+    ("SELECT 1 AS code UNION ALL SELECT NULL ORDER BY 1 DESC", "row 2 has no value in \"code\""),
+    ("SELECT", "SQLite error|incomplete input"),
+    ("SELECT nme FROM friends", "no such table: friends, in: SELECT nme FROM friends"),
+  ])
+  func whatIsWrongIsSaid(_ sql: String, _ words: String) async throws {
+    let failure = try await state(sql, key: "code")?.phase.failure?.description ?? ""
+    #expect(words.split(separator: "|").contains { failure.contains($0) }, "\(failure)")
+  }
+}

@@ -1,0 +1,16 @@
+public import LiveListTesting
+
+/// A clock on which a wait of no time is over at once, and any other never.
+public struct StillClock: Clock {
+  private let clock = ManualClock()
+
+  /// A clock that stands still.
+  public init() {}
+
+  public var now: ManualClock.Instant { clock.now }
+  public var minimumResolution: Duration { clock.minimumResolution }
+
+  public func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    if deadline > now { try await clock.sleep(until: deadline, tolerance: tolerance) }
+  }
+}
