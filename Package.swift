@@ -43,6 +43,15 @@ func doubles(_ names: String...) -> [Target.Dependency] {
   #endif
 }
 
+/// What stands for Combine on machines that have none.
+func combine() -> [Target.Dependency] {
+  #if os(Linux)
+  [product("OpenCombine", of: "OpenCombine", trait: "Combine")]
+  #else
+  []
+  #endif
+}
+
 let package = Package(
   name: "LiveList",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
@@ -52,6 +61,7 @@ let package = Package(
     .library(name: "LiveListAppKit", targets: ["LiveListAppKit"]),
     .library(name: "LiveListSwiftUI", targets: ["LiveListSwiftUI"]),
     .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
+    .library(name: "LiveListCombine", targets: ["LiveListCombine"]),
     .library(name: "LiveListSources", targets: ["LiveListSources"]),
     .library(name: "LiveListSQLite", targets: ["LiveListSQLite"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
@@ -71,7 +81,9 @@ let package = Package(
     .trait(
       name: "Command", description: "The command `live`, on ArgumentParser.",
       enabledTraits: ["Client", "Server", "SQLite"]),
-    .default(enabledTraits: ["Client", "Server", "SQLite", "Command"]),
+    .trait(
+      name: "Combine", description: "LiveListCombine, on OpenCombine where there is no Combine."),
+    .default(enabledTraits: ["Client", "Server", "SQLite", "Command", "Combine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -89,6 +101,8 @@ let package = Package(
     // The list shows the data.
     .target(name: "LiveList"),
     .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
+    .target(
+      name: "LiveListCombine", dependencies: ["LiveList", "LiveListPipeline"] + combine()),
     .target(name: "LiveListSources", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListSQLite",
@@ -173,6 +187,11 @@ let package = Package(
       name: "LiveListPipelineTests",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport"]),
     .testTarget(
+      name: "LiveListCombineTests",
+      dependencies: [
+        "LiveList", "LiveListCombine", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport",
+      ] + combine()),
+    .testTarget(
       name: "LiveListSwiftUITests",
       dependencies: ["LiveList", "LiveListSwiftUI", "LiveListTesting", "_LiveTestSupport"]),
     // An app whose types belong to the main actor unless they say otherwise.
@@ -249,7 +268,11 @@ let package = Package(
 )
 
 #if os(Linux)
-// UIKit and AppKit do not exist here: the adapters are compiled and tested against doubles. On
+// Combine does not exist here.
+package.dependencies += [
+  .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
+]
+// UIKit and AppKit do not either: the adapters are compiled and tested against doubles. On
 // Apple's platforms these are no part of the package.
 package.products += [
   // For the package `Fuzz`.

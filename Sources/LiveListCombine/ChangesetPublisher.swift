@@ -1,0 +1,30 @@
+public import LiveList
+
+#if canImport(Combine)
+public import Combine
+#else
+public import OpenCombine
+#endif
+
+/// Publishes what leads from one snapshot of a list to the next; made by `changesets(from:)`.
+public struct ChangesetPublisher<
+  Upstream: Publisher, SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
+  typealias Snapshot = [ListSection<SectionID, Header, Item>]
+
+  let upstream: Upstream
+  let shown: Snapshot
+  let snapshot: (Upstream.Output) -> Snapshot
+}
+
+extension ChangesetPublisher: Publisher {
+  /// From what is shown to what is to be shown.
+  public typealias Output = ListChangeset<SectionID, Header, Item>
+  /// The failure of the publisher of snapshots, which ends the changesets.
+  public typealias Failure = Upstream.Failure
+
+  public func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    upstream.map(snapshot).subscribe(ChangesetSubscription(shown: shown, downstream: subscriber))
+  }
+}

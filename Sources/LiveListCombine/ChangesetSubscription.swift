@@ -1,0 +1,119 @@
+import Foundation
+import LiveList
+
+#if canImport(Combine)
+import Combine
+#else
+import OpenCombine
+#endif
+
+/// Stands between a publisher of snapshots, which is read as fast as it comes, and a subscriber that
+/// says how many changesets it wants.
+///
+/// Law: the subscriber is called by one thread at a time, never with the lock held, and never again
+/// inside its own call.
+final class ChangesetSubscription<
+  Downstream: Subscriber, SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> where Downstream.Input == ListChangeset<SectionID, Header, Item> {
+  typealias Snapshot = [ListSection<SectionID, Header, Item>]
+
+  private struct State {
+    var downstream: Downstream?
+    var upstream: (any Subscription)?
+    var shown: Snapshot
+    /// What is to be shown next.
+    var newest: Snapshot?
+    var demand = Subscribers.Demand.none
+    var completion: Subscribers.Completion<Downstream.Failure>?
+    var isDelivering = false
+  }
+
+  /// What is to be done next, outside the lock.
+  private enum Step {
+    case compare(Downstream, Snapshot, Snapshot)
+    case complete(Downstream, Subscribers.Completion<Downstream.Failure>)
+  }
+
+  private let lock = NSLock()
+  private var state: State
+
+  init(shown: Snapshot, downstream: Downstream) {
+    state = State(downstream: downstream, shown: shown)
+  }
+
+  private func deliver() {
+    while let step = lock.withLock({ nextStep() }) {
+      switch step {
+      case .compare(let downstream, let shown, let newest):
+        let changeset = ListChangeset(from: shown, to: newest)
+        let isTold = !changeset.isEmpty
+        let more = isTold ? downstream.receive(changeset) : .none
+        lock.withLock {
+          if isTold { state.demand -= 1 }
+          state.demand += more
+          state.isDelivering = false
+        }
+      case .complete(let downstream, let completion): downstream.receive(completion: completion)
+      }
+    }
+  }
+
+  private func nextStep() -> Step? {
+    guard !state.isDelivering, let downstream = state.downstream else { return nil }
+    if let newest = state.newest {
+      guard state.demand > .none else { return nil }
+      state.isDelivering = true
+      defer { (state.shown, state.newest) = (newest, nil) }
+      return .compare(downstream, state.shown, newest)
+    }
+    guard let completion = state.completion else { return nil }
+    state.downstream = nil
+    return .complete(downstream, completion)
+  }
+}
+
+extension ChangesetSubscription: Subscriber {
+  typealias Input = Snapshot
+  typealias Failure = Downstream.Failure
+
+  func receive(subscription: any Subscription) {
+    let downstream: Downstream? = lock.withLock {
+      guard state.upstream == nil else { return nil }
+      state.upstream = subscription
+      return state.downstream
+    }
+    guard let downstream else { return subscription.cancel() }
+    downstream.receive(subscription: self)
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ snapshot: Snapshot) -> Subscribers.Demand {
+    lock.withLock { if state.completion == nil { state.newest = snapshot } }
+    deliver()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    lock.withLock {
+      if state.completion == nil { state.completion = completion }
+      state.upstream = nil
+    }
+    deliver()
+  }
+}
+
+extension ChangesetSubscription: Subscription {
+  func request(_ demand: Subscribers.Demand) {
+    precondition(demand > .none, "A subscriber that asks for no changesets never gets one.")
+    lock.withLock { state.demand += demand }
+    deliver()
+  }
+
+  func cancel() {
+    let upstream = lock.withLock {
+      defer { (state.upstream, state.downstream, state.newest) = (nil, nil, nil) }
+      return state.upstream
+    }
+    upstream?.cancel()
+  }
+}

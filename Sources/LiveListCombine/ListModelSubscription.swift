@@ -1,0 +1,48 @@
+#if canImport(Combine)
+import Combine
+#else
+import OpenCombine
+#endif
+
+/// Reads a model for one subscriber, as far as that one asks.
+@MainActor
+final class ListModelSubscription<Downstream: Subscriber> where Downstream.Failure == Never {
+  private let next: @MainActor () async -> Downstream.Input?
+  private var downstream: Downstream?
+  private var demand = Subscribers.Demand.none
+  private var reading: Task<Void, Never>?
+
+  init(next: @escaping @MainActor () async -> Downstream.Input?, downstream: Downstream) {
+    self.next = next
+    self.downstream = downstream
+  }
+
+  private func read() async {
+    while let downstream, demand > .none {
+      guard let value = await next() else {
+        self.downstream?.receive(completion: .finished)
+        self.downstream = nil
+        break
+      }
+      guard self.downstream != nil else { break }
+      demand -= 1
+      demand += downstream.receive(value)
+    }
+    reading = nil
+  }
+}
+
+/// Combine does not say where it calls; the publisher is of the main actor, and so are its
+/// subscribers.
+extension ListModelSubscription: @MainActor Subscription {
+  func request(_ demand: Subscribers.Demand) {
+    self.demand += demand
+    guard reading == nil else { return }
+    reading = Task { await read() }
+  }
+
+  func cancel() {
+    downstream = nil
+    reading?.cancel()
+  }
+}

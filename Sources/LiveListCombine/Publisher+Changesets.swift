@@ -1,0 +1,44 @@
+public import LiveList
+
+#if canImport(Combine)
+public import Combine
+#else
+public import OpenCombine
+#endif
+
+extension Publisher {
+  /// The changesets that lead a view from one snapshot of a list to the next, starting with nothing
+  /// shown.
+  ///
+  ///     store.$matches.map { $0.sections(by: \.week) }.changesets()
+  ///       .sink { tableView.apply($0) { sections = $0 } }
+  ///
+  /// The newest wins, and the subscriber's demand says when: one that asks for the next changeset when
+  /// its view is at rest gets one that leads from what it was given last to the newest snapshot,
+  /// whatever came in between. One whose demand has no limit, as `sink`'s, gets each. Snapshots that
+  /// change nothing give no changeset; the last snapshot is always reached.
+  ///
+  /// Lists are compared where the snapshot arrives, or the demand; `receive(on:)` before it moves that
+  /// to another queue.
+  ///
+  /// - Parameter shown: What the view shows already; nothing, unless given.
+  /// - Complexity: That of comparing two lists, for each changeset.
+  public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
+    from shown: Output = []
+  ) -> ChangesetPublisher<Self, SectionID, Header, Item>
+  where Output == [ListSection<SectionID, Header, Item>] {
+    ChangesetPublisher(upstream: self, shown: shown) { $0 }
+  }
+
+  /// The changesets that lead a view from one snapshot of a flat list to the next, starting with
+  /// nothing shown.
+  ///
+  /// As for lists of sections.
+  public func changesets<Item: Identifiable & Equatable>(
+    from shown: Output = []
+  ) -> ChangesetPublisher<Self, OnlySection, OnlySection, Item> where Output == [Item] {
+    ChangesetPublisher(upstream: self, shown: [ListSection(items: shown)]) {
+      [ListSection(items: $0)]
+    }
+  }
+}

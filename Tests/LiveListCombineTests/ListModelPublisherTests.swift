@@ -1,0 +1,90 @@
+import LiveList
+import LiveListCombine
+import LiveListPipeline
+import LiveListTesting
+import Testing
+
+#if canImport(Combine)
+import Combine
+#else
+import OpenCombine
+#endif
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ListModelPublisherTests {
+  private func list(_ number: Int) -> [SampleItem] { [SampleItem(1, content: number)] }
+
+  /// Lists that a test delivers one after the other.
+  private func makeModel() -> (ItemsModel<SampleItem>, AsyncStream<[SampleItem]>.Continuation) {
+    let (lists, continuation) = AsyncStream.makeStream(of: [SampleItem].self)
+    let model = ItemsModel<SampleItem>(.streaming { lists })
+    return (model, continuation)
+  }
+
+  @Test func aScreenIsLedToTheListAsItIs() async {
+    let (model, lists) = makeModel()
+    var rows: [SampleItem] = []
+    let (turns, turned) = AsyncStream.makeStream(of: [SampleItem].self)
+    let subscription = model.changesetPublisher().sink { changeset in
+      #expect(changeset.source.flatMap(\.items) == rows)
+      rows = changeset.target.flatMap(\.items)
+      turned.yield(rows)
+    }
+    var shown = turns.makeAsyncIterator()
+    for number in 1...3 {
+      lists.yield(list(number))
+      #expect(await shown.next(isolation: MainActor.shared) == list(number))
+    }
+    subscription.cancel()
+  }
+
+  @Test func onlyWhatIsAskedForIsTold() async {
+    let (model, lists) = makeModel()
+    let screen = AskingScreen()
+    model.updatePublisher().subscribe(screen)
+    lists.yield(list(1))
+    lists.yield(list(2))
+    #expect(screen.updates.isEmpty)
+    await screen.ask(until: { $0.changeset.target.flatMap(\.items) == list(2) })
+    #expect(screen.asked == screen.updates.count)
+    #expect(screen.updates.last?.phase == .live)
+    screen.subscription?.cancel()
+  }
+}
+
+/// A screen that asks for an update at a time.
+@MainActor
+private final class AskingScreen {
+  typealias Update = ListUpdate<OnlySection, OnlySection, SampleItem>
+
+  private(set) var subscription: (any Subscription)?
+  private(set) var updates: [Update] = []
+  private(set) var asked = 0
+  private var told: CheckedContinuation<Void, Never>?
+
+  func ask(until isRight: (Update) -> Bool) async {
+    repeat {
+      asked += 1
+      await withCheckedContinuation { told in
+        self.told = told
+        subscription?.request(.max(1))
+      }
+    } while !(updates.last.map(isRight) ?? false)
+  }
+}
+
+extension AskingScreen: @MainActor Subscriber {
+  typealias Input = Update
+  typealias Failure = Never
+
+  func receive(subscription: any Subscription) { self.subscription = subscription }
+
+  func receive(_ update: Update) -> Subscribers.Demand {
+    updates.append(update)
+    told?.resume()
+    told = nil
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
