@@ -2,6 +2,7 @@
 # make test   all tests
 # make lint   the formatter's rules
 # make bench  every workload against its guard; FILTER=b. chooses, JSON=FILE and MARKDOWN=FILE keep the figures
+# make burst  10,000 lists a second for 10 seconds, ARGS="--rate 10000 --rows 1000"
 # make docs   the documentation, with its links checked
 # make fuzz   a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
 # make fuzz-views  a million random transitions of each of Apple's views, through the adapters
@@ -10,7 +11,7 @@
 
 SWIFT ?= swift
 
-.PHONY: demo test lint bench docs fuzz fuzz-views fuzz-flat mutants clean
+.PHONY: demo test lint bench burst docs fuzz fuzz-views fuzz-flat mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -26,6 +27,9 @@ lint:
 
 bench:
 	@SWIFT="$(SWIFT)" FILTER="$(FILTER)" JSON="$(JSON)" MARKDOWN="$(MARKDOWN)" Scripts/bench
+
+burst:
+	@$(SWIFT) run --quiet -c release --package-path Benchmarks burst $(ARGS)
 
 docs:
 	@SWIFT="$(SWIFT)" Scripts/docs

@@ -53,6 +53,18 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // A source that tells more than anybody can see.
+    .executableTarget(
+      name: "burst",
+      dependencies: [
+        .product(name: "LiveList", package: "LiveList"),
+        .product(name: "LiveListPipeline", package: "LiveList"),
+        .product(name: "LiveListTerminal", package: "LiveList"),
+        .product(name: "LiveListTesting", package: "LiveList"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
     .testTarget(
       name: "WorkloadsTests",
       dependencies: ["Workloads", "CMeasure", .product(name: "LiveList", package: "LiveList")],

@@ -1,0 +1,44 @@
+import Foundation
+
+/// What this process has used so far.
+struct Consumption {
+  var wall: Duration
+  var processor: Duration
+  /// The most memory that it had at a time, in bytes.
+  var memory: Int
+
+  static var now: Self {
+    var usage = rusage()
+    #if canImport(Darwin)
+    getrusage(RUSAGE_SELF, &usage)
+    let unit = 1
+    #else
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let unit = 1_024
+    #endif
+    let parts = [usage.ru_utime, usage.ru_stime].map { time in
+      Duration.seconds(Int(time.tv_sec)) + .microseconds(Int(time.tv_usec))
+    }
+    return Self(
+      wall: ProcessInfo.processInfo.systemUptime.duration, processor: parts[0] + parts[1],
+      memory: Int(usage.ru_maxrss) * unit)
+  }
+
+  static func - (left: Self, right: Self) -> Self {
+    Self(
+      wall: left.wall - right.wall, processor: left.processor - right.processor,
+      memory: left.memory - right.memory)
+  }
+}
+
+extension TimeInterval {
+  fileprivate var duration: Duration { .seconds(self) }
+}
+
+extension Duration {
+  /// In seconds, with a digit behind the point.
+  var seconds: String {
+    let tenths = (self / .milliseconds(100)).rounded()
+    return "\(tenths / 10)"
+  }
+}
