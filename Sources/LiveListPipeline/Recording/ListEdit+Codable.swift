@@ -8,12 +8,12 @@ import LiveList
 /// is a new one. So a whole list in the changeset JSON is an edit as well.
 extension ListEdit: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
-  func encode(to encoder: any Encoder) throws { try sections.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try sections.encode(to: encoder) }
 }
 
 extension ListEdit: Decodable
 where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {
-  init(from decoder: any Decoder) throws { sections = try [Piece](from: decoder) }
+  public init(from decoder: any Decoder) throws { sections = try [Piece](from: decoder) }
 
   private typealias Piece = SectionPiece<SectionID, Header, Item>
 }

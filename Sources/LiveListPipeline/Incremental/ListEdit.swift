@@ -1,12 +1,16 @@
-import LiveList
+public import LiveList
 
 /// A list told by what it has in common with a former list: what is new is written out, all else is
 /// named by its place in the former list.
 ///
 /// Exact for any two lists, whatever their ids; and nothing that compares lists to animate them has
-/// a part in it, so that a recording means the same for ever.
-struct ListEdit<SectionID: Hashable, Header, Item> {
-  typealias Section = ListSection<SectionID, Header, Item>
+/// a part in it, so that a recording means the same for ever. An edit is as long as what changed:
+/// two edits in a row are one (``followed(by:)``), and a list is changed in place (``apply(to:)``).
+///
+/// Edits are made with a ``ListEditLog``.
+public struct ListEdit<SectionID: Hashable, Header, Item> {
+  /// A part of the list.
+  public typealias Section = ListSection<SectionID, Header, Item>
 
   var sections: [SectionPiece<SectionID, Header, Item>]
 }
@@ -32,9 +36,9 @@ enum ItemPiece<Item> {
 extension ListEdit {
   /// The list.
   ///
-  /// - Precondition: ``fault(for:limit:)`` is `nil`.
+  /// - Precondition: The edit was made for the former list.
   /// - Complexity: O(*n*) in the items of sections that changed, and O(*s*) in the sections.
-  func list(after former: [Section]) -> [Section] {
+  public func list(after former: [Section]) -> [Section] {
     var list: [Section] = []
     for piece in sections {
       switch piece {
@@ -54,7 +58,7 @@ extension ListEdit {
 }
 
 extension Array {
-  fileprivate func items<SectionID, Header, Item>(
+  func items<SectionID, Header, Item>(
     from former: [ListSection<SectionID, Header, Item>]
   ) -> [Item] where Element == ItemPiece<Item> {
     var items: [Item] = []

@@ -1,0 +1,71 @@
+/// What is known of two lists before they are compared: which rows stayed as they were.
+///
+/// Whoever made one list out of the other knows it. What is known is neither hashed nor compared;
+/// it has to be true, and is not checked.
+package struct KnownRows: Sendable {
+  /// Rows that stand next to each other in both lists, unchanged and in the same order.
+  package struct Run: Hashable, Sendable {
+    package var source: Int
+    package var target: Int
+    package var count: Int
+
+    package init(source: Int, target: Int, count: Int) {
+      self.source = source
+      self.target = target
+      self.count = count
+    }
+  }
+
+  /// A section of the target that was made out of one of the source.
+  package struct Section: Hashable, Sendable {
+    package let section: Int
+    package let origin: Int
+    /// The items that stayed, ascending in source and target; `nil` when all did.
+    package let runs: [Run]?
+
+    package init(section: Int, origin: Int, runs: [Run]?) {
+      self.section = section
+      self.origin = origin
+      self.runs = runs
+    }
+  }
+
+  /// The sections in which something may be different, ascending in the target.
+  package let edited: [Section]
+  /// For each target section its origin, or `nil` for one that is new; `nil` when every section is
+  /// where it was.
+  package let origins: [Int?]?
+
+  package init(edited: [Section], origins: [Int?]?) {
+    self.edited = edited
+    self.origins = origins
+  }
+}
+
+extension [KnownRows.Run] {
+  /// The runs, ascending in the target, of which a heaviest chain ascends in the source: what is
+  /// left out may have to move.
+  ///
+  /// - Complexity: O(*r* log *r*) in the runs, O(*r*) when they ascend already.
+  package var ascending: Self {
+    guard zip(self, dropFirst()).contains(where: { $1.source < $0.sourceEnd }) else { return self }
+    let order = indices.sorted { self[$0].source < self[$1].source }
+    var ranks = [Int](repeating: 0, count: count)
+    for (rank, index) in order.enumerated() { ranks[index] = rank }
+    var chosen: Self = []
+    HeaviestChain<UInt>.with(bound: count) { empty in
+      var chain = empty
+      for (run, rank) in zip(self, ranks) { chain.deal(rank, weight: UInt(run.count)) }
+      chain.choose()
+      for (run, rank) in zip(self, ranks) where chain.contains(rank) {
+        // One row may have been taken twice; it stays once.
+        if run.source >= chosen.last?.sourceEnd ?? 0 { chosen.append(run) }
+      }
+    }
+    return chosen
+  }
+}
+
+extension KnownRows.Run {
+  fileprivate var sourceEnd: Int { source + count }
+}

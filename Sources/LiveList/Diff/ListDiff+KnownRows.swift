@@ -1,0 +1,140 @@
+extension ListDiff {
+  /// Compares two lists where they may be different: items by `id` for identity and by `==` for
+  /// content, as ``init(from:to:)`` does.
+  ///
+  /// - Parameter known: What stayed as it was.
+  /// - Complexity: O(*c* log *c*) in the rows that are not known, whatever the length of the lists;
+  ///   O(*s*) more in the sections when some of them came, went or moved.
+  package init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
+    from source: [ListSection<SectionID, Header, Item>],
+    to target: [ListSection<SectionID, Header, Item>], known: KnownRows
+  ) {
+    self.init()
+    source.withUnsafeBufferPointer { source in
+      target.withUnsafeBufferPointer { target in
+        compare(source, target, known, ItemRole())
+      }
+    }
+  }
+
+  private mutating func compare<SectionID, Header: Equatable, Role: RowRole>(
+    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
+    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ known: KnownRows,
+    _ role: Role
+  ) {
+    Matching.with { sections in
+      compareSections(source, target, known, &sections)
+      let map = SectionMap(sections, sourceCount: source.count, targetCount: target.count)
+      compareItems(source, target, known, map, role)
+      var crossing = CrossingItems(role, source: source, target: target, sections: sections)
+      var none: ListDiff?
+      if crossing.isPossible(itemDeletes, itemInserts) {
+        crossing.collect(itemDeletes, itemInserts)
+        append(crossing, &none)
+      }
+      appendSectionChanges(sections, map, sourceCount: source.count, &none)
+    }
+  }
+
+  private mutating func compareSections<SectionID, Header: Equatable, Item>(
+    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>,
+    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>, _ known: KnownRows,
+    _ sections: inout Matching
+  ) {
+    guard known.origins == nil else {
+      sections.match(SectionRole(), source, target)
+      for update in sections.updates.elements {
+        sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
+      }
+      return
+    }
+    sections.head = target.count
+    for edited in known.edited
+    where source[edited.origin].header != target[edited.section].header {
+      sectionUpdates.append(SectionMove(from: edited.origin, to: edited.section))
+    }
+  }
+
+  private mutating func compareItems<SectionID, Header, Role: RowRole>(
+    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
+    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ known: KnownRows,
+    _ map: SectionMap, _ role: Role
+  ) {
+    Matching.with { items in
+      for place in known.comparisons(map) {
+        source[place.origin].items.withUnsafeBufferPointer { old in
+          target[place.section].items.withUnsafeBufferPointer { new in
+            if let runs = place.runs {
+              items.follow(runs, role, old, new)
+            } else {
+              items.match(role, old, new)
+            }
+          }
+        }
+        var none: ListDiff?
+        append(&items, from: place.origin, to: place.section, &none)
+      }
+    }
+    if !map.origins.isEmpty { itemDeletes.sortUnlessSorted() }
+  }
+}
+
+extension KnownRows {
+  /// The sections whose items have to be compared; those without runs from end to end.
+  fileprivate func comparisons(_ map: SectionMap) -> [Section] {
+    guard let origins else { return edited.filter { $0.runs != nil } }
+    var comparisons: [Section] = []
+    var next = edited[...]
+    for (section, known) in origins.enumerated() {
+      let edit = next.first?.section == section ? next.removeFirst() : nil
+      let origin = map.origin(of: section)
+      guard origin >= 0 else { continue }
+      if known != origin {
+        // The ids say that it is another section than the one that it was made out of.
+        comparisons.append(Section(section: section, origin: origin, runs: nil))
+      } else if let edit, edit.runs != nil {
+        comparisons.append(edit)
+      }
+    }
+    return comparisons
+  }
+}
+
+extension Matching {
+  /// Pairs the rows of two lists of which it is known what stayed.
+  ///
+  /// - Parameter known: What stayed, ascending in both lists.
+  /// - Complexity: O(*c*) expected in the rows that are not known.
+  mutating func follow<Role: RowRole>(
+    _ known: [KnownRows.Run], _ role: Role, _ source: UnsafeBufferPointer<Role.Row>,
+    _ target: UnsafeBufferPointer<Role.Row>
+  ) {
+    precondition(
+      max(source.count, target.count) <= MatchedRun.mostRows,
+      "A list can not have 2^30 rows or more.")
+    reset()
+    var middle = known[...]
+    if let run = middle.first, run.source == 0, run.target == 0 {
+      head = run.count
+      middle.removeFirst()
+    }
+    if let run = middle.last, run.source + run.count == source.count,
+      run.target + run.count == target.count
+    {
+      tail = run.count
+      middle.removeLast()
+    }
+    for run in middle {
+      runs.append(MatchedRun(source: run.source, target: run.target, count: run.count))
+    }
+    collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
+    if !deleted.isEmpty, !inserted.isEmpty {
+      pairLeftovers(
+        RowLeftovers(
+          role, source: source, target: target,
+          deleted: UnsafeBufferPointer(deleted.elements),
+          inserted: UnsafeBufferPointer(inserted.elements)))
+    }
+    assert(isComplete(source.count, target.count), "A row was lost or paired twice.")
+  }
+}

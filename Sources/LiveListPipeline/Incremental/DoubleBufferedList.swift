@@ -1,0 +1,46 @@
+import LiveList
+
+/// A list that is held twice: as it is shown, and as it was shown before, which is where the next
+/// one is made.
+///
+/// An array that somebody else holds is copied when it is changed, row by row. The list that was
+/// shown before is held by nobody any more when the view has come to rest: it is brought up to what
+/// is shown and then to what comes next, in place, at the cost of the two edits. Whoever does hold it
+/// keeps it unchanged, for lists are values; the next update then costs a copy.
+struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
+  typealias Section = ListSection<SectionID, Header, Item>
+
+  /// The list that is shown.
+  private(set) var shown: [Section]
+  private var spare: [Section]
+  /// What makes the shown list of the spare one.
+  private var lag: ListEdit<SectionID, Header, Item>?
+
+  /// - Complexity: O(*n*): the list is copied.
+  init(_ list: [Section]) {
+    shown = list
+    spare = list.map { section in
+      ListSection(
+        id: section.id, header: section.header,
+        items: section.items.withUnsafeBufferPointer { Array($0) })
+    }
+  }
+
+  /// Makes the list that an edit leads to the shown one.
+  ///
+  /// - Returns: What was shown before.
+  /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the last one.
+  mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
+    var next = spare
+    spare = []
+    lag?.apply(to: &next)
+    edit.apply(to: &next)
+    spare = shown
+    shown = next
+    lag = edit
+    return spare
+  }
+}
+
+extension DoubleBufferedList: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {
+}

@@ -1,0 +1,119 @@
+public import LiveList
+
+extension ListEdit {
+  /// Makes the edit to a list in place.
+  ///
+  /// A list whose storage nobody else holds is not copied: items that changed cost what they are,
+  /// items that came or went besides that those behind them are shifted, in one piece of memory.
+  ///
+  /// - Precondition: The edit was made for the list.
+  /// - Complexity: O(*p*) in the pieces where items only changed; O(*n*) where the list is shared, or
+  ///   more than a few items came, went or moved, or sections did.
+  public func apply(to list: inout [Section]) {
+    guard keepsSections(of: list.count) else {
+      list = self.list(after: list)
+      return
+    }
+    // Items that changed sections are taken before their places are overwritten.
+    let arrivals = crossingItems(in: list)
+    for (index, piece) in sections.enumerated() {
+      guard case .edited(let section, let header, let items) = piece else { continue }
+      if let header { list[section].header = header }
+      guard let items else { continue }
+      if let whole = arrivals[index] {
+        list[section].items = whole
+      } else {
+        items.splice(&list[section].items, section)
+      }
+    }
+  }
+
+  /// The items of the pieces that take some from other sections.
+  private func crossingItems(in list: [Section]) -> [Int: [Item]] {
+    var result: [Int: [Item]] = [:]
+    for (index, piece) in sections.enumerated() {
+      guard case .edited(let section, _, let items?) = piece, items.takesItems(notFrom: section)
+      else { continue }
+      result[index] = items.items(from: list)
+    }
+    return result
+  }
+}
+
+/// Items of a section that give way to others.
+private struct Splice<Item> {
+  var range: Range<Int>
+  var items: [Item]
+}
+
+extension Array {
+  fileprivate func takesItems<Item>(notFrom section: Int) -> Bool
+  where Element == ItemPiece<Item> {
+    contains { piece in
+      if case .kept(let path, _) = piece { path.section != section } else { false }
+    }
+  }
+
+  /// Makes of the items of a section what the pieces say.
+  fileprivate func splice<Item>(_ items: inout [Item], _ section: Int)
+  where Element == ItemPiece<Item> {
+    let splices = splices(of: items, section)
+    // Each splice of another length shifts what follows; beyond a few it is cheaper to write anew.
+    guard splices.count(where: { $0.range.count != $0.items.count }) <= 4 else {
+      items = rewritten(items)
+      return
+    }
+    for splice in splices.reversed() {
+      if splice.range.count == splice.items.count {
+        for (index, item) in zip(splice.range, splice.items) { items[index] = item }
+      } else {
+        items.replaceSubrange(splice.range, with: splice.items)
+      }
+    }
+  }
+
+  private func rewritten<Item>(_ former: [Item]) -> [Item] where Element == ItemPiece<Item> {
+    var items: [Item] = []
+    items.reserveCapacity(former.count)
+    for piece in self {
+      switch piece {
+      case .kept(let path, let count): items += former[path.item..<path.item + count]
+      case .new(let item): items.append(item)
+      }
+    }
+    return items
+  }
+
+  /// What gives way between the runs that stay.
+  private func splices<Item>(of former: [Item], _ section: Int) -> [Splice<Item>]
+  where Element == ItemPiece<Item> {
+    var staying = runs(from: section)[...]
+    var splices: [Splice<Item>] = []
+    var open = Splice<Item>(range: 0..<0, items: [])
+    var target = 0
+    for piece in self {
+      switch piece {
+      case .new(let item):
+        open.items.append(item)
+        target += 1
+      case .kept(let path, let count):
+        if let run = staying.first, run.target == target {
+          staying.removeFirst()
+          splices.close(&open, before: run.source, next: run.source + count)
+        } else {
+          open.items += former[path.item..<path.item + count]
+        }
+        target += count
+      }
+    }
+    splices.close(&open, before: former.count, next: former.count)
+    return splices
+  }
+
+  private mutating func close<Item>(_ open: inout Splice<Item>, before end: Int, next: Int)
+  where Element == Splice<Item> {
+    open.range = open.range.lowerBound..<end
+    if !open.range.isEmpty || !open.items.isEmpty { append(open) }
+    open = Splice(range: next..<next, items: [])
+  }
+}

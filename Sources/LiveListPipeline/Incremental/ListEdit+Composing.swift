@@ -1,0 +1,188 @@
+import LiveList
+
+extension ListEdit {
+  /// One edit for two, one after the other.
+  ///
+  /// Law: applied to the former list it makes what the second edit makes of what this one makes.
+  ///
+  /// - Parameter next: An edit of the list that this edit makes.
+  /// - Complexity: O(*p* + *q* log *p*) in the pieces of both.
+  public func followed(by next: Self) -> Self {
+    var pieces = EditPieces(self)
+    return pieces.edit(following: next)
+  }
+}
+
+/// The pieces of an edit, to be found by places in the list that it makes.
+private struct EditPieces<SectionID: Hashable, Header, Item> {
+  typealias Piece = SectionPiece<SectionID, Header, Item>
+
+  private let sections: [Piece]
+  /// For each piece how many sections there are up to its end.
+  private let ends: [Int]
+  /// For the pieces that were looked into, how many items there are up to the end of each of theirs.
+  private var itemEnds: [Int: [Int]] = [:]
+
+  init(_ edit: ListEdit<SectionID, Header, Item>) {
+    sections = edit.sections
+    ends = sections.endings(\.count)
+  }
+
+  mutating func edit(
+    following next: ListEdit<SectionID, Header, Item>
+  ) -> ListEdit<SectionID, Header, Item> {
+    var result: [Piece] = []
+    for piece in next.sections {
+      switch piece {
+      case .kept(let first, let count): keep(first..<first + count, in: &result)
+      case .edited(let section, let header, let items):
+        result.append(edited(section, header: header, items: items))
+      case .new(let id, let header, let items):
+        result.append(.new(id: id, header: header, items: former(items)))
+      }
+    }
+    return ListEdit(sections: result)
+  }
+
+  /// Appends sections of the list between the two edits.
+  private func keep(_ range: Range<Int>, in result: inout [Piece]) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let (piece, offset) = ends.place(of: next)
+      guard case .kept(let first, let count) = sections[piece] else {
+        result.append(sections[piece])
+        next += 1
+        continue
+      }
+      let taken = min(count - offset, range.upperBound - next)
+      result.appendKept(first + offset, count: taken)
+      next += taken
+    }
+  }
+
+  /// A section that both edits have to do with, or only the second.
+  private mutating func edited(
+    _ section: Int, header: Header?, items: [ItemPiece<Item>]?
+  ) -> Piece {
+    let items = items.map { former($0) }
+    let (piece, offset) = ends.place(of: section)
+    switch sections[piece] {
+    case .kept(let first, _):
+      return .edited(first + offset, header: header, items: items)
+    case .edited(let origin, let oldHeader, let oldItems):
+      return .edited(origin, header: header ?? oldHeader, items: items ?? oldItems)
+    case .new(let id, let oldHeader, let oldItems):
+      return .new(id: id, header: header ?? oldHeader, items: items ?? oldItems)
+    }
+  }
+
+  /// Items of the list between the two edits, told by the former one.
+  private mutating func former(_ items: [ItemPiece<Item>]) -> [ItemPiece<Item>] {
+    var result: [ItemPiece<Item>] = []
+    for piece in items {
+      switch piece {
+      case .kept(let path, let count): keep(path, count, in: &result)
+      case .new: result.append(piece)
+      }
+    }
+    return result
+  }
+
+  private mutating func keep(_ path: ItemPath, _ count: Int, in result: inout [ItemPiece<Item>]) {
+    let (piece, offset) = ends.place(of: path.section)
+    switch sections[piece] {
+    case .kept(let first, _):
+      result.appendKept(ItemPath(section: first + offset, item: path.item), count: count)
+    case .edited(let origin, _, nil):
+      result.appendKept(ItemPath(section: origin, item: path.item), count: count)
+    case .edited(_, _, let items?), .new(_, _, let items):
+      let ends = itemEnds[piece] ?? items.endings(\.count)
+      itemEnds[piece] = ends
+      items.appendItems(path.item..<path.item + count, ends, to: &result)
+    }
+  }
+}
+
+extension SectionPiece {
+  /// How many sections it makes.
+  fileprivate var count: Int {
+    if case .kept(_, let count) = self { count } else { 1 }
+  }
+}
+
+extension ItemPiece {
+  /// How many items it makes.
+  fileprivate var count: Int {
+    if case .kept(_, let count) = self { count } else { 1 }
+  }
+}
+
+extension Array {
+  /// The sums of a count of the elements up to each of them.
+  fileprivate func endings(_ count: (Element) -> Int) -> [Int] {
+    var sum = 0
+    return map { element in
+      sum += count(element)
+      return sum
+    }
+  }
+
+  /// Appends the pieces that make some of the items that these make.
+  fileprivate func appendItems<Item>(
+    _ range: Range<Int>, _ ends: [Int], to result: inout [ItemPiece<Item>]
+  ) where Element == ItemPiece<Item> {
+    var next = range.lowerBound
+    guard next < range.upperBound else { return }
+    var (piece, offset) = ends.place(of: next)
+    while next < range.upperBound {
+      if case .kept(let path, let count) = self[piece] {
+        let taken = Swift.min(count - offset, range.upperBound - next)
+        let start = ItemPath(section: path.section, item: path.item + offset)
+        result.appendKept(start, count: taken)
+        next += taken
+      } else {
+        result.append(self[piece])
+        next += 1
+      }
+      (piece, offset) = (piece + 1, 0)
+    }
+  }
+}
+
+extension [Int] {
+  /// In which of several groups, told by their ends, an element is, and where in it.
+  fileprivate func place(of element: Int) -> (group: Int, offset: Int) {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] > element { high = middle } else { low = middle + 1 }
+    }
+    precondition(low < count, "An edit names \(element) of \(last ?? 0), which is not there.")
+    return (low, element - (low == 0 ? 0 : self[low - 1]))
+  }
+}
+
+extension Array {
+  /// Appends sections of the former list; neighbours are one piece.
+  mutating func appendKept<SectionID, Header, Item>(_ first: Int, count: Int)
+  where Element == SectionPiece<SectionID, Header, Item> {
+    guard count > 0 else { return }
+    if case .kept(let start, let length) = last, start + length == first {
+      self[endIndex - 1] = .kept(first: start, count: length + count)
+    } else {
+      append(.kept(first: first, count: count))
+    }
+  }
+
+  /// Appends items of the former list; neighbours are one piece.
+  mutating func appendKept<Item>(_ path: ItemPath, count: Int) where Element == ItemPiece<Item> {
+    guard count > 0 else { return }
+    if case .kept(let start, let length) = last, start.section == path.section,
+      start.item + length == path.item
+    {
+      self[endIndex - 1] = .kept(start, count: length + count)
+    } else {
+      append(.kept(path, count: count))
+    }
+  }
+}

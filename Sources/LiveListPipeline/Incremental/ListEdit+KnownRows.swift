@@ -1,0 +1,72 @@
+import LiveList
+
+extension ListEdit {
+  /// What the edit says of the rows that stayed.
+  ///
+  /// - Parameter counts: How many sections the former list has, and the list that the edit makes.
+  /// - Complexity: O(*p* log *p*) in the pieces, and O(*s*) in the sections when some of them came,
+  ///   went or moved.
+  func knownRows(from former: Int) -> KnownRows {
+    var edited: [KnownRows.Section] = []
+    var section = 0
+    for piece in sections {
+      switch piece {
+      case .kept(_, let count): section += count
+      case .edited(let origin, _, let items):
+        let runs = items?.runs(from: origin)
+        edited.append(KnownRows.Section(section: section, origin: origin, runs: runs))
+        section += 1
+      case .new: section += 1
+      }
+    }
+    return KnownRows(edited: edited, origins: keepsSections(of: former) ? nil : origins)
+  }
+
+  /// Whether every section of the former list is there, and is where it was.
+  func keepsSections(of former: Int) -> Bool {
+    var next = 0
+    for piece in sections {
+      switch piece {
+      case .kept(next, let count): next += count
+      case .edited(next, _, _): next += 1
+      case .kept, .edited, .new: return false
+      }
+    }
+    return next == former
+  }
+
+  private var origins: [Int?] {
+    sections.flatMap { piece -> [Int?] in
+      switch piece {
+      case .kept(let first, let count): Array(first..<first + count)
+      case .edited(let origin, _, _): [origin]
+      case .new: [nil]
+      }
+    }
+  }
+}
+
+extension [KnownRows.Run] {
+  fileprivate init<Item>(_ pieces: [ItemPiece<Item>], from section: Int) {
+    self = []
+    var target = 0
+    for piece in pieces {
+      guard case .kept(let path, let count) = piece else {
+        target += 1
+        continue
+      }
+      if path.section == section {
+        append(KnownRows.Run(source: path.item, target: target, count: count))
+      }
+      target += count
+    }
+  }
+}
+
+extension Array {
+  /// The items that stayed in a section, in their order: of those that changed it, as few as may be
+  /// are left out.
+  func runs<Item>(from section: Int) -> [KnownRows.Run] where Element == ItemPiece<Item> {
+    [KnownRows.Run](self, from: section).ascending
+  }
+}

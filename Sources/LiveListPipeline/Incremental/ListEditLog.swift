@@ -1,0 +1,200 @@
+public import LiveList
+
+/// What is done to a list, step by step, as one edit.
+///
+/// For sources that know what changed. The log needs no rows, only how many there are: places count
+/// in the list as it is after all former steps.
+///
+///     var log = ListEditLog(after: shown)
+///     log.update(goal, at: ItemPath(section: 0, item: 3))
+///     log.remove(at: ItemPath(section: 0, item: 7))
+///     let edit = log.takeEdit()
+public struct ListEditLog<SectionID: Hashable, Header, Item> {
+  /// All steps since the log began, or since they were taken.
+  public private(set) var edit: ListEdit<SectionID, Header, Item>
+  /// How many items each section has after all steps.
+  public private(set) var counts: [Int]
+
+  private typealias Piece = SectionPiece<SectionID, Header, Item>
+  private typealias Change = (sections: Range<Int>, pieces: [Piece])
+
+  /// Nothing done yet to a list whose sections have so many items.
+  public init(counts: [Int]) {
+    self.counts = counts
+    edit = Self.nothing(counts.count)
+  }
+
+  /// Nothing done yet to a list.
+  ///
+  /// - Complexity: O(*s*) in the sections.
+  public init(after list: [ListSection<SectionID, Header, Item>]) {
+    self.init(counts: list.map { $0.items.count })
+  }
+
+  /// All steps; the log begins anew with the list that they made.
+  ///
+  /// - Complexity: O(1).
+  public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
+    defer { edit = Self.nothing(counts.count) }
+    return edit
+  }
+
+  private static func nothing(_ count: Int) -> ListEdit<SectionID, Header, Item> {
+    ListEdit(sections: count == 0 ? [] : [.kept(first: 0, count: count)])
+  }
+}
+
+extension ListEditLog {
+  /// Another content, or another item, for the item at a place.
+  ///
+  /// - Precondition: The place is in the list.
+  /// - Complexity: O(*p*) in what was noted before, as for all steps.
+  public mutating func update(_ item: Item, at path: ItemPath) {
+    splice(path.item..<path.item + 1, of: path.section, [.new(item)])
+  }
+
+  /// An item that comes, at the place that it gets.
+  ///
+  /// - Precondition: The place is in the list, or at the end of a section.
+  public mutating func insert(_ item: Item, at path: ItemPath) {
+    splice(path.item..<path.item, of: path.section, [.new(item)])
+  }
+
+  /// An item that goes.
+  ///
+  /// - Precondition: The place is in the list.
+  public mutating func remove(at path: ItemPath) {
+    splice(path.item..<path.item + 1, of: path.section, [])
+  }
+
+  /// An item that changes its place, in its section or to another.
+  ///
+  /// - Parameters:
+  ///   - origin: The place before.
+  ///   - target: The place in the list from which the item has been taken.
+  /// - Precondition: Both places are in these lists; the target may be at the end of a section.
+  public mutating func move(from origin: ItemPath, to target: ItemPath) {
+    if origin.section == target.section {
+      let items = reordered(origin, to: target.item)
+      note([
+        (origin.section..<origin.section + 1, [.edited(origin.section, header: nil, items: items)])
+      ])
+      return
+    }
+    let left = pieces(origin.section, without: origin.item..<origin.item + 1, [])
+    let entered = pieces(
+      target.section, without: target.item..<target.item, [.kept(origin, count: 1)])
+    let changes: [Change] = [
+      (origin.section..<origin.section + 1, [.edited(origin.section, header: nil, items: left)]),
+      (target.section..<target.section + 1, [.edited(target.section, header: nil, items: entered)]),
+    ]
+    note(origin.section < target.section ? changes : changes.reversed())
+    counts[origin.section] -= 1
+    counts[target.section] += 1
+  }
+
+  /// Another header for a section.
+  ///
+  /// - Precondition: The section is in the list.
+  public mutating func setHeader(_ header: Header, of section: Int) {
+    note([(section..<section + 1, [.edited(section, header: header, items: nil)])])
+  }
+
+  /// A section that comes, at the place that it gets.
+  ///
+  /// - Precondition: The place is in the list, or at its end.
+  public mutating func insertSection(_ section: ListSection<SectionID, Header, Item>, at index: Int)
+  {
+    let items = section.items.map { ItemPiece.new($0) }
+    note([(index..<index, [.new(id: section.id, header: section.header, items: items)])])
+    counts.insert(items.count, at: index)
+  }
+
+  /// A section that goes, with its items.
+  ///
+  /// - Precondition: The section is in the list.
+  public mutating func removeSection(at index: Int) {
+    note([(index..<index + 1, [])])
+    counts.remove(at: index)
+  }
+
+  /// A section that changes its place, with its items.
+  ///
+  /// - Parameters:
+  ///   - origin: The place before.
+  ///   - target: The place in the list from which the section has been taken.
+  /// - Precondition: Both places are in these lists; the target may be at the end.
+  public mutating func moveSection(from origin: Int, to target: Int) {
+    var order = Array(counts.indices)
+    order.insert(order.remove(at: origin), at: target)
+    var step: [Piece] = []
+    for section in order { step.appendKept(section, count: 1) }
+    edit = edit.followed(by: ListEdit(sections: step))
+    counts.insert(counts.remove(at: origin), at: target)
+  }
+}
+
+extension ListEditLog {
+  private mutating func splice(
+    _ range: Range<Int>, of section: Int, _ pieces: [ItemPiece<Item>]
+  ) {
+    let items = self.pieces(section, without: range, pieces)
+    note([(section..<section + 1, [.edited(section, header: nil, items: items)])])
+    counts[section] += pieces.count - range.count
+  }
+
+  /// All items of a section, with some of them replaced.
+  private func pieces(
+    _ section: Int, without range: Range<Int>, _ replacements: [ItemPiece<Item>]
+  ) -> [ItemPiece<Item>] {
+    let count = counts[section]
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "There is no item \(range) in section \(section), which has \(count).")
+    var pieces: [ItemPiece<Item>] = []
+    pieces.appendKept(ItemPath(section: section, item: 0), count: range.lowerBound)
+    pieces += replacements
+    pieces.appendKept(
+      ItemPath(section: section, item: range.upperBound), count: count - range.upperBound)
+    return pieces
+  }
+
+  /// All items of a section, with one of them at another place.
+  private func reordered(_ origin: ItemPath, to target: Int) -> [ItemPiece<Item>] {
+    let rest = counts[origin.section] - 1
+    precondition(
+      0...rest ~= origin.item && 0...rest ~= target,
+      "There is no way from \(origin) to \(target) in a section that has \(rest + 1) items.")
+    let passed = min(origin.item, target)..<max(origin.item, target)
+    var pieces: [ItemPiece<Item>] = []
+    func keep(_ range: Range<Int>) {
+      let start = ItemPath(section: origin.section, item: range.lowerBound)
+      pieces.appendKept(start, count: range.count)
+    }
+    keep(0..<passed.lowerBound)
+    if target < origin.item { keep(origin.item..<origin.item + 1) }
+    let shift = target < origin.item ? 0 : 1
+    keep(passed.lowerBound + shift..<passed.upperBound + shift)
+    if target >= origin.item { keep(origin.item..<origin.item + 1) }
+    keep(passed.upperBound + 1..<rest + 1)
+    return pieces
+  }
+
+  /// Sections that give way to others, ascending; all others stay.
+  private mutating func note(_ changes: [Change]) {
+    var step: [Piece] = []
+    var next = 0
+    for (range, pieces) in changes {
+      precondition(
+        range.lowerBound >= 0 && range.upperBound <= counts.count,
+        "There is no section \(range) in a list that has \(counts.count).")
+      step.appendKept(next, count: range.lowerBound - next)
+      step += pieces
+      next = range.upperBound
+    }
+    step.appendKept(next, count: counts.count - next)
+    edit = edit.followed(by: ListEdit(sections: step))
+  }
+}
+
+extension ListEditLog: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
