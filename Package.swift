@@ -185,7 +185,9 @@ let package = Package(
       dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"]),
     .testTarget(
       name: "LiveListPipelineTests",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport"]),
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "_LiveTestSupport",
+      ]),
     .testTarget(
       name: "LiveListCombineTests",
       dependencies: [

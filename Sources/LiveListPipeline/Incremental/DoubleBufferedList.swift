@@ -33,8 +33,8 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
     var next = spare
     spare = []
-    lag?.apply(to: &next)
-    edit.apply(to: &next)
+    // Joined, so that rows which both edits shift are shifted once.
+    (lag.map { $0.followed(by: edit) } ?? edit).apply(to: &next)
     spare = shown
     shown = next
     lag = edit

@@ -16,8 +16,11 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   private let state: Mutex<State>
   private let clock: any Clock<Duration>
 
-  init(policy: UpdatePolicy, clock: any Clock<Duration>) {
-    state = Mutex(State(machine: Machine(policy: policy)))
+  init(
+    policy: UpdatePolicy, clock: any Clock<Duration>,
+    joining join: @escaping @Sendable (Value, Value) -> Value = { $1 }
+  ) {
+    state = Mutex(State(machine: Machine(policy: policy, joining: join)))
     self.clock = clock
   }
 

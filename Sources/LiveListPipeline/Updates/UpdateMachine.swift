@@ -24,12 +24,21 @@ struct UpdateMachine<Value, Failure: Error> {
   /// What waits to be shown, in the order in which it arrived.
   private(set) var kept: [Value] = []
   private let policy: UpdatePolicy
+  /// What stands for a value that waits and the one that takes its place.
+  private let join: @Sendable (Value, Value) -> Value
   private var isAsked = false
   private var isPausing = false
   private var ending = Ending.open
 
-  init(policy: UpdatePolicy) {
+  /// - Parameters:
+  ///   - policy: What becomes of values that arrive while the view is busy.
+  ///   - join: What stands for a value that waits and the one that takes its place: by default the
+  ///     newer one, which says all that there is to say.
+  init(
+    policy: UpdatePolicy, joining join: @escaping @Sendable (Value, Value) -> Value = { $1 }
+  ) {
     self.policy = policy
+    self.join = join
   }
 }
 
@@ -80,8 +89,7 @@ extension UpdateMachine {
 
   private mutating func keep(_ value: Value) {
     let limit = if case .queue(let limit) = policy.rule { limit } else { 1 }
-    if kept.count == limit { kept.removeLast() }
-    kept.append(value)
+    kept.append(kept.count == limit ? join(kept.removeLast(), value) : value)
   }
 
   private mutating func startPause() -> Duration? {

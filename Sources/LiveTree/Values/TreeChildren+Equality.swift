@@ -31,7 +31,7 @@ extension TreeChildren: Hashable {
 }
 
 extension Array {
-  fileprivate func hasSameStorage(as other: [Element]) -> Bool {
+  func hasSameStorage(as other: [Element]) -> Bool {
     count == other.count
       && withUnsafeBufferPointer { mine in
         other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress }

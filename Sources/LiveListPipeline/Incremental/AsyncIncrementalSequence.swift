@@ -1,0 +1,99 @@
+public import LiveList
+
+/// From what is shown to what a source says next, as a policy says, again and again.
+///
+/// As ``AsyncUpdateSequence``, for a source that says what changed.
+@usableFromInline
+struct AsyncIncrementalSequence<
+  Base: AsyncSequence & Sendable, SectionID: Hashable & Sendable, Header: Equatable & Sendable,
+  Item: Identifiable & Equatable & Sendable
+>: AsyncSequence, Sendable where Base.Element == ListChange<SectionID, Header, Item> {
+  @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
+
+  private let base: Base
+  private let policy: UpdatePolicy
+  private let clock: any Clock<Duration>
+  private let shown: [Section]
+  private let comparer: ListComparer<SectionID, Header, Item>
+
+  @usableFromInline
+  init(
+    base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: [Section],
+    comparer: ListComparer<SectionID, Header, Item>
+  ) {
+    self.base = base
+    self.policy = policy
+    self.clock = clock
+    self.shown = shown
+    self.comparer = comparer
+  }
+
+  @usableFromInline
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  @usableFromInline
+  struct Iterator: AsyncIteratorProtocol {
+    private let buffer: UpdateBuffer<Base.Element, Base.Failure>
+    private var base: Base?
+    private var list: IncrementalList<SectionID, Header, Item>
+    private var phase = ListPhase.loading
+    private let comparer: ListComparer<SectionID, Header, Item>
+
+    fileprivate init(_ updates: AsyncIncrementalSequence) {
+      buffer = UpdateBuffer(policy: updates.policy, clock: updates.clock) { $0.followed(by: $1) }
+      base = updates.base
+      list = IncrementalList(shown: updates.shown, comparer: updates.comparer)
+      comparer = updates.comparer
+    }
+
+    @usableFromInline
+    mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(Base.Failure) -> ListUpdate<SectionID, Header, Item>? {
+      if let base { buffer.read(base) }
+      base = nil
+      while let change = try await buffer.next(isolation: actor).get() {
+        let changeset = await changeset(for: change, isolation: actor)
+        guard !changeset.isEmpty || change.phase != phase else { continue }
+        phase = change.phase
+        return ListUpdate(changeset: changeset, phase: phase)
+      }
+      return nil
+    }
+
+    private mutating func changeset(
+      for change: Base.Element, isolation actor: isolated (any Actor)?
+    ) async -> ListChangeset<SectionID, Header, Item> {
+      switch await step(change, isolation: actor) {
+      case .nothing: comparer.compare(list.shown, list.shown)
+      case .changes(let changeset): changeset
+      case .compare(let source, let target):
+        await comparer.changeset(from: source, to: target, isolation: actor)
+      }
+    }
+
+    /// What a change comes to: an edit here, and a whole list, which is copied, elsewhere.
+    private mutating func step(
+      _ change: Base.Element, isolation actor: isolated (any Actor)?
+    ) async -> IncrementalList<SectionID, Header, Item>.Step {
+      guard change.list != nil else { return list.take(change) }
+      let (step, taken) = await Self.taking(change, list)
+      list = taken
+      return step
+    }
+
+    @concurrent
+    private static func taking(
+      _ change: Base.Element, _ list: IncrementalList<SectionID, Header, Item>
+    ) async -> (
+      IncrementalList<SectionID, Header, Item>.Step, IncrementalList<SectionID, Header, Item>
+    ) {
+      var list = list
+      let step = list.take(change)
+      return (step, list)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension AsyncIncrementalSequence.Iterator: Sendable {}

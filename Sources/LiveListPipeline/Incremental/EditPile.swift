@@ -1,0 +1,44 @@
+/// Edits in a row, joined so that each is joined few times.
+///
+/// Two neighbours become one as soon as both stand for as many edits, like the digits of a binary
+/// counter: adding the thousandth edit does not walk through the 999 before it.
+struct EditPile<SectionID: Hashable, Header, Item> {
+  typealias Edit = ListEdit<SectionID, Header, Item>
+
+  private var levels: [(edit: Edit, count: Int)] = []
+
+  init() {}
+
+  init(_ edit: Edit) { levels = [(edit, 1)] }
+
+  /// How many edits are held.
+  var count: Int { levels.count }
+
+  func followed(by next: Self) -> Self {
+    var result = self
+    for level in next.levels {
+      result.levels.append(level)
+      result.join { $0 <= $1 }
+    }
+    return result
+  }
+
+  /// All edits as one, `nil` when there is none.
+  var edit: Edit? {
+    var all = self
+    all.join { _, _ in true }
+    return all.levels.first?.edit
+  }
+
+  /// Joins the last two as long as their counts say so.
+  private mutating func join(while isDue: (Int, Int) -> Bool) {
+    while levels.count > 1 {
+      let (former, last) = (levels[levels.count - 2], levels[levels.count - 1])
+      guard isDue(former.count, last.count) else { return }
+      levels.removeLast(2)
+      levels.append((former.edit.followed(by: last.edit), former.count + last.count))
+    }
+  }
+}
+
+extension EditPile: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

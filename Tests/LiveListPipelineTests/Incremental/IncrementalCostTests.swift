@@ -1,0 +1,51 @@
+import LiveList
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListPipeline
+
+/// What a change costs is the same however long the list is: counted, not timed.
+@Suite(.trail)
+struct IncrementalCostTests {
+  private typealias List = IncrementalList<OnlySection, OnlySection, CountedItem>
+  private typealias Log = ListEditLog<OnlySection, OnlySection, CountedItem>
+
+  /// How often ids were compared and hashed, and contents compared.
+  private struct Cost: Equatable {
+    let equals: Int
+    let hashes: Int
+    let contents: Int
+  }
+
+  @Test func aChangeCostsTheSameInEveryList() throws {
+    for steps in [1, 3] {
+      let costs = [1_000, 10_000, 100_000].map { cost(of: steps, in: $0) }
+      #expect(costs[0] == costs[1] && costs[1] == costs[2], "\(costs)")
+      #expect(costs[0].equals <= 16 * steps * steps, "\(costs)")
+      #expect(costs[0].hashes == 0, "\(costs)")
+      #expect(costs[0].contents <= 4 * steps, "\(costs)")
+    }
+  }
+
+  /// Rows that changed, came, went and moved, so many of each.
+  private func cost(of steps: Int, in count: Int) -> Cost {
+    let counter = OperationCounter()
+    let item = { CountedItem($0, content: $1, counter: counter) }
+    var list = List(shown: [ListSection(items: (0..<count).map { item($0, 0) })])
+    counter.reset()
+    var log = Log(counts: [count])
+    for step in 1...steps {
+      let place = step * count / (steps + 1)
+      log.update(item(place, 1), at: ItemPath(section: 0, item: place))
+      log.insert(item(count + step, 0), at: ItemPath(section: 0, item: place + 10))
+      log.remove(at: ItemPath(section: 0, item: place + 20))
+    }
+    let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
+    let cost = Cost(
+      equals: counter.equals, hashes: counter.hashes, contents: counter.contents)
+    #expect(changeset.diff.itemUpdates.count == steps)
+    #expect(changeset.diff.itemInserts.count == steps)
+    #expect(changeset.diff.itemDeletes.count == steps)
+    return cost
+  }
+}

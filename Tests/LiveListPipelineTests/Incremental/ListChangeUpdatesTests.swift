@@ -1,0 +1,112 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListPipeline
+
+struct ListChangeUpdatesTests {
+  private typealias Change = ListChange<Int, Int, SampleItem>
+
+  private static let policies: [UpdatePolicy] = [
+    .newestWins, .merge(within: .zero), .queue(limit: 3), .drop,
+  ]
+
+  @Test(arguments: policies)
+  func noChangeIsLostWhileTheConsumerIsBusy(policy: UpdatePolicy) async throws {
+    for seed in UInt64(0)..<20 {
+      var lists = RandomLists(seed: seed)
+      var expected = lists.sections(3, itemsUpTo: 60)
+      let (changes, deliver) = AsyncStream<Change>.makeStream()
+      var updates = changes.updates(policy: policy).makeAsyncIterator()
+      deliver.yield(Change(list: expected))
+      var shown: [SampleSection] = []
+      for index in 0..<60 {
+        if index % 20 == 0, let update = try await updates.next() {
+          #expect(update.changeset.source == shown)
+          shown = update.changeset.target
+        }
+        let step = ListStep.random(on: expected, id: 1_000 + index, using: &lists.generator)
+        var log = ListEditLog(after: expected)
+        step.note(in: &log)
+        step.take(on: &expected)
+        deliver.yield(Change(edit: log.takeEdit()))
+      }
+      deliver.finish()
+      while let update = try await updates.next() {
+        #expect(update.changeset.source == shown)
+        try LiveListTesting.expectLaws(update.changeset)
+        shown = update.changeset.target
+      }
+      #expect(shown == expected, "seed \(seed)")
+    }
+  }
+
+  @Test func aFailureLeavesTheRows() async throws {
+    let (changes, deliver) = AsyncStream<ItemsChange<SampleItem>>.makeStream()
+    let failure = ListPhase.failed(ListFailure("Nobody answers."))
+    var updates = changes.updates().makeAsyncIterator()
+    deliver.yield(ItemsChange(list: [ListSection(items: [1, 2])]))
+    let first = try #require(try await updates.next())
+    #expect(first.phase == .live)
+    deliver.yield(ItemsChange(phase: failure))
+    let second = try #require(try await updates.next())
+    #expect(second.changeset.isEmpty && second.phase == failure)
+    #expect(second.changeset.target == first.changeset.target)
+    deliver.finish()
+    #expect(try await updates.next() == nil)
+  }
+
+  @Test func aFlatListMayBeginWithAnEdit() async throws {
+    var log = ListEditLog<OnlySection, OnlySection, SampleItem>(counts: [0])
+    log.insert(7, at: ItemPath(section: 0, item: 0))
+    let (changes, deliver) = AsyncStream<ItemsChange<SampleItem>>.makeStream()
+    deliver.yield(ItemsChange(edit: log.takeEdit()))
+    deliver.finish()
+    var updates = changes.updates().makeAsyncIterator()
+    #expect(try await updates.next()?.changeset.target == [ListSection(items: [7])])
+  }
+}
+
+/// Values that take the place of others that wait are joined with them.
+struct JoiningMachineTests {
+  @Test(arguments: PolicyLaw.all)
+  func nothingThatWaitsIsLost(law: PolicyLaw) {
+    for seed in UInt64(0)..<200 {
+      var generator = SplitMix64(seed: seed)
+      var machine = UpdateMachine<[Int], Never>(policy: law.policy) { $0 + $1 }
+      var (arrived, shown) = ([Int](), [Int]())
+      var (isAsking, isTimed) = (false, false)
+      func receive(_ effects: UpdateMachine<[Int], Never>.Effects) {
+        if effects.pause != nil { isTimed = true }
+        guard case .success(let value)? = effects.answer else { return }
+        isAsking = false
+        shown += value ?? []
+      }
+      for number in 0..<30 {
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0 where !isAsking:
+          isAsking = true
+          receive(machine.ask())
+        case 1 where isTimed:
+          isTimed = false
+          receive(machine.tick())
+        default:
+          arrived.append(number)
+          receive(machine.arrive([number]))
+        }
+      }
+      receive(machine.end(nil))
+      while shown.count < arrived.count, isTimed || !isAsking {
+        if isTimed {
+          isTimed = false
+          receive(machine.tick())
+        } else {
+          isAsking = true
+          receive(machine.ask())
+        }
+      }
+      #expect(shown == arrived, "seed \(seed)")
+    }
+  }
+}

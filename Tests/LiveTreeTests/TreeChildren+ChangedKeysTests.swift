@@ -1,0 +1,50 @@
+import LiveListTesting
+import LiveTree
+import Testing
+
+struct TreeChildrenChangedKeysTests {
+  @Test func everyPairOfSmallNodesIsTold() throws {
+    var all: [[(TreeKey, TreeNode)]] = [[]]
+    for key in 0..<3 {
+      all += all.flatMap { children in
+        (0..<3).map { children + [(TreeKey(index: key), Self.leaf($0))] }
+      }
+    }
+    for former in all.map({ TreeNode(children: $0) }) {
+      for node in all.map({ TreeNode(children: $0) }) {
+        #expect(node.children.changedKeys(since: former.children) == keys(node, former))
+      }
+    }
+  }
+
+  @Test func whatBecameOfALargeNodeIsTold() {
+    for seed in UInt64(0)..<20 {
+      var generator = SplitMix64(seed: seed)
+      let former = TreeNode(children: (0..<2_000).map { (TreeKey(index: 3 * $0), Self.leaf($0)) })
+      var node = former
+      for _ in 0..<Int(seed) * 40 {
+        let key = TreeKey(index: Int.random(in: 0..<6_000, using: &generator))
+        let isGone = Bool.random(using: &generator)
+        let child = isGone ? TreeNode.absent : Self.leaf(.random(in: 0..<9, using: &generator))
+        node = node.setting(child, at: TreePath(CollectionOfOne(key)))
+      }
+      #expect(node.children.changedKeys(since: former.children) == keys(node, former))
+      #expect(former.children.changedKeys(since: node.children) == keys(node, former))
+    }
+  }
+
+  @Test func equalNodesThatShareNothingDoNotDiffer() {
+    let nodes = (0..<2).map { _ in
+      TreeNode(children: (0..<2_000).map { (TreeKey(index: $0), Self.leaf($0)) })
+    }
+    #expect(nodes[0].children.changedKeys(since: nodes[1].children).isEmpty)
+  }
+
+  private static func leaf(_ number: Int) -> TreeNode { TreeNode(.integer(Int64(number))) }
+
+  /// The oracle: every key of both is looked up in both.
+  private func keys(_ node: TreeNode, _ former: TreeNode) -> [TreeKey] {
+    Set(node.children.map(\.key) + former.children.map(\.key))
+      .filter { node[$0] != former[$0] }.sorted()
+  }
+}
