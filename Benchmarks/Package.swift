@@ -31,7 +31,10 @@ let package = Package(
       dependencies: [
         "CMeasure",
         .product(name: "LiveList", package: "LiveList"),
+        .product(name: "LiveListPipeline", package: "LiveList"),
         .product(name: "LiveListTesting", package: "LiveList"),
+        .product(name: "LiveTree", package: "LiveList"),
+        .product(name: "LiveTreeWire", package: "LiveList"),
       ],
       swiftSettings: settings),
 

@@ -105,4 +105,21 @@ extension Workload {
       Trial(FlatLists.tenOfEach(in: count))
     }
   }
+
+  /// What is promised whatever the size of a table.
+  private static let millisecond = Guard.nanoseconds(1_000_000)
+
+  static let events = sizes.map { name, count in
+    Workload(
+      "event.\(name)", "\(name) rows: an event of one field, from its text to the changeset",
+      [millisecond, .allocations(130), .minimal] + (count >= 1_000_000 ? [.compare(0.2)] : [])
+    ) { Trial(ShownNode.oneField(in: count)) }
+  }
+
+  static let arrivals = sizes.map { name, count in
+    Workload(
+      "arrival.\(name)", "\(name) rows: an event of a row that comes in the middle, or goes",
+      [.allocations(130), .minimal] + (count <= 100_000 ? [millisecond] : [])
+    ) { Trial(ShownNode.arrivals(in: count)) }
+  }
 }

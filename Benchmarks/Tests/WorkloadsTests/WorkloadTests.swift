@@ -9,7 +9,7 @@ import Testing
 
   @Test func everyFamilyIsThere() {
     let families = Set(Workload.all.map { String($0.name.prefix { $0 != "." && $0 != "'" }) })
-    #expect(families == ["a", "b", "c", "d", "e", "f", "g", "same", "growth"])
+    #expect(families == ["a", "b", "c", "d", "e", "f", "g", "same", "growth", "event", "arrival"])
   }
 
   @Test(arguments: ["b.i0", "b.iv", "e.20", "d.100x100.mixed"])

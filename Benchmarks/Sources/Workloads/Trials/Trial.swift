@@ -69,7 +69,7 @@ extension Trial {
 }
 
 @inline(__always)
-private func keepStages<SectionID, Header, Item>(
+func keepStages<SectionID, Header, Item>(
   _ changeset: ListChangeset<SectionID, Header, Item>
 ) {
   for batch in changeset.batches { keep(batch.after) }

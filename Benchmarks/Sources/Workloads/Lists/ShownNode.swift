@@ -1,0 +1,105 @@
+import LiveList
+import LiveListPipeline
+import LiveTree
+import LiveTreeWire
+
+/// A node of a database whose children are shown as rows, and a stream of events that change it,
+/// again and again.
+final class ShownNode {
+  private var node: TreeNode
+  private var rows = ChildRows(of: TreeChildren.self) { Row($0, $1) }
+  private var list: IncrementalList<OnlySection, OnlySection, Row>
+  private let events: [ServerSentEvent]
+  private var received = 0
+
+  /// - Parameters:
+  ///   - count: How many children the node has.
+  ///   - events: What comes, the first one again after the last.
+  init(count: Int, events: [ServerSentEvent]) {
+    node = TreeNode(children: (0..<count).map { (.row($0), TreeNode(row: $0)) })
+    list = IncrementalList(shown: [ListSection(items: [])])
+    self.events = events
+    _ = changeset(at: [])
+  }
+
+  /// What is shown, in storage of its own: whoever held the list would have it copied.
+  var items: [Row] { list.shown[0].items.map { $0 } }
+
+  /// From the text of the next event to what a view is to do.
+  func receive() -> ItemsChangeset<Row> {
+    guard let message = try? StreamMessage(events[received % events.count]) else {
+      preconditionFailure("An event of a workload is one of the database.")
+    }
+    received += 1
+    node = message.applied(to: node)
+    return changeset(at: node.children.changedKeys(since: rows.children ?? node.children))
+  }
+
+  private func changeset(at keys: [TreeKey]) -> ItemsChangeset<Row> {
+    guard let change = try? rows.change(to: node.children, at: keys) else {
+      preconditionFailure("Every child of a workload is a row.")
+    }
+    return list.changeset(for: change)
+  }
+}
+
+extension ShownNode {
+  /// One field of one row changes, and changes back.
+  static func oneField(in count: Int) -> ShownNode {
+    let path = "/\(TreeKey.row(count / 3).string)/title"
+    return ShownNode(
+      count: count,
+      events: ["A new title, of thirty bytes or so", "And another one, as long as that"].map {
+        ServerSentEvent(name: "put", payload: #"{"path":"\#(path)","data":"\#($0)"}"#)
+      })
+  }
+
+  /// Rows come and go in the middle of the others: two come, and then go in the same order, so that
+  /// no event takes back the one before it.
+  static func arrivals(in count: Int) -> ShownNode {
+    let paths = [2, 3].map { "/\(TreeKey.row(count / $0).string)a" }
+    let row = #"{"id":-1,"title":"A row that comes and goes"}"#
+    return ShownNode(
+      count: count,
+      events: [row, "null"].flatMap { data in
+        paths.map { path in
+          ServerSentEvent(name: "put", payload: #"{"path":"\#(path)","data":\#(data)}"#)
+        }
+      })
+  }
+}
+
+extension Row {
+  /// The row that a child is: what somebody's closure does with a node.
+  fileprivate init(_ key: TreeKey, _ node: TreeNode) {
+    guard case .integer(let id)? = node[.id].scalar, case .string(let title)? = node[.title].scalar
+    else { preconditionFailure("A row has an id and a title, which \(key.string) has not.") }
+    self.init(id: Int(id), title: title)
+  }
+}
+
+extension TreeNode {
+  fileprivate init(row number: Int) {
+    let row = Row(number)
+    self.init(children: [
+      (.id, TreeNode(.integer(Int64(row.id)))), (.title, TreeNode(.string(row.title))),
+    ])
+  }
+}
+
+extension TreeKey {
+  fileprivate static let id = TreeKey(named: "id")
+  fileprivate static let title = TreeKey(named: "title")
+
+  /// The key of a row; the keys of many are in the order of their numbers.
+  fileprivate static func row(_ number: Int) -> TreeKey {
+    TreeKey(named: "row-\(10_000_000 + number)")
+  }
+
+  private init(named name: String) {
+    guard let key = try? TreeKey(name) else {
+      preconditionFailure("“\(name)” is a key.")
+    }
+    self = key
+  }
+}
