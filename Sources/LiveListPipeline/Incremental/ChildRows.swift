@@ -58,39 +58,9 @@ where Children.Element == (key: Key, node: Node) {
   private func edit(
     from former: Children, to children: Children
   ) throws -> ListEdit<OnlySection, OnlySection, Item> {
-    var pieces: [ItemPiece<Item>] = []
-    var next = 0
-    for key in unread.sorted() {
-      let (place, isThere) = former.place(of: key)
-      pieces.appendKept(ItemPath(section: 0, item: next), count: place - next)
-      next = place + (isThere ? 1 : 0)
-      if let node = children.node(key) { pieces.append(.new(try row(key, node))) }
-    }
-    pieces.appendKept(ItemPath(section: 0, item: next), count: former.count - next)
+    let pieces = try children.pieces(from: former, of: 0, at: unread.sorted(), row: row)
     return ListEdit(sections: [.edited(0, header: nil, items: pieces)])
   }
 }
 
 extension ChildRows: Sendable where Children: Sendable, Key: Sendable {}
-
-extension RandomAccessCollection {
-  /// How many keys are smaller than one, and whether it is there itself.
-  ///
-  /// - Complexity: O(log *n*) look-ups.
-  fileprivate func place<Key: Comparable, Node>(of key: Key) -> (place: Int, isThere: Bool)
-  where Element == (key: Key, node: Node) {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let found = self[index(startIndex, offsetBy: middle)].key
-      if found < key { low = middle + 1 } else { high = middle }
-    }
-    return (low, low < count && self[index(startIndex, offsetBy: low)].key == key)
-  }
-
-  fileprivate func node<Key: Comparable, Node>(_ key: Key) -> Node?
-  where Element == (key: Key, node: Node) {
-    let (place, isThere) = place(of: key)
-    return isThere ? self[index(startIndex, offsetBy: place)].node : nil
-  }
-}

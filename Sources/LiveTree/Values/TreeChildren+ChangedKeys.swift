@@ -60,9 +60,10 @@ private struct ChunkCursor {
 
   mutating func skipChunk() { (chunk, offset) = (chunk + 1, 0) }
 
-  /// Whether both stand at the beginning of a chunk that both have.
+  /// Whether both stand in one and the same chunk: at the same place of it then, for the keys that
+  /// both have passed are the same.
   func skipsChunk(sharedWith other: Self) -> Bool {
-    offset == 0 && other.offset == 0 && chunk < chunks.count && other.chunk < other.chunks.count
+    chunk < chunks.count && other.chunk < other.chunks.count
       && chunks[chunk].hasSameStorage(as: other.chunks[other.chunk])
   }
 }

@@ -78,6 +78,20 @@ struct IncrementalLawTests {
     }
   }
 
+  @Test func aRowMayBeKeptTwice() throws {
+    let source = [SampleSection(id: 0, header: 0, items: [1, 2, 3, 4, 5])]
+    let runs = (0..<5).flatMap { start in (1...5 - start).map { (start: start, count: $0) } }
+    try withEvery("first", in: runs) { first in
+      try withEvery("second", in: runs) { second in
+        let pieces = [first, second].map {
+          ItemPiece<SampleItem>.kept(ItemPath(section: 0, item: $0.start), count: $0.count)
+        }
+        let edit = Edit(sections: [.edited(0, header: nil, items: pieces)])
+        try expectSame(edit, from: source, to: edit.list(after: source))
+      }
+    }
+  }
+
   private func edit(from former: [SampleSection], to list: [SampleSection]) -> Edit {
     var editor = ListEditor(after: former)
     return editor.edit(to: list)

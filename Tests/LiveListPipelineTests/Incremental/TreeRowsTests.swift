@@ -15,19 +15,87 @@ struct TreeRowsTests {
   ]
 
   @Test func eventsBecomeTheChangesOfTheirRows() throws {
-    try withEvery("seed", in: UInt64(0)..<20) { seed in
+    try withEvery("seed", in: UInt64(0)..<12) { seed in
       var generator = SplitMix64(seed: seed)
-      var node = try tree(count: Int(seed) * 100)
+      var node = try tree(count: Int(seed) * 60)
       var list = List(shown: Self.shown)
       var rows = ChildRows(of: TreeChildren.self, row: Self.row)
       _ = list.changeset(for: try rows.change(to: node.children, at: []))
       for _ in 0..<40 {
-        node = try event(count: Int(seed) * 100, &generator).applied(to: node)
+        node = try event(count: Int(seed) * 60, &generator).applied(to: node)
         let keys = node.children.changedKeys(since: rows.children ?? node.children)
         let changeset = list.changeset(for: try rows.change(to: node.children, at: keys))
         #expect(changeset.target[0].items == node.children.map(Self.row))
         try LiveListTesting.expectLaws(changeset)
       }
+    }
+  }
+
+  @Test func eventsBecomeTheChangesOfTheirSections() throws {
+    try withEvery("seed", in: UInt64(0)..<40) { seed in
+      var generator = SplitMix64(seed: seed)
+      var node = TreeNode.absent
+      var list = IncrementalList<TreeKey, Int, SampleItem>()
+      var sections = Self.sections()
+      for _ in 0..<40 {
+        node = try self.section(&generator).applied(to: node)
+        let changeset = list.changeset(for: try sections.change(to: node.children))
+        #expect(changeset.target == Self.expected(node))
+        try LiveListTesting.expectLaws(changeset)
+      }
+    }
+  }
+
+  @Test func oneRowIsMadeOfManySections() throws {
+    let made = OperationCount()
+    var sections = Self.sections(counting: made)
+    var node = TreeNode.absent
+    for section in 0..<30 {
+      let path = TreePath(CollectionOfOne(TreeKey(index: section)))
+      node = node.setting(try tree(count: 100), at: path)
+    }
+    _ = try sections.change(to: node.children)
+    made.reset()
+    let path = try TreePath(parsing: "/12/34/content")
+    _ = try sections.change(to: node.setting(TreeNode(.integer(7)), at: path).children)
+    #expect(made.count == 1)
+  }
+
+  private static func sections(
+    counting made: OperationCount? = nil
+  ) -> ChildSections<TreeChildren, TreeKey, TreeNode, Int, SampleItem> {
+    ChildSections(
+      of: TreeChildren.self, rows: { $0.children }, changedKeys: { $0.changedKeys(since: $1) },
+      header: { _, node in node.children.count },
+      row: { section, key, node in
+        made?.add()
+        return row(section, key, node)
+      })
+  }
+
+  private static func row(_ section: TreeKey, _ key: TreeKey, _ node: TreeNode) -> SampleItem {
+    let row = row(key, node)
+    return SampleItem((Int(section.string) ?? 0) * 1_000 + row.id, content: row.content)
+  }
+
+  private static func expected(_ node: TreeNode) -> [ListSection<TreeKey, Int, SampleItem>] {
+    node.children.map { section, node in
+      ListSection(
+        id: section, header: node.children.count,
+        items: node.children.map { row(section, $0.key, $0.node) })
+    }
+  }
+
+  /// A put of a field, a row, a section, or of nothing.
+  private func section(_ generator: inout SplitMix64) throws -> TreeEvent {
+    let section = Int.random(in: 0..<5, using: &generator)
+    let number = Int.random(in: 0..<9, using: &generator)
+    let content = TreeNode(.integer(Int64.random(in: 0..<4, using: &generator)))
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: return .put(try TreePath(parsing: "/\(section)"), .absent)
+    case 1: return .put(try TreePath(parsing: "/\(section)"), try tree(count: number))
+    case 2, 3: return .put(try TreePath(parsing: "/\(section)/\(number)"), .absent)
+    default: return .put(try TreePath(parsing: "/\(section)/\(number)/content"), content)
     }
   }
 
