@@ -64,6 +64,7 @@ let package = Package(
     .library(name: "LiveListCombine", targets: ["LiveListCombine"]),
     .library(name: "LiveListSources", targets: ["LiveListSources"]),
     .library(name: "LiveListSQLite", targets: ["LiveListSQLite"]),
+    .library(name: "LiveListHTTP", targets: ["LiveListHTTP"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
     .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
@@ -75,7 +76,7 @@ let package = Package(
     .executable(name: "live", targets: ["live"]),
   ],
   traits: [
-    .trait(name: "Client", description: "LiveTreeClient, on AsyncHTTPClient."),
+    .trait(name: "Client", description: "LiveListHTTP and LiveTreeClient, on AsyncHTTPClient."),
     .trait(name: "Server", description: "LiveTreeServer and LiveListWeb, on Hummingbird."),
     .trait(name: "SQLite", description: "LiveTreeSQLite and LiveListSQLite, on GRDB."),
     .trait(
@@ -95,6 +96,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -107,6 +110,17 @@ let package = Package(
     .target(
       name: "LiveListSQLite",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", sqlite]),
+    .target(
+      name: "LiveListHTTP",
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveTreeWire", client,
+        product("NIOCore", of: "swift-nio", trait: "Client"),
+        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
+        product("NIOPosix", of: "swift-nio", trait: "Client"),
+        product("NIOWebSocket", of: "swift-nio", trait: "Client"),
+        product("NIOHTTPCompression", of: "swift-nio-extras", trait: "Client"),
+        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
+      ]),
     .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
     .target(
       name: "LiveListWeb",
@@ -215,6 +229,17 @@ let package = Package(
       dependencies: [
         "LiveList", "LiveListPipeline", "LiveListSources", "LiveListSQLite", "LiveListTesting",
         "_LiveSourceSupport", "_LiveTestSupport", sqlite,
+      ]),
+    .testTarget(
+      name: "LiveListHTTPTests",
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTesting",
+        "_LiveTestSupport", client,
+        product("NIOCore", of: "swift-nio", trait: "Client"),
+        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
+        product("NIOPosix", of: "swift-nio", trait: "Client"),
+        product("NIOWebSocket", of: "swift-nio", trait: "Client"),
+        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
       ]),
     .testTarget(
       name: "LiveListTerminalTests",

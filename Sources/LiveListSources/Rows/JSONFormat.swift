@@ -8,9 +8,13 @@ public import LiveList
 ///     ListStates.file("friends.json", .decoding([Friend].self))
 public struct JSONFormat<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: Sendable
 {
-  typealias Sections = [ListSection<SectionID, Header, Item>]
+  package typealias Sections = [ListSection<SectionID, Header, Item>]
 
-  let read: @Sendable (JSONText) throws(JSONFailure) -> Sections
+  package let read: @Sendable (JSONText) throws(JSONFailure) -> Sections
+
+  package init(read: @escaping @Sendable (JSONText) throws(JSONFailure) -> Sections) {
+    self.read = read
+  }
 }
 
 extension JSONFormat {

@@ -6,7 +6,7 @@ public import Foundation
 ///     ListStates.stream(from: STDIN_FILENO, items: .decoding(Event.self))
 public struct JSONItemFormat<Item: Sendable>: Sendable {
   /// Takes the text, and the name that the item has outside of it.
-  let read: @Sendable (JSONText, String) throws(JSONFailure) -> Item
+  package let read: @Sendable (JSONText, String) throws(JSONFailure) -> Item
 }
 
 extension JSONItemFormat where Item == JSONRow {

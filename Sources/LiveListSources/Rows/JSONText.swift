@@ -1,11 +1,16 @@
 import Foundation
 
 /// A text that ought to be JSON.
-struct JSONText: Hashable, Sendable {
+package struct JSONText: Hashable, Sendable {
   /// The text in UTF-8.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Where the text begins in its file or stream.
-  var start = JSONPlace()
+  package var start = JSONPlace()
+
+  package init(bytes: [UInt8], start: JSONPlace = JSONPlace()) {
+    self.bytes = bytes
+    self.start = start
+  }
 }
 
 extension JSONText {

@@ -18,10 +18,10 @@ public struct ListStates<
   /// Takes the next state; one like the last is not told again.
   package typealias Tell = @Sendable (Element) -> Void
 
-  private let read: @Sendable (Tell) async -> Void
+  private let read: @Sendable (@escaping Tell) async -> Void
 
   /// States that a closure tells until it is cancelled, or the source ends.
-  package init(_ read: @escaping @Sendable (Tell) async -> Void) {
+  package init(_ read: @escaping @Sendable (@escaping Tell) async -> Void) {
     self.read = read
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
-import LiveList
+package import LiveList
 import LiveListPipeline
 
 /// What the documents of a stream add up to.
-protocol DocumentRows<SectionID, Header, Item> {
+package protocol DocumentRows<SectionID, Header, Item> {
   associatedtype SectionID: Hashable
   associatedtype Header
   associatedtype Item
@@ -16,21 +16,25 @@ protocol DocumentRows<SectionID, Header, Item> {
 }
 
 /// Each document is the whole list.
-struct WholeLists<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: DocumentRows {
+package struct WholeLists<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>:
+  DocumentRows
+{
   private let format: JSONFormat<SectionID, Header, Item>
-  private(set) var sections: [ListSection<SectionID, Header, Item>] = []
+  package private(set) var sections: [ListSection<SectionID, Header, Item>] = []
 
-  init(_ format: JSONFormat<SectionID, Header, Item>) {
+  package init(_ format: JSONFormat<SectionID, Header, Item>) {
     self.format = format
   }
 
-  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+  package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
     sections = try format.read(text)
   }
 }
 
+extension WholeLists: Sendable {}
+
 /// Each document is an item: behind the others when it is new, in its place when it is known.
-struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
+package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
   private let format: JSONItemFormat<Item>
   /// How many items are kept at most; the oldest go.
   private let limit: Int
@@ -39,14 +43,16 @@ struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
   private var positions: [Item.ID: Int] = [:]
   private var gone = 0
 
-  init(_ format: JSONItemFormat<Item>, limit: Int) {
+  package init(_ format: JSONItemFormat<Item>, limit: Int) {
     self.format = format
     self.limit = limit
   }
 
-  var sections: [ListSection<OnlySection, OnlySection, Item>] { [ListSection(items: items)] }
+  package var sections: [ListSection<OnlySection, OnlySection, Item>] {
+    [ListSection(items: items)]
+  }
 
-  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+  package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
     let item = try format.read(text, "\(number)")
     if let position = positions[item.id] {
       items[position - gone] = item
@@ -59,6 +65,8 @@ struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
     gone += 1
   }
 }
+
+extension ItemLog: Sendable where Item.ID: Sendable {}
 
 /// The state of a list that a stream of documents says.
 ///

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Where a source on the network is.
+struct HTTPAddress: Hashable, Sendable {
+  /// What is asked: without a user, and without a fragment.
+  let url: String
+  /// How the source is called in sentences: without user and query, which may hold secrets.
+  let name: String
+  /// Whether the connection is encrypted.
+  let isSecure: Bool
+  let host: String
+  let port: Int
+  /// Path and query, as a request's first line has them.
+  let target: String
+  /// What the header `Authorization` is for the user in the URL, where there is one.
+  let authorization: String?
+
+  /// - Parameters:
+  ///   - text: The URL.
+  ///   - schemes: The plain scheme that it may have, and the secure one.
+  /// - Throws: ``HTTPFailure``, when the text is no such URL.
+  init(_ text: String, schemes: (plain: String, secure: String)) throws(HTTPFailure) {
+    guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
+      let scheme = parts.scheme?.lowercased(), [schemes.plain, schemes.secure].contains(scheme)
+    else {
+      throw HTTPFailure(
+        "is no address: it must begin with \(schemes.plain):// or \(schemes.secure)://, and a host.",
+        isLast: true)
+    }
+    authorization = parts.user.map { Self.basic(user: $0, password: parts.password ?? "") }
+    (parts.user, parts.password, parts.fragment) = (nil, nil, nil)
+    isSecure = scheme == schemes.secure
+    self.host = host.trimmingCharacters(in: ["[", "]"])
+    port = parts.port ?? (isSecure ? 443 : 80)
+    let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    target = path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+    url = parts.string ?? text
+    parts.query = nil
+    name = parts.string ?? text
+  }
+
+  /// Source: RFC 7617.
+  private static func basic(user: String, password: String) -> String {
+    "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+  }
+}
