@@ -77,7 +77,7 @@ public struct IncrementalList<
     }
     guard let edit else { return .nothing }
     let source = list.advance(by: edit)
-    guard edit.pieceCount * Self.rowsPerPiece <= list.shown.rowCount() else {
+    guard list.shown.hasItems(edit.pieceCount * Self.rowsPerPiece) else {
       return .compare(from: source, to: list.shown)
     }
     return .changes(edit.changeset(from: source, to: list.shown))
@@ -97,9 +97,16 @@ extension ListEdit {
 }
 
 extension Array {
-  /// How many items all sections have.
-  fileprivate func rowCount<SectionID, Header, Item>() -> Int
+  /// Whether all sections together have so many items.
+  ///
+  /// - Complexity: O(*k*) in the sections that it takes to have as many.
+  fileprivate func hasItems<SectionID, Header, Item>(_ count: Int) -> Bool
   where Element == ListSection<SectionID, Header, Item> {
-    reduce(0) { $0 + $1.items.count }
+    var rest = count
+    for section in self {
+      guard rest > 0 else { return true }
+      rest -= section.items.count
+    }
+    return rest <= 0
   }
 }
