@@ -27,11 +27,32 @@ struct IncrementalCostTests {
     }
   }
 
-  /// Rows that changed, came, went and moved, so many of each.
+  @Test func aRowThatMovesCostsTheSameInEveryList() throws {
+    let directions: [@Sendable (Int) -> (from: Int, to: Int)] = [{ (0, $0 - 1) }, { ($0 - 1, 0) }]
+    for direction in directions {
+      for count in [1_000, 10_000, 100_000] {
+        let counter = OperationCounter()
+        var list = List(shown: [ListSection(items: items(count, counter))])
+        counter.reset()
+        var log = Log(counts: [count])
+        let (from, to) = direction(count)
+        log.move(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to))
+        let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
+        #expect(counter.equals <= 1 && counter.contents <= 1 && counter.hashes == 0)
+        #expect(changeset.diff.itemMoves.count == 1)
+      }
+    }
+  }
+
+  private func items(_ count: Int, _ counter: OperationCounter) -> [CountedItem] {
+    (0..<count).map { CountedItem($0, counter: counter) }
+  }
+
+  /// Rows that changed, came and went, so many of each.
   private func cost(of steps: Int, in count: Int) -> Cost {
     let counter = OperationCounter()
     let item = { CountedItem($0, content: $1, counter: counter) }
-    var list = List(shown: [ListSection(items: (0..<count).map { item($0, 0) })])
+    var list = List(shown: [ListSection(items: items(count, counter))])
     counter.reset()
     var log = Log(counts: [count])
     for step in 1...steps {

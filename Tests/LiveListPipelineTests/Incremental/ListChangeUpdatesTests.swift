@@ -97,7 +97,7 @@ struct JoiningMachineTests {
         }
       }
       receive(machine.end(nil))
-      while shown.count < arrived.count, isTimed || !isAsking {
+      for _ in 0..<100 where isTimed || !isAsking {
         if isTimed {
           isTimed = false
           receive(machine.tick())
