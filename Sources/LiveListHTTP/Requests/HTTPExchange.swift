@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import Foundation
 import LiveListSources
 import NIOCore
 import NIOHTTP1
@@ -87,20 +86,10 @@ struct HTTPExchange: Sendable {
         bytes += piece.readableBytesView
         guard bytes.count <= Self.bodyLimit else { throw Self.tooLarge }
       }
-    } catch  where Self.isEnd(error) {
+    } catch let error where HTTPFailure.isEnd(error) {
       throw HTTPFailure("ended after \(bytes.count) of \(length.map { "\($0)" } ?? "more") bytes.")
     }
     return bytes
-  }
-
-  /// Whether the connection has ended before its time.
-  private static func isEnd(_ error: any Error) -> Bool {
-    switch error {
-    case HTTPParserError.invalidEOFState: true
-    case let error as HTTPClientError: error == .remoteConnectionClosed
-    case let error as IOError: error.errnoCode == ECONNRESET
-    default: false
-    }
   }
 
   private static var tooLarge: HTTPFailure {

@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
+import NIOWebSocket
 
 extension HTTPFailure {
   /// What an error below HTTP means for a person.
@@ -21,9 +22,25 @@ extension HTTPFailure {
       case is NIOHTTPDecompression.DecompressionError,
         is NIOHTTPDecompression.ExtraDecompressionError:
         HTTPFailure("sent a body that can not be unpacked: \(error).")
+      case is NIOHTTPClientUpgradeError: HTTPFailure("answered as no WebSocket does.")
+      case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error:
+        HTTPFailure("sent what is no message of a WebSocket, or too large: \(error).")
+      case ChannelError.inappropriateOperationForState, ChannelError.alreadyClosed,
+        ChannelError.ioOnClosedChannel, ChannelError.eof, ChannelError.inputClosed:
+        HTTPFailure("closed the connection without an answer.")
       case ChannelError.connectTimeout: HTTPFailure("does not answer.")
       default: HTTPFailure("can not be read: \(error).")
       }
+  }
+
+  /// Whether an error means that the connection ended in the middle of something.
+  static func isEnd(_ error: any Error) -> Bool {
+    switch error {
+    case HTTPParserError.invalidEOFState: true
+    case let error as HTTPClientError: error == .remoteConnectionClosed
+    case let error as IOError: error.errnoCode == ECONNRESET
+    default: false
+    }
   }
 
   private static func reason(_ error: HTTPClientError) -> String {

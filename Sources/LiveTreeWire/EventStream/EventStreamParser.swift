@@ -14,7 +14,7 @@ public struct EventStreamParser: Sendable {
   public let maximumEventBytes: Int
 
   /// The last identifier that the stream gave, to be sent when it is opened again.
-  public private(set) var lastEventID = ""
+  public private(set) var lastEventID: String
 
   /// How many milliseconds the stream asks to wait before it is opened again, if it does.
   public private(set) var retry: Int?
@@ -28,9 +28,12 @@ public struct EventStreamParser: Sendable {
 
   /// Creates a parser at the start of a stream.
   ///
-  /// - Parameter maximumEventBytes: The most bytes that an event may have, so that a broken stream
-  ///   cannot fill the memory.
-  public init(maximumEventBytes: Int = 64 * 1_024 * 1_024) {
+  /// - Parameters:
+  ///   - lastEventID: The last identifier of the stream before, where it is opened again.
+  ///   - maximumEventBytes: The most bytes that an event may have, so that a broken stream
+  ///     cannot fill the memory.
+  public init(lastEventID: String = "", maximumEventBytes: Int = 64 * 1_024 * 1_024) {
+    self.lastEventID = lastEventID
     self.maximumEventBytes = maximumEventBytes
   }
 

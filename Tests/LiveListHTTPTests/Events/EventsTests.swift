@@ -1,0 +1,192 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import NIOCore
+import Testing
+
+@testable import LiveListHTTP
+
+/// What lists do when real event streams do what they do.
+@Suite(.timeLimit(.minutes(1))) struct EventsTests {
+  private let clock = HandClock()
+  private let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n"
+
+  private func reader(
+    _ server: WireServer, named name: String? = "message", silence: Duration? = nil
+  ) -> StateReader<OnlySection, OnlySection, Int> {
+    StateReader(
+      .events(
+        server.url("/events"), .decoding([Int].self), named: name,
+        timing: .by(clock, silence: silence)))
+  }
+
+  @Test func goesOnWhereItWas() async throws {
+    try await WireServer.run { server in
+      let reader = reader(server)
+      let first = try await server.request()
+      #expect(first.line == "GET /events HTTP/1.1")
+      #expect(first["Accept"] == "text/event-stream")
+      #expect(first["Last-Event-ID"] == nil)
+      try await first.send(head + "\u{FEFF}:hello\r\nid: 1\r\ndata: [1,\r\ndata: 2]\r\n\r\n")
+      #expect(await reader.live() == [1, 2])
+      try await first.send("id: 2\rdata:[3]\r\r")
+      #expect(await reader.live() == [3])
+      try await first.close()
+      let state = await reader.next()
+      #expect(state?.items == [3])
+      #expect(
+        state?.phase.failure?.description == "\(server.url("/events")) ended the stream.")
+
+      // Nothing was missed: the list is live before there is another event.
+      try await clock.retry()
+      let second = try await server.request()
+      #expect(second["Last-Event-ID"] == "2")
+      try await second.send(head)
+      #expect(await reader.live() == [3])
+      // An empty identifier takes the old one away.
+      try await second.send("id\ndata: [4]\n\n")
+      #expect(await reader.live() == [4])
+      try await second.close()
+      #expect(await reader.failure() != nil)
+
+      try await clock.retry()
+      let third = try await server.request()
+      #expect(third["Last-Event-ID"] == nil)
+      // It may be another list by now.
+      try await third.send(head + "data: [5]\n\n")
+      #expect(await reader.live() == [5])
+    }
+  }
+
+  @Test func keepsTheRowsWhileEventsAreBroken() async throws {
+    try await WireServer.run { server in
+      let reader = reader(server)
+      let stream = try await server.request()
+      try await stream.send(head + "data: [1]\n\n")
+      #expect(await reader.live() == [1])
+      try await stream.send("data: [1,\ndata: x]\n\n")
+      let state = await reader.next()
+      #expect(state?.items == [1])
+      #expect(
+        state?.phase.failure?.description
+          == "\(server.url("/events")), event 2, line 2, column 1: a value was expected, not \"x\"."
+      )
+      try await stream.send("data: [2]\n\n")
+      #expect(await reader.live() == [2])
+    }
+  }
+
+  @Test func waitsAsLongAsTheServerSays() async throws {
+    try await WireServer.run { server in
+      let reader = reader(server)
+      let first = try await server.request()
+      try await first.send(head + "retry: 40000\ndata: [1]\n\n")
+      #expect(await reader.live() == [1])
+      try await first.close()
+      #expect(await reader.failure() != nil)
+      try await clock.wait(from: .seconds(40), to: .seconds(44)).end()
+
+      try await server.request().answer("503 Service Unavailable", "Retry-After: 60")
+      #expect(await reader.failure() != nil)
+      try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
+
+      // Half a stream, without its end.
+      let third = try await server.request()
+      try await third.send(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + "b\r\ndata: [2]\n\n\r\n")
+      #expect(await reader.live() == [2])
+      try await third.close()
+      #expect(
+        await reader.failure() == "\(server.url("/events")) broke the connection.")
+    }
+  }
+
+  @Test func readsEventsOfOneNameOrOfAll() async throws {
+    let text =
+      head + "event: a\ndata: [1]\n\nevent: b\ndata: [2]\n\ndata: [3]\n\nevent: a\ndata:\n\n"
+    for (name, items) in [("a", [1]), ("b", [2]), ("message", [3]), (nil, [3])] {
+      try await WireServer.run { server in
+        let reader = reader(server, named: name)
+        let stream = try await server.request()
+        try await stream.send(text)
+        #expect(await reader.live() == items)
+        try await stream.close()
+      }
+    }
+  }
+
+  @Test func keepsTheNewestItems() async throws {
+    try await WireServer.run { server in
+      let reader = StateReader(
+        .events(
+          server.url("/events"), items: .row(key: "id"), keeping: 2, timing: .by(clock)))
+      let stream = try await server.request()
+      try await stream.send(head + #"data: {"id": 1, "n": "a"}"# + "\n\n")
+      #expect(await reader.live()?.map(\.id) == ["1"])
+      try await stream.send(
+        #"data: {"id": 2}"# + "\n\n" + #"data: {"id": 1, "n": "b"}"# + "\n\n")
+      let items = await reader.live()
+      #expect(items?.map(\.id) == ["1", "2"])
+      #expect(items?.first?["n"] == "b")
+      try await stream.send(#"data: {"id": 3}"# + "\n\n")
+      #expect(await reader.live()?.map(\.id) == ["2", "3"])
+    }
+  }
+
+  @Test func saysWhatIsNoStream() async throws {
+    try await WireServer.run { server in
+      let reader = reader(server)
+      let url = server.url("/events")
+      try await server.request().answer("200 OK", "Content-Type: text/html", body: "<html>")
+      #expect(
+        await reader.failure()
+          == "\(url) answered with text/html, where text/event-stream was expected.")
+      try await clock.retry()
+      try await server.request().answer("401 Unauthorized")
+      #expect(
+        await reader.failure()
+          == "\(url) answered 401 Unauthorized. Give it a header that says who asks.")
+      try await clock.retry()
+      _ = try await server.request()
+      try await clock.wait { $0 == .seconds(100) }.end()
+      #expect(await reader.failure() == "\(url) took longer than 100.0 seconds, and was given up.")
+      try await clock.retry()
+      try await server.request().send("HTTP/1.1 204 No Content\r\n\r\n")
+      #expect(await reader.failure() == "\(url) answered 204 No Content: there are no more events.")
+      #expect(await reader.next() == nil)
+    }
+  }
+
+  @Test func opensAStreamAgainThatIsSilent() async throws {
+    try await WireServer.run { server in
+      let reader = reader(server, silence: .seconds(20))
+      let stream = try await server.request()
+      try await stream.send(head + "data: [1]\n\n")
+      #expect(await reader.live() == [1])
+      // The first half may have begun before the event; then there are three of them.
+      let told = Task { await reader.failure() }
+      let halves = Task {
+        while true { try await clock.wait { $0 == .seconds(10) }.end() }
+      }
+      #expect(await told.value == "\(server.url("/events")) said nothing for 20.0 seconds.")
+      halves.cancel()
+      try await stream.channel.closeFuture.get()
+    }
+  }
+
+  @Test func stopsWhenNobodyReads() async throws {
+    try await WireServer.run { server in
+      let states = ListStates.events(server.url("/events"), .rows, timing: .by(clock))
+      let (told, telling) = AsyncStream.makeStream(of: Void.self)
+      let task = Task { for await _ in states { telling.yield() } }
+      let stream = try await server.request()
+      try await stream.send(head + "data: []\n\n")
+      for await _ in told { break }
+      task.cancel()
+      await task.value
+      try await stream.channel.closeFuture.get()
+    }
+  }
+}
