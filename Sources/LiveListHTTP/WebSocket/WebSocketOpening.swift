@@ -1,0 +1,125 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import NIOWebSocket
+import Synchronization
+
+/// Asks a server for a WebSocket.
+struct WebSocketOpening: Sendable {
+  /// A connection over which frames go.
+  typealias Frames = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
+
+  /// What becomes of the question.
+  private enum Outcome: Sendable {
+    case opened(Frames)
+    /// The server answers as servers do that have no WebSocket there.
+    case refused(NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>)
+  }
+
+  let address: HTTPAddress
+  let headers: [String: String]
+  /// Whom to trust.
+  let trust: TLSConfiguration
+
+  /// The largest message that is read, in bytes.
+  static let messageLimit = 64 << 20
+  /// Of how many pieces a message may be.
+  private static let pieceLimit = 65_536
+
+  /// Connects, and asks for the upgrade; cancelling the task closes what there is.
+  func frames() async throws -> Frames {
+    switch try await outcome() {
+    case .opened(let frames): return frames
+    case .refused(let parts):
+      throw try await parts.executeThenClose { parts, _ in
+        for try await case .head(let head) in parts {
+          return HTTPAnswer(status: head.status, headers: head.headers)
+        }
+        throw HTTPFailure("closed the connection without an answer.")
+      }
+    }
+  }
+
+  private func outcome() async throws -> Outcome {
+    let context = address.isSecure ? try NIOSSLContext(configuration: trust) : nil
+    let channels = OpenChannels()
+    return try await withTaskCancellationHandler {
+      try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(host: address.host, port: address.port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channels.add(channel)
+            if let context {
+              try channel.pipeline.syncOperations.addHandler(secured(by: context))
+            }
+            var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
+              upgradeConfiguration: upgrade)
+            // The first message may come with the answer.
+            configuration.leftOverBytesStrategy = .forwardBytes
+            return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
+              configuration: configuration)
+          }
+        }.get()
+    } onCancel: {
+      channels.close()
+    }
+  }
+
+  private func secured(by context: NIOSSLContext) throws -> NIOSSLClientHandler {
+    // A certificate for an address is checked against the address itself.
+    let isName = (try? SocketAddress(ipAddress: address.host, port: 0)) == nil
+    return try NIOSSLClientHandler(
+      context: context, serverHostname: isName ? address.host : nil)
+  }
+
+  private var upgrade: NIOTypedHTTPClientUpgradeConfiguration<Outcome> {
+    let upgrader = NIOTypedWebSocketClientUpgrader<Outcome>(
+      maxFrameSize: Self.messageLimit
+    ) { channel, _ in
+      channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandler(
+          NIOWebSocketFrameAggregator(
+            minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: Self.pieceLimit,
+            maxAccumulatedFrameSize: Self.messageLimit))
+        return .opened(try Frames(wrappingChannelSynchronously: channel))
+      }
+    }
+    return NIOTypedHTTPClientUpgradeConfiguration(
+      upgradeRequestHead: requestHead, upgraders: [upgrader]
+    ) { channel in
+      channel.eventLoop.makeCompletedFuture {
+        .refused(try NIOAsyncChannel(wrappingChannelSynchronously: channel))
+      }
+    }
+  }
+
+  private var requestHead: HTTPRequestHead {
+    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+    var fields: HTTPHeaders = ["Host": "\(host):\(address.port)", "User-Agent": "LiveList"]
+    if let authorization = address.authorization {
+      fields.add(name: "Authorization", value: authorization)
+    }
+    for (name, value) in headers { fields.replaceOrAdd(name: name, value: value) }
+    return HTTPRequestHead(version: .http1_1, method: .GET, uri: address.target, headers: fields)
+  }
+}
+
+/// The channels of a connection that is being made: a host of several addresses has several.
+private final class OpenChannels: Sendable {
+  /// `nil` when they are wanted no more.
+  private let channels = Mutex<[any Channel]?>([])
+
+  func add(_ channel: any Channel) throws {
+    try channels.withLock { channels in
+      guard channels?.append(channel) != nil else { throw CancellationError() }
+    }
+  }
+
+  func close() {
+    let all = channels.withLock { channels in
+      defer { channels = nil }
+      return channels ?? []
+    }
+    for channel in all { channel.close(promise: nil) }
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import NIOWebSocket
+import Testing
+
+@testable import LiveListHTTP
+
+/// What lists do when real WebSockets do what they do.
+@Suite(.timeLimit(.minutes(1))) struct WebSocketTests {
+  private let clock = HandClock()
+
+  private func reader(
+    _ url: String, silence: Duration? = nil
+  ) -> StateReader<OnlySection, OnlySection, Int> {
+    StateReader(
+      .webSocket(url, .decoding([Int].self), timing: .by(clock, silence: silence)))
+  }
+
+  @Test func readsMessages() async throws {
+    try await SocketServer.run { server in
+      let reader = StateReader(
+        .webSocket(
+          server.url("/list?a=b"), .decoding([Int].self), sending: ["friends"],
+          headers: ["Authorization": "Bearer x"], timing: .by(clock)))
+      let socket = try await server.socket()
+      #expect(socket.head.uri == "/list?a=b")
+      #expect(socket.head.headers["Authorization"] == ["Bearer x"])
+      #expect(socket.head.headers["Host"] == ["127.0.0.1:\(server.port)"])
+      let greeting = try await socket.frame()
+      #expect(greeting.opcode == .text)
+      #expect(greeting.maskKey != nil)
+      #expect(String(buffer: greeting.unmaskedData) == "friends")
+
+      try await socket.send("[1]")
+      #expect(await reader.live() == [1])
+      // In pieces, cut inside a character, with a ping between them.
+      try await socket.send("[1, ", .text, isLast: false)
+      try await socket.send("are you there?", .ping)
+      try await socket.send("2", .continuation, isLast: false)
+      try await socket.send("]", .continuation)
+      let pong = try await socket.frame()
+      #expect(pong.opcode == .pong)
+      #expect(String(buffer: pong.unmaskedData) == "are you there?")
+      #expect(await reader.live() == [1, 2])
+    }
+  }
+
+  @Test func readsWhatComesWithTheAnswer() async throws {
+    try await WireServer.run { server in
+      let reader = reader(server.url(scheme: "ws"))
+      let request = try await server.request()
+      let key = try #require(request["Sec-WebSocket-Key"])
+      let head = HTTPRequestHead(
+        version: .http1_1, method: .GET, uri: "/",
+        headers: ["Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"])
+      let upgrader = NIOWebSocketServerUpgrader { channel, _ in
+        channel.eventLoop.makeSucceededFuture([:])
+      } upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeSucceededVoidFuture()
+      }
+      let fields = try await upgrader.buildUpgradeResponse(
+        channel: request.channel, upgradeRequest: head, initialResponseHeaders: [:]
+      ).get()
+      let lines = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+      let text = "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\(lines)\r\n"
+      // A text of three bytes.
+      try await request.send(Array(text.utf8) + [0x81, 3] + Array("[1]".utf8))
+      #expect(await reader.live() == [1])
+    }
+  }
+
+  @Test func keepsTheRowsWhileMessagesAreBroken() async throws {
+    try await SocketServer.run { server in
+      let reader = reader(server.url())
+      let socket = try await server.socket()
+      try await socket.send("[1]")
+      #expect(await reader.live() == [1])
+      try await socket.send("[1,\nx]")
+      let state = await reader.next()
+      #expect(state?.items == [1])
+      #expect(
+        state?.phase.failure?.description
+          == "\(server.url()), message 2, line 2, column 1: a value was expected, not \"x\".")
+      try await socket.send("[2]", .binary)
+      #expect(
+        await reader.failure()
+          == "\(server.url()) sent a binary message, where text was expected.")
+      try await socket.send("")
+      try await socket.send("[3]")
+      #expect(await reader.live() == [3])
+    }
+  }
+
+  @Test func connectsAgain() async throws {
+    try await SocketServer.run { server in
+      let reader = reader(server.url())
+      let first = try await server.socket()
+      try await first.send("[1]")
+      #expect(await reader.live() == [1])
+      try await first.close(code: 1011, "out of\npaper")
+      let state = await reader.next()
+      #expect(state?.items == [1])
+      #expect(
+        state?.phase.failure?.description
+          == "\(server.url()) closed the connection with code 1011: out of paper.")
+      // The same code comes back.
+      let answer = try await first.frame()
+      #expect(answer.opcode == .connectionClose)
+      #expect(answer.unmaskedData.getInteger(at: 0, as: UInt16.self) == 1011)
+
+      try await clock.retry()
+      let second = try await server.socket()
+      try await second.send("[2]")
+      #expect(await reader.live() == [2])
+      try await second.channel.close()
+      #expect(await reader.failure() == "\(server.url()) broke the connection.")
+      try await clock.retry()
+      try await server.socket().send("[3]")
+      #expect(await reader.live() == [3])
+    }
+  }
+
+  @Test func asksASilentServerWhetherItIsThere() async throws {
+    try await SocketServer.run { server in
+      let reader = reader(server.url(), silence: .seconds(20))
+      let socket = try await server.socket()
+      let halves = Task {
+        while true { try await clock.wait { $0 == .seconds(10) }.end() }
+      }
+      // NIO's server answers no pings by itself, nor does this one.
+      #expect(try await socket.frame().opcode == .ping)
+      #expect(await reader.failure() == "\(server.url()) said nothing for 20.0 seconds.")
+      halves.cancel()
+      try await socket.channel.closeFuture.get()
+    }
+  }
+
+  @Test func saysWhyThereIsNoSocket() async throws {
+    try await WireServer.run { server in
+      let url = server.url(scheme: "ws")
+      let reader = reader(url)
+      try await server.request().answer("404 Not Found", body: "no")
+      #expect(await reader.failure() == "\(url) answered 404 Not Found. Is the address right?")
+      try await clock.retry()
+      try await server.request().answer("503 Service Unavailable", "Retry-After: 60")
+      #expect(
+        await reader.failure()
+          == "\(url) answered 503 Service Unavailable, and asks to wait 60.0 seconds.")
+      try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
+      try await server.request().close()
+      #expect(await reader.failure() == "\(url) closed the connection without an answer.")
+      try await clock.retry()
+      try await server.request().send(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
+          + "Sec-WebSocket-Accept: bm9uZQ==\r\n\r\n")
+      #expect(await reader.failure() == "\(url) answered as no WebSocket does.")
+      try await clock.retry()
+      let silent = try await server.request()
+      try await clock.wait { $0 == .seconds(100) }.end()
+      #expect(await reader.failure() == "\(url) took longer than 100.0 seconds, and was given up.")
+      try await silent.channel.closeFuture.get()
+    }
+  }
+
+  @Test func readsOverASecureConnection() async throws {
+    let certificate = try NIOSSLCertificate(bytes: Array(TestCertificate.pem.utf8), format: .pem)
+    let key = try NIOSSLPrivateKey(bytes: Array(TestCertificate.key.utf8), format: .pem)
+    let security = try NIOSSLContext(
+      configuration: .makeServerConfiguration(
+        certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)))
+    try await SocketServer.run(security: security) { server in
+      var trust = TLSConfiguration.makeClientConfiguration()
+      trust.trustRoots = .certificates([certificate])
+      let connection = WebSocketConnection(
+        url: server.url(scheme: "wss"), headers: [:], greetings: [], timing: .by(clock),
+        trust: trust)
+      let reader = StateReader<OnlySection, OnlySection, Int>(
+        .webSocket(connection, WholeLists(.decoding([Int].self))))
+      try await server.socket().send("[1]")
+      #expect(await reader.live() == [1])
+
+      // Nobody has said that this one is to be trusted.
+      let stranger = self.reader(server.url(scheme: "wss"))
+      let failure = try #require(await stranger.failure())
+      #expect(
+        failure.hasPrefix(
+          "\(server.url(scheme: "wss")) can not be reached over a secure connection"))
+    }
+  }
+
+  @Test func saysThatNobodyListens() async throws {
+    let url = "ws://127.0.0.1:\(try await WireServer.freePort())/list"
+    #expect(await reader(url).failure() == "\(url) refuses connections. Is it started?")
+  }
+
+  @Test func endsWhereThereIsNothingToAsk() async throws {
+    let reader = reader("http://localhost/list")
+    #expect(
+      await reader.failure()
+        == "http://localhost/list is no address: it must begin with ws:// or wss://, and a host.")
+    #expect(await reader.next() == nil)
+  }
+
+  @Test func stopsWhenNobodyReads() async throws {
+    try await SocketServer.run { server in
+      let states = ListStates.webSocket(server.url(), .rows, timing: .by(clock))
+      let task = Task { for await _ in states {} }
+      let socket = try await server.socket()
+      task.cancel()
+      await task.value
+      try await socket.channel.closeFuture.get()
+    }
+  }
+}
