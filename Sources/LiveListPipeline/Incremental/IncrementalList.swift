@@ -9,7 +9,7 @@ public import LiveList
 ///     var list = IncrementalList<Section, String, Goal>()
 ///     let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
 ///
-/// For sequences of changes there is ``updates(policy:clock:)``.
+/// For sequences of changes there is `updates(policy:clock:)`.
 public struct IncrementalList<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
