@@ -87,7 +87,8 @@ struct HTTPExchange: Sendable {
         guard bytes.count <= Self.bodyLimit else { throw Self.tooLarge }
       }
     } catch let error where HTTPFailure.isEnd(error) {
-      throw HTTPFailure("ended after \(bytes.count) of \(length.map { "\($0)" } ?? "more") bytes.")
+      let whole = length.map { " of \($0) bytes." } ?? " bytes, in the middle."
+      throw HTTPFailure("ended after \(bytes.count)" + whole)
     }
     return bytes
   }

@@ -55,6 +55,15 @@ import Testing
     #expect(parser.retry == nil)
   }
 
+  @Test func aStreamGoesOnWhereTheLastOneWas() throws {
+    var parser = EventStreamParser(lastEventID: "7")
+    #expect(try parser.consume("data: y\n\n".utf8) == [ServerSentEvent(payload: "y")])
+    #expect(parser.lastEventID == "7")
+    // An empty identifier takes it away.
+    #expect(try parser.consume("id\n\n".utf8).isEmpty)
+    #expect(parser.lastEventID == "")
+  }
+
   @Test func bytesThatAreNoTextAreReplaced() throws {
     var parser = EventStreamParser()
     let events = try parser.consume(Array("event: a\0b\ndata: ".utf8) + [0xFF, 0x0A, 0x0A])
