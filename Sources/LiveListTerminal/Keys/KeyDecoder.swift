@@ -1,0 +1,143 @@
+/// Reads keys out of the bytes that a terminal sends, in whatever pieces these arrive.
+///
+/// A sequence that is no key, such as an answer to a question nobody asked, is swallowed whole: none
+/// of it is ever taken for something typed.
+///
+///     var decoder = KeyDecoder()
+///     let keys = decoder.keys(in: bytes)
+///     if decoder.isWaiting { … }        // and nothing came for 50 ms: decoder.flush()
+///
+/// Law: however the bytes are cut into pieces, the keys are the same.
+///
+/// Source: ECMA-48, 5.3 to 5.6 (sequences); XTerm Control Sequences, "PC-Style Function Keys" and
+/// "VT220-Style Function Keys".
+public struct KeyDecoder: Hashable, Sendable {
+  private enum State: Hashable {
+    case ground
+    case escape
+    /// `ESC [` and the bytes since.
+    case control([UInt8])
+    /// `ESC O` and the bytes since.
+    case shift([UInt8])
+    /// Bytes of a sequence that say nothing, so many more.
+    case skip(Int)
+    /// A string for the terminal's own use, up to BEL or `ESC \`.
+    case string(afterEscape: Bool)
+    /// The beginning of a scalar in UTF-8; with Alt it is swallowed.
+    case scalar([UInt8], count: Int, isAlt: Bool)
+  }
+
+  private var state = State.ground
+
+  /// A decoder that has seen nothing.
+  public init() {}
+
+  /// Whether what came last may be the beginning of something: Escape, or a sequence.
+  public var isWaiting: Bool { state != .ground }
+
+  /// The keys that are complete with these bytes.
+  public mutating func keys(in bytes: some Sequence<UInt8>) -> [TerminalKey] {
+    var keys: [TerminalKey] = []
+    for byte in bytes { take(byte, into: &keys) }
+    return keys
+  }
+
+  /// Nothing has come for a while: what looked like the beginning of a sequence was Escape, or is
+  /// lost.
+  public mutating func flush() -> [TerminalKey] {
+    defer { state = .ground }
+    return state == .escape ? [.escape] : []
+  }
+
+  private mutating func take(_ byte: UInt8, into keys: inout [TerminalKey]) {
+    switch state {
+    case .ground: begin(byte, isAlt: false, into: &keys)
+    case .escape: takeAfterEscape(byte, into: &keys)
+    case .control(let bytes): takeControl(bytes, byte, into: &keys)
+    case .shift(let bytes): takeShift(bytes, byte, into: &keys)
+    case .skip(let count): state = count > 1 ? .skip(count - 1) : .ground
+    case .string(let afterEscape): takeString(byte, afterEscape: afterEscape)
+    case .scalar(let bytes, let count, let isAlt):
+      takeScalar(bytes, byte, count: count, isAlt: isAlt, into: &keys)
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8, isAlt: Bool, into keys: inout [TerminalKey]) {
+    state = .ground
+    switch byte {
+    case 0x1B: state = .escape
+    case 0xC2...0xDF: state = .scalar([byte], count: 2, isAlt: isAlt)
+    case 0xE0...0xEF: state = .scalar([byte], count: 3, isAlt: isAlt)
+    case 0xF0...0xF4: state = .scalar([byte], count: 4, isAlt: isAlt)
+    default:
+      if !isAlt, let key = TerminalKey(byte: byte) { keys.append(key) }
+    }
+  }
+}
+
+extension KeyDecoder {
+  private mutating func takeAfterEscape(_ byte: UInt8, into keys: inout [TerminalKey]) {
+    switch byte {
+    case 0x1B: keys.append(.escape)
+    case UInt8(ascii: "["): state = .control([])
+    case UInt8(ascii: "O"): state = .shift([])
+    // OSC, DCS, SOS, PM, APC.
+    case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string(afterEscape: false)
+    // Who presses Ctrl-C after Escape means it.
+    case 0x00...0x1F, 0x7F:
+      keys.append(.escape)
+      begin(byte, isAlt: false, into: &keys)
+    default: begin(byte, isAlt: true, into: &keys)
+    }
+  }
+
+  private mutating func takeControl(
+    _ bytes: [UInt8], _ byte: UInt8, into keys: inout [TerminalKey]
+  ) {
+    switch byte {
+    case 0x20...0x3F:
+      // No sequence is that long: this is noise, and its end may never come.
+      state = bytes.count < 64 ? .control(bytes + [byte]) : .ground
+    // The Linux console's function keys have one more byte, an old mouse's report three.
+    case UInt8(ascii: "[") where bytes.isEmpty: state = .skip(1)
+    case UInt8(ascii: "M") where bytes.isEmpty: state = .skip(3)
+    case 0x40...0x7E:
+      state = .ground
+      if let key = TerminalKey(parameters: bytes, final: byte) { keys.append(key) }
+    default: begin(byte, isAlt: false, into: &keys)
+    }
+  }
+
+  private mutating func takeShift(
+    _ bytes: [UInt8], _ byte: UInt8, into keys: inout [TerminalKey]
+  ) {
+    switch byte {
+    case 0x30...0x3B where bytes.count < 8: state = .shift(bytes + [byte])
+    case 0x40...0x7E:
+      state = .ground
+      if let key = TerminalKey(shifted: byte) { keys.append(key) }
+    default: begin(byte, isAlt: false, into: &keys)
+    }
+  }
+
+  private mutating func takeString(_ byte: UInt8, afterEscape: Bool) {
+    let isOver = byte == 0x07 || afterEscape && byte == UInt8(ascii: "\\")
+    state = isOver ? .ground : .string(afterEscape: byte == 0x1B)
+  }
+
+  private mutating func takeScalar(
+    _ bytes: [UInt8], _ byte: UInt8, count: Int, isAlt: Bool, into keys: inout [TerminalKey]
+  ) {
+    guard (0x80...0xBF).contains(byte) else {
+      // Cut off; what comes now is another matter.
+      return begin(byte, isAlt: false, into: &keys)
+    }
+    let bytes = bytes + [byte]
+    guard bytes.count == count else {
+      state = .scalar(bytes, count: count, isAlt: isAlt)
+      return
+    }
+    state = .ground
+    if !isAlt, let key = TerminalKey(scalar: bytes) { keys.append(key) }
+  }
+}
