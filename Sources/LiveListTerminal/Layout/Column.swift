@@ -17,7 +17,7 @@ extension [Column] {
   init(of rows: [TableRow]) {
     self = []
     var indices: [String: Int] = [:]
-    for row in rows {
+    for row in rows where !row.hasColumns(self) {
       var next = 0
       for cell in row.cells {
         if let index = indices[cell.column] {
@@ -34,16 +34,31 @@ extension [Column] {
   }
 
   private mutating func measure(_ rows: [TableRow], indices: [String: Int]) {
-    for cell in rows.lazy.flatMap(\.cells) where !cell.text.isEmpty {
-      guard let index = indices[cell.column] else { continue }
-      self[index].width = Swift.max(self[index].width, cell.text.terminalWidth)
-      self[index].isNumber = self[index].isNumber && cell.text.isNumber
+    var isFilled = [Bool](repeating: false, count: count)
+    for row in rows {
+      let isRegular = row.hasColumns(self)
+      for (place, cell) in row.cells.enumerated() where !cell.text.isEmpty {
+        guard let index = isRegular ? place : indices[cell.column] else { continue }
+        isFilled[index] = true
+        self[index].measure(cell.text)
+      }
     }
-    for index in self.indices {
-      let name = self[index].name
-      // A column of nothing has no numbers in it.
-      if !rows.contains(where: { $0[name]?.text.isEmpty == false }) { self[index].isNumber = false }
-    }
+    // A column of nothing has no numbers in it.
+    for index in indices.values where !isFilled[index] { self[index].isNumber = false }
+  }
+}
+
+extension Column {
+  fileprivate mutating func measure(_ text: String) {
+    width = max(width, text.terminalWidth)
+    isNumber = isNumber && text.isNumber
+  }
+}
+
+extension TableRow {
+  /// Whether these are its columns, all of them in their order.
+  fileprivate func hasColumns(_ columns: [Column]) -> Bool {
+    cells.count == columns.count && zip(cells, columns).allSatisfy { $0.column == $1.name }
   }
 }
 

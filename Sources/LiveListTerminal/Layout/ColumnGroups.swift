@@ -15,7 +15,7 @@ struct ColumnGroups {
     var names: [Set<String>] = []
     var group: [Int?] = []
     for (index, section) in sections.enumerated() {
-      let own = Set(section.rows.lazy.flatMap(\.cells).map(\.column))
+      let own = Self.names(section.rows)
       guard !own.isEmpty else {
         group.append(nil)
         continue
@@ -32,6 +32,20 @@ struct ColumnGroups {
     }
     groups = members.map { [Column](of: $0.flatMap { sections[$0].rows }) }
     self.group = group
+  }
+
+  /// The columns of the only kind, whose names stay in sight at the top.
+  var pinned: [Column]? { groups.count == 1 ? groups[0] : nil }
+
+  private static func names(_ rows: [TableRow]) -> Set<String> {
+    var names: Set<String> = []
+    var last: TableRow?
+    for row in rows {
+      // Nearly all rows have the columns of the one above: nothing is hashed for them.
+      if last?.hasColumns(of: row) != true { names.formUnion(row.cells.lazy.map(\.column)) }
+      last = row
+    }
+    return names
   }
 
   /// More than half of the fewer names are the same: an optional field makes no other kind, and a

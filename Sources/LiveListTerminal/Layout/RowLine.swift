@@ -7,15 +7,18 @@ struct RowLine {
   /// Whether all rows are old.
   let isDim: Bool
   let now: Duration
+  /// What is looked for.
+  let pattern: SearchPattern?
 
   /// The spaces, the sign, and a space.
   var margin: Int { indent + 2 }
 
-  func line(for row: TableRow) -> StyledLine {
+  /// - Parameter isCurrent: Whether a person is at the row.
+  func line(for row: TableRow, isCurrent: Bool = false) -> StyledLine {
     let mark = row.latest
     let isDim = isDim || mark.map { ChangeAge(since: $0.time, at: now) == .fading } == true
     var line = StyledLine()
-    line.append(.spaces(indent))
+    line.append(isCurrent ? .spaces(indent - 1) + "❯" : .spaces(indent))
     line.append(mark?.sign ?? " ", (mark?.style).signStyle, isDim: mark != nil && isDim)
     line.append(" ")
     appendCells(of: row, to: &line)
@@ -24,7 +27,7 @@ struct RowLine {
       line.append(.spaces(3))
       line.append(remark, (mark?.style).signStyle, isDim: isDim)
     }
-    return line
+    return isCurrent ? line.current(width: width) : line
   }
 
   /// The line of the columns' names.
@@ -67,7 +70,7 @@ struct RowLine {
     let text = text.truncated(to: column.width)
     let padding = String.spaces(column.width - text.terminalWidth)
     if column.isNumber { line.append(padding) }
-    line.append(text, style, isDim: isDim)
+    line.append(text, style, isDim: isDim, highlighting: style == .columnName ? nil : pattern)
     if !column.isNumber { line.append(padding) }
   }
 }

@@ -3,10 +3,14 @@ struct StatusLine {
   let title: String
   let place: String
   let phase: TablePhase
+  /// What is said in place of the phase, the longest first.
+  let states: [String]
   /// `nil` until there is a list.
   let rowCount: Int?
+  /// The row a person is at, from one, where not all rows are to be seen.
+  let row: Int?
   /// How many rows changed that are not to be seen.
-  let changedBelow: Int
+  let changed: (above: Int, below: Int)
   let clock: String
   let now: Duration
 
@@ -14,8 +18,12 @@ struct StatusLine {
   /// the end of the title.
   func line(width: Int) -> StyledLine {
     let name = title.visible.terminalWidth + 1
-    let tails = [tail(rows: true, clock: true), tail(rows: true, clock: false)]
-    let tail = tails.first { name + 3 + $0.width <= width } ?? tail(rows: false, clock: false)
+    let choices = told.flatMap { state in
+      [true, false].map { self.tail(state, rows: true, clock: $0) }
+    }
+    let tail =
+      choices.first { name + 3 + $0.width <= width }
+      ?? told.last.map { self.tail($0, rows: false, clock: false) } ?? StyledLine()
     let room = width - tail.width - 3
     var line = StyledLine()
     line.append(" ")
@@ -31,23 +39,36 @@ struct StatusLine {
     return line
   }
 
-  private func tail(rows: Bool, clock showsClock: Bool) -> StyledLine {
-    var line = StyledLine()
-    let (text, style) = state
-    line.append(text, style)
-    if changedBelow > 0 { line.append("   \(changedBelow) changed below", .moved) }
-    if rows, let rowCount { line.append("   \(rowCount) \(rowCount == 1 ? "row" : "rows")") }
+  private func tail(
+    _ state: (text: String, style: TextStyle), rows: Bool, clock showsClock: Bool
+  ) -> StyledLine {
+    var line = StyledLine([TextRun(state.text, state.style)])
+    if let outOfSight { line.append("   \(outOfSight)", .moved) }
+    if rows, let rowCount {
+      let place = row.map { "\($0) of " } ?? ""
+      line.append("   \(place)\(rowCount) \(rowCount == 1 ? "row" : "rows")")
+    }
     if showsClock, !clock.isEmpty { line.append("   \(clock)", .faint) }
     return line
   }
 
-  private var state: (String, TextStyle) {
-    switch phase {
-    case .loading: ("○ loading", .faint)
-    case .live: ("● live", .live)
-    case .retrying(let time): (Self.countdown(to: time, from: now), .warning)
-    case .stale(let since, _): ("! stale since \(since)", .warning)
-    case .failed: ("! failed", .warning)
+  private var outOfSight: String? {
+    switch changed {
+    case (0, 0): nil
+    case (0, let below): "\(below) changed below"
+    case (let above, 0): "\(above) changed above"
+    case (let above, let below): "\(above) changed above, \(below) below"
+    }
+  }
+
+  private var told: [(text: String, style: TextStyle)] {
+    guard states.isEmpty else { return states.map { ($0, .moved) } }
+    return switch phase {
+    case .loading: [("○ loading", .faint)]
+    case .live: [("● live", .live)]
+    case .retrying(let time): [(Self.countdown(to: time, from: now), .warning)]
+    case .stale(let since, _): [("! stale since \(since)", .warning)]
+    case .failed: [("! failed", .warning)]
     }
   }
 

@@ -1,66 +1,72 @@
-/// Puts the lines of a table together so that they fill a frame.
+internal import LiveList
+
+/// Draws the parts of a table in a width.
 struct TableLayout {
   let sections: [TableSection]
-  /// Whether there has been a list.
-  let isLoaded: Bool
-  let phase: TablePhase
-  let now: Duration
-  let title: String
-  let place: String
-  let clock: String
+  let outline: TableOutline
+  let width: Int
+  /// The row that is shown as the one a person is at, a path shown.
+  var cursor: ItemPath?
+  /// What is looked for.
+  var pattern: SearchPattern?
 
-  /// A line below the first, before it is drawn: of a thousand only those that fit are.
-  private enum Entry {
-    case names(Int)
-    case heading(Int)
-    case row(section: Int, TableRow)
+  private let isLoaded: Bool
+  private let phase: TablePhase
+  private let now: Duration
+  private let title: String
+  private let place: String
+  private let clock: String
+
+  init<SectionID, Header, Item>(
+    _ table: LiveTable<SectionID, Header, Item>, width: Int, clock: String
+  ) {
+    sections = table.sections
+    outline = table.outline
+    isLoaded = table.isLoaded
+    phase = table.phase
+    now = table.now
+    title = table.title
+    place = table.place
+    self.width = width
+    self.clock = clock
   }
 
-  func frame(width: Int, height: Int) -> Frame {
-    let columns = ColumnGroups(sections)
-    let entries = entries(columns)
-    let reason = reason.map { [StyledLine([TextRun(" ! \($0)", .warning)])] } ?? []
-    let sentence = sentence.map { [StyledLine([TextRun("   \($0)", .faint)])] } ?? []
-    let room = max(0, height - 1 - reason.count - sentence.count)
-    let count = entries.count <= room ? room : max(0, room - 1)
-    let hidden = entries.dropFirst(count)
+  /// The table from its first line on, as far as there is room.
+  func frame(height: Int) -> Frame {
+    let above = notes + names
+    let room = max(0, height - 1 - above.count - sentence.count)
+    let isWhole = outline.lineCount <= room
+    let shown = isWhole ? outline.lineCount : max(0, room - 1)
+    let more = isWhole ? [] : [more(below: shown)]
     let lines =
-      [status(hidden: hidden, width: width)] + reason
-      + drawn(entries.prefix(count), columns, width: width) + sentence
-      + more(hidden)
+      [status(shown: 0..<shown)] + above + lines(0..<shown) + sentence + more
     return Frame(width: width, height: height, lines: lines)
   }
 
-  private func entries(_ columns: ColumnGroups) -> [Entry] {
-    // One kind of rows has its names at the top, where they stay in sight.
-    let isOneKind = columns.groups.count == 1
-    var entries: [Entry] = isOneKind ? [.names(0)] : []
-    for (index, section) in sections.enumerated() {
-      if !section.heading.isEmpty { entries.append(.heading(index)) }
-      if !isOneKind, let group = columns.group[index] { entries.append(.names(group)) }
-      entries += section.rows.map { .row(section: index, $0) }
-    }
-    return entries
-  }
-
-  private func drawn(
-    _ entries: some Sequence<Entry>, _ columns: ColumnGroups, width: Int
-  ) -> [StyledLine] {
-    let indent = sections.contains { !$0.heading.isEmpty } ? 3 : 1
-    let isDim = isOld
-    let rowLines = columns.groups.map { group in
-      RowLine(
-        columns: FittedColumns(group, width: width - indent - 2), indent: indent, width: width,
-        isDim: isDim, now: now)
-    }
-    return entries.map { entry in
-      switch entry {
+  /// Some lines of the table.
+  ///
+  /// - Complexity: O(*h* · log *s*) in the lines asked for and the sections.
+  func lines(_ range: Range<Int>) -> [StyledLine] {
+    let rowLines = outline.columns.groups.map(rowLine)
+    return range.map { index in
+      switch outline.line(at: index) {
       case .names(let group): rowLines[group].names
-      case .heading(let index): HeadingLine(isDim: isDim, now: now).line(for: sections[index])
-      case .row(let section, let row):
-        columns.group[section].map { rowLines[$0].line(for: row) } ?? StyledLine()
+      case .heading(let section):
+        HeadingLine(isDim: isOld, now: now).line(for: sections[section])
+      case .row(let path):
+        outline.columns.group[path.section].map { group in
+          rowLines[group].line(
+            for: sections[path.section].rows[path.item], isCurrent: path == cursor)
+        } ?? StyledLine()
       }
     }
+  }
+
+  private func rowLine(_ columns: [Column]) -> RowLine {
+    let indent = outline.hasHeadings ? 3 : 1
+    return RowLine(
+      columns: FittedColumns(columns, width: width - indent - 2), indent: indent, width: width,
+      isDim: isOld, now: now, pattern: pattern)
   }
 }
 
@@ -73,42 +79,63 @@ extension TableLayout {
   }
 
   /// What went wrong, above rows that are not what the source has.
-  private var reason: String? {
+  var notes: [StyledLine] {
     switch phase {
-    case .stale(_, let reason) where !reason.isEmpty: reason
-    case .failed(let reason) where isLoaded && !reason.isEmpty: reason
-    default: nil
+    case .stale(_, let reason) where !reason.isEmpty,
+      .failed(let reason) where isLoaded && !reason.isEmpty:
+      [StyledLine([TextRun(" ! \(reason)", .warning)])]
+    default: []
     }
   }
 
+  /// The names of the columns, where all rows share them: they stay in sight.
+  var names: [StyledLine] {
+    outline.columns.pinned.map { [rowLine($0).names] } ?? []
+  }
+
   /// What is said in place of rows where there are none.
-  private var sentence: String? {
-    guard sections.allSatisfy(\.rows.isEmpty) else { return nil }
+  var sentence: [StyledLine] {
+    guard sections.allSatisfy(\.rows.isEmpty) else { return [] }
+    return [StyledLine([TextRun("   \(absence)", .faint)])]
+  }
+
+  private var absence: String {
     guard !isLoaded else { return "The list is empty." }
     if case .failed(let reason) = phase { return "Could not load the list: \(reason)" }
     return "Waiting for the first list …"
   }
 
-  private func status(hidden: some Sequence<Entry>, width: Int) -> StyledLine {
-    let changed = hidden.lazy.filter { entry in
-      guard case .row(_, let row) = entry, let time = row.latest?.time else { return false }
-      return ChangeAge(since: time, at: now) == .fresh
-    }
+  /// The first line.
+  ///
+  /// - Parameters:
+  ///   - shown: The lines in sight.
+  ///   - states: What is said in place of how the rows stand to their source, the longest first.
+  ///   - row: The row a person is at, from one, where not all rows are to be seen.
+  func status(shown: Range<Int>, states: [String] = [], row: Int? = nil) -> StyledLine {
+    let fresh = outline.marked.filter { path in
+      sections[path.section].rows[path.item].latest.map {
+        ChangeAge(since: $0.time, at: now) == .fresh
+      } ?? false
+    }.map(outline.line(ofShown:))
     return StatusLine(
-      title: title, place: place, phase: phase, rowCount: isLoaded ? sections.rowCount : nil,
-      changedBelow: changed.reduce(0) { count, _ in count + 1 }, clock: clock, now: now
+      title: title, place: place, phase: phase, states: states,
+      rowCount: isLoaded ? outline.rowCount : nil, row: row,
+      changed: (
+        fresh.count { $0 < shown.lowerBound }, fresh.count { $0 >= shown.upperBound }
+      ),
+      clock: clock, now: now
     ).line(width: width)
   }
 
-  private func more(_ hidden: some Collection<Entry>) -> [StyledLine] {
-    guard !hidden.isEmpty else { return [] }
-    let rows = hidden.compactMap { entry in
-      if case .row(_, let row) = entry { row } else { nil }
+  private func more(below line: Int) -> StyledLine {
+    let rows = outline.rows(above: outline.lineCount) - outline.rows(above: line)
+    let leaving = outline.marked.count { path in
+      outline.line(ofShown: path) >= line && sections[path.section].rows[path.item].isLeaving
     }
-    let present = rows.count { !$0.isLeaving }
+    let present = rows - leaving
     let what =
-      present == 0 && !rows.isEmpty
-      ? "\(rows.count) leaving" : "\(present) more \(present == 1 ? "row" : "rows")"
-    return [StyledLine([TextRun("   … \(what)", .faint)])]
+      present == 0 && rows > 0
+      ? "\(rows) leaving" : "\(present) more \(present == 1 ? "row" : "rows")"
+    return StyledLine([TextRun("   … \(what)", .faint)])
   }
 }

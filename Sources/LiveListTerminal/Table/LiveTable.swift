@@ -26,9 +26,10 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
 
   private let headerText: (Header) -> String
   private let cells: (Item) -> [TableCell]
-  private var sections: [TableSection] = []
-  private var isLoaded = false
-  private var now = Duration.zero
+  private(set) var sections: [TableSection] = []
+  private(set) var outline = TableOutline([])
+  private(set) var isLoaded = false
+  private(set) var now = Duration.zero
 
   /// A table that shows nothing yet.
   ///
@@ -46,22 +47,26 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   }
 
   /// How many rows the list has, without those that are leaving.
-  public var rowCount: Int { sections.rowCount }
+  public var rowCount: Int { outline.rowCount }
 
   /// What is shown, without the sections that are leaving.
   var presentSections: [TableSection] { sections.filter { !$0.isLeaving } }
 
   /// When the table will look different though nothing happens, `nil` if never.
   ///
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes that are still to be seen.
   public var nextTick: Duration? {
-    var times = sections.changeTimes
+    var times = sections.compactMap { $0.mark?.time } + outline.marked.flatMap(changeTimes)
     if case .retrying(let time) = phase, time > now { times.append(time) }
     // All that depends on time does so at whole seconds after, or before, something happened.
     return times.map { time in
       let next = time + .seconds((now - time).wholeSeconds + 1)
       return next - .seconds(1) > now ? next - .seconds(1) : next
     }.min()
+  }
+
+  private func changeTimes(of path: ItemPath) -> [Duration] {
+    sections[path.section].rows[path.item].changeTimes
   }
 }
 
@@ -79,10 +84,11 @@ extension LiveTable {
   ///
   /// - Complexity: O(*n*) in the rows.
   public mutating func show(_ sections: [Section]) {
-    self.sections = sections.map { section in
-      TableSection(
-        heading: headerText(section.header), rows: section.items.map { TableRow(cells($0)) })
-    }
+    replaceSections(
+      sections.map { section in
+        TableSection(
+          heading: headerText(section.header), rows: section.items.map { TableRow(cells($0)) })
+      })
     isLoaded = true
     phase = .live
   }
@@ -97,25 +103,31 @@ extension LiveTable {
     _ changeset: ListChangeset<SectionID, Header, Item>, at time: Duration
   ) {
     tick(at: time)
-    let present = presentSections.map(\.present.count)
-    if present != changeset.source.map(\.items.count) {
+    if outline.presentCounts != changeset.source.map(\.items.count) {
       let phase = phase
       show(changeset.source)
       self.phase = phase
     }
     let merge = TableMerge(
       changeset.diff, shown: sections, target: changeset.target.map(\.items.count), time: now)
-    sections = merge.merged(headings: changeset.target.map { headerText($0.header) }) { path in
-      cells(changeset.target[path.section].items[path.item])
-    }
+    let headings = changeset.target.map { headerText($0.header) }
+    replaceSections(
+      merge.merged(headings: headings) { path in
+        cells(changeset.target[path.section].items[path.item])
+      })
   }
 
   /// Lets the time pass: marks fade, and what is gone leaves for good.
   ///
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes that are still to be seen, and O(*n*)
+  ///   in the cells when something leaves.
   public mutating func tick(at time: Duration) {
     now = max(now, time)
-    sections.forget(at: now)
+    if sections.forget(outline.marked, at: now) {
+      replaceSections(sections.withoutGone(at: now))
+    } else {
+      outline.marked.removeAll { !sections[$0.section].rows[$0.item].isMarked }
+    }
   }
 
   /// A picture of the table for a terminal of a size.
@@ -124,11 +136,14 @@ extension LiveTable {
   ///   - width: The columns of the terminal.
   ///   - height: The lines of the terminal.
   ///   - clock: The time of day, at the top right where there is room.
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*h* + *c*) in the lines and the changes that are still to be seen, whatever the
+  ///   number of rows.
   public func frame(width: Int, height: Int, clock: String = "") -> Frame {
-    let layout = TableLayout(
-      sections: sections, isLoaded: isLoaded, phase: phase, now: now,
-      title: title, place: place, clock: clock)
-    return layout.frame(width: width, height: height)
+    TableLayout(self, width: width, clock: clock).frame(height: height)
+  }
+
+  private mutating func replaceSections(_ sections: [TableSection]) {
+    self.sections = sections
+    outline = TableOutline(sections)
   }
 }

@@ -25,6 +25,15 @@ struct TableRow: Hashable {
 
   var isLeaving: Bool { mark?.change == .deleted }
 
+  /// Whether there is something to tell of it.
+  var isMarked: Bool { mark != nil || cells.contains { $0.change != nil } }
+
+  /// Whether it has cells in the same columns as another.
+  func hasColumns(of other: TableRow) -> Bool {
+    cells.count == other.cells.count
+      && zip(cells, other.cells).allSatisfy { $0.column == $1.column }
+  }
+
   subscript(column: String) -> ShownCell? { cells.first { $0.column == column } }
 
   /// Shows other cells, and remembers which of them changed. What was known of the others stays.
@@ -48,15 +57,18 @@ struct TableRow: Hashable {
     }
   }
 
-  /// Forgets the changes that are over.
-  mutating func forget(at now: Duration) {
-    if let mark, mark.isOver(at: now), !isLeaving { self.mark = nil }
+  /// Forgets the changes of cells that are over.
+  ///
+  /// - Returns: Whether a cell is gone for good.
+  mutating func forgetCells(at now: Duration) -> Bool {
     for index in cells.indices {
       if let change = cells[index].change, ChangeAge(since: change.time, at: now) == .over {
         cells[index].change = nil
       }
     }
+    let count = cells.count
     cells.removeAll { $0.isGone && $0.change == nil }
+    return cells.count < count
   }
 
   /// The change that the margin tells of: the latest one.

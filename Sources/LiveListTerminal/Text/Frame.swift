@@ -15,8 +15,13 @@ public struct Frame: Hashable, Sendable {
     self.lines = lines.prefix(self.height).map { $0.fitted(to: max(0, width)) }
   }
 
-  /// The frame without its styles, a line of text for each line.
-  public var text: String { lines.map(\.text).joined(separator: "\n") }
+  /// The frame without its styles, a line of text for each line, without spaces at their ends.
+  public var text: String {
+    lines.map { line in
+      let text = line.text
+      return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""
+    }.joined(separator: "\n")
+  }
 
   /// The line at an index, empty below the last.
   subscript(line: Int) -> StyledLine {

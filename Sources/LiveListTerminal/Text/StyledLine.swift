@@ -6,6 +6,8 @@ public struct TextRun: Hashable, Sendable {
   public let style: TextStyle
   /// Whether it is past its time, or the whole list is.
   public let isDim: Bool
+  /// Whether it belongs to the row that a person is at.
+  public var isCurrent = false
 
   /// A piece of text, with what would steer a terminal made visible.
   public init(_ text: String, _ style: TextStyle = .plain, isDim: Bool = false) {
@@ -44,30 +46,59 @@ public struct StyledLine: Hashable, Sendable {
   public func rendered(in mode: ColorMode) -> String {
     guard mode == .sixteen else { return text }
     return runs.map { run in
-      let renditions = run.style.renditions(isDim: run.isDim)
+      let renditions = run.style.renditions(isDim: run.isDim, isCurrent: run.isCurrent)
       return renditions.isEmpty ? run.text : "\u{1B}[\(renditions)m\(run.text)\u{1B}[0m"
     }.joined()
   }
 }
 
 extension StyledLine {
+  /// Adds a piece of text in which the places where a pattern is found stand out.
+  mutating func append(
+    _ text: String, _ style: TextStyle, isDim: Bool, highlighting pattern: SearchPattern?
+  ) {
+    guard let pattern else { return append(text, style, isDim: isDim) }
+    let text = text.visible
+    var end = text.startIndex
+    for match in pattern.matches(in: text) {
+      append(String(text[end..<match.lowerBound]), style, isDim: isDim)
+      append(String(text[match]), .match)
+      end = match.upperBound
+    }
+    append(String(text[end...]), style, isDim: isDim)
+  }
+
+  /// The line as that of the row a person is at, which is shown from edge to edge.
+  func current(width: Int) -> StyledLine {
+    var line = self
+    line.append(.spaces(width - line.width))
+    for index in line.runs.indices { line.runs[index].isCurrent = true }
+    return line
+  }
+
   /// The line cut to the width, without spaces at its end.
   func fitted(to width: Int) -> StyledLine {
     var fitted = StyledLine()
     var left = width
     for run in runs where left > 0 {
       let text = run.text.truncated(to: left)
-      fitted.append(text, run.style, isDim: run.isDim)
+      var kept = TextRun(text, run.style, isDim: run.isDim)
+      kept.isCurrent = run.isCurrent
+      fitted.runs.append(kept)
       guard text == run.text else { break }
       left -= text.terminalWidth
     }
     return fitted.trimmed
   }
 
-  /// The line without the spaces at its end.
+  /// The line without the spaces at its end, but for those that are to be seen.
   private var trimmed: StyledLine {
     var line = self
     while let last = line.runs.popLast() {
+      guard !last.isCurrent else {
+        line.runs.append(last)
+        break
+      }
       guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
       line.append(String(last.text[...end]), last.style, isDim: last.isDim)
       break

@@ -22,6 +22,8 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
   case updated
   /// What is said of a row whose cells changed.
   case updateSign
+  /// Where what is looked for is found.
+  case match
   /// All is well.
   case live
   /// Something is not well.
@@ -31,7 +33,20 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
   ///
   /// The colours are those that can be read on light and on dark ground; a changed cell brings a
   /// ground of its own while the change is fresh.
-  func renditions(isDim: Bool) -> String {
+  ///
+  /// The row that a person is at has its colours reversed, but for what has a ground of its own.
+  func renditions(isDim: Bool, isCurrent: Bool = false) -> String {
+    guard isCurrent else { return renditions(isDim: isDim) }
+    switch self {
+    case .match: return renditions(isDim: false)
+    case .updated: return isDim ? "4;7" : renditions(isDim: false)
+    default:
+      let own = renditions(isDim: isDim)
+      return own.isEmpty ? "7" : "\(own);7"
+    }
+  }
+
+  private func renditions(isDim: Bool) -> String {
     switch self {
     case .plain: isDim ? "2" : ""
     case .title: isDim ? "1;2" : "1"
@@ -43,6 +58,7 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
     case .moved: isDim ? "2;36" : "36"
     case .updateSign: isDim ? "2;33" : "33"
     case .updated: isDim ? "33" : "30;43"
+    case .match: "30;46"
     case .live: isDim ? "2;32" : "32"
     case .warning: isDim ? "2;31" : "1;31"
     }
