@@ -243,7 +243,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LiveListTerminalTests",
-      dependencies: ["LiveList", "LiveListTerminal", "LiveListTesting"]),
+      dependencies: ["LiveList", "LiveListTerminal", "LiveListTesting", "_LiveTestSupport"]),
     .testTarget(
       name: "LiveListWebTests",
       dependencies: [

@@ -100,14 +100,9 @@ extension TableOutline {
     return starts[section].row + max(0, line - rowLines(of: section).lowerBound)
   }
 
+  /// The last section that begins at the line or above it.
   private func section(ofLine line: Int) -> Int {
-    // The last section that begins at the line or above it and has it.
-    var (low, high) = (0, starts.count - 1)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle].line <= line { low = middle } else { high = middle }
-    }
-    return low
+    starts.dropLast().countBelow { $0.line <= line } - 1
   }
 
   private func rowLines(of section: Int) -> Range<Int> {
@@ -124,21 +119,29 @@ extension TableOutline {
   /// Where an item of the list is shown.
   func shown(_ path: ItemPath) -> ItemPath {
     let section = presentSections[path.section]
-    var item = path.item
-    for gone in leaving[section] where gone <= item { item += 1 }
-    return ItemPath(section: section, item: item)
+    let gone = leaving[section]
+    let passed = gone.indices.countBelow { gone[$0] - $0 <= path.item }
+    return ItemPath(section: section, item: path.item + passed)
   }
 
   /// Where a row shown is in the list; `nil` when it is leaving.
   func present(_ path: ItemPath) -> ItemPath? {
-    guard let section = places[path.section], !leaving[path.section].contains(path.item)
+    let gone = leaving[path.section]
+    let passed = gone.countBelow { $0 < path.item }
+    guard let section = places[path.section], passed == gone.count || gone[passed] != path.item
     else { return nil }
-    return ItemPath(
-      section: section, item: path.item - leaving[path.section].count { $0 < path.item })
+    return ItemPath(section: section, item: path.item - passed)
   }
 
   /// The line of an item of the list.
   func line(of path: ItemPath) -> Int { line(ofShown: shown(path)) }
+
+  /// Which row of the list an item is, from one.
+  ///
+  /// - Complexity: O(*s*) in the sections.
+  func row(of path: ItemPath) -> Int {
+    presentCounts.prefix(path.section).reduce(0, +) + path.item + 1
+  }
 
   /// The lines that belong to an item: its own and, above the first of a section, the heading.
   func lines(of path: ItemPath) -> ClosedRange<Int> {
@@ -162,6 +165,15 @@ extension TableOutline {
     }
   }
 
+  /// The item at a line or below it, or else the nearest above.
+  func item(near line: Int) -> ItemPath? {
+    for index in max(0, line)..<max(0, line, lineCount) {
+      if let path = items(on: index..<index + 1).first { return path }
+    }
+    return (0..<max(0, min(line, lineCount))).reversed().lazy
+      .compactMap { items(on: $0..<$0 + 1).first }.first
+  }
+
   /// The item after one, the first after none.
   func path(after path: ItemPath?) -> ItemPath? {
     if let path, path.item + 1 < presentCount(presentSections[path.section]) {
@@ -177,5 +189,17 @@ extension TableOutline {
     if path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
     return (0..<path.section).last { presentCount(presentSections[$0]) > 0 }
       .map { ItemPath(section: $0, item: presentCount(presentSections[$0]) - 1) }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// How many elements at the beginning satisfy a predicate that none after them does.
+  fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBelow(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low - startIndex
   }
 }

@@ -1,0 +1,74 @@
+internal import LiveList
+
+/// A table with the list that it shows, and what a person sees of it.
+struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+  typealias Changeset = ListChangeset<SectionID, Header, Item>
+
+  var table: LiveTable<SectionID, Header, Item>
+  private(set) var list: [Changeset.Section] = []
+  var viewport = Viewport()
+
+  init(_ table: LiveTable<SectionID, Header, Item>) {
+    self.table = table
+  }
+
+  var outline: TableOutline { table.outline }
+
+  /// The item a person is at.
+  var current: Item? { viewport.cursor.map { list[$0.section].items[$0.item] } }
+
+  /// The row a person is at.
+  var currentRow: TableRow? {
+    viewport.cursor.map { path in
+      let shown = outline.shown(path)
+      return table.sections[shown.section].rows[shown.item]
+    }
+  }
+
+  /// How many lines of the list are in sight of a person.
+  ///
+  /// - Parameter height: The lines there are, but for those below the table.
+  func room(_ height: Int) -> Int {
+    let layout = TableLayout(table, width: 80, clock: "")
+    return height - 1 - layout.notes.count - layout.names.count
+  }
+
+  mutating func show(_ list: [Changeset.Section]) {
+    table.show(list)
+    self.list = list
+    viewport = Viewport(cursor: outline.first)
+  }
+
+  /// - Precondition: The changeset's source is the list.
+  mutating func apply(_ changeset: Changeset, at time: Duration, height: Int) {
+    let old = outline
+    let room = room(height)
+    table.apply(changeset, at: time)
+    list = changeset.target
+    viewport = viewport.following(ItemPlaces(changeset), from: old, to: outline, room: room)
+  }
+
+  mutating func tick(at time: Duration, height: Int) {
+    let old = outline
+    table.tick(at: time)
+    if outline.lineCount != old.lineCount {
+      viewport = viewport.following(nil, from: old, to: outline, room: room(height))
+    }
+  }
+
+  /// Puts a person where he is in another list.
+  ///
+  /// The row keeps its distance from the top, so that going there and back leads to where one was.
+  mutating func follow(_ other: BrowsedTable, height: Int) {
+    let places = ItemPlaces(Changeset(from: other.list, to: list))
+    guard let cursor = other.viewport.cursor,
+      let place = places.target(of: cursor) ?? places.anchor(amongVisible: [cursor])?.to
+    else {
+      viewport = Viewport().fitted(in: outline, room: room(height))
+      return
+    }
+    let distance = other.outline.line(of: cursor) - other.viewport.top
+    viewport = Viewport(cursor: place, top: max(0, outline.line(of: place) - distance))
+      .fitted(in: outline, room: room(height))
+  }
+}

@@ -1,0 +1,41 @@
+/// The last line: which keys do what, as many as there is room for.
+struct KeyBar {
+  /// Keys and what they do, the most important first, with their places in the line.
+  private let items: [(place: Int, keys: String, words: String)]
+
+  /// - Parameter items: In the order in which they stand; ranks say which of them give way last.
+  init(_ items: [(keys: String, words: String, rank: Int)]) {
+    self.items = items.enumerated().map { ($0, $1.keys, $1.words, $1.rank) }
+      .sorted { ($0.3, $0.0) < ($1.3, $1.0) }.map { ($0.0, $0.1, $0.2) }
+  }
+
+  func line(width: Int) -> StyledLine {
+    var left = width
+    let shown = items.prefix { item in
+      left -= item.keys.terminalWidth + item.words.terminalWidth + (left == width ? 2 : 4)
+      return left >= 0
+    }
+    var line = StyledLine()
+    for item in shown.sorted(by: { $0.place < $1.place }) {
+      line.append(line.runs.isEmpty ? " " : "   ")
+      line.append(item.keys, .title)
+      line.append(" \(item.words)", .faint)
+    }
+    return line
+  }
+
+  static let live = KeyBar([
+    ("←→", "history", 1), ("/", "search", 2), ("space", "pause", 3), ("enter", "details", 4),
+    ("?", "help", 0), ("q", "quit", 5),
+  ])
+  static let paused = KeyBar([
+    ("←→", "step", 1), ("space", "go on", 2), ("enter", "details", 3), ("?", "help", 0),
+  ])
+  static let past = KeyBar([
+    ("←→", "history", 1), ("esc", "now", 2), ("enter", "details", 3), ("?", "help", 0),
+  ])
+  static let detail = KeyBar([
+    ("↑↓", "scroll", 1), ("←→", "history", 2), ("space", "pause", 3), ("esc", "back", 0),
+  ])
+  static let help = KeyBar([("↑↓", "scroll", 1), ("esc", "back", 0)])
+}

@@ -1,0 +1,41 @@
+/// All keys and what they do, in lines of at most 40 columns.
+enum KeyHelp {
+  static let lines: [StyledLine] = [
+    line("↑ ↓  k j", "row by row"),
+    line("pgup pgdn", "page by page"),
+    line("^U ^D", "half a page"),
+    line("home g", "first row"),
+    line("end G", "last row"),
+    line("enter", "all of a row"),
+    StyledLine(),
+    line("space", "pause, and go on"),
+    line("← ,", "a change back"),
+    line("→ .", "a change forth"),
+    line("esc end", "back to now"),
+    StyledLine(),
+    line("/", "search"),
+    line("n N", "next, previous match"),
+    line("esc", "end the search"),
+    StyledLine(),
+    line("^L", "paint anew"),
+    line("^Z", "suspend; fg returns"),
+    line("q ^C", "quit"),
+    StyledLine(),
+    signs,
+    StyledLine([TextRun("   ● live   ○ waiting   ! out of date", .faint)]),
+  ]
+
+  private static func line(_ keys: String, _ words: String) -> StyledLine {
+    StyledLine([
+      TextRun("   "), TextRun(keys, .title), TextRun(.spaces(12 - keys.terminalWidth)),
+      TextRun(words),
+    ])
+  }
+
+  private static var signs: StyledLine {
+    StyledLine([
+      TextRun("   "), TextRun("+ new", .inserted), TextRun("  "), TextRun("- gone", .deleteSign),
+      TextRun("  "), TextRun("> moved", .moved), TextRun("  "), TextRun("~ changed", .updateSign),
+    ])
+  }
+}

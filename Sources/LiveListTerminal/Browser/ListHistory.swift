@@ -1,0 +1,54 @@
+internal import LiveList
+
+/// The changes that a list went through lately, so that one can go back.
+///
+/// Positions count changes from the beginning: at position *n* a list has gone through *n* of them,
+/// whether or not they are still known.
+///
+/// At most 1,000 changes are kept, and at most 200,000 rows in all, whichever is less, but always
+/// the last one: a source that reads its rows anew each time shares none of them with the list
+/// before, and so many rows of six short fields take some 100 MB.
+struct ListHistory<SectionID: Hashable, Header, Item> {
+  typealias Changeset = ListChangeset<SectionID, Header, Item>
+
+  struct Moment {
+    let changeset: Changeset
+    /// The time of day.
+    let clock: String
+  }
+
+  static var changeLimit: Int { 1_000 }
+  static var rowLimit: Int { 200_000 }
+
+  private var moments: [Moment] = []
+  private var rowCount = 0
+  /// The first position that is known.
+  private(set) var start = 0
+
+  /// The position of the newest list.
+  var end: Int { start + moments.count }
+
+  /// The change that led to a position; `nil` for the first that is known.
+  func moment(at position: Int) -> Moment? {
+    moments.indices.contains(position - start - 1) ? moments[position - start - 1] : nil
+  }
+
+  /// The list at a position; `nil` where that is not known.
+  func list(at position: Int) -> [Changeset.Section]? {
+    if let moment = moment(at: position) { return moment.changeset.target }
+    return position == start ? moments.first?.changeset.source : nil
+  }
+
+  mutating func append(_ changeset: Changeset, clock: String) {
+    moments.append(Moment(changeset: changeset, clock: clock))
+    rowCount += Self.rowCount(changeset)
+    while moments.count > 1, moments.count > Self.changeLimit || rowCount > Self.rowLimit {
+      rowCount -= Self.rowCount(moments.removeFirst().changeset)
+      start += 1
+    }
+  }
+
+  private static func rowCount(_ changeset: Changeset) -> Int {
+    changeset.target.reduce(0) { $0 + $1.items.count }
+  }
+}

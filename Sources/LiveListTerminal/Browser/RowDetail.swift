@@ -1,0 +1,52 @@
+/// The details of a row: all its fields, as wide as the terminal.
+struct RowDetail<ID: Hashable> {
+  let id: ID
+  /// The row as it was seen last.
+  var row: TableRow
+  var isGone = false
+  /// The first line in sight.
+  var top = 0
+
+  /// The lines of the fields, in a width.
+  func lines(width: Int) -> [StyledLine] {
+    let widest = row.cells.map { $0.column.terminalWidth }.max() ?? 0
+    let label = min(widest, max(4, width / 3))
+    return row.cells.flatMap { lines(of: $0, label: label, width: width) }
+  }
+
+  private func lines(of cell: TableRow.ShownCell, label: Int, width: Int) -> [StyledLine] {
+    let room = max(1, width - label - 5)
+    let style: TextStyle = cell.change == nil ? .plain : .updated
+    var texts = cell.text.wrapped(to: room).map { TextRun($0, style) }
+    if let before = cell.change?.before {
+      texts += "was \(before.isEmpty ? "–" : before)".wrapped(to: room).map { TextRun($0, .faint) }
+    }
+    return texts.enumerated().map { index, run in
+      let name = index == 0 ? cell.column.truncated(to: label) : ""
+      var line = StyledLine([TextRun("   ")])
+      line.append(name, .faint)
+      line.append(.spaces(label - name.terminalWidth + 2))
+      line.append(run.text, run.style)
+      return line
+    }
+  }
+}
+
+extension TableBrowser {
+  mutating func openDetail() {
+    guard let item = view.current, let row = view.currentRow else { return }
+    mode = .detail(RowDetail(id: item.id, row: row))
+  }
+
+  /// The details stay those of their row while it changes, and when it is gone tell how it was.
+  mutating func refreshDetail() {
+    guard case .detail(var detail) = mode else { return }
+    if let item = view.current, let row = view.currentRow, item.id == detail.id {
+      detail.row = row
+      detail.isGone = false
+    } else {
+      detail.isGone = true
+    }
+    mode = .detail(detail)
+  }
+}

@@ -1,0 +1,66 @@
+internal import LiveList
+
+/// A list that stands still while its source goes on: paused, or at a moment of its past.
+///
+/// Where a person is at a position depends on where he last moved alone, not on the way there: so
+/// going back and forth leads to the same pictures.
+struct Standstill<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+  typealias Browsed = BrowsedTable<SectionID, Header, Item>
+  typealias History = ListHistory<SectionID, Header, Item>
+
+  /// What is shown.
+  private(set) var shown: Browsed
+  /// The moment that is shown, as a position in the history.
+  private(set) var position: Int
+  /// Whether a person asked for it to stand still also when nothing is newer.
+  let isPaused: Bool
+  /// The time of day of the moment.
+  private(set) var clock: String
+  /// Whether a person went elsewhere since.
+  private(set) var hasMoved = false
+
+  private let home: (table: Browsed, position: Int, clock: String)
+  private var anchor: (table: Browsed, position: Int)
+
+  init(_ table: Browsed, at position: Int, clock: String, isPaused: Bool) {
+    shown = table
+    self.position = position
+    self.isPaused = isPaused
+    self.clock = clock
+    home = (table, position, clock)
+    anchor = (table, position)
+  }
+
+  /// Looks at another part of what is shown.
+  mutating func look(_ viewport: Viewport) {
+    guard viewport != shown.viewport else { return }
+    shown.viewport = viewport
+    anchor = (shown, position)
+    hasMoved = true
+  }
+
+  /// Shows another moment; none where that is forgotten.
+  mutating func go(to position: Int, in history: History, height: Int) {
+    guard position != self.position, let table = table(at: position, in: history, height: height)
+    else { return }
+    shown = table
+    clock = position == home.position ? home.clock : history.moment(at: position)?.clock ?? ""
+    self.position = position
+    if position == anchor.position {
+      shown.viewport = anchor.table.viewport
+    } else {
+      shown.follow(anchor.table, height: height)
+    }
+  }
+
+  /// The list at a position with the change marked that led there.
+  private func table(at position: Int, in history: History, height: Int) -> Browsed? {
+    if position == home.position { return home.table }
+    guard let list = history.list(at: position) else { return nil }
+    var table = home.table
+    let moment = history.moment(at: position)
+    table.show(moment?.changeset.source ?? list)
+    if let moment { table.apply(moment.changeset, at: .zero, height: height) }
+    return table
+  }
+}

@@ -1,0 +1,9 @@
+/// What a key asks of the program around a table.
+public enum TableAction: Hashable, Sendable {
+  /// The end.
+  case quit
+  /// To give back the terminal and stop, until the shell says to go on.
+  case suspend
+  /// To paint everything anew, since something else wrote to the terminal.
+  case repaint
+}

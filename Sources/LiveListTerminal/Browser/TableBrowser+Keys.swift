@@ -1,0 +1,116 @@
+internal import LiveList
+
+extension TableBrowser {
+  /// Does what a key stands for; keys that stand for nothing do nothing.
+  ///
+  /// - Returns: What the program around the table is to do.
+  /// - Complexity: O(*n*) in the rows for a search that finds nothing, and for a step in the history;
+  ///   O(log *n*) for a move of the cursor.
+  public mutating func press(_ key: TerminalKey) -> TableAction? {
+    switch key {
+    case .control("c"): return .quit
+    case .control("z"): return .suspend
+    case .control("l"): return .repaint
+    default: break
+    }
+    switch mode {
+    case .prompt(let prompt): type(key, into: prompt)
+    case .help(let top): pressInHelp(key, top: top)
+    case .detail(let detail): pressInDetail(key, detail)
+    case .table:
+      if key == .character("q") { return .quit }
+      pressInTable(key)
+    }
+    return nil
+  }
+
+  private mutating func pressInTable(_ key: TerminalKey) {
+    if move(key) || travel(key) { return }
+    switch key {
+    case .enter: openDetail()
+    case .character("?"): mode = .help(top: 0)
+    case .character("/"): openPrompt()
+    case .character("n"): findNext(backwards: false)
+    case .character("N"): findNext(backwards: true)
+    case .escape: if standstill == nil { search = nil } else { goOn() }
+    default: break
+    }
+  }
+
+  private mutating func pressInHelp(_ key: TerminalKey, top: Int) {
+    switch key {
+    case .escape, .enter, .character("q"), .character("?"): mode = .table
+    default: mode = .help(top: key.scrolled(top, of: KeyHelp.lines.count, room: helpRoom))
+    }
+  }
+
+  private mutating func pressInDetail(_ key: TerminalKey, _ detail: RowDetail<Item.ID>) {
+    switch key {
+    case .escape, .enter, .character("q"), .backspace: mode = .table
+    case .character("?"): mode = .help(top: 0)
+    default:
+      if travel(key) { return }
+      var detail = detail
+      detail.top = key.scrolled(
+        detail.top, of: detail.lines(width: size.width).count, room: detailRoom)
+      mode = .detail(detail)
+    }
+  }
+}
+
+extension TableBrowser {
+  /// Whether the key moves the cursor.
+  private mutating func move(_ key: TerminalKey) -> Bool {
+    switch key {
+    case .up, .character("k"):
+      look { view, _ in view.moved { outline, cursor in outline.path(before: cursor) } }
+    case .down, .character("j"):
+      look { view, _ in view.moved { outline, cursor in outline.path(after: cursor) } }
+    case .pageUp, .control("b"): look { view, room in view.scrolled(by: -max(1, room - 1)) }
+    case .pageDown, .control("f"): look { view, room in view.scrolled(by: max(1, room - 1)) }
+    case .control("u"): look { view, room in view.scrolled(by: -max(1, room / 2)) }
+    case .control("d"): look { view, room in view.scrolled(by: max(1, room / 2)) }
+    case .home, .character("g"): look { view, _ in Viewport(cursor: view.outline.first) }
+    case .end where standstill != nil: goOn()
+    case .end, .character("G"):
+      look { view, _ in Viewport(cursor: view.outline.last, top: view.outline.lineCount) }
+    default: return false
+    }
+    return true
+  }
+}
+
+extension BrowsedTable {
+  fileprivate func moved(_ step: (TableOutline, ItemPath) -> ItemPath?) -> Viewport {
+    var viewport = viewport
+    if let cursor = viewport.cursor { viewport.cursor = step(outline, cursor) ?? cursor }
+    return viewport
+  }
+
+  /// The cursor goes as far as what is in sight, as long as there is more to see.
+  fileprivate func scrolled(by lines: Int) -> Viewport {
+    guard let cursor = viewport.cursor else { return viewport }
+    let line = outline.line(of: cursor) + lines
+    let target = line < 0 ? outline.first : outline.item(near: min(line, outline.lineCount))
+    return Viewport(cursor: target, top: max(0, viewport.top + lines))
+  }
+}
+
+extension TerminalKey {
+  /// Where a text of so many lines begins that is scrolled by the key.
+  fileprivate func scrolled(_ top: Int, of count: Int, room: Int) -> Int {
+    let page = max(1, room - 1)
+    let end = max(0, count - room)
+    let next =
+      switch self {
+      case .up, .character("k"): top - 1
+      case .down, .character("j"): top + 1
+      case .pageUp, .control("b"): top - page
+      case .pageDown, .control("f"): top + page
+      case .home, .character("g"): 0
+      case .end, .character("G"): end
+      default: top
+      }
+    return max(0, min(next, end))
+  }
+}

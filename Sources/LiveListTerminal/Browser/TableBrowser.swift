@@ -1,0 +1,134 @@
+public import LiveList
+
+/// A table that a person goes through with the keys of a terminal, while it changes.
+///
+/// A browser is a value. Changes, keys, sizes and the time go in; a ``Frame`` comes out.
+///
+///     var browser = TableBrowser(table)
+///     browser.resize(to: TerminalSize(width: 80, height: 24))
+///     browser.show(sections)
+///     browser.apply(changeset, at: elapsed, clock: "12:04:31")
+///     switch browser.press(.down) { … }
+///     let frame = browser.frame(clock: "12:04:31")
+///
+/// The cursor, what is in sight, and the details that are open stay on their rows by identity. Where
+/// the row goes the cursor is on the next one that stays. The table can be paused, and gone through
+/// change by change up to 1,000 changes, or 200,000 rows of lists, into the past.
+///
+/// Laws: a frame has as many lines as the terminal. The cursor is on the same `id` as long as the
+/// list has it. A table that stands still changes in nothing but the number of changes that wait.
+/// Going back and forth leads to the same frames.
+public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+  /// A change of the list.
+  public typealias Changeset = ListChangeset<SectionID, Header, Item>
+
+  typealias Browsed = BrowsedTable<SectionID, Header, Item>
+
+  /// How much the terminal shows; 80 columns and 24 lines until told.
+  public private(set) var size = TerminalSize(width: 80, height: 24)
+
+  var live: Browsed
+  var standstill: Standstill<SectionID, Header, Item>?
+  var history = ListHistory<SectionID, Header, Item>()
+  var mode = Mode.table
+  var search: Search?
+  private(set) var lastClock = ""
+
+  /// What is in front of a person.
+  enum Mode {
+    case table
+    case prompt(Prompt)
+    case detail(RowDetail<Item.ID>)
+    case help(top: Int)
+  }
+
+  /// A browser of a table that shows nothing yet.
+  public init(_ table: LiveTable<SectionID, Header, Item>) {
+    live = BrowsedTable(table)
+  }
+
+  /// How the rows stand to their source; told also while the table stands still, once it goes on.
+  public var phase: TablePhase {
+    get { live.table.phase }
+    set { live.table.phase = newValue }
+  }
+
+  /// The row a person is at: `nil` in an empty list.
+  public var current: Item? { view.current }
+
+  /// What is shown, now or of the past.
+  var view: Browsed { standstill?.shown ?? live }
+
+  /// The lines above the last one, if that is the browser's own.
+  var tableHeight: Int { size.height - (hasBar ? 1 : 0) }
+
+  /// Whether the last line tells the keys, or is written in.
+  var hasBar: Bool {
+    if case .prompt = mode { return size.height > 1 }
+    return size.height >= 6
+  }
+}
+
+extension TableBrowser {
+  /// The terminal has another size.
+  public mutating func resize(to size: TerminalSize) {
+    self.size = size
+    refit()
+  }
+
+  /// Shows a list as it is, without marks of change, and is ``TablePhase/live``.
+  ///
+  /// - Complexity: O(*n*) in the rows.
+  public mutating func show(_ list: [Changeset.Section]) {
+    live.show(list)
+    if standstill == nil, case .prompt(var prompt) = mode {
+      prompt.origin = live.viewport
+      mode = .prompt(prompt)
+    }
+    refreshDetail()
+  }
+
+  /// Shows the target of a changeset, with its changes marked; a table that stands still does so when
+  /// it goes on.
+  ///
+  /// - Parameters:
+  ///   - time: Since the moment from which all times of the table are counted.
+  ///   - clock: The time of day, by which the moment is known in the history.
+  /// - Complexity: As for ``LiveTable/apply(_:at:)``.
+  public mutating func apply(_ changeset: Changeset, at time: Duration, clock: String = "") {
+    let fits = changeset.source == live.list
+    let changeset = fits ? changeset : Changeset(from: live.list, to: changeset.target)
+    guard !changeset.isEmpty else { return tick(at: time) }
+    history.append(changeset, clock: clock)
+    let old = live.outline
+    live.apply(changeset, at: time, height: tableHeight)
+    lastClock = clock
+    if standstill == nil { keepOrigin(through: changeset, from: old) }
+    refreshDetail()
+  }
+
+  /// Lets the time pass; it does not for a table that stands still.
+  ///
+  /// - Complexity: As for ``LiveTable/tick(at:)``.
+  public mutating func tick(at time: Duration) {
+    live.tick(at: time, height: tableHeight)
+  }
+
+  /// When the table will look different though nothing happens, `nil` if never.
+  public var nextTick: Duration? { standstill == nil ? live.table.nextTick : nil }
+
+  /// Keeps the cursor in sight of a terminal, or of lines, of another height.
+  mutating func refit() {
+    look { view, room in view.viewport.fitted(in: view.outline, room: room) }
+    if standstill != nil {
+      live.viewport = live.viewport.fitted(in: live.outline, room: live.room(tableHeight))
+    }
+  }
+
+  /// Looks at another part of what is shown.
+  mutating func look(at viewport: (Browsed, _ room: Int) -> Viewport) {
+    let next = viewport(view, max(1, view.room(tableHeight)))
+      .fitted(in: view.outline, room: view.room(tableHeight))
+    if standstill != nil { standstill?.look(next) } else { live.viewport = next }
+  }
+}

@@ -1,0 +1,30 @@
+extension String {
+  /// The text in lines of a width, broken at spaces where that is possible; one empty line for none.
+  ///
+  /// - Complexity: O(*n*).
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var rest = self[...]
+    while let end = rest.endOfLine(width: Swift.max(1, width)) {
+      lines.append(String(rest[..<end]))
+      rest = rest[end...].drop { $0 == " " }
+    }
+    return lines + (rest.isEmpty && !lines.isEmpty ? [] : [String(rest)])
+  }
+}
+
+extension Substring {
+  /// Where the text is to be broken; `nil` when all of it fits.
+  fileprivate func endOfLine(width: Int) -> Index? {
+    var left = width
+    var lastSpace: Index?
+    for index in indices {
+      left -= self[index].terminalWidth
+      if self[index] == " ", index > startIndex { lastSpace = index }
+      guard left < 0 else { continue }
+      // A character that is wider than the line has it to itself.
+      return lastSpace ?? (index > startIndex ? index : self.index(after: index))
+    }
+    return nil
+  }
+}
