@@ -241,9 +241,15 @@ let package = Package(
         product("NIOWebSocket", of: "swift-nio", trait: "Client"),
         product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
       ]),
+    // A program that the tests run on a terminal.
+    .executableTarget(
+      name: "_TableProgram", dependencies: ["LiveList", "LiveListTerminal"],
+      path: "Tests/_TableProgram"),
     .testTarget(
       name: "LiveListTerminalTests",
-      dependencies: ["LiveList", "LiveListTerminal", "LiveListTesting", "_LiveTestSupport"]),
+      dependencies: [
+        "LiveList", "LiveListTerminal", "LiveListTesting", "_LiveTestSupport", "_TableProgram",
+      ]),
     .testTarget(
       name: "LiveListWebTests",
       dependencies: [

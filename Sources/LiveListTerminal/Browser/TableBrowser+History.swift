@@ -68,12 +68,13 @@ extension TableBrowser {
     guard let standstill else { return [] }
     let later = history.end - standstill.position
     let changes = "\(later) \(later == 1 ? "change" : "changes")"
-    let clock = standstill.clock.isEmpty ? "" : " \(standstill.clock)"
-    return standstill.isPaused
-      ? [
-        "‖ paused\(clock)   \(changes) waiting", "‖ paused   \(later) waiting",
-        "‖ \(later) waiting",
+    let moment = standstill.clock.isEmpty ? "" : "   as of \(standstill.clock)"
+    guard standstill.isPaused else {
+      return [
+        "◂ history\(moment)   \(changes) back", "◂ history   \(later) back", "◂ \(later) back",
       ]
-      : ["◂ history\(clock)   \(changes) back", "◂ history   \(later) back", "◂ \(later) back"]
+    }
+    guard later > 0 else { return ["‖ paused\(moment)", "‖ paused"] }
+    return ["‖ paused\(moment)   \(changes) waiting", "‖ paused   \(later) waiting"]
   }
 }

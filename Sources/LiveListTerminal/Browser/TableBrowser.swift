@@ -53,6 +53,9 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
     set { live.table.phase = newValue }
   }
 
+  /// Whether there has been a list.
+  public var isLoaded: Bool { live.table.isLoaded }
+
   /// The row a person is at: `nil` in an empty list.
   public var current: Item? { view.current }
 

@@ -18,7 +18,7 @@ struct RowLine {
     let mark = row.latest
     let isDim = isDim || mark.map { ChangeAge(since: $0.time, at: now) == .fading } == true
     var line = StyledLine()
-    line.append(isCurrent ? .spaces(indent - 1) + "❯" : .spaces(indent))
+    line.append(isCurrent ? cursor : .spaces(indent))
     line.append(mark?.sign ?? " ", (mark?.style).signStyle, isDim: mark != nil && isDim)
     line.append(" ")
     appendCells(of: row, to: &line)
@@ -28,6 +28,12 @@ struct RowLine {
       line.append(remark, (mark?.style).signStyle, isDim: isDim)
     }
     return isCurrent ? line.current(width: width) : line
+  }
+
+  /// What stands before the row a person is at, so that it is to be seen without colours too.
+  private var cursor: String {
+    let before = max(0, indent - 2)
+    return .spaces(before) + "❯" + .spaces(indent - before - 1)
   }
 
   /// The line of the columns' names.

@@ -1,7 +1,8 @@
 @testable import LiveListTerminal
 
-/// As much of a terminal as a screen needs: a grid, a cursor that does not wrap, and styles.
-struct TinyTerminal: Equatable {
+/// As much of a terminal as a screen and a shell need: two grids, a cursor that does not wrap, and
+/// styles.
+struct TinyTerminal {
   struct Cell: Equatable {
     var text = " "
     var style = ""
@@ -13,6 +14,8 @@ struct TinyTerminal: Equatable {
   private var line = 0
   private var column = 0
   private var style = ""
+  /// What the user's screen shows while a program has another.
+  private var saved: (grid: [[Cell]], line: Int, column: Int)?
 
   init(width: Int, height: Int) {
     grid = Array(repeating: Array(repeating: Cell(), count: width), count: height)
@@ -31,6 +34,7 @@ struct TinyTerminal: Equatable {
   mutating func write(_ bytes: String) {
     var rest = Substring(bytes)
     while let character = rest.popFirst() {
+      if obeyControl(character) { continue }
       guard character == "\u{1B}", rest.first == "[" else {
         put(character)
         continue
@@ -40,6 +44,28 @@ struct TinyTerminal: Equatable {
       rest.removeFirst(parameters.count)
       if let command = rest.popFirst() { obey(command, String(parameters)) }
     }
+  }
+
+  /// What a shell writes between its lines.
+  private mutating func obeyControl(_ character: Character) -> Bool {
+    switch character {
+    case "\r": column = 0
+    case "\n": feed()
+    case "\r\n":
+      column = 0
+      feed()
+    case "\u{8}": column = max(0, column - 1)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func feed() {
+    guard line == grid.count - 1 else {
+      line += 1
+      return
+    }
+    grid.append(Array(repeating: Cell(), count: grid.removeFirst().count))
   }
 
   private mutating func put(_ character: Character) {
@@ -64,8 +90,15 @@ struct TinyTerminal: Equatable {
     case ("J", "2"): for index in grid.indices { erase(index, from: 0) }
     case ("K", ""): erase(line, from: column)
     case ("K", "2"): erase(line, from: 0)
-    case ("h", _): modes.insert(parameters)
-    case ("l", _): modes.remove(parameters)
+    case ("h", _):
+      if parameters == "?1049", saved == nil { saved = (grid, line, column) }
+      modes.insert(parameters)
+    case ("l", _):
+      if parameters == "?1049", let user = saved {
+        (grid, line, column) = user
+        saved = nil
+      }
+      modes.remove(parameters)
     default: unknown.append("\(parameters)\(command)")
     }
   }

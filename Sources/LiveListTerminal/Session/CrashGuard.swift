@@ -1,0 +1,72 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Gives a terminal back when the program crashes: then nothing else of it runs any more.
+///
+/// All that a handler needs stands ready in memory that is never freed, for it may not allocate, nor
+/// wait for a lock. The signal then does what it did before, such as printing where it happened.
+struct CrashGuard {
+  private struct Plan {
+    let output: Int32
+    let keys: Int32
+    var mode: termios
+    let closing: UnsafeMutableBufferPointer<UInt8>
+    let before: UnsafeMutableBufferPointer<sigaction>
+  }
+
+  private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+  private let plan: UnsafeMutablePointer<Plan>
+
+  /// - Parameters:
+  ///   - output: The terminal's descriptor.
+  ///   - closing: What is written to it.
+  ///   - keys: Where keys are read, -1 for nowhere.
+  ///   - mode: What is put back there.
+  init(output: Int32, closing: String, keys: Int32, mode: termios) {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: closing.utf8.count)
+    _ = bytes.initialize(from: closing.utf8)
+    let before = UnsafeMutableBufferPointer<sigaction>.allocate(capacity: Self.signals.count)
+    before.initialize(repeating: sigaction())
+    plan = .allocate(capacity: 1)
+    plan.initialize(
+      to: Plan(output: output, keys: keys, mode: mode, closing: bytes, before: before))
+    openPlan.store(UInt(bitPattern: plan), ordering: .sequentiallyConsistent)
+    for (index, number) in Self.signals.enumerated() {
+      before[index] = setHandler(of: number) { CrashGuard.give(back: $0) }
+    }
+  }
+
+  /// The terminal was given back by other means.
+  func end() {
+    openPlan.store(0, ordering: .sequentiallyConsistent)
+    for (index, number) in Self.signals.enumerated() {
+      setAction(of: number, plan.pointee.before[index])
+    }
+  }
+
+  private static func give(back signal: Int32) {
+    let address = openPlan.exchange(0, ordering: .sequentiallyConsistent)
+    if let plan = UnsafeMutablePointer<Plan>(bitPattern: address) {
+      _ = write(plan.pointee.output, plan.pointee.closing.baseAddress, plan.pointee.closing.count)
+      if plan.pointee.keys >= 0 { tcsetattr(plan.pointee.keys, TCSANOW, &plan.pointee.mode) }
+      for index in signals.indices where signals[index] == signal {
+        sigaction(signal, &plan.pointee.before[index], nil)
+      }
+    } else {
+      var usual = sigaction()
+      sigaction(signal, &usual, nil)
+    }
+    // Blocked here, it comes again as soon as this returns.
+    raise(signal)
+  }
+}
+
+/// The address of the plan, zero where there is none.
+private let openPlan = Atomic<UInt>(0)

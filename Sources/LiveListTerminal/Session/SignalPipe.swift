@@ -1,0 +1,80 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Signals as bytes that can be read: a handler may do next to nothing but write.
+///
+/// One at a time is open in a process. What signals did before is put back when it ends.
+struct SignalPipe {
+  /// The end from which the numbers of the signals are read, a byte each.
+  let descriptor: Int32
+  private let writeEnd: Int32
+  private var before: [(number: Int32, action: sigaction)] = []
+
+  /// - Throws: ``TerminalFailure`` when too many descriptors are open.
+  init(_ signals: [Int32]) throws(TerminalFailure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw TerminalFailure(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A full pipe loses a signal; a handler that waits would stop the program.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    descriptor = ends[0]
+    writeEnd = ends[1]
+    openWriteEnd.store(ends[1], ordering: .sequentiallyConsistent)
+    for signal in signals {
+      before.append((signal, setHandler(of: signal) { pass($0) }))
+    }
+  }
+
+  /// Has the signals do what they did before.
+  func end() {
+    for (number, action) in before { setAction(of: number, action) }
+    openWriteEnd.store(-1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Closes both ends, once nobody waits for them any more.
+  func close() {
+    closeDescriptor(writeEnd)
+    closeDescriptor(descriptor)
+  }
+}
+
+/// What the handler writes to; none is -1.
+private let openWriteEnd = Atomic<Int32>(-1)
+
+private func pass(_ signal: Int32) {
+  let code = errno
+  var byte = UInt8(truncatingIfNeeded: signal)
+  _ = write(openWriteEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+  errno = code
+}
+
+private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
+
+/// Has a signal handled.
+///
+/// - Returns: What it did before.
+func setHandler(of signal: Int32, _ handler: @convention(c) (Int32) -> Void) -> sigaction {
+  var action = sigaction()
+  #if canImport(Darwin)
+  action.__sigaction_u.__sa_handler = handler
+  #else
+  action.__sigaction_handler.sa_handler = handler
+  #endif
+  action.sa_flags = Int32(SA_RESTART)
+  sigemptyset(&action.sa_mask)
+  var before = sigaction()
+  sigaction(signal, &action, &before)
+  return before
+}
+
+/// Has a signal do what it did before.
+func setAction(of signal: Int32, _ action: sigaction) {
+  _ = withUnsafePointer(to: action) { sigaction(signal, $0, nil) }
+}

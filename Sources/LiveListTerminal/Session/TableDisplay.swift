@@ -1,0 +1,77 @@
+internal import LiveList
+
+/// A browser and the terminal on which it is drawn.
+struct TableDisplay<
+  SectionID: Hashable & Sendable, Header: Equatable & Sendable,
+  Item: Identifiable & Equatable & Sendable
+> {
+  private let session: TerminalSession
+  private let clock: @Sendable () -> String
+  private let start = ContinuousClock.now
+  private var browser: TableBrowser<SectionID, Header, Item>
+  private var shown: Frame?
+
+  init(
+    _ browser: TableBrowser<SectionID, Header, Item>, session: TerminalSession,
+    clock: @escaping @Sendable () -> String
+  ) {
+    self.browser = browser
+    self.session = session
+    self.clock = clock
+    measure()
+  }
+
+  mutating func show(_ update: TableUpdate<SectionID, Header, Item>) {
+    switch update.phase {
+    case .loading, .failed: browser.apply(update.changeset, at: elapsed, clock: clock())
+    case .live, .retrying, .stale:
+      if browser.isLoaded {
+        browser.apply(update.changeset, at: elapsed, clock: clock())
+      } else {
+        browser.show(update.changeset.target)
+      }
+    }
+    browser.phase = update.phase
+  }
+
+  /// - Returns: Whether it goes on.
+  mutating func handle(_ event: TerminalEvent) async -> Bool {
+    switch event {
+    case .key(let key): return await perform(browser.press(key))
+    case .resized: measure()
+    case .suspended: return await perform(.suspend)
+    case .resumed:
+      measure()
+      shown = nil
+    case .ended: return false
+    }
+    return true
+  }
+
+  private mutating func perform(_ action: TableAction?) async -> Bool {
+    switch action {
+    case .quit: return false
+    case .repaint: shown = nil
+    case .suspend:
+      await session.suspend()
+      measure()
+      shown = nil
+    case nil: break
+    }
+    return true
+  }
+
+  mutating func draw() async {
+    browser.tick(at: elapsed)
+    let next = browser.frame(clock: clock())
+    await session.write(session.screen.repaint(from: shown, to: next))
+    shown = next
+  }
+
+  private mutating func measure() {
+    let size = TerminalSize.current(of: session.output) ?? TerminalSize(width: 80, height: 24)
+    if size != browser.size { browser.resize(to: size) }
+  }
+
+  private var elapsed: Duration { start.duration(to: .now) }
+}

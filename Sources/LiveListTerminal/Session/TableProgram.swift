@@ -1,0 +1,102 @@
+internal import LiveList
+
+/// Shows a table on a terminal, for a person to go through, until that person quits or the program is
+/// asked to end.
+///
+///     let program = TableProgram(table, screen: TerminalScreen(colors: .sixteen), keys: 0) { "12:04" }
+///     try await program.run(updates)
+///
+/// The first list is shown as it is; all that changes from then on is marked. When the updates end,
+/// the last list stays.
+public struct TableProgram<
+  SectionID: Hashable & Sendable, Header: Equatable & Sendable,
+  Item: Identifiable & Equatable & Sendable
+> {
+  /// What is to be shown next.
+  public typealias Update = TableUpdate<SectionID, Header, Item>
+
+  private let table: LiveTable<SectionID, Header, Item>
+  private let screen: TerminalScreen
+  private let output: Int32
+  private let keys: Int32?
+  private let clock: @Sendable () -> String
+
+  /// A program for a terminal.
+  ///
+  /// - Parameters:
+  ///   - table: The table, which shows nothing yet.
+  ///   - screen: How colours are drawn.
+  ///   - output: The terminal's descriptor for what is shown.
+  ///   - keys: The terminal's descriptor for keys, `nil` for none.
+  ///   - clock: The time of day, for the first line and the history.
+  public init(
+    _ table: LiveTable<SectionID, Header, Item>, screen: TerminalScreen, output: Int32 = 1,
+    keys: Int32?, clock: @escaping @Sendable () -> String
+  ) {
+    self.table = table
+    self.screen = screen
+    self.output = output
+    self.keys = keys
+    self.clock = clock
+  }
+
+  private enum Event: Sendable {
+    case update(Update)
+    case terminal(TerminalEvent)
+    case second
+  }
+
+  /// Runs until a person quits, a signal asks for the end, or the task is cancelled. The terminal is
+  /// left as it was found.
+  ///
+  /// An update is asked for when the one before it is shown: what a slow terminal can not show is not
+  /// queued up.
+  ///
+  /// - Throws: ``TerminalFailure`` when there is no terminal to read keys from.
+  public func run(
+    _ updates: some AsyncSequence<Update, Never> & Sendable
+  ) async throws(TerminalFailure) {
+    let session = try TerminalSession(screen: screen, output: output, keys: keys)
+    defer { session.close() }
+    let (events, happens) = AsyncStream<Event>.makeStream()
+    let (requests, asks) = AsyncStream<Void>.makeStream()
+    await withTaskGroup { group in
+      group.addTask {
+        for await event in session.events { happens.yield(.terminal(event)) }
+        happens.finish()
+      }
+      group.addTask {
+        while (try? await Task.sleep(for: .seconds(1))) != nil { happens.yield(.second) }
+      }
+      group.addTask {
+        var request = requests.makeAsyncIterator()
+        for await update in updates {
+          happens.yield(.update(update))
+          guard await request.next() != nil else { return }
+        }
+      }
+      await show(events, on: session) { asks.yield() }
+      group.cancelAll()
+    }
+  }
+
+  private func show(
+    _ events: AsyncStream<Event>, on session: TerminalSession, ask: () -> Void
+  ) async {
+    var display = TableDisplay(TableBrowser(table), session: session, clock: clock)
+    await display.draw()
+    for await event in events {
+      switch event {
+      case .update(let update):
+        display.show(update)
+        await display.draw()
+        ask()
+        continue
+      case .terminal(let event):
+        guard await display.handle(event) else { return }
+      case .second: break
+      }
+      await display.draw()
+    }
+  }
+}

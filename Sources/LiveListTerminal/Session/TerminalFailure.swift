@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Why a terminal can not be used for keys and pictures.
+public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was wrong, where, and what to do.
+  public let description: String
+
+  init(reading descriptor: Int32, code: Int32) {
+    description =
+      "Descriptor \(descriptor) can not be read key by key: \(String(cString: strerror(code))). "
+      + "Run the command on a terminal, or write its changes as lines."
+  }
+
+  init(code: Int32) {
+    description = "No signals can be received: \(String(cString: strerror(code)))."
+  }
+}

@@ -1,0 +1,124 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension TerminalSession {
+  /// Has the queue woken by keys and signals.
+  func listen() {
+    state.withLock { state in
+      state.sources = [signalSource(state.signals)]
+      if let keys { state.sources.append(keySource(keys.descriptor)) }
+      for source in state.sources { source.resume() }
+    }
+  }
+
+  private func signalSource(_ signals: SignalPipe) -> any DispatchSourceRead {
+    let source = DispatchSource.makeReadSource(fileDescriptor: signals.descriptor, queue: queue)
+    source.setEventHandler { [weak self] in
+      for signal in readPiece(signals.descriptor) ?? [] { self?.handle(signal: Int32(signal)) }
+    }
+    // A descriptor is not closed before the source lets go of it.
+    source.setCancelHandler { signals.close() }
+    return source
+  }
+
+  private func keySource(_ descriptor: Int32) -> any DispatchSourceRead {
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.setEventHandler { [weak self] in self?.readKeys(descriptor) }
+    return source
+  }
+
+  private func handle(signal: Int32) {
+    guard state.withLock({ $0.isOpen }) else { return }
+    switch signal {
+    case SIGWINCH: continuation.yield(.resized)
+    case SIGTSTP: continuation.yield(.suspended)
+    case SIGCONT:
+      // The shell may have used the terminal meanwhile.
+      take()
+      continuation.yield(.resumed)
+    default: continuation.yield(.ended)
+    }
+  }
+
+  private func readKeys(_ descriptor: Int32) {
+    guard let bytes = readPiece(descriptor) else {
+      state.withLock { $0.sources.last?.cancel() }
+      continuation.yield(.ended)
+      return
+    }
+    let (keys, waitsSince) = state.withLock { state in
+      state.pieces += 1
+      let keys = state.decoder.keys(in: bytes)
+      return (keys, state.decoder.isWaiting ? state.pieces : nil)
+    }
+    for key in keys { continuation.yield(.key(key)) }
+    if let waitsSince {
+      queue.asyncAfter(deadline: .now() + Self.escapeDelay) { [weak self] in
+        self?.flushKeys(ifNothingCameSince: waitsSince)
+      }
+    }
+  }
+
+  private func flushKeys(ifNothingCameSince piece: Int) {
+    let keys = state.withLock { $0.pieces == piece ? $0.decoder.flush() : [] }
+    for key in keys { continuation.yield(.key(key)) }
+  }
+}
+
+extension TerminalSession {
+  /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere, until it is told to go
+  /// on. Then the screen is open again, with nothing on it.
+  ///
+  /// Where nobody could let it go on, since no shell controls it, the program is not stopped.
+  public func suspend() async {
+    await withCheckedContinuation { done in
+      queue.async {
+        if self.state.withLock({ $0.isOpen }) {
+          self.give()
+          stopProcess()
+          self.take()
+        }
+        done.resume()
+      }
+    }
+  }
+}
+
+/// Stops the whole job, the other processes of a pipe too, and returns when it goes on.
+private func stopProcess() {
+  let handler = signal(SIGTSTP, SIG_IGN)
+  // To all of the job but this process, which ignores it for now.
+  kill(0, SIGTSTP)
+  _ = signal(SIGTSTP, SIG_DFL)
+  raise(SIGTSTP)
+  // A queue's thread has signals blocked: the process stops right here, where it is let through.
+  var stop = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&stop)
+  sigaddset(&stop, SIGTSTP)
+  pthread_sigmask(SIG_UNBLOCK, &stop, &before)
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+  _ = signal(SIGTSTP, handler)
+}
+
+/// What a descriptor has; `nil` at its end.
+private func readPiece(_ descriptor: Int32) -> [UInt8]? {
+  var isOver = false
+  let piece = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+    var result = -1
+    repeat {
+      result = read(descriptor, buffer.baseAddress, buffer.count)
+    } while result < 0 && errno == EINTR
+    isOver = result == 0 || result < 0 && errno != EAGAIN
+    count = max(result, 0)
+  }
+  return isOver ? nil : piece
+}

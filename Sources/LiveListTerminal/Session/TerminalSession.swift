@@ -1,0 +1,147 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A terminal that a program has for itself: a screen, keys as they are pressed, and its signals.
+///
+///     let session = try TerminalSession(screen: screen, keys: 0)
+///     defer { session.close() }
+///     for await event in session.events { … }
+///
+/// While it is open, SIGINT, SIGTERM, SIGHUP and SIGQUIT are told as ``TerminalEvent/ended`` and
+/// SIGTSTP as ``TerminalEvent/suspended``, for the program to act upon. The terminal is given back as
+/// it was found by ``close()``, by ``suspend()`` for as long as that lasts, and when the program
+/// crashes.
+///
+/// Nothing here waits on a thread of Swift's pool: keys and signals wake a queue, on which all
+/// that touches the terminal happens, one after the other.
+///
+/// - Precondition: One session is open at a time in a process: signals belong to all of it.
+public final class TerminalSession: Sendable {
+  /// What happens, in order; it ends with the session.
+  public let events: AsyncStream<TerminalEvent>
+
+  let screen: TerminalScreen
+  let output: Int32
+  let keys: (descriptor: Int32, mode: TerminalMode)?
+  let queue = DispatchQueue(label: "LiveListTerminal.TerminalSession")
+  let continuation: AsyncStream<TerminalEvent>.Continuation
+  let state: Mutex<State>
+
+  struct State {
+    var decoder = KeyDecoder()
+    /// Counts the pieces that were read, to tell whether one came after another.
+    var pieces = 0
+    var isOpen = true
+    var signals: SignalPipe
+    var crashes: CrashGuard
+    var sources: [any DispatchSourceRead] = []
+  }
+
+  /// How long a terminal may take between Escape and the rest of a sequence, which it sends at once.
+  static let escapeDelay = DispatchTimeInterval.milliseconds(50)
+
+  /// Opens a screen and reads keys.
+  ///
+  /// - Parameters:
+  ///   - screen: What opens and closes the screen.
+  ///   - output: The terminal's descriptor for what is shown.
+  ///   - keys: The terminal's descriptor for keys, `nil` for none. Where the standard input is the
+  ///     data, open the device that `ttyname(1)` names: macOS does not wake anybody for `/dev/tty`.
+  /// - Throws: ``TerminalFailure`` when `keys` is no terminal's, before anything is written.
+  public init(screen: TerminalScreen, output: Int32 = 1, keys: Int32?) throws(TerminalFailure) {
+    var mode: TerminalMode?
+    if let keys { mode = try TerminalMode(of: keys) }
+    self.screen = screen
+    self.output = output
+    if let keys, let mode { self.keys = (keys, mode) } else { self.keys = nil }
+    (events, continuation) = AsyncStream.makeStream()
+    let crashes = CrashGuard(
+      output: output, closing: screen.closing, keys: keys ?? -1, mode: mode?.found ?? termios())
+    do {
+      let signals = try SignalPipe([
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH,
+      ])
+      state = Mutex(State(signals: signals, crashes: crashes))
+    } catch {
+      crashes.end()
+      throw error
+    }
+    queue.sync { take() }
+    listen()
+  }
+
+  /// Gives the terminal back; a second time nothing happens.
+  public func close() {
+    queue.sync {
+      let wasOpen = state.withLock { state in
+        defer { state.isOpen = false }
+        return state.isOpen
+      }
+      guard wasOpen else { return }
+      give()
+      state.withLock { state in
+        for source in state.sources { source.cancel() }
+        state.sources = []
+        state.signals.end()
+        state.crashes.end()
+      }
+      continuation.finish()
+    }
+  }
+
+  /// Writes to the terminal; a terminal that is gone takes it for nothing.
+  public func write(_ text: String) async {
+    guard !text.isEmpty else { return }
+    await withCheckedContinuation { done in
+      queue.async {
+        self.put(text)
+        done.resume()
+      }
+    }
+  }
+}
+
+extension TerminalSession {
+  /// Takes the terminal: keys one by one, and a screen beside the user's.
+  func take() {
+    if let keys { _ = setMode(keys.mode.keyByKey, of: keys.descriptor) }
+    put(screen.opening)
+  }
+
+  /// Gives the terminal back as it was found.
+  func give() {
+    put(screen.closing)
+    if let keys { _ = setMode(keys.mode.found, of: keys.descriptor) }
+  }
+
+  func put(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = systemWrite(output, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
+        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN {
+          // Somebody who has the same terminal does not want to wait; we do.
+          var polled = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&polled, 1, 1_000)
+          continue
+        }
+        guard count > 0 else { return }
+        rest.removeFirst(count)
+      }
+    }
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
