@@ -176,7 +176,7 @@ let package = Package(
     .executableTarget(
       name: "live",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListTerminal", "LiveListWeb",
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTerminal", "LiveListWeb",
         "LiveTree", "LiveTreeWire", "LiveTreeSQLite", "LiveTreeClient", "LiveTreeServer",
         "Demos", command, server, client,
         product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Command"),

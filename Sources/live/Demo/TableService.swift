@@ -7,6 +7,9 @@ struct TableService: AddressedService {
 
   func run(at address: String) async throws {
     let reference = try DatabaseReference(url: address + path)
-    try await TableWatcher(reference: reference, title: "Profile", color: .auto).run()
+    try await TableWatcher(
+      updates: reference.updates(), title: "Profile", place: reference.description, color: .auto,
+      keys: TerminalSize.isTerminal(0) ? 0 : nil
+    ).run()
   }
 }

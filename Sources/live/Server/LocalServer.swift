@@ -34,7 +34,11 @@ struct LocalServer {
       logger: Self.logger)
     let beside = zip(services, addresses).map { Addressed(service: $0, addresses: $1.stream) }
     var configuration = ServiceGroupConfiguration(
-      services: [.init(service: application)] + beside.map { .init(service: $0) },
+      services: [.init(service: application)]
+        // Who quits the table wants the server to end, too.
+        + beside.map {
+          .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+        },
       gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
     // Nobody who stalls may keep the program from ending.
     configuration.maximumGracefulShutdownDuration = .seconds(2)

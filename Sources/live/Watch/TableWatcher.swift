@@ -1,101 +1,53 @@
-import AsyncAlgorithms
 import Foundation
 import LiveList
 import LiveListPipeline
+import LiveListSources
 import LiveListTerminal
-import LiveTreeClient
-import ServiceLifecycle
-import UnixSignals
 
-/// Shows a node as a table on the terminal until it is told to stop.
-struct TableWatcher: Sendable {
-  let reference: DatabaseReference
-  let title: String
-  let color: ColorChoice
+/// Shows a list as a table on the terminal, for a person to go through, until that person quits or the
+/// command is told to stop.
+struct TableWatcher<Updates: AsyncSequence & Sendable>: Sendable
+where Updates.Element == WatchedUpdate, Updates.Failure == Never {
+  private let updates: Updates
+  private let title: String
+  private let place: String
+  private let color: ColorChoice
+  private let keys: Int32?
 
-  private enum Event: Sendable {
-    case update(NodeUpdate)
-    case tick
-    case signal(UnixSignal)
+  /// - Parameters:
+  ///   - updates: What is shown.
+  ///   - title: The name of the list.
+  ///   - place: Where it comes from.
+  ///   - color: When to use colours.
+  ///   - keys: The descriptor that keys are read from, `nil` where there is none.
+  init(updates: Updates, title: String, place: String, color: ColorChoice, keys: Int32?) {
+    self.updates = updates
+    self.title = title
+    self.place = place
+    self.color = color
+    self.keys = keys
   }
 
-  /// Runs until SIGINT or SIGTERM; the terminal is left as it was found.
+  /// Runs until a person quits, a signal comes, or the task is cancelled; the terminal is left as it
+  /// was found.
+  ///
+  /// - Throws: ``CommandFailure`` when keys can not be read.
   func run() async throws {
-    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sigwinch)
-    let events = merge(
-      reference.updates().map(Event.update),
-      AsyncTimerSequence(interval: .seconds(1), clock: .continuous).map { _ in Event.tick },
-      signals.map(Event.signal))
-    var display = TableDisplay(
-      title: title, place: reference.description,
-      screen: TerminalScreen(colors: Self.colors(color)))
-    display.open()
-    defer { display.close() }
-    for await event in events {
-      switch event {
-      case .update(let update): display.show(update)
-      case .tick, .signal(.sigwinch): break
-      case .signal: return
-      }
-      display.draw()
+    let table = LiveTable<String, String, JSONRow>(
+      title: title, place: place, headerText: { $0 }, cells: \.cells)
+    let program = TableProgram(table, screen: TerminalScreen(colors: colors), keys: keys) {
+      TimeOfDay.now
+    }
+    do {
+      try await program.run(
+        updates.map { TableUpdate(changeset: $0.changeset, phase: TablePhase($0.phase)) })
+    } catch {
+      throw CommandFailure(error.description)
     }
   }
 
-  private static func colors(_ choice: ColorChoice) -> ColorMode {
-    choice.resolve(
+  private var colors: ColorMode {
+    color.resolve(
       environment: ProcessInfo.processInfo.environment, isTerminal: TerminalSize.isTerminal())
-  }
-}
-
-/// A table and the terminal on which it is drawn.
-private struct TableDisplay {
-  private let screen: TerminalScreen
-  private let start = ContinuousClock.now
-  private var table: LiveTable<String, String, NodeRow>
-  private var shown: Frame?
-
-  init(title: String, place: String, screen: TerminalScreen) {
-    self.screen = screen
-    table = LiveTable(title: title, place: place, headerText: { $0 }, cells: \.cells)
-  }
-
-  func open() { write(screen.opening) }
-  func close() { write(screen.closing) }
-
-  mutating func show(_ update: NodeUpdate) {
-    if case .loading = table.phase, case .live = update.phase {
-      table.show(update.changeset.target)
-    } else {
-      table.apply(update.changeset, at: elapsed)
-    }
-    table.phase = TablePhase(update.phase)
-  }
-
-  mutating func draw() {
-    let size = TerminalSize.current() ?? TerminalSize(width: 80, height: 24)
-    table.tick(at: elapsed)
-    let next = table.frame(width: size.width, height: size.height, clock: TimeOfDay.now)
-    write(screen.repaint(from: shown, to: next))
-    shown = next
-  }
-
-  private var elapsed: Duration { start.duration(to: .now) }
-
-  private func write(_ text: String) {
-    FileHandle.standardOutput.write(Data(text.utf8))
-  }
-}
-
-extension TablePhase {
-  /// A list's phase as a table shows it.
-  fileprivate init(_ phase: ListPhase) {
-    switch phase {
-    case .loading: self = .loading
-    case .live: self = .live
-    case .stale(let since, let failure):
-      self = .stale(since: TimeOfDay.text(for: since), reason: failure.description)
-    case .failed(let failure):
-      self = .failed(reason: failure.description)
-    }
   }
 }

@@ -37,7 +37,10 @@ struct WatchCommand: AsyncParsableCommand {
     let reference = try DatabaseReference(url: url)
     switch output ?? usualOutput {
     case .table:
-      try await TableWatcher(reference: reference, title: reference.name, color: color).run()
+      try await TableWatcher(
+        updates: reference.updates(), title: reference.name, place: reference.description,
+        color: color, keys: TerminalSize.isTerminal(0) ? 0 : nil
+      ).run()
     case .json:
       try await LineWatcher(reference: reference, format: .json).run()
     case .text:
