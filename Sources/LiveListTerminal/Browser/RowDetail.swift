@@ -1,3 +1,5 @@
+internal import LiveList
+
 /// The details of a row: all its fields, as wide as the terminal.
 struct RowDetail<ID: Hashable> {
   let id: ID
@@ -38,15 +40,32 @@ extension TableBrowser {
     mode = .detail(RowDetail(id: item.id, row: row))
   }
 
-  /// The details stay those of their row while it changes, and when it is gone tell how it was.
+  /// The details stay those of their row while it changes, and when it is gone tell how it was. They
+  /// find the row when it is there again, as it is in the past, and the cursor is on it then.
+  ///
+  /// - Complexity: O(*n*) in the rows when a person is at another.
   mutating func refreshDetail() {
     guard case .detail(var detail) = mode else { return }
-    if let item = view.current, let row = view.currentRow, item.id == detail.id {
+    if view.current?.id != detail.id, let path = view.path(of: detail.id) {
+      look { view, _ in Viewport(cursor: path, top: view.viewport.top) }
+    }
+    if view.current?.id == detail.id, let row = view.currentRow {
       detail.row = row
       detail.isGone = false
     } else {
       detail.isGone = true
     }
     mode = .detail(detail)
+  }
+}
+
+extension BrowsedTable {
+  fileprivate func path(of id: Item.ID) -> ItemPath? {
+    for (section, content) in list.enumerated() {
+      if let item = content.items.firstIndex(where: { $0.id == id }) {
+        return ItemPath(section: section, item: item)
+      }
+    }
+    return nil
   }
 }

@@ -32,7 +32,7 @@ extension TableBrowser {
     case .character("/"): openPrompt()
     case .character("n"): findNext(backwards: false)
     case .character("N"): findNext(backwards: true)
-    case .escape: if standstill == nil { search = nil } else { goOn() }
+    case .escape: if search == nil { goOn() } else { search = nil }
     default: break
     }
   }

@@ -6,7 +6,8 @@ extension String {
     var lines: [String] = []
     var rest = self[...]
     while let end = rest.endOfLine(width: Swift.max(1, width)) {
-      lines.append(String(rest[..<end]))
+      let line = rest[..<end]
+      lines.append(line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? "")
       rest = rest[end...].drop { $0 == " " }
     }
     return lines + (rest.isEmpty && !lines.isEmpty ? [] : [String(rest)])
