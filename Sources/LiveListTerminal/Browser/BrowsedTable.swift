@@ -39,6 +39,14 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     viewport = Viewport(cursor: outline.first)
   }
 
+  /// Shows a list as it is, as ``show(_:)`` does, but makes only those rows that are others.
+  mutating func settle(on list: [Changeset.Section]) {
+    table.apply(Changeset(from: self.list, to: list), at: .zero)
+    table.settle()
+    self.list = list
+    viewport = Viewport(cursor: outline.first)
+  }
+
   /// - Precondition: The changeset's source is the list.
   mutating func apply(_ changeset: Changeset, at time: Duration, height: Int) {
     let old = outline

@@ -17,13 +17,17 @@ struct ListHistory<SectionID: Hashable, Header, Item> {
     let clock: String
   }
 
-  static var changeLimit: Int { 1_000 }
-  static var rowLimit: Int { 200_000 }
-
+  private let changeLimit: Int
+  private let rowLimit: Int
   private var moments: [Moment] = []
   private var rowCount = 0
   /// The first position that is known.
   private(set) var start = 0
+
+  init(changeLimit: Int = 1_000, rowLimit: Int = 200_000) {
+    self.changeLimit = changeLimit
+    self.rowLimit = rowLimit
+  }
 
   /// The position of the newest list.
   var end: Int { start + moments.count }
@@ -42,7 +46,7 @@ struct ListHistory<SectionID: Hashable, Header, Item> {
   mutating func append(_ changeset: Changeset, clock: String) {
     moments.append(Moment(changeset: changeset, clock: clock))
     rowCount += Self.rowCount(changeset)
-    while moments.count > 1, moments.count > Self.changeLimit || rowCount > Self.rowLimit {
+    while moments.count > 1, moments.count > changeLimit || rowCount > rowLimit {
       rowCount -= Self.rowCount(moments.removeFirst().changeset)
       start += 1
     }

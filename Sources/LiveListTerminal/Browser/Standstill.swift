@@ -57,9 +57,9 @@ struct Standstill<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   private func table(at position: Int, in history: History, height: Int) -> Browsed? {
     if position == home.position { return home.table }
     guard let list = history.list(at: position) else { return nil }
-    var table = home.table
     let moment = history.moment(at: position)
-    table.show(moment?.changeset.source ?? list)
+    var table = shown
+    table.settle(on: moment?.changeset.source ?? list)
     if let moment { table.apply(moment.changeset, at: .zero, height: height) }
     return table
   }

@@ -67,28 +67,53 @@ extension TableBrowser {
   /// Goes to the next row in which the search is found, around the end to the beginning.
   private mutating func find(from start: ItemPath?, includingStart: Bool, backwards: Bool) {
     guard let pattern = search?.pattern, let start else { return }
-    let table = view
-    let isFound: (ItemPath) -> Bool = { path in
-      let shown = table.outline.shown(path)
-      return table.table.sections[shown.section].rows[shown.item].cells
-        .contains { pattern.isFound(in: $0.text) }
+    let walk = RowWalk(view.table.sections, at: view.outline.shown(start), backwards: backwards)
+    let match = walk.first(includingStart: includingStart) { row in
+      !row.isLeaving && row.cells.contains { pattern.isFound(in: $0.text) }
     }
-    let match =
-      includingStart && isFound(start)
-      ? start : table.outline.paths(from: start, backwards: backwards).first(where: isFound)
     search?.isFound = match != nil
-    if let match { look { view, _ in Viewport(cursor: match, top: view.viewport.top) } }
+    guard let match, let path = view.outline.present(match) else { return }
+    look { view, _ in Viewport(cursor: path, top: view.viewport.top) }
   }
 }
 
-extension TableOutline {
-  /// All items from the one after another on, around the end, with that one last.
-  fileprivate func paths(from start: ItemPath, backwards: Bool) -> some Sequence<ItemPath> {
-    sequence(state: Optional(start)) { current -> ItemPath? in
-      guard let path = current else { return nil }
-      let next = backwards ? self.path(before: path) ?? last : self.path(after: path) ?? first
-      current = next == start ? nil : next
-      return next
+/// A walk from row to row, around the end to where it began.
+private struct RowWalk {
+  private let sections: [TableSection]
+  private let start: ItemPath
+  private let backwards: Bool
+
+  init(_ sections: [TableSection], at start: ItemPath, backwards: Bool) {
+    self.sections = sections
+    self.start = start
+    self.backwards = backwards
+  }
+
+  /// The first row for which something holds; the one at the start comes first or last.
+  func first(includingStart: Bool, where isRight: (TableRow) -> Bool) -> ItemPath? {
+    if includingStart, isRight(sections[start.section].rows[start.item]) { return start }
+    var path = start
+    repeat {
+      path = backwards ? before(path) : after(path)
+      if isRight(sections[path.section].rows[path.item]) { return path }
+    } while path != start
+    return nil
+  }
+
+  private func after(_ path: ItemPath) -> ItemPath {
+    var path = ItemPath(section: path.section, item: path.item + 1)
+    while path.item >= sections[path.section].rows.count {
+      path = ItemPath(section: (path.section + 1) % sections.count, item: 0)
     }
+    return path
+  }
+
+  private func before(_ path: ItemPath) -> ItemPath {
+    var path = ItemPath(section: path.section, item: path.item - 1)
+    while path.item < 0 {
+      let section = (path.section + sections.count - 1) % sections.count
+      path = ItemPath(section: section, item: sections[section].rows.count - 1)
+    }
+    return path
   }
 }

@@ -37,10 +37,11 @@ extension [Column] {
     var isFilled = [Bool](repeating: false, count: count)
     for row in rows {
       let isRegular = row.hasColumns(self)
-      for (place, cell) in row.cells.enumerated() where !cell.text.isEmpty {
-        guard let index = isRegular ? place : indices[cell.column] else { continue }
+      for place in row.cells.indices where row.cells[place].width > 0 {
+        guard let index = isRegular ? place : indices[row.cells[place].column] else { continue }
         isFilled[index] = true
-        self[index].measure(cell.text)
+        self[index].width = Swift.max(self[index].width, row.cells[place].width)
+        if !row.cells[place].isNumber { self[index].isNumber = false }
       }
     }
     // A column of nothing has no numbers in it.
@@ -48,24 +49,10 @@ extension [Column] {
   }
 }
 
-extension Column {
-  fileprivate mutating func measure(_ text: String) {
-    width = max(width, text.terminalWidth)
-    isNumber = isNumber && text.isNumber
-  }
-}
-
 extension TableRow {
   /// Whether these are its columns, all of them in their order.
   fileprivate func hasColumns(_ columns: [Column]) -> Bool {
-    cells.count == columns.count && zip(cells, columns).allSatisfy { $0.column == $1.name }
-  }
-}
-
-extension String {
-  /// Whether the text is a number and nothing else.
-  fileprivate var isNumber: Bool {
-    guard let last = utf8.last, (0x30...0x39).contains(last) else { return false }
-    return Double(self) != nil
+    guard cells.count == columns.count else { return false }
+    return cells.indices.allSatisfy { cells[$0].column == columns[$0].name }
   }
 }

@@ -98,7 +98,8 @@ extension LiveTable {
   /// A changeset whose source is not the list that is shown is not refused: its source is shown
   /// first.
   ///
-  /// - Complexity: O(*n*) in the rows; cells are asked for only where an item is new or changed.
+  /// - Complexity: O(*n*) in the rows, with a small constant: cells are asked for and measured only
+  ///   where an item is new or changed.
   public mutating func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, at time: Duration
   ) {
@@ -109,7 +110,8 @@ extension LiveTable {
       self.phase = phase
     }
     let merge = TableMerge(
-      changeset.diff, shown: sections, target: changeset.target.map(\.items.count), time: now)
+      changeset.diff, places: ItemPlaces(changeset), shown: sections, outline: outline,
+      target: changeset.target.map(\.items.count), time: now)
     let headings = changeset.target.map { headerText($0.header) }
     replaceSections(
       merge.merged(headings: headings) { path in
@@ -140,6 +142,14 @@ extension LiveTable {
   ///   number of rows.
   public func frame(width: Int, height: Int, clock: String = "") -> Frame {
     TableLayout(self, width: width, clock: clock).frame(height: height)
+  }
+
+  /// Forgets all changes, as if they were over, and is ``TablePhase/live``.
+  mutating func settle() {
+    let time = now
+    tick(at: now + ChangeAge.freshness * 2)
+    now = time
+    phase = .live
   }
 
   private mutating func replaceSections(_ sections: [TableSection]) {

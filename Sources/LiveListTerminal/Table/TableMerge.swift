@@ -1,27 +1,44 @@
 internal import LiveList
 
 /// Leads what is shown through a diff: rows keep their marks, get new ones, or start to leave.
+///
+/// Sections in which nothing arrives and which nothing leaves are not walked through.
 struct TableMerge {
-  let shown: [TableSection]
-  let diff: ListDiff
-  let time: Duration
-  let origins: Origins
-  /// What is shown of the source, without what is leaving already.
-  private let present: [TableSection]
-  private let moved: [ItemPath: ItemPath]
-  private let updated: Set<ItemPath>
+  private let shown: [TableSection]
+  private let outline: TableOutline
+  private let diff: ListDiff
+  private let time: Duration
+  /// How many items each section of the target has.
+  private let counts: [Int]
+  /// Where the sections of the target were in the source; `nil` for what is new.
+  private let origins: [Int?]
+  /// By section of the source, the items that are not in their old places any more.
+  private let departures: [Int: Set<Int>]
+  /// By section of the target, where the items that arrived came from; nowhere when they are new.
+  private let arrivals: [Int: [Int: ItemPath?]]
 
-  /// - Parameter target: How many items each section of the target has.
-  init(_ diff: ListDiff, shown: [TableSection], target: [Int], time: Duration) {
+  init(
+    _ diff: ListDiff, places: ItemPlaces, shown: [TableSection], outline: TableOutline,
+    target: [Int], time: Duration
+  ) {
     self.shown = shown
+    self.outline = outline
     self.diff = diff
     self.time = time
-    present = shown.filter { !$0.isLeaving }.map { section in
-      TableSection(heading: section.heading, rows: section.present, mark: section.mark)
+    counts = target
+    var origins = [Int?](repeating: nil, count: target.count)
+    for source in outline.presentCounts.indices {
+      if let target = places.target(of: source) { origins[target] = source }
     }
-    origins = Origins(diff, source: present.map(\.rows.count), target: target)
-    moved = Dictionary(diff.itemMoves.map { ($0.to, $0.from) }) { first, _ in first }
-    updated = Set(diff.itemUpdates.map(\.to))
+    self.origins = origins
+    departures = Dictionary(
+      grouping: diff.itemDeletes + diff.itemMoves.map(\.from), by: \.section
+    ).mapValues { Set($0.map(\.item)) }
+    let new = diff.itemInserts.map { (path: $0, origin: ItemPath?.none) }
+    let moved = diff.itemMoves.map { (path: $0.to, origin: Optional($0.from)) }
+    arrivals = Dictionary(grouping: new + moved, by: \.path.section).mapValues { arrived in
+      Dictionary(arrived.map { ($0.path.item, $0.origin) }) { first, _ in first }
+    }
   }
 
   /// What is to be shown.
@@ -29,53 +46,103 @@ struct TableMerge {
   /// - Parameters:
   ///   - headings: The headings of the target's sections.
   ///   - cells: Gives the cells of an item of the target; asked for new and changed ones only.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes, and O(*n*) in the rows of the
+  ///   sections in which something arrives, or which something leaves.
   func merged(headings: [String], cells: (ItemPath) -> [TableCell]) -> [TableSection] {
-    let rows = rows(headings: headings, cells: cells)
-    let leaving = leavingRows()
-    let sections = headings.indices.map { index in
-      let origin = origins.sections[index]
-      let waiting = origin.map { leaving[$0] } ?? []
-      return TableSection(
-        heading: headings[index], rows: rows[index].placing(waiting), mark: mark(of: index))
+    var merged = headings.indices.map { index in
+      MergedSection(
+        section: TableSection(
+          heading: headings[index], rows: rows(of: index, cells: cells), mark: mark(of: index)))
     }
-    return sections.placing(leavingSections(leaving))
+    for update in diff.itemUpdates {
+      merged[update.to.section].update(update.to.item, to: cells(update.to), at: time)
+    }
+    return merged.map(\.section).placing(leavingSections())
   }
 
   private func mark(of section: Int) -> ChangeMark? {
-    guard let origin = origins.sections[section] else {
-      return ChangeMark(change: .inserted, time: time)
-    }
+    guard let origin = origins[section] else { return ChangeMark(change: .inserted, time: time) }
     if diff.sectionMoves.contains(where: { $0.to == section }) {
       return ChangeMark(change: .moved(Self.words(from: origin, to: section)), time: time)
     }
     if diff.sectionUpdates.contains(where: { $0.to == section }) {
       return ChangeMark(change: .updated, time: time)
     }
-    return present[origin].mark
+    return present(origin).mark
   }
 
-  private func rows(headings: [String], cells: (ItemPath) -> [TableCell]) -> [[TableRow]] {
-    origins.items.enumerated().map { section, items in
-      items.enumerated().map { item, origin in
-        let path = ItemPath(section: section, item: item)
-        guard let origin else {
-          return TableRow(cells(path), mark: ChangeMark(change: .inserted, time: time))
-        }
-        var row = present[origin.section].rows[origin.item]
-        if moved[path] != nil {
-          row.mark = ChangeMark(change: .moved(words(from: origin, to: path)), time: time)
-        }
-        if updated.contains(path) { row.update(to: cells(path), at: time) }
-        return row
-      }
+  private func present(_ section: Int) -> TableSection {
+    shown[outline.shownSection(section)]
+  }
+
+  private func present(_ path: ItemPath) -> TableRow {
+    let path = outline.shown(path)
+    return shown[path.section].rows[path.item]
+  }
+}
+
+extension TableMerge {
+  private func rows(of section: Int, cells: (ItemPath) -> [TableCell]) -> [TableRow] {
+    guard let origin = origins[section] else {
+      return (0..<counts[section]).map { arrived(ItemPath(section: section, item: $0), cells) }
     }
+    guard departures[origin] != nil || arrivals[section] != nil else {
+      return present(origin).rows
+    }
+    var rows: [TableRow] = []
+    rows.reserveCapacity(counts[section] + present(origin).rows.count / 8)
+    var place = 0
+    // What is leaving stands behind the last row before it that kept its place.
+    for row in remaining(of: origin) {
+      if !row.isLeaving {
+        arrive(in: section, at: &place, into: &rows, cells)
+        place += 1
+      }
+      rows.append(row)
+    }
+    arrive(in: section, at: &place, into: &rows, cells)
+    return rows
+  }
+
+  /// Adds the rows that arrived at a place and at those that follow it without a gap.
+  private func arrive(
+    in section: Int, at place: inout Int, into rows: inout [TableRow],
+    _ cells: (ItemPath) -> [TableCell]
+  ) {
+    while arrivals[section]?[place] != nil {
+      rows.append(arrived(ItemPath(section: section, item: place), cells))
+      place += 1
+    }
+  }
+
+  /// The rows of a section of the source that keep their places, and those that are leaving it.
+  private func remaining(of section: Int) -> [TableRow] {
+    let departures = departures[section] ?? []
+    let moved = Set(diff.itemMoves.lazy.filter { $0.from.section == section }.map(\.from.item))
+    var item = -1
+    return present(section).rows.compactMap { row in
+      guard !row.isLeaving else { return row }
+      item += 1
+      guard departures.contains(item) else { return row }
+      return moved.contains(item) ? nil : row.leaving(at: time)
+    }
+  }
+
+  /// A row in a place where it was not before.
+  private func arrived(_ path: ItemPath, _ cells: (ItemPath) -> [TableCell]) -> TableRow {
+    guard let origin = arrivals[path.section]?[path.item] ?? nil else {
+      return TableRow(cells(path), mark: ChangeMark(change: .inserted, time: time))
+    }
+    var row = present(origin)
+    row.mark = ChangeMark(change: .moved(words(from: origin, to: path)), time: time)
+    return row
   }
 
   private func words(from origin: ItemPath, to path: ItemPath) -> String {
-    if origins.sections[path.section] == origin.section {
+    if origins[path.section] == origin.section {
       return Self.words(from: origin.item, to: path.item)
     }
-    let heading = present[origin.section].heading
+    let heading = present(origin.section).heading
     return heading.isEmpty
       ? "moved from \(origin.item + 1)" : "moved from \(heading) \(origin.item + 1)"
   }
@@ -85,36 +152,10 @@ struct TableMerge {
     from == to
       ? "moved" : "moved \(to < from ? "up" : "down") from \(from + 1)"
   }
-}
 
-extension TableMerge {
-  /// By section of the source, the rows that are leaving it, each after the last row before it
-  /// that kept its place.
-  private func leavingRows() -> [[Lingering<TableRow>]] {
-    shown.filter { !$0.isLeaving }.enumerated().map { section, shownSection in
-      var lingering: [Lingering<TableRow>] = []
-      var anchor = -1
-      var item = 0
-      for row in shownSection.rows {
-        guard !row.isLeaving else {
-          lingering.append(Lingering(row, after: anchor))
-          continue
-        }
-        let destination = origins.destinations[ItemPath(section: section, item: item)]
-        item += 1
-        if let destination {
-          if moved[destination] == nil { anchor = destination.item }
-        } else {
-          lingering.append(Lingering(row.leaving(at: time), after: anchor))
-        }
-      }
-      return lingering
-    }
-  }
-
-  private func leavingSections(_ rows: [[Lingering<TableRow>]]) -> [Lingering<TableSection>] {
+  private func leavingSections() -> [Lingering<TableSection>] {
     var destinations: [Int: Int] = [:]
-    for (index, origin) in origins.sections.enumerated() {
+    for (index, origin) in origins.enumerated() {
       if let origin { destinations[origin] = index }
     }
     let moved = Set(diff.sectionMoves.map(\.to))
@@ -129,14 +170,34 @@ extension TableMerge {
       if let destination = destinations[index] {
         if !moved.contains(destination) { anchor = destination }
       } else {
-        let left = TableSection(
-          heading: section.heading, rows: rows[index].map(\.element),
-          mark: ChangeMark(change: .deleted, time: time))
-        lingering.append(Lingering(left, after: anchor))
+        lingering.append(Lingering(leaving(index, section), after: anchor))
       }
       index += 1
     }
     return lingering
+  }
+
+  private func leaving(_ index: Int, _ section: TableSection) -> TableSection {
+    let rows = remaining(of: index).map { $0.isLeaving ? $0 : $0.leaving(at: time) }
+    return TableSection(
+      heading: section.heading, rows: rows, mark: ChangeMark(change: .deleted, time: time))
+  }
+}
+
+/// A section of the target, whose rows are found by their places in the list.
+private struct MergedSection {
+  var section: TableSection
+  /// The places of the rows that are leaving, ascending; found when they are needed.
+  private var leaving: [Int]?
+
+  init(section: TableSection) { self.section = section }
+
+  mutating func update(_ item: Int, to cells: [TableCell], at time: Duration) {
+    let leaving =
+      leaving ?? section.rows.indices.filter { section.rows[$0].isLeaving }
+    self.leaving = leaving
+    let passed = leaving.indices.countBelow { leaving[$0] - $0 <= item }
+    section.rows[item + passed].update(to: cells, at: time)
   }
 }
 

@@ -116,6 +116,9 @@ extension TableOutline {
 }
 
 extension TableOutline {
+  /// Where a section of the list is shown.
+  func shownSection(_ section: Int) -> Int { presentSections[section] }
+
   /// Where an item of the list is shown.
   func shown(_ path: ItemPath) -> ItemPath {
     let section = presentSections[path.section]
@@ -194,7 +197,7 @@ extension TableOutline {
 
 extension RandomAccessCollection where Index == Int {
   /// How many elements at the beginning satisfy a predicate that none after them does.
-  fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
+  func countBelow(_ isBelow: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

@@ -4,9 +4,21 @@ struct TableRow: Hashable {
   struct ShownCell: Hashable {
     let column: String
     let text: String
+    /// The columns that the text takes, measured once.
+    let width: Int
+    /// Whether the text is a number and nothing else.
+    let isNumber: Bool
     var change: CellChange?
     /// Whether the item has no such cell any more; it stays, empty, as long as its change does.
     var isGone = false
+
+    init(column: String, text: String, change: CellChange? = nil) {
+      self.column = column
+      self.text = text
+      self.change = change
+      width = text.terminalWidth
+      isNumber = text.isNumber
+    }
   }
 
   /// What a cell showed before, and until when.
@@ -26,12 +38,16 @@ struct TableRow: Hashable {
   var isLeaving: Bool { mark?.change == .deleted }
 
   /// Whether there is something to tell of it.
-  var isMarked: Bool { mark != nil || cells.contains { $0.change != nil } }
+  var isMarked: Bool {
+    mark != nil || cells.indices.contains { cells[$0].change != nil }
+  }
 
   /// Whether it has cells in the same columns as another.
+  ///
+  /// Asked of each row when one changes: by index, so that no cell is copied for it.
   func hasColumns(of other: TableRow) -> Bool {
-    cells.count == other.cells.count
-      && zip(cells, other.cells).allSatisfy { $0.column == $1.column }
+    guard cells.count == other.cells.count else { return false }
+    return cells.indices.allSatisfy { cells[$0].column == other.cells[$0].column }
   }
 
   subscript(column: String) -> ShownCell? { cells.first { $0.column == column } }
@@ -81,5 +97,12 @@ struct TableRow: Hashable {
   /// When each of the changes that are still to be seen happened.
   var changeTimes: [Duration] {
     [mark?.time].compactMap(\.self) + cells.compactMap { $0.change?.time }
+  }
+}
+
+extension String {
+  fileprivate var isNumber: Bool {
+    guard let last = utf8.last, (0x30...0x39).contains(last) else { return false }
+    return Double(self) != nil
   }
 }

@@ -17,11 +17,25 @@ struct SearchPattern: Hashable {
   ///
   /// - Complexity: O(*n* · *m*) in the text and the pattern; for ASCII without any allocation.
   func isFound(in text: String) -> Bool {
-    guard let bytes, text.utf8.allSatisfy({ $0 < 0x80 }) else { return !matches(in: text).isEmpty }
-    var rest = text.utf8[...]
-    while rest.count >= bytes.count {
-      if zip(rest, bytes).allSatisfy({ isExact ? $0 == $1 : $0.lowercased == $1 }) { return true }
-      rest.removeFirst()
+    if let bytes {
+      var text = text
+      if let isFound = text.withUTF8({ found(bytes, in: $0) }) { return isFound }
+    }
+    return !matches(in: text).isEmpty
+  }
+
+  /// - Returns: `nil` when the text is not ASCII.
+  private func found(_ bytes: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+    guard text.count >= bytes.count else { return false }
+    for start in 0...(text.count - bytes.count) {
+      var length = 0
+      while length < bytes.count {
+        let byte = text[start + length]
+        guard (isExact ? byte : byte.lowercased) == bytes[length] else { break }
+        length += 1
+      }
+      if length == bytes.count { return true }
     }
     return false
   }

@@ -5,8 +5,10 @@ import Testing
 
 /// How far one can go back.
 struct ListHistoryTests {
-  private func history(changes: Int, rows: Int) -> ListHistory<String, String, Entry> {
-    var history = ListHistory<String, String, Entry>()
+  private func history(
+    changes: Int, rows: Int, rowLimit: Int = 200_000
+  ) -> ListHistory<String, String, Entry> {
+    var history = ListHistory<String, String, Entry>(rowLimit: rowLimit)
     var list = Sample.flat(0..<0)
     for change in 0..<changes {
       let next = Sample.flat(change..<change + rows)
@@ -26,9 +28,9 @@ struct ListHistoryTests {
   }
 
   @Test func longListsAreForgottenSooner() {
-    let history = history(changes: 5, rows: 60_000)
-    #expect(history.start == 2 && history.end == 5, "three times 60,000 rows")
-    #expect(self.history(changes: 2, rows: 250_000).start == 1, "always the last")
+    let history = history(changes: 5, rows: 6, rowLimit: 20)
+    #expect(history.start == 2 && history.end == 5, "three times six rows")
+    #expect(self.history(changes: 2, rows: 25, rowLimit: 20).start == 1, "always the last")
   }
 
   @Test func aPauseOutlivesWhatIsForgotten() {

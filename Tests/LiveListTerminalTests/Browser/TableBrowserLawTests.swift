@@ -21,7 +21,7 @@ import _LiveTestSupport
   }
 
   @Test func theCursorIsOnItsRowAsLongAsThatIsThere() throws {
-    try withEvery("seed", in: 0..<80 as Range<UInt64>) { seed in
+    try withEvery("seed", in: 0..<50 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       var list = Sample.list(&random)
       var browser = Sample.browser(list)
@@ -55,7 +55,7 @@ import _LiveTestSupport
   }
 
   @Test func aFrameFillsTheTerminalAndShowsTheCursor() throws {
-    try withEvery("seed", in: 0..<30 as Range<UInt64>) { seed in
+    try withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       var browser = Sample.browser()
       for second in 1...60 {
@@ -87,7 +87,7 @@ import _LiveTestSupport
   }
 
   @Test func goingBackAndForthLeadsToTheSameFrames() throws {
-    try withEvery("seed", in: 0..<30 as Range<UInt64>) { seed in
+    try withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       var browser = Sample.browser(Sample.list(&random))
       for second in 1...8 {
@@ -117,7 +117,7 @@ import _LiveTestSupport
   }
 
   @Test func aPausedTableStandsStillAndThenShowsTheNewestList() throws {
-    try withEvery("seed", in: 0..<30 as Range<UInt64>) { seed in
+    try withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       var browser = Sample.browser(Sample.list(&random))
       browser.change(to: Sample.list(&random), at: 1)

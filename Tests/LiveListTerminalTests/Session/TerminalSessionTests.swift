@@ -107,6 +107,18 @@ import _LiveTestSupport
 }
 
 extension TerminalSessionTests {
+  @Test func whereNoKeysCanBeReadNothingIsWritten() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let failure = #expect(throws: TerminalFailure.self) {
+      try TerminalSession(screen: TerminalScreen(colors: .plain), output: ends[1], keys: ends[0])
+    }
+    #expect(failure?.description.contains("can not be read key by key") == true)
+    var polled = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 0) == 0)
+  }
+
   /// Ends the program, and compares what the terminal is like then with what it was before.
   private func expectGivenBack(_ terminal: PseudoTerminal, _ end: () -> Void) throws {
     try terminal.wait("the table") { $0.text.contains("? help") }
