@@ -64,6 +64,8 @@ func setHandler(of signal: Int32, _ handler: @convention(c) (Int32) -> Void) -> 
   var action = sigaction()
   #if canImport(Darwin)
   action.__sigaction_u.__sa_handler = handler
+  #elseif canImport(Musl)
+  action.__sa_handler.sa_handler = handler
   #else
   action.__sigaction_handler.sa_handler = handler
   #endif

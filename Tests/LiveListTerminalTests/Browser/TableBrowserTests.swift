@@ -12,14 +12,16 @@ struct TableBrowserTests {
   ]
 
   /// Three kinds of rows, the cursor on Becky, and a change.
-  private func profile(_ width: Int, _ height: Int) -> Browser {
+  static func profile(_ width: Int, _ height: Int) -> Browser {
     var browser = Browser(Profile.table())
     browser.resize(to: TerminalSize(width: width, height: height))
     browser.show(Profile.first)
     browser.hit(.down, .down, .down)
-    browser.change(to: Self.second, at: 1)
+    browser.change(to: second, at: 1)
     return browser
   }
+
+  private func profile(_ width: Int, _ height: Int) -> Browser { Self.profile(width, height) }
 
   @Test func theCursorStaysOnItsRowAndTheKeysAreInTheLastLine() {
     #expect(
@@ -115,48 +117,6 @@ struct TableBrowserTests {
     #expect(browser.text.contains("● live"))
     #expect(browser.live.list == Profile.first && browser.current?.id == "about")
     #expect(browser.text.contains("+ Friends   just now"), "what came since is marked")
-  }
-
-  @Test func whatIsTypedIsLookedForFromWhereOneIs() {
-    var browser = profile(60, 15)
-    browser.type("/harp")
-    #expect(browser.current?.id == "joe")
-    #expect(browser.text.hasSuffix(" /harp▏"))
-    browser.type("x")
-    #expect(browser.current?.id == "becky", "where one was")
-    #expect(browser.text.hasSuffix(" /harpx▏   not found"))
-    browser.hit(.backspace, .enter)
-    #expect(browser.text.hasSuffix(" /harp   n next   N previous   esc done"))
-    browser.type("/H")
-    browser.hit(.enter)
-    let found = (0..<4).map { _ in
-      defer { browser.type("n") }
-      return browser.current?.id
-    }
-    #expect(found == ["joe", "finn", "height", "joe"], "a capital is meant")
-    browser.type("N")
-    #expect(browser.current?.id == "joe")
-    browser.hit(.escape)
-    #expect(browser.text.hasSuffix("? help"))
-  }
-
-  @Test func matchesStandOut() {
-    var browser = profile(60, 15)
-    browser.type("/er")
-    let runs = browser.frame().lines.flatMap(\.runs)
-    #expect(runs.filter { $0.style == .match }.map(\.text) == ["er", "er", "er", "er"])
-    browser.hit(.escape)
-    #expect(!browser.frame().lines.flatMap(\.runs).contains { $0.style == .match })
-  }
-
-  @Test func giveUpASearchAndBeWhereOneWas() {
-    var browser = profile(60, 15)
-    let before = browser.frame()
-    browser.type("/height")
-    browser.hit(.escape)
-    #expect(browser.frame() == before)
-    browser.hit(.character("/"), .backspace)
-    #expect(browser.frame() == before)
   }
 
   @Test func theDetailsStayOnTheirRow() {

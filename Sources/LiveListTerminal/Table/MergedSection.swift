@@ -1,0 +1,16 @@
+/// A section of the target, whose rows are found by their places in the list.
+struct MergedSection {
+  var section: TableSection
+  /// The places of the rows that are leaving, ascending; found when they are needed.
+  private var leaving: [Int]?
+
+  init(section: TableSection) { self.section = section }
+
+  mutating func update(_ item: Int, to cells: [TableCell], at time: Duration) {
+    let leaving =
+      leaving ?? section.rows.indices.filter { section.rows[$0].isLeaving }
+    self.leaving = leaving
+    let passed = leaving.indices.countBelow { leaving[$0] - $0 <= item }
+    section.rows[item + passed].update(to: cells, at: time)
+  }
+}
