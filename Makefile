@@ -4,6 +4,7 @@
 # make bench  every workload against its guard; FILTER=b. chooses, JSON=FILE and MARKDOWN=FILE keep the figures
 # make burst  10,000 lists a second for 10 seconds, ARGS="--rate 10000 --rows 1000"
 # make docs   the documentation, with its links checked
+# make manual the manual of the command, Documentation/live.1
 # make fuzz   a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
 # make fuzz-views  a million random transitions of each of Apple's views, through the adapters
 # make fuzz-flat   lists made up by libFuzzer, for SECONDS=60
@@ -11,7 +12,7 @@
 
 SWIFT ?= swift
 
-.PHONY: demo test lint bench burst docs fuzz fuzz-views fuzz-flat mutants clean
+.PHONY: demo test lint bench burst docs manual fuzz fuzz-views fuzz-flat mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -33,6 +34,10 @@ burst:
 
 docs:
 	@SWIFT="$(SWIFT)" Scripts/docs
+
+manual:
+	@$(SWIFT) build --product live
+	@$(SWIFT) run --skip-build live manual > Documentation/live.1
 
 fuzz:
 	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) \

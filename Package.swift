@@ -291,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "LiveCommandTests",
       dependencies: [
-        "live", "LiveList", "LiveTree", "LiveTreeWire", "LiveTreeClient", "Demos", "DemoScreens",
+        "live", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
+        "LiveTreeWire", "LiveTreeClient", "Demos", "DemoScreens",
         "_LiveTestSupport", client,
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),

@@ -10,12 +10,17 @@ struct Live: AsyncParsableCommand {
       EXAMPLES
         live demo profile                          a database, a page and edits that move its rows
         live watch http://127.0.0.1:8080/data      any node of a realtime database as a live table
-        live watch http://127.0.0.1:8080/data | jq .batches
+        live watch friends.json                    and so any file, folder, pipe
+        live watch -- docker ps --format json      or command
+        live record friends.json > monday.jsonl    live replay monday.jsonl --speed 10
         live diff before.json after.json           what changed between two lists
 
       While `live demo profile` runs, write to its database from another shell:
         curl -X PUT -d '"I like the river"' http://127.0.0.1:8080/data/about.json
       """,
     version: "0.1.0",
-    subcommands: [DemoCommand.self, WatchCommand.self, DiffCommand.self])
+    subcommands: [
+      DemoCommand.self, WatchCommand.self, RecordCommand.self, ReplayCommand.self, DiffCommand.self,
+      ManualCommand.self,
+    ])
 }

@@ -19,8 +19,8 @@ struct BadInputTests {
       "192.0.2.1 is no address of this machine. Try: --host 127.0.0.1"
     ),
     (
-      ["watch", "nonsense"],
-      "\"nonsense\" is no address of a database. Write one like http://127.0.0.1:8080."
+      ["watch", "ftp://nonsense"],
+      "\"ftp://nonsense\" is no address of a database. Write one like http://127.0.0.1:8080."
     ),
   ])
   func oneLineSaysWhatToDo(arguments: [String], sentence: String) async throws {
@@ -93,7 +93,7 @@ struct BadInputTests {
   }
 
   @Test func helpBeginsWithExamples() async throws {
-    for command in [[], ["demo"], ["watch"]] {
+    for command in [[], ["demo"], ["watch"], ["record"], ["replay"]] {
       let process = try ChildProcess.live(command + ["--help"])
       var lines: [String] = []
       while let line = await process.line() { lines.append(line) }

@@ -45,6 +45,17 @@ extension JSONFormat where SectionID == String, Header == String, Item == JSONRo
   public static func rows(key: String) -> Self {
     Self { text throws(JSONFailure) in try text.rowReader(key: key).sections() }
   }
+
+  /// A row on each line, as in JSON Lines, in a section without a name.
+  ///
+  /// - Parameter key: The field by which rows are told apart, `nil` to find one.
+  package static func rowLines(key: String? = nil) -> Self {
+    let format = JSONFormat<OnlySection, OnlySection, JSONRow>.lines(
+      key.map { .row(key: $0) } ?? .row)
+    return Self { text throws(JSONFailure) in
+      try format.read(text).map { ListSection(id: "", header: "", items: $0.items) }
+    }
+  }
 }
 
 extension JSONFormat where SectionID == OnlySection, Header == OnlySection, Item: Decodable {

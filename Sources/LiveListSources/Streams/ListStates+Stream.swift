@@ -47,7 +47,7 @@ extension ListStates {
     return reading(descriptor, framing: framing, time: time) { ItemLog(format, limit: limit) }
   }
 
-  private static func reading<Rows: DocumentRows<SectionID, Header, Item> & SendableMetatype>(
+  static func reading<Rows: DocumentRows<SectionID, Header, Item> & SendableMetatype>(
     _ descriptor: Int32, framing: JSONFraming, time: SourceTime,
     _ makeRows: @escaping @Sendable () -> Rows
   ) -> Self {

@@ -8,8 +8,12 @@ struct DiffItem: Hashable, Identifiable {
   let content: JSONValue
 }
 
+extension DiffItem: JSONConvertible {
+  var json: JSONValue { content }
+}
+
 /// Any JSON by which a section or an item is known.
-struct DiffID: Hashable, CustomStringConvertible {
+struct DiffID: Hashable, JSONConvertible, CustomStringConvertible {
   let json: JSONValue
 
   init(_ json: JSONValue) { self.json = json }

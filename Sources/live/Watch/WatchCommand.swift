@@ -1,64 +1,52 @@
 import ArgumentParser
 import Foundation
+import LiveListPipeline
 import LiveListTerminal
-import LiveTreeClient
 
 /// `live watch`
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Shows a node of a realtime database as a table in which rows come, go and move.",
+    abstract: "Shows a list as a table in which rows come, go and move.",
     discussion: """
       EXAMPLES
-        live watch http://127.0.0.1:8080/data
-        live watch http://127.0.0.1:8080/data/friends
-        live watch http://127.0.0.1:8080/data > changes.jsonl
-        live watch http://127.0.0.1:8080/data --output text | grep '~ about'
+        live watch friends.json
+        live watch http://127.0.0.1:8080/data/friends --sort -age --columns name,age
+        live watch - < events.jsonl
+        live watch --interval 5s --group-by status -- docker ps --format json
+        live watch friends.json --filter 'age >= 18' --output ndjson | jq .batches
+        live watch friends.json --exit-on-change --timeout 1m && make
 
-      On a terminal it is a table; rows are marked + new, - gone, > moved, ~ changed. Elsewhere each \
-      changeset is one line of JSON. Messages go to standard error. Stop with Ctrl-C.
+      A list is any JSON; each file of a folder is a section. On a terminal it is a table; rows are \
+      marked + new, - gone, > moved, ~ changed. Elsewhere each changeset is a line of JSON; csv is a \
+      line for each change, or with --once for each row. Messages go to standard error. The token for \
+      a database is taken from LIVE_AUTH. Stop with Ctrl-C.
+
+      \(EndOptions.exitCodes)
       """)
 
-  /// How changes are told.
-  enum Output: String, ExpressibleByArgument, CaseIterable {
-    case table, json, text
-  }
+  @OptionGroup var places: PlaceOptions
+  @OptionGroup var rows: RowOptions
+  @OptionGroup var end: EndOptions
+  @OptionGroup var outputs: OutputOptions
 
-  @Argument(help: "The URL of the node, with or without .json.")
-  var url: String
-
-  @Option(help: "How changes are told. (default: table on a terminal, else json)")
-  var output: Output?
-
-  @Option(help: "When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured.")
-  var color = ColorChoice.auto
+  @Option(
+    help: ArgumentHelp("A new file that is written for live replay.", valueName: "file"),
+    completion: .file())
+  var record: String?
 
   func run() async throws {
-    let reference = try DatabaseReference(url: url)
-    switch output ?? usualOutput {
-    case .table:
-      try await TableWatcher(
-        updates: reference.updates(), title: reference.name, place: reference.description,
-        color: color, keys: TerminalSize.isTerminal(0) ? 0 : nil
-      ).run()
-    case .json:
-      try await LineWatcher(reference: reference, format: .json).run()
-    case .text:
-      try await LineWatcher(reference: reference, format: .text).run()
-    }
-  }
-
-  /// A table where lines can be painted over.
-  private var usualOutput: Output {
-    guard TerminalSize.isTerminal() else { return .json }
-    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
-    return terminal.isEmpty || terminal == "dumb" ? .text : .table
-  }
-}
-
-extension DatabaseReference {
-  /// The last key, or the host for the whole database.
-  var name: String {
-    path.split(separator: "/").last.map(String.init) ?? "/"
+    let place = places.named
+    let query = rows.query
+    let updates = try place.states(places.reading(key: rows.key))
+      .map { $0.queried(by: query) }.updates()
+    let output = ListOutput(
+      form: outputs.output ?? .usual, color: outputs.color, title: place.title,
+      place: place.description, columns: query.columns.map(\.name),
+      keys: KeyDescriptor(isInputTaken: place == .standardInput).number, ending: end.ending)
+    guard let record else { return try await output.show(updates) }
+    let file = try RecordingFile(path: record)
+    try await output.show(
+      updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })
   }
 }

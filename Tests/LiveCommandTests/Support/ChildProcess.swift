@@ -8,6 +8,8 @@ final class ChildProcess: Sendable {
   private let identifier: pid_t
   private let output: Lines
   private let errors: Lines
+  /// The end of a pipe to the standard input, where there is one.
+  private let input: Mutex<FileHandle?>
   private let exit: Task<Int32, Never>
 
   /// One process is started at a time, or others would inherit, and hold open, its pipes.
@@ -15,19 +17,24 @@ final class ChildProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter executable: Its path, or its name where it is found on the search path.
-  init(_ executable: String, _ arguments: [String]) throws {
-    let (identifier, output, errors) = try Self.spawning.withLock { _ in
+  /// - Parameters:
+  ///   - executable: Its path, or its name where it is found on the search path.
+  ///   - hasInput: Whether its standard input is a pipe, rather than empty.
+  init(_ executable: String, _ arguments: [String], hasInput: Bool = false) throws {
+    let (identifier, input, output, errors) = try Self.spawning.withLock { _ in
       let (output, errors) = (try Self.pipe(), try Self.pipe())
+      let input = hasInput ? try Self.pipe() : nil
       defer {
         close(output.write)
         close(errors.write)
+        if let input { close(input.read) }
       }
       let identifier = try Self.spawn(
-        [executable] + arguments, output: output.write, errors: errors.write)
-      return (identifier, output.read, errors.read)
+        [executable] + arguments, input: input?.read, output: output.write, errors: errors.write)
+      return (identifier, input?.write, output.read, errors.read)
     }
     self.identifier = identifier
+    self.input = Mutex(input.map { FileHandle(fileDescriptor: $0, closeOnDealloc: true) })
     self.output = Lines(of: output)
     self.errors = Lines(of: errors)
     let (codes, ended) = AsyncStream<Int32>.makeStream()
@@ -46,15 +53,42 @@ final class ChildProcess: Sendable {
   }
 
   /// Starts the command `live`, which stands beside the program that runs the tests.
-  static func live(_ arguments: [String]) throws -> ChildProcess {
+  static func live(_ arguments: [String], hasInput: Bool = false) throws -> ChildProcess {
+    try ChildProcess(livePath, arguments, hasInput: hasInput)
+  }
+
+  /// Where the command `live` is.
+  static var livePath: String {
     let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
-    let live = tests.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("live")
-    return try ChildProcess(live.path, arguments)
+    return tests.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("live").path
+  }
+
+  /// Writes to the standard input.
+  func write(_ text: String) throws {
+    try input.withLock { try $0?.write(contentsOf: Data(text.utf8)) }
+  }
+
+  /// Ends the standard input.
+  func closeInput() throws {
+    try input.withLock { input in
+      try input?.close()
+      input = nil
+    }
   }
 
   /// The next line of the standard output, `nil` at its end.
   func line() async -> String? { await output.next() }
+
+  /// The next line of the standard error, `nil` at its end.
+  func errorLine() async -> String? { await errors.next() }
+
+  /// All further lines of the standard output.
+  func lines() async -> [String] {
+    var lines: [String] = []
+    while let line = await output.next() { lines.append(line) }
+    return lines
+  }
 
   /// The next line of the standard output for which something holds.
   func line(where isRight: (String) -> Bool) async -> String? {
@@ -97,11 +131,17 @@ extension ChildProcess {
     return (ends[0], ends[1])
   }
 
-  private static func spawn(_ words: [String], output: Int32, errors: Int32) throws -> pid_t {
+  private static func spawn(
+    _ words: [String], input: Int32?, output: Int32, errors: Int32
+  ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
     // Or the child would inherit the sockets that other tests listen on, and keep their ports.

@@ -1,0 +1,97 @@
+import LiveList
+
+/// What a stream of JSON documents of any kind says, as rows.
+package struct StreamedRows: Hashable, Sendable {
+  /// What each document of a stream is.
+  package enum Documents: Hashable, Sendable {
+    /// The whole list.
+    case lists
+    /// A row, on a line of its own.
+    case rows
+  }
+
+  /// What each document is, `nil` to find out by the first: an object on a line of its own is a row.
+  package let documents: Documents?
+  /// The field by which rows are told apart, `nil` to find one.
+  package let key: String?
+  /// How many rows are kept where each document is one; the oldest go.
+  package let limit: Int
+
+  /// - Precondition: At least one row is kept.
+  package init(documents: Documents? = nil, key: String? = nil, keeping limit: Int = 10_000) {
+    precondition(limit > 0, "A list can not keep \(limit) rows.")
+    self.documents = documents
+    self.key = key
+    self.limit = limit
+  }
+}
+
+extension ListStates where SectionID == String, Header == String, Item == JSONRow {
+  /// The rows that a stream says.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
+  ///     caller. One iteration can read it.
+  ///   - rows: What its documents say.
+  ///   - time: What the source tells the time by.
+  package static func rows(
+    from descriptor: Int32 = 0, _ rows: StreamedRows, time: SourceTime = SourceTime()
+  ) -> Self {
+    let framing: JSONFraming = rows.documents == .rows ? .lines : .documents
+    return reading(descriptor, framing: framing, time: time) { AnyRows(rows) }
+  }
+}
+
+/// Documents that are lists or rows, whichever the first is.
+struct AnyRows: DocumentRows {
+  private enum Kind {
+    case unknown
+    case lists(WholeLists<String, String, JSONRow>)
+    case log(ItemLog<JSONRow>)
+  }
+
+  private let rows: StreamedRows
+  private var kind = Kind.unknown
+
+  init(_ rows: StreamedRows) {
+    self.rows = rows
+    if let documents = rows.documents { kind = Self.kind(documents, rows) }
+  }
+
+  var sections: [ListSection<String, String, JSONRow>] {
+    switch kind {
+    case .unknown: []
+    case .lists(let lists): lists.sections
+    case .log(let log): log.sections.map { ListSection(id: "", header: "", items: $0.items) }
+    }
+  }
+
+  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+    if case .unknown = kind { kind = Self.kind(text.isRow ? .rows : .lists, rows) }
+    switch kind {
+    case .unknown: break
+    case .lists(var lists):
+      try lists.take(text, number: number)
+      kind = .lists(lists)
+    case .log(var log):
+      // Not to be copied while it is changed.
+      kind = .unknown
+      defer { kind = .log(log) }
+      try log.take(text, number: number)
+    }
+  }
+
+  private static func kind(_ documents: StreamedRows.Documents, _ rows: StreamedRows) -> Kind {
+    switch documents {
+    case .lists: .lists(WholeLists(rows.key.map { .rows(key: $0) } ?? .rows))
+    case .rows: .log(ItemLog(rows.key.map { .row(key: $0) } ?? .row, limit: rows.limit))
+    }
+  }
+}
+
+extension JSONText {
+  /// Whether the text looks like a line of JSON Lines.
+  fileprivate var isRow: Bool {
+    bytes.first == UInt8(ascii: "{") && !bytes.contains(UInt8(ascii: "\n"))
+  }
+}

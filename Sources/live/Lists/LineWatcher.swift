@@ -1,0 +1,64 @@
+import ArgumentParser
+import AsyncAlgorithms
+import LiveListPipeline
+import UnixSignals
+
+/// Writes the updates of a list to the standard output, for a pipe or a file.
+struct LineWatcher<Updates: AsyncSequence & Sendable>
+where Updates.Element == WatchedUpdate, Updates.Failure == Never {
+  let updates: Updates
+  var text: any UpdateText
+  var ending = WatchEnding()
+
+  private enum Event: Sendable {
+    case update(WatchedUpdate)
+    case end
+    case timeout
+    case signal(UnixSignal)
+  }
+
+  /// Runs until the list ends, what was waited for has come, or nobody reads any more.
+  ///
+  /// - Throws: `ExitCode` for every end but a good one, and ``CommandFailure``.
+  func run() async throws {
+    StandardOutput.survivesClosing()
+    do {
+      try await write()
+    } catch is StandardOutput.Closed {
+      return
+    }
+  }
+
+  private func write() async throws {
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+    let deadline = AsyncTimerSequence(
+      interval: ending.limit ?? .seconds(1_000_000_000), clock: .continuous)
+    let events = merge(
+      chain(updates.map(Event.update), CollectionOfOne(Event.end).async),
+      deadline.prefix(1).map { _ in Event.timeout },
+      signals.map(Event.signal))
+    var (text, ending) = (text, ending)
+    var failure: ListFailure?
+    for await event in events {
+      switch event {
+      case .update(let update):
+        report(update.phase.failure, after: &failure)
+        try StandardOutput.write(try text.text(for: update))
+        if ending.take(update) { return }
+      case .end:
+        if failure != nil || ending.goal != .none { throw ExitCode.failure }
+        return
+      case .timeout:
+        if !ending.hasCome { throw ExitCode.timedOut }
+      case .signal(let signal):
+        throw ExitCode.signal(signal.rawValue)
+      }
+    }
+  }
+
+  /// Says what goes wrong, and that it is over.
+  private func report(_ failure: ListFailure?, after last: inout ListFailure?) {
+    if failure != last { StandardError.note(failure?.description ?? "The list is live again.") }
+    last = failure
+  }
+}

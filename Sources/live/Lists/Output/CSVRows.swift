@@ -1,0 +1,121 @@
+import LiveList
+import LiveListPipeline
+import LiveListSources
+
+/// Rows of comma-separated values under a line of their names.
+///
+/// The columns are those of the first rows, unless they are given, for a table has no others later.
+/// In front of them stands what became of the row, and its section where there are such.
+///
+/// Source: RFC 4180.
+struct CSVRows: UpdateText {
+  /// The names of the columns, `nil` until there are rows to tell them.
+  private var columns: [String]?
+  /// Whether it is told what became of a row.
+  private let tellsChanges: Bool
+  private var hasSections = false
+  private var hasHeader = false
+  private var unknown: Set<String> = []
+  private let note: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - columns: The names of the columns, none for those of the first rows.
+  ///   - tellsChanges: Whether each change is a row, or each row of a list.
+  ///   - note: Is told of fields for which there is no column.
+  init(
+    columns: [String], tellsChanges: Bool,
+    note: @escaping @Sendable (String) -> Void = StandardError.note
+  ) {
+    self.columns = columns.isEmpty ? nil : columns
+    self.tellsChanges = tellsChanges
+    self.note = note
+  }
+
+  mutating func text(for update: WatchedUpdate) -> String {
+    let rows = tellsChanges ? update.changeset.changedRows : update.changeset.target.rows
+    var text = hasHeader ? "" : header(for: update, rows)
+    guard let columns else { return "" }
+    for row in rows {
+      report(row.row, columns)
+      let leading = (tellsChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
+      text += Self.line(leading + columns.map { row.row[$0] ?? "" })
+    }
+    return text
+  }
+
+  private mutating func header(for update: WatchedUpdate, _ rows: [ChangedRow]) -> String {
+    guard update.phase == .live || !rows.isEmpty else { return "" }
+    if columns == nil, !rows.isEmpty {
+      var seen: Set<String> = []
+      columns = rows.flatMap(\.row.fields).map(\.name).filter { seen.insert($0).inserted }
+    }
+    guard let columns else { return "" }
+    hasSections = update.changeset.target.contains { !$0.header.isEmpty }
+    hasHeader = true
+    let leading = (tellsChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
+    return Self.line(leading + columns)
+  }
+
+  private mutating func report(_ row: JSONRow, _ columns: [String]) {
+    for name in row.fields.map(\.name) where !columns.contains(name) {
+      guard unknown.insert(name).inserted else { continue }
+      note("There is no column for \"\(name)\". Name all that you want: --columns A,B,C")
+    }
+  }
+
+  /// The values as a line.
+  static func line(_ values: [String]) -> String {
+    values.map(quoted).joined(separator: ",") + "\r\n"
+  }
+
+  private static func quoted(_ value: String) -> String {
+    let isSpecial = value.utf8.contains { [0x22, 0x2C, 0x0D, 0x0A].contains($0) }
+    return isSpecial ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+  }
+}
+
+/// A row and what became of it.
+struct ChangedRow: Hashable {
+  let change: String
+  let section: String
+  let row: JSONRow
+}
+
+extension [ListSection<String, String, JSONRow>] {
+  fileprivate func row(_ path: ItemPath, _ change: String) -> ChangedRow {
+    ChangedRow(
+      change: change, section: self[path.section].header,
+      row: self[path.section].items[path.item])
+  }
+
+  fileprivate var rows: [ChangedRow] {
+    indices.flatMap { section in
+      self[section].items.indices.map { row(ItemPath(section: section, item: $0), "") }
+    }
+  }
+}
+
+extension ListChangeset where SectionID == String, Header == String, Item == JSONRow {
+  /// A row for each change: what is gone as it was, then all else as it is.
+  fileprivate var changedRows: [ChangedRow] {
+    let (from, to) = (Set(diff.itemMoves.map(\.from)), Set(diff.itemMoves.map(\.to)))
+    let deletes = (diff.itemDeletes + source.paths(in: diff.sectionDeletes)).filter {
+      !from.contains($0)
+    }
+    let inserts = (diff.itemInserts + target.paths(in: diff.sectionInserts)).filter {
+      !to.contains($0)
+    }
+    return deletes.sorted().map { source.row($0, "deleted") }
+      + inserts.sorted().map { target.row($0, "inserted") }
+      + diff.itemMoves.map { target.row($0.to, "moved") }
+      + diff.itemUpdates.map { target.row($0.to, "updated") }
+  }
+}
+
+extension [ListSection<String, String, JSONRow>] {
+  fileprivate func paths(in sections: [Int]) -> [ItemPath] {
+    sections.flatMap { section in
+      self[section].items.indices.map { ItemPath(section: section, item: $0) }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import LiveListTerminal
+
+/// A line for each change, with its sign first.
+struct ChangeLines: UpdateText {
+  /// Tells the time of day.
+  var clock: @Sendable () -> String = { TimeOfDay.now }
+
+  func text(for update: WatchedUpdate) -> String {
+    guard !update.changeset.isEmpty else { return "" }
+    let log = ChangeLog<String, String, JSONRow> { $0.cells }
+    return log.lines(for: update.changeset, clock: clock()).map { $0 + "\n" }.joined()
+  }
+}

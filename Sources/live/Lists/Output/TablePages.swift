@@ -1,0 +1,47 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import LiveListTerminal
+
+/// The whole table after each change, as plain text: for a file, or for one look.
+struct TablePages: UpdateText {
+  let width: Int
+  private var table: LiveTable<String, String, JSONRow>
+  private var isFirst = true
+
+  init(title: String, place: String, width: Int) {
+    self.width = width
+    table = LiveTable(title: title, place: place, headerText: { $0 }, cells: \.cells)
+  }
+
+  mutating func text(for update: WatchedUpdate) -> String {
+    table.show(update.changeset.target)
+    table.phase = TablePhase(update.phase)
+    // A line for each row, two for each section, and some around them.
+    let height = table.rowCount + 2 * update.changeset.target.count + 8
+    let frame = table.frame(width: width, height: height, clock: TimeOfDay.now)
+    defer { isFirst = false }
+    return (isFirst ? "" : "\n") + frame.text + "\n"
+  }
+
+  /// How wide a page is that is not looked at on a terminal.
+  static var usualWidth: Int {
+    let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 0
+    return TerminalSize.current()?.width ?? (columns > 0 ? columns : 100)
+  }
+}
+
+extension TablePhase {
+  /// A list's phase as a table shows it.
+  init(_ phase: ListPhase) {
+    switch phase {
+    case .loading: self = .loading
+    case .live: self = .live
+    case .stale(let since, let failure):
+      self = .stale(since: TimeOfDay.text(for: since), reason: failure.description)
+    case .failed(let failure):
+      self = .failed(reason: failure.description)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+extension RowFilter {
+  /// Reads a field, a comparison and a value, with or without space between them.
+  ///
+  /// A name or a value that holds what would be read otherwise stands in quotes: `"a<b" == 'x'`.
+  ///
+  /// - Throws: ``QueryError``, which says at which column the text is no filter.
+  init(parsing text: String) throws(QueryError) {
+    var reader = FilterReader(text)
+    field = try reader.name()
+    comparison = try reader.comparison()
+    value = try reader.value()
+  }
+}
+
+/// Reads the parts of a filter from left to right.
+private struct FilterReader {
+  private let characters: [Character]
+  private var place = 0
+
+  init(_ text: String) { characters = Array(text) }
+
+  mutating func name() throws(QueryError) -> String {
+    if let quoted = try quoted() { return quoted }
+    let start = place
+    while place < characters.count, !Self.begins(characters[place]) { place += 1 }
+    let name = Self.trimmed(characters[start..<place])
+    guard !name.isEmpty else { throw error("a field belongs here") }
+    return name
+  }
+
+  mutating func comparison() throws(QueryError) -> RowFilter.Comparison {
+    skipSpace()
+    let rest = String(characters[place...].prefix(2))
+    // Longer ones stand before those that they begin with.
+    guard
+      let comparison = RowFilter.Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) })
+    else {
+      let all = "==, !=, <, <=, >, >= or ~"
+      throw error(
+        rest.hasPrefix("=") ? "equality is written \"==\"" : "a comparison belongs here, \(all)")
+    }
+    place += comparison.rawValue.count
+    return comparison
+  }
+
+  mutating func value() throws(QueryError) -> String {
+    if let quoted = try quoted() {
+      skipSpace()
+      guard place == characters.count else { throw error("nothing belongs behind the quotes") }
+      return quoted
+    }
+    guard place < characters.count else {
+      throw error("a value belongs here; that of an empty field is \"\"")
+    }
+    return Self.trimmed(characters[place...])
+  }
+
+  /// What stands in quotes, `nil` where none begin. There are two kinds of them, so that each can
+  /// stand in the other.
+  private mutating func quoted() throws(QueryError) -> String? {
+    skipSpace()
+    guard place < characters.count, ["\"", "'"].contains(characters[place]) else { return nil }
+    guard let end = characters[(place + 1)...].firstIndex(of: characters[place]) else {
+      throw error("these quotes do not end")
+    }
+    defer { place = end + 1 }
+    return String(characters[(place + 1)..<end])
+  }
+
+  private mutating func skipSpace() {
+    while place < characters.count, characters[place] == " " { place += 1 }
+  }
+
+  private func error(_ reason: String) -> QueryError { QueryError(reason, place + 1) }
+
+  /// Whether a comparison begins with the character.
+  private static func begins(_ character: Character) -> Bool { "=!<>~".contains(character) }
+
+  private static func trimmed(_ part: ArraySlice<Character>) -> String {
+    var part = part
+    while part.first == " " { part.removeFirst() }
+    while part.last == " " { part.removeLast() }
+    return String(part)
+  }
+}

@@ -1,0 +1,63 @@
+/// The manual of a command with subcommands.
+///
+/// Source: man(7), the macros of a manual page.
+struct ManualPage {
+  let tool: ToolHelp.Command
+  let version: String
+
+  /// The page in roff.
+  var text: String {
+    let name = tool.commandName
+    let lines =
+      [
+        #".TH \#(name.uppercased()) 1 "" "\#(name) \#(version)""#, ".SH NAME",
+        #"\#(name) \- \#(Roff.escaped(tool.abstract ?? ""))"#, ".SH SYNOPSIS",
+        #"\fB\#(name)\fR \fIcommand\fR [\fIarguments\fR]"#, ".SH DESCRIPTION",
+      ] + Roff.paragraphs(tool.discussion ?? "") + [".SH COMMANDS"]
+      + (tool.subcommands ?? []).filter { $0.shouldDisplay ?? true && $0.commandName != "help" }
+      .flatMap(section)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func section(_ command: ToolHelp.Command) -> [String] {
+    let options = (command.arguments ?? []).filter { argument in
+      argument.shouldDisplay && !["version", "help"].contains(argument.names?.first?.name)
+    }
+    return [
+      ".SS \(tool.commandName) \(command.commandName)", Roff.escaped(command.abstract ?? ""),
+    ] + Roff.paragraphs(command.discussion ?? "") + options.flatMap(item)
+  }
+
+  private func item(_ argument: ToolHelp.Argument) -> [String] {
+    [".TP", #"\fB\#(Roff.escaped(argument.usage))\fR"#, Roff.escaped(argument.explanation)]
+  }
+}
+
+/// Text in the language of man(1).
+enum Roff {
+  /// A text on one line, in which nothing is a command.
+  static func escaped(_ text: String) -> String {
+    let plain = text.split(separator: "\n").joined(separator: " ")
+      .replacing("\\", with: #"\e"#).replacing("-", with: #"\-"#)
+    return plain.hasPrefix(".") || plain.hasPrefix("'") ? #"\&"# + plain : plain
+  }
+
+  /// Paragraphs between blank lines. What is indented stays as it is; the word above it is a heading.
+  static func paragraphs(_ text: String) -> [String] {
+    var lines: [String] = []
+    var isVerbatim = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("  ") != isVerbatim {
+        isVerbatim.toggle()
+        lines += isVerbatim ? [".RS", ".nf"] : [".fi", ".RE"]
+      }
+      switch line {
+      case "": lines.append(".PP")
+      case _ where isVerbatim: lines.append(escaped(String(line.dropFirst(2))))
+      case _ where line == line.uppercased(): lines.append(#"\fB\#(escaped(String(line)))\fR"#)
+      default: lines.append(escaped(String(line)))
+      }
+    }
+    return lines + (isVerbatim ? [".fi", ".RE"] : [])
+  }
+}

@@ -1,0 +1,58 @@
+/// What `--experimental-dump-help` says of a command, as far as a manual tells it.
+struct ToolHelp: Decodable {
+  let command: Command
+
+  /// A command or a part of it.
+  struct Command: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool?
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+  }
+
+  /// What can be written behind a command.
+  struct Argument: Decodable {
+    enum Kind: String, Decodable { case positional, option, flag }
+
+    let kind: Kind
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let abstract: String?
+  }
+
+  /// A name of an option.
+  struct Name: Decodable {
+    enum Kind: String, Decodable { case long, short, longWithSingleDash }
+
+    let kind: Kind
+    let name: String
+
+    /// The name as it is written.
+    var spelling: String { (kind == .long ? "--" : "-") + name }
+  }
+}
+
+extension ToolHelp.Argument {
+  /// What is written: `--sort <fields>`.
+  var usage: String {
+    let names = (names ?? []).map(\.spelling).joined(separator: ", ")
+    let value = kind == .flag ? "" : "<\(valueName ?? "value")>"
+    return [names, value].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// What it is for.
+  var explanation: String {
+    let values = allValues.map { "Values: " + $0.joined(separator: ", ") + "." }
+    // Sentences that know better say the default themselves.
+    let isTold = abstract?.contains("(default:") ?? false
+    let usual = isTold || kind == .flag ? nil : defaultValue.map { "Default: \($0)." }
+    return [abstract, values, usual].compactMap { $0 }.joined(separator: " ")
+  }
+}

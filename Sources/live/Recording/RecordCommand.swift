@@ -1,0 +1,35 @@
+import ArgumentParser
+import LiveListPipeline
+
+/// `live record`
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Writes down what a list does and when, to be replayed.",
+    discussion: """
+      EXAMPLES
+        live record friends.json > monday.jsonl
+        live record --interval 5s -- docker ps --format json > containers.jsonl
+        live record http://127.0.0.1:8080/data --timeout 10s > data.jsonl
+        live replay monday.jsonl --speed 10
+
+      A recording is lines of JSON, each as long as what changed. Stop with Ctrl-C: what was recorded \
+      can be replayed. To look at the list meanwhile: live watch --record FILE.
+
+      \(EndOptions.exitCodes)
+      """)
+
+  @OptionGroup var places: PlaceOptions
+  @OptionGroup var rows: RowOptions
+  @OptionGroup var end: EndOptions
+
+  func run() async throws {
+    let place = places.named
+    let query = rows.query
+    let updates = try place.states(places.reading(key: rows.key))
+      .map { $0.queried(by: query) }.updates()
+    try await LineWatcher(
+      updates: updates, text: RecordingLines(title: place.title), ending: end.ending
+    ).run()
+  }
+}

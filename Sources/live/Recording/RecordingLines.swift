@@ -1,0 +1,21 @@
+import Foundation
+import LiveListPipeline
+import LiveListSources
+
+/// The lines of a recording, the first of which says what it is.
+struct RecordingLines: UpdateText {
+  private var writer: RecordingWriter<String, String, JSONRow>
+  private var isFirst = true
+  private let start = ContinuousClock.now
+
+  init(title: String, startedAt: Date = Date()) {
+    writer = RecordingWriter(header: RecordingHeader(title: title, startedAt: startedAt))
+  }
+
+  mutating func text(for update: WatchedUpdate) throws -> String {
+    let header = isFirst ? try writer.headerLine() : Data()
+    isFirst = false
+    let line = try writer.line(for: update, at: start.duration(to: .now))
+    return String(decoding: header + line, as: UTF8.self)
+  }
+}

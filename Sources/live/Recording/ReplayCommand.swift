@@ -1,0 +1,60 @@
+import ArgumentParser
+import LiveListPipeline
+import LiveListSources
+
+/// `live replay`
+struct ReplayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Shows again what a list did.",
+    discussion: """
+      EXAMPLES
+        live replay monday.jsonl
+        live replay monday.jsonl --speed 10
+        live replay monday.jsonl --speed max --output csv > monday.csv
+        live replay monday.jsonl --step
+
+      The file is one that live record, or live watch --record, has written. With --step each line on \
+      standard input is a step, one that begins with - is a step back: press Enter to go on.
+
+      \(EndOptions.exitCodes)
+      """)
+
+  @Argument(help: "The file of the recording.", completion: .file(extensions: ["jsonl"]))
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "How many times as fast as it was recorded: 10, 0.5, or max without any waiting.",
+      valueName: "speed"))
+  var speed = ReplaySpeed(speed: .recorded)
+
+  @Flag(help: "Go on with each line on standard input.")
+  var step = false
+
+  @OptionGroup var outputs: OutputOptions
+
+  func run() async throws {
+    let recording = try recording()
+    if let truncation = recording.truncation { StandardError.note("\(file): \(truncation)") }
+    let output = ListOutput(
+      form: outputs.output ?? .usual, color: outputs.color, title: recording.header.title,
+      place: file, keys: KeyDescriptor(isInputTaken: step).number)
+    if step {
+      try await output.show(SteppedReplay(recording: recording))
+    } else {
+      try await output.show(recording.replayed(by: Playback(speed: speed.speed)))
+    }
+  }
+
+  private func recording() throws -> WatchedRecording {
+    do {
+      return try WatchedRecording(path: file)
+    } catch let error as RecordingError {
+      throw CommandFailure("\(file): \(error)")
+    }
+  }
+}
+
+/// What `live record` writes.
+typealias WatchedRecording = Recording<String, String, JSONRow>

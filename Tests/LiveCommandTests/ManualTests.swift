@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// `Documentation/live.1` is what the command says of itself.
+struct ManualTests {
+  private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Documentation/live.1").standardizedFileURL
+
+  @Test func thePageIsWhatTheCommandSays() async throws {
+    let written = try String(contentsOf: Self.page, encoding: .utf8)
+    let process = try ChildProcess.live(["manual"])
+    let told = await process.lines().map { $0 + "\n" }.joined()
+    #expect(written == told, "make manual writes it anew")
+  }
+
+  /// An oracle of its own: what `--help` shows of each command.
+  @Test func thePageNamesEveryOption() async throws {
+    let page = try String(contentsOf: Self.page, encoding: .utf8).replacing("\\-", with: "-")
+    for command in ["demo", "watch", "record", "replay", "diff"] {
+      let help = await (try ChildProcess.live([command, "--help"])).lines()
+      let options = help.flatMap { line in
+        line.split(separator: " ").filter { $0.hasPrefix("--") && $0.count > 2 }
+      }.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "[].,<>()")) }
+      #expect(!options.isEmpty)
+      for option in options where !["--help", "--version"].contains(option) {
+        #expect(page.contains(option), "\(command) \(option)")
+      }
+    }
+  }
+}

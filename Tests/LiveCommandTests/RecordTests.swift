@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+import _LiveTestSupport
+
+/// What is recorded is what is replayed.
+struct RecordTests {
+  private static let documents = [
+    #"[{"id": 1, "name": "Tom", "age": 12}, {"id": 2, "name": "Huck", "age": 13}]"#,
+    #"[{"id": 2, "name": "Huck", "age": 13}, {"id": 1, "name": "Tom", "age": 12}]"#,
+    #"[{"id": 2, "name": "Huckleberry", "age": 13}, {"id": 3, "name": "Becky", "age": 11}]"#,
+  ]
+
+  @Test func aReplayWritesWhatTheWatchWrote() async throws {
+    try await withRecording { file, lines in
+      #expect(lines.count == Self.documents.count)
+      #expect(lines.allSatisfy { $0.hasPrefix(#"{"before":"#) })
+      let replay = try ChildProcess.live(
+        ["replay", file, "--speed", "max", "--output", "ndjson"])
+      #expect(await replay.lines() == lines)
+      #expect(await replay.end().code == 0)
+    }
+  }
+
+  @Test func recordWritesTheSameToAPipe() async throws {
+    try await withTemporaryFolder { folder in
+      let record = try ChildProcess.live(["record", "-"], hasInput: true)
+      var recording: [String] = []
+      for (index, document) in Self.documents.enumerated() {
+        try record.write(document + "\n")
+        for _ in 0..<(index == 0 ? 2 : 1) { recording.append(try #require(await record.line())) }
+      }
+      try record.closeInput()
+      #expect(await record.end().code == 0)
+      let file = folder + "/a.jsonl"
+      try recording.map { $0 + "\n" }.joined().write(
+        toFile: file, atomically: true, encoding: .utf8)
+      let replay = try ChildProcess.live(["replay", file, "--speed", "max", "--output", "csv"])
+      #expect(
+        await replay.lines() == [
+          "change,id,name,age\r", "inserted,1,Tom,12\r", "inserted,2,Huck,13\r",
+          "moved,2,Huck,13\r", "deleted,1,Tom,12\r", "inserted,3,Becky,11\r",
+          "updated,2,Huckleberry,13\r",
+        ])
+    }
+  }
+
+  @Test func eachLineOfInputIsAStep() async throws {
+    try await withRecording { file, lines in
+      let replay = try ChildProcess.live(
+        ["replay", file, "--step", "--output", "ndjson"], hasInput: true)
+      try replay.write("\n")
+      #expect(await replay.line() == lines[0])
+      try replay.write("\n")
+      #expect(await replay.line() == lines[1])
+      try replay.write("-\n")
+      #expect(await replay.line()?.contains(#""batches":[{"itemMoves""#) == true)
+      try replay.write("\n")
+      #expect(await replay.line() == lines[1])
+      try replay.closeInput()
+      #expect(await replay.end().code == 0)
+    }
+  }
+
+  @Test func aRecordingThatWasCutOffIsReplayedUpToThere() async throws {
+    try await withRecording { file, lines in
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try String(text.dropLast(9)).write(toFile: file, atomically: true, encoding: .utf8)
+      let replay = try ChildProcess.live(["replay", file, "--speed", "max", "--output", "ndjson"])
+      #expect(await replay.lines() == lines.dropLast())
+      let (code, errors) = await replay.end()
+      #expect(code == 0)
+      #expect(errors.count == 1)
+      #expect(errors.first?.hasPrefix("live: \(file): Line 4 ends in its middle") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("[1, 2]\n", "Line 1 is not the header of a recording"),
+    (
+      #"{"recording": "livelist", "version": 1, "title": "", "startedAt": "2026-11-20T09:30:00Z"}"#
+        + "\n{\"at\": \"soon\"}\n", "Line 2 is no update"
+    ),
+  ])
+  func whatIsNoRecordingIsToldWithItsLine(text: String, sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/foreign.jsonl"
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      let (code, errors) = try await ChildProcess.live(["replay", file]).end()
+      #expect(code == 1)
+      #expect(errors.count == 1)
+      #expect(errors.first?.hasPrefix("Error: \(file): \(sentence)") == true, "\(errors)")
+    }
+  }
+
+  @Test func aFileThatIsThereIsNotWrittenOver() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.jsonl"
+      try "precious".write(toFile: file, atomically: true, encoding: .utf8)
+      let (code, errors) = try await ChildProcess.live(
+        ["watch", file, "--record", file]
+      ).end()
+      #expect(code == 1)
+      #expect(
+        errors == ["Error: There is a file \(file) already. Choose another name, or remove it."])
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
+    }
+  }
+
+  /// Watches the documents, with a recording, and hands out its file and the lines of the watch.
+  private func withRecording(_ body: (String, [String]) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.jsonl"
+      let watch = try ChildProcess.live(
+        ["watch", "-", "--output", "ndjson", "--record", file], hasInput: true)
+      var lines: [String] = []
+      for document in Self.documents {
+        try watch.write(document + "\n")
+        lines.append(try #require(await watch.line()))
+      }
+      try watch.closeInput()
+      #expect(await watch.end().code == 0)
+      try await body(file, lines)
+    }
+  }
+}

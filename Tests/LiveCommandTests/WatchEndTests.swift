@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import _LiveTestSupport
+
+/// How `live watch` ends, and what it has written by then.
+struct WatchEndTests {
+  @Test func onceIsTheFirstWholeList() async throws {
+    try await withFile(#"[{"id": 2, "n": 10}, {"id": 1, "n": 9}]"#) { file in
+      let (code, lines) = try await run(["watch", file, "--once", "--sort", "n", "--output", "csv"])
+      #expect(lines == ["id,n\r", "1,9\r", "2,10\r"])
+      #expect(code == 0)
+    }
+  }
+
+  @Test func onceAsATableIsPlainText() async throws {
+    try await withFile(#"[{"id": 1, "name": "\u001b[31mTom"}]"#) { file in
+      let (code, lines) = try await run(["watch", file, "--once", "--output", "table"])
+      #expect(code == 0)
+      #expect(lines.contains { $0.contains("Tom") })
+      #expect(!lines.joined().contains("\u{1B}"))
+    }
+  }
+
+  @Test func exitOnChangeIsTheFirstChange() async throws {
+    try await withFile("[1]") { file in
+      let watch = try ChildProcess.live(
+        ["watch", file, "--exit-on-change", "--output", "csv"])
+      #expect(await watch.line() == "change,value\r")
+      #expect(await watch.line() == "inserted,1\r")
+      try "[1, 2]".write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(await watch.lines() == ["inserted,2\r"])
+      #expect(await watch.end().code == 0)
+    }
+  }
+
+  @Test(arguments: [["--once"], ["--exit-on-change"], []])
+  func whatDoesNotComeInTimeHasACodeOfItsOwn(options: [String]) async throws {
+    try await withTemporaryFolder { folder in
+      let watch = try ChildProcess.live(
+        ["watch", folder + "/missing.json", "--timeout", "10ms"] + options)
+      #expect(await watch.end().code == 124)
+    }
+  }
+
+  @Test func anEndBeforeWhatWasWaitedForIsAFailure() async throws {
+    let watch = try ChildProcess.live(["watch", "-", "--exit-on-change"], hasInput: true)
+    try watch.write("[1]\n")
+    try watch.closeInput()
+    #expect(await watch.end().code == 1)
+  }
+
+  @Test(arguments: [
+    (["watch"], "Say what to watch"), (["watch", "a", "--", "b"], "but not both"),
+    (["watch", "a", "--once", "--exit-on-change"], "--once ends before"),
+    (["watch", "a", "--filter", "age=3"], #"column 4: equality is written "=="."#),
+    (["watch", "a", "--sort", "a,,"], "column 3: a field belongs here."),
+    (["watch", "a", "--interval", "0"], "--interval"),
+    (["watch", "a", "--timeout", "soon"], "--timeout"),
+    (["watch", "a", "--output", "xml"], "--output"), (["replay", "a", "--speed", "0"], "--speed"),
+  ])
+  func aWrongCommandLineIsSixtyFour(arguments: [String], words: String) async throws {
+    let (code, errors) = try await ChildProcess.live(arguments).end()
+    #expect(code == 64)
+    #expect(errors.first?.contains(words) == true, "\(errors)")
+  }
+
+  /// RFC 4180: commas, quotes and line breaks stand in quotes, and quotes twice.
+  @Test func valuesOfCSVAreQuoted() async throws {
+    let text = #"[{"id": 1, "a,b": "say \"hi\"", "c": "x\ny", "d": ""}]"#
+    try await withFile(text) { file in
+      let (_, lines) = try await run(["watch", file, "--once", "--output", "csv"])
+      #expect(
+        lines.joined(separator: "\n")
+          == "id,\"a,b\",c,d\r\n1,\"say \"\"hi\"\"\",\"x\ny\",\r")
+    }
+  }
+
+  @Test func aFieldWithoutAColumnIsTold() async throws {
+    let watch = try ChildProcess.live(["watch", "-", "--output", "csv"], hasInput: true)
+    try watch.write(#"{"id": 1}"# + "\n")
+    #expect(await watch.line() == "change,id\r")
+    try watch.write(#"{"id": 2, "age": 3}"# + "\n" + #"{"id": 3, "age": 3}"# + "\n")
+    #expect(
+      await watch.errorLine()
+        == #"live: There is no column for "age". Name all that you want: --columns A,B,C"#)
+    try watch.closeInput()
+    #expect(await watch.end().errors.isEmpty)
+  }
+
+  private func withFile(_ text: String, _ body: (String) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      try text.write(toFile: folder + "/list.json", atomically: true, encoding: .utf8)
+      try await body(folder + "/list.json")
+    }
+  }
+
+  private func run(_ arguments: [String]) async throws -> (code: Int32, lines: [String]) {
+    let process = try ChildProcess.live(arguments)
+    let lines = await process.lines()
+    return (await process.end().code, lines)
+  }
+}
