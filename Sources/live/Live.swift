@@ -11,9 +11,12 @@ struct Live: AsyncParsableCommand {
         live demo profile                          a database, a page and edits that move its rows
         live watch http://127.0.0.1:8080/data      any node of a realtime database as a live table
         live watch friends.json                    and so any file, folder, pipe
-        live watch -- docker ps --format json      or command
+        live watch -- kubectl get pods -o json     or command
         live record friends.json > monday.jsonl    live replay monday.jsonl --speed 10
         live diff before.json after.json           what changed between two lists
+
+      live manual | man -l - shows all of it; live --generate-completion-script bash, zsh or fish \
+      makes the Tab key know it.
 
       While `live demo profile` runs, write to its database from another shell:
         curl -X PUT -d '"I like the river"' http://127.0.0.1:8080/data/about.json

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// How `live watch` ends, and what it has written by then.
-struct WatchEndTests {
+@Suite(.timeLimit(.minutes(1))) struct WatchEndTests {
   @Test func onceIsTheFirstWholeList() async throws {
     try await withFile(#"[{"id": 2, "n": 10}, {"id": 1, "n": 9}]"#) { file in
       let (code, lines) = try await run(["watch", file, "--once", "--sort", "n", "--output", "csv"])

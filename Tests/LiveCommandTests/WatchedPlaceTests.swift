@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live watch` on files, pipes and commands, as other programs see it.
-struct WatchedPlaceTests {
+@Suite(.timeLimit(.minutes(1))) struct WatchedPlaceTests {
   @Test func aHalfWrittenFileKeepsItsRows() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/friends.json"
@@ -17,7 +17,11 @@ struct WatchedPlaceTests {
       try write(#"[{"id": 1, "name": "Huck"}]"#, to: file)
       #expect(await watch.line()?.hasSuffix(" 1 updated") == true)
       #expect(await watch.line()?.hasSuffix(#"name: "Tom" → "Huck""#) == true)
-      #expect(await watch.errorLine() == "live: The list is live again.")
+      // The file may have been seen empty on the way.
+      var errors: [String] = []
+      while errors.last != "live: The list is live again." {
+        errors.append(try #require(await watch.errorLine()))
+      }
       #expect(await watch.interrupt() == 130)
     }
   }

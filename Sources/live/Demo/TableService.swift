@@ -1,3 +1,5 @@
+import LiveListPipeline
+import LiveListSources
 import LiveListTerminal
 import LiveTreeClient
 
@@ -7,9 +9,10 @@ struct TableService: AddressedService {
 
   func run(at address: String) async throws {
     let reference = try DatabaseReference(url: address + path)
+    let states = WatchedStates.node(reference, .rows)
     try await TableWatcher(
-      updates: reference.updates(), title: "Profile", place: reference.description, color: .auto,
-      keys: TerminalSize.isTerminal(0) ? 0 : nil
+      updates: states.updates(), title: "Profile", place: reference.description, color: .auto,
+      keys: KeyDescriptor(isInputTaken: false).number
     ).run()
   }
 }

@@ -21,15 +21,27 @@ struct ManualPage {
 
   private func section(_ command: ToolHelp.Command) -> [String] {
     let options = (command.arguments ?? []).filter { argument in
-      argument.shouldDisplay && !["version", "help"].contains(argument.names?.first?.name)
+      argument.shouldDisplay
+        && !(argument.names ?? []).contains { ["version", "help"].contains($0.name) }
     }
     return [
-      ".SS \(tool.commandName) \(command.commandName)", Roff.escaped(command.abstract ?? ""),
-    ] + Roff.paragraphs(command.discussion ?? "") + options.flatMap(item)
+      ".SS \(tool.commandName) \(command.commandName)", Roff.escaped(command.abstract ?? ""), ".PP",
+    ] + Roff.paragraphs(command.discussion ?? "") + items(options)
   }
 
-  private func item(_ argument: ToolHelp.Argument) -> [String] {
-    [".TP", #"\fB\#(Roff.escaped(argument.usage))\fR"#, Roff.escaped(argument.explanation)]
+  /// A flag and its opposite are told together.
+  private func items(_ options: [ToolHelp.Argument]) -> [String] {
+    var told: [(usage: String, explanation: String)] = []
+    for option in options {
+      if let last = told.last, last.explanation == option.explanation {
+        told[told.count - 1].usage = last.usage + ", " + option.usage
+      } else {
+        told.append((option.usage, option.explanation))
+      }
+    }
+    return told.flatMap {
+      [".TP", #"\fB\#(Roff.escaped($0.usage))\fR"#, Roff.escaped($0.explanation)]
+    }
   }
 }
 

@@ -9,7 +9,7 @@ struct RecordCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         live record friends.json > monday.jsonl
-        live record --interval 5s -- docker ps --format json > containers.jsonl
+        live record --lines --interval 5s -- docker ps --format json > containers.jsonl
         live record http://127.0.0.1:8080/data --timeout 10s > data.jsonl
         live replay monday.jsonl --speed 10
 

@@ -13,7 +13,7 @@ struct WatchCommand: AsyncParsableCommand {
         live watch friends.json
         live watch http://127.0.0.1:8080/data/friends --sort -age --columns name,age
         live watch - < events.jsonl
-        live watch --interval 5s --group-by status -- docker ps --format json
+        live watch --lines --interval 5s --group-by State -- docker ps --format json
         live watch friends.json --filter 'age >= 18' --output ndjson | jq .batches
         live watch friends.json --exit-on-change --timeout 1m && make
 

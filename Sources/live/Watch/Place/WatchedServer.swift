@@ -42,7 +42,7 @@ enum WatchedServer: String, Hashable, Sendable, CaseIterable, ExpressibleByArgum
 
 extension WatchedStates {
   /// The rows of a node of a database.
-  fileprivate static func node(_ node: DatabaseReference, _ format: RowFormat) -> Self {
+  static func node(_ node: DatabaseReference, _ format: RowFormat) -> Self {
     Self { tell in
       var state = WatchedState()
       for await observation in node.observations() {
