@@ -19,7 +19,7 @@ struct ManualTests {
     for command in ["demo", "watch", "record", "replay", "diff"] {
       let help = await (try ChildProcess.live([command, "--help"])).lines()
       let options = help.flatMap { line in
-        line.split(separator: " ").filter { $0.hasPrefix("--") && $0.count > 2 }
+        line.split { " /".contains($0) }.filter { $0.hasPrefix("--") && $0.count > 2 }
       }.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "[].,<>()")) }
       #expect(!options.isEmpty)
       for option in options where !["--help", "--version"].contains(option) {

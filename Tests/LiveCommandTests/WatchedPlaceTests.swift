@@ -19,7 +19,7 @@ import _LiveTestSupport
       #expect(await watch.line()?.hasSuffix(#"name: "Tom" → "Huck""#) == true)
       // The file may have been seen empty on the way.
       var errors: [String] = []
-      while errors.last != "live: The list is live again." {
+      while errors.last != "live: The list is live." {
         errors.append(try #require(await watch.errorLine()))
       }
       #expect(await watch.interrupt() == 130)
@@ -64,7 +64,7 @@ import _LiveTestSupport
       #expect(await watch.line() == "change,value\r")
       #expect(await watch.line() == "inserted,1\r")
       try FileManager.default.removeItem(atPath: file)
-      #expect(await watch.errorLine() == "live: The list is live again.")
+      #expect(await watch.errorLine() == "live: The list is live.")
       #expect(await watch.errorLine() == complaint)
       try write("[1, 2]", to: file, atomically: true)
       #expect(await watch.line() == "inserted,2\r", "the row that was there stayed")

@@ -58,7 +58,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
 
   /// Says what goes wrong, and that it is over.
   private func report(_ failure: ListFailure?, after last: inout ListFailure?) {
-    if failure != last { StandardError.note(failure?.description ?? "The list is live again.") }
+    if failure != last { StandardError.note(failure?.description ?? "The list is live.") }
     last = failure
   }
 }

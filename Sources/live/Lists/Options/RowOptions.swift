@@ -19,7 +19,9 @@ struct RowOptions: ParsableArguments {
       "The field whose values become sections; rows without it come last.", valueName: "field"))
   var groupBy: String?
 
+  // A minus sign is not the beginning of another option.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The fields that rows are sorted by: team,-age. A minus sign is for descending.",
       valueName: "fields"),

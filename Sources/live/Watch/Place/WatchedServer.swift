@@ -22,15 +22,14 @@ enum WatchedServer: String, Hashable, Sendable, CaseIterable, ExpressibleByArgum
     case .database:
       // Without the token: what is wrong with an address is told to anybody.
       _ = try DatabaseReference(url: url)
-      return .node(try DatabaseReference(url: Self.authorized(url)), reading.format)
+      let token = ProcessInfo.processInfo.environment["LIVE_AUTH"]
+      return .node(try DatabaseReference(url: Self.authorized(url, token)), reading.format)
     }
   }
 
-  /// The URL with the token of the environment, as a database takes it.
-  private static func authorized(_ url: String) -> String {
-    guard let token = ProcessInfo.processInfo.environment["LIVE_AUTH"], !token.isEmpty,
-      var components = URLComponents(string: url)
-    else { return url }
+  /// The URL with a token, as a database takes it.
+  static func authorized(_ url: String, _ token: String?) -> String {
+    guard let token, !token.isEmpty, var components = URLComponents(string: url) else { return url }
     let item = URLQueryItem(name: "auth", value: token)
     components.queryItems = (components.queryItems ?? []) + [item]
     // Servers read a plus sign as a space.

@@ -1,0 +1,92 @@
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import live
+
+/// What is written as CSV leads a reader who knows nothing else to the same rows.
+struct CSVRowsTests {
+  private static let texts = ["", "a", "1", "a,b", "\"", "say \"hi\"", "x\ny", "x\r\n,\"", " é "]
+
+  private func rows(_ random: inout SplitMix64) -> [JSONRow] {
+    (0..<8).shuffled(using: &random).prefix(Int.random(in: 1...6, using: &random)).map { id in
+      JSONRow(
+        id: "\(id)",
+        fields: [
+          .init(name: "id", text: "\(id)"),
+          .init(name: "a,b", text: Self.texts.randomElement(using: &random) ?? ""),
+        ])
+    }
+  }
+
+  private func update(_ source: [JSONRow], _ target: [JSONRow]) -> WatchedUpdate {
+    let lists = [source, target].map { [ListSection(id: "", header: "", items: $0)] }
+    return WatchedUpdate(changeset: ListChangeset(from: lists[0], to: lists[1]), phase: .live)
+  }
+
+  @Test func theChangesAddUpToTheList() throws {
+    try withEvery("seed", in: 0..<300) { seed in
+      var random = SplitMix64(seed: UInt64(seed))
+      var (csv, shown) = (CSVRows(columns: [], tellsChanges: true), [JSONRow]())
+      var text = ""
+      var read: [String: [String]] = [:]
+      for _ in 0..<4 {
+        let target = rows(&random)
+        text += csv.text(for: update(shown, target))
+        shown = target
+        read = [:]
+        for record in Self.records(text).dropFirst() {
+          read[record[1]] = record[0] == "deleted" ? nil : Array(record[1...])
+        }
+        #expect(
+          read == Dictionary(uniqueKeysWithValues: target.map { ($0.id, $0.fields.map(\.text)) }))
+      }
+      #expect(Self.records(text).first == ["change", "id", "a,b"])
+    }
+  }
+
+  @Test func rowsAloneAreTheList() throws {
+    try withEvery("seed", in: 0..<100) { seed in
+      var random = SplitMix64(seed: UInt64(seed))
+      let target = rows(&random)
+      var csv = CSVRows(columns: ["a,b", "c"], tellsChanges: false, note: { _ in })
+      #expect(
+        Self.records(csv.text(for: update([], target)))
+          == [["a,b", "c"]] + target.map { [$0["a,b"] ?? "", ""] })
+    }
+  }
+
+  @Test func sectionsAreAColumnWhereThereAreSome() {
+    let row = JSONRow(id: "1", fields: [.init(name: "n", text: "1")])
+    let list = ["a", "b"].map { ListSection(id: $0, header: $0, items: [row]) }
+    var csv = CSVRows(columns: [], tellsChanges: true)
+    let update = WatchedUpdate(changeset: ListChangeset(from: [], to: list), phase: .live)
+    #expect(csv.text(for: update) == "change,section,n\r\ninserted,a,1\r\ninserted,b,1\r\n")
+  }
+
+  /// Reads RFC 4180, character by character.
+  private static func records(_ text: String) -> [[String]] {
+    var (records, record, value, isQuoted) = ([[String]](), [String](), "", false)
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"" where isQuoted && rest.first == "\"":
+        rest.removeFirst()
+        value += "\""
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        record.append(value)
+        value = ""
+      case "\r" where !isQuoted && rest.first == "\n":
+        rest.removeFirst()
+        records.append(record + [value])
+        (record, value) = ([], "")
+      default: value.unicodeScalars.append(scalar)
+      }
+    }
+    return records
+  }
+}
