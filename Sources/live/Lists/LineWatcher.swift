@@ -49,7 +49,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         if failure != nil || ending.goal != .none { throw ExitCode.failure }
         return
       case .timeout:
-        if !ending.hasCome { throw ExitCode.timedOut }
+        guard !ending.hasCome else { continue }
+        StandardError.note(ending.complaint)
+        throw ExitCode.timedOut
       case .signal(let signal):
         throw ExitCode.signal(signal.rawValue)
       }

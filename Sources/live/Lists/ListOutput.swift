@@ -75,7 +75,9 @@ struct ListOutput: Sendable {
       tasks.cancelAll()
       return code
     }
-    if code != .success { throw code }
+    guard code != .success else { return }
+    StandardError.note(ending.complaint)
+    throw code
   }
 }
 

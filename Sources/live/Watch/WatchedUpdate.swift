@@ -1,10 +1,10 @@
 import Foundation
 import LiveListPipeline
+import LiveListSources
 import LiveListTerminal
 
 /// What a watcher shows next.
 typealias WatchedUpdate = ListUpdate<String, String, JSONRow>
-typealias JSONRow = NodeRow
 
 extension TablePhase {
   /// A list's phase as a table shows it.

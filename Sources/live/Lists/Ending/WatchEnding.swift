@@ -26,6 +26,9 @@ struct WatchEnding: Hashable, Sendable {
     self.limit = limit
   }
 
+  /// What is said when it did not come in time.
+  var complaint: String { goal == .change ? "No change came in time." : "No list came in time." }
+
   /// Takes the next update.
   ///
   /// - Returns: Whether it is the last.

@@ -2,10 +2,9 @@ import Foundation
 import LiveListPipeline
 import LiveListSources
 
-/// What a watcher shows.
+/// The states of a list that is watched.
 typealias WatchedStates = ListStates<String, String, JSONRow>
 typealias WatchedState = ListState<String, String, JSONRow>
-typealias WatchedUpdate = ListUpdate<String, String, JSONRow>
 typealias RowFormat = JSONFormat<String, String, JSONRow>
 
 /// How a place is read.
