@@ -24,6 +24,11 @@ public struct ListStates<
   package init(_ read: @escaping @Sendable (@escaping Tell) async -> Void) {
     self.read = read
   }
+
+  /// Reads the source in the caller's task until this is cancelled, or the source ends.
+  ///
+  /// When it returns nothing is read any more, and what was started, as a command, is gone.
+  package func run(_ tell: @escaping Tell) async { await read(tell) }
 }
 
 extension ListStates: AsyncSequence {

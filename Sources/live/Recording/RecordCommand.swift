@@ -26,10 +26,11 @@ struct RecordCommand: AsyncParsableCommand {
   func run() async throws {
     let place = places.named
     let query = rows.query
-    let updates = try place.states(places.reading(key: rows.key))
-      .map { $0.queried(by: query) }.updates()
-    try await LineWatcher(
-      updates: updates, text: RecordingLines(title: place.title), ending: end.ending
-    ).run()
+    try await place.states(places.reading(key: rows.key)).reading { states in
+      let updates = states.map { $0.queried(by: query) }.updates()
+      try await LineWatcher(
+        updates: updates, text: RecordingLines(title: place.title), ending: end.ending
+      ).run()
+    }
   }
 }

@@ -38,15 +38,16 @@ struct WatchCommand: AsyncParsableCommand {
   func run() async throws {
     let place = places.named
     let query = rows.query
-    let updates = try place.states(places.reading(key: rows.key))
-      .map { $0.queried(by: query) }.updates()
     let output = ListOutput(
       form: outputs.output ?? .usual, color: outputs.color, title: place.title,
       place: place.description, columns: query.columns.map(\.name),
       keys: KeyDescriptor(isInputTaken: place == .standardInput).number, ending: end.ending)
-    guard let record else { return try await output.show(updates) }
-    let file = try RecordingFile(path: record)
-    try await output.show(
-      updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })
+    let file = try record.map { path in try RecordingFile(path: path) }
+    try await place.states(places.reading(key: rows.key)).reading { states in
+      let updates = states.map { $0.queried(by: query) }.updates()
+      guard let file else { return try await output.show(updates) }
+      try await output.show(
+        updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })
+    }
   }
 }
