@@ -30,7 +30,9 @@ public struct IncrementalList<
   }
 
   /// How many rows may be compared in the time that one piece of an edit takes.
-  static var rowsPerPiece: Int { 32 }
+  ///
+  /// Measured, release build: 0.1 to 0.6 µs a piece, 2 to 5 ns a row that is what it was.
+  static var rowsPerPiece: Int { 64 }
 
   private var list: DoubleBufferedList<SectionID, Header, Item>
   private let comparer: ListComparer<SectionID, Header, Item>

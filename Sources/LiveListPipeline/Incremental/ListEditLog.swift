@@ -10,10 +10,10 @@ public import LiveList
 ///     log.remove(at: ItemPath(section: 0, item: 7))
 ///     let edit = log.takeEdit()
 public struct ListEditLog<SectionID: Hashable, Header, Item> {
-  /// All steps since the log began, or since they were taken.
-  public private(set) var edit: ListEdit<SectionID, Header, Item>
   /// How many items each section has after all steps.
   public private(set) var counts: [Int]
+
+  private var steps = EditPile<SectionID, Header, Item>()
 
   private typealias Piece = SectionPiece<SectionID, Header, Item>
   private typealias Change = (sections: Range<Int>, pieces: [Piece])
@@ -21,7 +21,6 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
   /// Nothing done yet to a list whose sections have so many items.
   public init(counts: [Int]) {
     self.counts = counts
-    edit = Self.nothing(counts.count)
   }
 
   /// Nothing done yet to a list.
@@ -31,16 +30,19 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
     self.init(counts: list.map { $0.items.count })
   }
 
-  /// All steps; the log begins anew with the list that they made.
+  /// All steps since the log began, or since they were taken.
   ///
-  /// - Complexity: O(1).
-  public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
-    defer { edit = Self.nothing(counts.count) }
-    return edit
+  /// - Complexity: O(*p*) in the pieces.
+  public var edit: ListEdit<SectionID, Header, Item> {
+    steps.edit ?? ListEdit(sections: counts.isEmpty ? [] : [.kept(first: 0, count: counts.count)])
   }
 
-  private static func nothing(_ count: Int) -> ListEdit<SectionID, Header, Item> {
-    ListEdit(sections: count == 0 ? [] : [.kept(first: 0, count: count)])
+  /// All steps; the log begins anew with the list that they made.
+  ///
+  /// - Complexity: O(*p*) in the pieces.
+  public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
+    defer { steps = EditPile() }
+    return edit
   }
 }
 
@@ -48,7 +50,8 @@ extension ListEditLog {
   /// Another content, or another item, for the item at a place.
   ///
   /// - Precondition: The place is in the list.
-  /// - Complexity: O(*p*) in what was noted before, as for all steps.
+  /// - Complexity: As for all steps O(log *k*) amortised in the steps noted before, each of which is
+  ///   joined with others so many times.
   public mutating func update(_ item: Item, at path: ItemPath) {
     splice(path.item..<path.item + 1, of: path.section, [.new(item)])
   }
@@ -129,7 +132,7 @@ extension ListEditLog {
     order.insert(order.remove(at: origin), at: target)
     var step: [Piece] = []
     for section in order { step.appendKept(section, count: 1) }
-    edit = edit.followed(by: ListEdit(sections: step))
+    steps = steps.followed(by: EditPile(ListEdit(sections: step)))
     counts.insert(counts.remove(at: origin), at: target)
   }
 }
@@ -193,7 +196,7 @@ extension ListEditLog {
       next = range.upperBound
     }
     step.appendKept(next, count: counts.count - next)
-    edit = edit.followed(by: ListEdit(sections: step))
+    steps = steps.followed(by: EditPile(ListEdit(sections: step)))
   }
 }
 
