@@ -176,7 +176,8 @@ let package = Package(
     .executableTarget(
       name: "live",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTerminal", "LiveListWeb",
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
+        "LiveListTerminal", "LiveListWeb",
         "LiveTree", "LiveTreeWire", "LiveTreeSQLite", "LiveTreeClient", "LiveTreeServer",
         "Demos", command, server, client,
         product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Command"),
@@ -191,6 +192,13 @@ let package = Package(
       name: "_LiveSourceSupport",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
       path: "Tests/_LiveSourceSupport"),
+    .target(
+      name: "_WireServer",
+      dependencies: [
+        product("NIOCore", of: "swift-nio", trait: "Client"),
+        product("NIOPosix", of: "swift-nio", trait: "Client"),
+      ],
+      path: "Tests/_WireServer"),
     .testTarget(
       name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
       exclude: ["Resources"]),
@@ -234,7 +242,7 @@ let package = Package(
       name: "LiveListHTTPTests",
       dependencies: [
         "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTesting",
-        "_LiveTestSupport", client,
+        "_LiveSourceSupport", "_LiveTestSupport", "_WireServer", client,
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
         product("NIOPosix", of: "swift-nio", trait: "Client"),
@@ -293,7 +301,7 @@ let package = Package(
       dependencies: [
         "live", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
         "LiveTreeWire", "LiveTreeClient", "Demos", "DemoScreens",
-        "_LiveTestSupport", client,
+        "_LiveTestSupport", "_WireServer", sqlite, client,
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
       ] + doubles("HeadlessUIKit"),

@@ -17,21 +17,25 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - names: The columns, in their order.
-///   - key: The column by which rows are told apart, `nil` to find one.
-/// - Throws: ``MissingKey`` where a row has no value in that column.
-func jsonRows(_ rows: [Row], _ names: [String], key: String?) throws(MissingKey) -> [JSONRow] {
-  if let key, !names.contains(key) { throw MissingKey(key: key, row: nil) }
-  let common = key == nil ? JSONRow.commonIDs(of: rows) { $0.identity(in: $1) } : nil
+///   - keys: The columns by which rows are told apart, `nil` to find one. What SQLite keeps and does
+///     not show, as `rowid`, is no column: then one is found, too.
+/// - Throws: ``MissingKey`` where a row has no value in one of these.
+func jsonRows(
+  _ rows: [Row], _ names: [String], keys: [String]?
+) throws(MissingKey) -> [JSONRow] {
+  guard let keys, keys != [Column.rowID.name] || names.contains(Column.rowID.name) else {
+    let ids = JSONRow.commonIDs(of: rows) { $0.identity(in: $1) }
+    return rows.enumerated().map { JSONRow(id: ids?[$0] ?? "\($0)", fields: $1.fields) }
+  }
+  if let key = keys.first(where: { !names.contains($0) }) { throw MissingKey(key: key, row: nil) }
   var result: [JSONRow] = []
   for (index, row) in rows.enumerated() {
-    let id: String
-    if let key {
-      guard let value = row.identity(in: key) else { throw MissingKey(key: key, row: index) }
-      id = value
-    } else {
-      id = common?[index] ?? "\(index)"
+    let values = keys.compactMap { row.identity(in: $0) }
+    if values.count < keys.count {
+      let key = keys.first { row.identity(in: $0) == nil }
+      throw MissingKey(key: key ?? "", row: index)
     }
-    result.append(JSONRow(id: id, fields: row.fields))
+    result.append(JSONRow(id: values.joined(separator: ", "), fields: row.fields))
   }
   return result
 }

@@ -33,6 +33,29 @@ extension ListQuery where SectionID == OnlySection, Header == OnlySection {
 }
 
 extension ListQuery where SectionID == String, Header == String, Item == JSONRow {
+  /// All tables of a database, each a section of its rows, in the order of their names.
+  ///
+  /// Rows are told apart by a column, or, where none is named, by their primary key.
+  ///
+  /// - Parameter key: The column by which rows are told apart, which each table is to have.
+  public static func tables(key: String? = nil) -> Self {
+    Self { database in
+      let names = try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM sqlite_schema
+          WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
+          """)
+      return try names.map { name in
+        let key = try key.map { [$0] } ?? database.primaryKey(name).columns
+        let columns = try database.columns(in: name).map(\.name)
+        let rows = try Row.fetchAll(database, sql: "SELECT * FROM \(name.quotedDatabaseIdentifier)")
+        return ListSection(
+          id: name, header: name, items: try jsonRows(rows, columns, keys: key))
+      }
+    }
+  }
+
   /// Whatever a statement of SQL selects, as the rows of a table.
   ///
   /// Rows are told apart by a column, or, where none is named, by the first of `id`, `_id`, `key`,
@@ -49,7 +72,9 @@ extension ListQuery where SectionID == String, Header == String, Item == JSONRow
       let statement = try database.makeStatement(sql: sql)
       let rows = try Row.fetchAll(statement, arguments: arguments)
       let names = statement.columnNames
-      return [ListSection(id: "", header: "", items: try jsonRows(rows, names, key: key))]
+      return [
+        ListSection(id: "", header: "", items: try jsonRows(rows, names, keys: key.map { [$0] }))
+      ]
     }
   }
 }

@@ -20,7 +20,7 @@ struct BadInputTests {
     ),
     (
       ["watch", "ftp://nonsense"],
-      "\"ftp://nonsense\" is no address of a database. Write one like http://127.0.0.1:8080."
+      "ftp://nonsense is no address: it must begin with http://, https://, ws:// or wss://."
     ),
   ])
   func oneLineSaysWhatToDo(arguments: [String], sentence: String) async throws {
@@ -35,7 +35,8 @@ struct BadInputTests {
       // The stream of a path that the server does not take.
       let long = String(repeating: "k", count: 760) + "/" + String(repeating: "k", count: 760)
       for address in [demo.address + "/a.b", demo.address + "/" + long + "?orderBy=1"] {
-        let (code, errors) = try await ChildProcess.live(["watch", address]).end()
+        let watch = ["watch", address, "--as", "database"]
+        let (code, errors) = try await ChildProcess.live(watch).end()
         #expect(code == 1)
         #expect(errors.count == 1)
       }

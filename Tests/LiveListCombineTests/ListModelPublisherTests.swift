@@ -10,8 +10,9 @@ import Combine
 import OpenCombine
 #endif
 
+// The main actor is busy with other tests, too.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ListModelPublisherTests {
+@Suite(.timeLimit(.minutes(5))) struct ListModelPublisherTests {
   private func list(_ number: Int) -> [SampleItem] { [SampleItem(1, content: number)] }
 
   /// Lists that a test delivers one after the other.

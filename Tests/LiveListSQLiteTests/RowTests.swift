@@ -40,6 +40,25 @@ import _LiveSourceSupport
     #expect(try await state("SELECT ? AS id", [3], key: "id")?.items.map(\.id) == ["3"])
   }
 
+  @Test func tablesAreSections() async throws {
+    let queue = try DatabaseQueue()
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE "two words" (a TEXT, b TEXT, PRIMARY KEY (a, b)) WITHOUT ROWID;
+          CREATE TABLE friends (nick TEXT PRIMARY KEY, age INTEGER);
+          CREATE TABLE log (line TEXT);
+          INSERT INTO "two words" VALUES ('x', 'y'), ('x', 'z');
+          INSERT INTO friends VALUES ('becky', 12);
+          INSERT INTO log VALUES ('one'), ('one');
+          """)
+    }
+    let reader = StateReader(.query(.tables(), in: queue))
+    let sections = await reader.state { $0.phase == .live }?.sections
+    #expect(sections?.map(\.header) == ["friends", "log", "two words"])
+    #expect(sections?.map { $0.items.map(\.id) } == [["becky"], ["0", "1"], ["x, y", "x, z"]])
+  }
+
   @Test(arguments: [
     ("SELECT 1 AS id", "the query has no column \"code\""),
     ("SELECT 1 AS code UNION ALL SELECT NULL ORDER BY 1 DESC", "row 2 has no value in \"code\""),

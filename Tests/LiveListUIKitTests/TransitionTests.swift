@@ -4,7 +4,9 @@ import _LiveTestSupport
 import _ViewTransitions
 
 /// Whatever happens to a screen, no rule is broken and every cell is right.
-@Suite(.trail) @MainActor
+///
+/// One after the other: other tests need the main actor, too.
+@Suite(.trail, .serialized) @MainActor
 struct TransitionTests {
   @Test func tablesOfApps() async throws { try await run(TableScreen.self, 4_000) }
   @Test func tablesOfSources() async throws { try await run(TableSourceScreen.self, 3_000) }

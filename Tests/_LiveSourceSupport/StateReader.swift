@@ -15,13 +15,25 @@ public final class StateReader<
     self.states = states.makeAsyncIterator()
   }
 
+  /// The next state, `nil` when the source has ended.
+  public func next() async -> State? { await states.next(isolation: nil) }
+
   /// The next state for which something holds, `nil` when the source ends before.
   public func state(where isRight: (State) -> Bool) async -> State? {
-    while let state = await states.next(isolation: nil) {
+    while let state = await next() {
       if isRight(state) { return state }
     }
     return nil
   }
+
+  /// The items of the next state, which must be live.
+  public func nextItems() async -> [Item]? {
+    guard let state = await next(), state.phase == .live else { return nil }
+    return state.items
+  }
+
+  /// What the next state says is wrong.
+  public func nextFailure() async -> String? { await next()?.phase.failure?.description }
 
   /// The items of the next state that is live and for which something holds.
   public func live(where isRight: ([Item]) -> Bool = { _ in true }) async -> [Item]? {
@@ -39,7 +51,7 @@ public final class StateReader<
   /// The last state that the source told.
   public func last() async -> State? {
     var last: State?
-    while let state = await states.next(isolation: nil) { last = state }
+    while let state = await next() { last = state }
     return last
   }
 }

@@ -63,7 +63,8 @@ extension ListStates {
       named: eventName, ItemLog(format, limit: limit))
   }
 
-  private static func events<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
+  /// The list that a stream says.
+  static func events<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
     _ exchange: HTTPExchange, named eventName: String?, _ rows: Rows
   ) -> Self {
     Self { tell in

@@ -1,4 +1,4 @@
-import LiveList
+package import LiveList
 
 /// What a stream of JSON documents of any kind says, as rows.
 package struct StreamedRows: Hashable, Sendable {
@@ -43,8 +43,8 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
 }
 
 /// Documents that are lists or rows, whichever the first is.
-struct AnyRows: DocumentRows {
-  private enum Kind {
+package struct AnyRows: DocumentRows, Sendable {
+  private enum Kind: Sendable {
     case unknown
     case lists(WholeLists<String, String, JSONRow>)
     case log(ItemLog<JSONRow>)
@@ -53,12 +53,12 @@ struct AnyRows: DocumentRows {
   private let rows: StreamedRows
   private var kind = Kind.unknown
 
-  init(_ rows: StreamedRows) {
+  package init(_ rows: StreamedRows) {
     self.rows = rows
     if let documents = rows.documents { kind = Self.kind(documents, rows) }
   }
 
-  var sections: [ListSection<String, String, JSONRow>] {
+  package var sections: [ListSection<String, String, JSONRow>] {
     switch kind {
     case .unknown: []
     case .lists(let lists): lists.sections
@@ -66,7 +66,7 @@ struct AnyRows: DocumentRows {
     }
   }
 
-  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+  package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
     if case .unknown = kind { kind = Self.kind(text.isRow ? .rows : .lists, rows) }
     switch kind {
     case .unknown: break

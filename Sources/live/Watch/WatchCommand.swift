@@ -12,15 +12,19 @@ struct WatchCommand: AsyncParsableCommand {
       EXAMPLES
         live watch friends.json
         live watch http://127.0.0.1:8080/data/friends --sort -age --columns name,age
+        live watch https://example.com/players --key id --group-by team --interval 5s
+        live watch app.sqlite --query 'SELECT name, age FROM friends'
         live watch - < events.jsonl
         live watch --lines --interval 5s --group-by State -- docker ps --format json
         live watch friends.json --filter 'age >= 18' --output ndjson | jq .batches
         live watch friends.json --exit-on-change --timeout 1m && make
 
-      A list is any JSON; each file of a folder is a section. On a terminal it is a table; rows are \
+      A list is any JSON, or what SQLite has; each file of a folder, and each table of a database, is a \
+      section. What a server has is found out: a node of a realtime database, a document that is \
+      polled, or server-sent events; a WebSocket is told by its scheme. On a terminal it is a table; rows are \
       marked + new, - gone, > moved, ~ changed. Elsewhere each changeset is a line of JSON; csv is a \
       line for each change, or with --once for each row. Messages go to standard error. The token for \
-      a database is taken from LIVE_AUTH. Stop with Ctrl-C.
+      a server is taken from LIVE_AUTH. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)

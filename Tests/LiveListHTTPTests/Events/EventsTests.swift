@@ -4,6 +4,8 @@ import LiveListPipeline
 import LiveListSources
 import NIOCore
 import Testing
+import _LiveSourceSupport
+import _WireServer
 
 @testable import LiveListHTTP
 
@@ -29,9 +31,9 @@ import Testing
       #expect(first["Accept"] == "text/event-stream")
       #expect(first["Last-Event-ID"] == nil)
       try await first.send(head + "\u{FEFF}:hello\r\nid: 1\r\ndata: [1,\r\ndata: 2]\r\n\r\n")
-      #expect(await reader.live() == [1, 2])
+      #expect(await reader.nextItems() == [1, 2])
       try await first.send("id: 2\rdata:[3]\r\r")
-      #expect(await reader.live() == [3])
+      #expect(await reader.nextItems() == [3])
       try await first.close()
       let state = await reader.next()
       #expect(state?.items == [3])
@@ -43,19 +45,19 @@ import Testing
       let second = try await server.request()
       #expect(second["Last-Event-ID"] == "2")
       try await second.send(head)
-      #expect(await reader.live() == [3])
+      #expect(await reader.nextItems() == [3])
       // An empty identifier takes the old one away.
       try await second.send("id\ndata: [4]\n\n")
-      #expect(await reader.live() == [4])
+      #expect(await reader.nextItems() == [4])
       try await second.close()
-      #expect(await reader.failure() != nil)
+      #expect(await reader.nextFailure() != nil)
 
       try await clock.retry()
       let third = try await server.request()
       #expect(third["Last-Event-ID"] == nil)
       // It may be another list by now.
       try await third.send(head + "data: [5]\n\n")
-      #expect(await reader.live() == [5])
+      #expect(await reader.nextItems() == [5])
     }
   }
 
@@ -64,7 +66,7 @@ import Testing
       let reader = reader(server)
       let stream = try await server.request()
       try await stream.send(head + "data: [1]\n\n")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
       try await stream.send("data: [1,\ndata: x]\n\n")
       let state = await reader.next()
       #expect(state?.items == [1])
@@ -73,7 +75,7 @@ import Testing
           == "\(server.url("/events")), event 2, line 2, column 1: a value was expected, not \"x\"."
       )
       try await stream.send("data: [2]\n\n")
-      #expect(await reader.live() == [2])
+      #expect(await reader.nextItems() == [2])
     }
   }
 
@@ -82,13 +84,13 @@ import Testing
       let reader = reader(server)
       let first = try await server.request()
       try await first.send(head + "retry: 40000\ndata: [1]\n\n")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
       try await first.close()
-      #expect(await reader.failure() != nil)
+      #expect(await reader.nextFailure() != nil)
       try await clock.wait(from: .seconds(40), to: .seconds(44)).end()
 
       try await server.request().answer("503 Service Unavailable", "Retry-After: 60")
-      #expect(await reader.failure() != nil)
+      #expect(await reader.nextFailure() != nil)
       try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
 
       // Half a stream, without its end.
@@ -96,10 +98,10 @@ import Testing
       try await third.send(
         "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
           + "b\r\ndata: [2]\n\n\r\n")
-      #expect(await reader.live() == [2])
+      #expect(await reader.nextItems() == [2])
       try await third.close()
       #expect(
-        await reader.failure() == "\(server.url("/events")) broke the connection.")
+        await reader.nextFailure() == "\(server.url("/events")) broke the connection.")
     }
   }
 
@@ -111,7 +113,7 @@ import Testing
         let reader = reader(server, named: name)
         let stream = try await server.request()
         try await stream.send(text)
-        #expect(await reader.live() == items)
+        #expect(await reader.nextItems() == items)
         try await stream.close()
       }
     }
@@ -124,14 +126,14 @@ import Testing
           server.url("/events"), items: .row(key: "id"), keeping: 2, timing: .by(clock)))
       let stream = try await server.request()
       try await stream.send(head + #"data: {"id": 1, "n": "a"}"# + "\n\n")
-      #expect(await reader.live()?.map(\.id) == ["1"])
+      #expect(await reader.nextItems()?.map(\.id) == ["1"])
       try await stream.send(
         #"data: {"id": 2}"# + "\n\n" + #"data: {"id": 1, "n": "b"}"# + "\n\n")
-      let items = await reader.live()
+      let items = await reader.nextItems()
       #expect(items?.map(\.id) == ["1", "2"])
       #expect(items?.first?["n"] == "b")
       try await stream.send(#"data: {"id": 3}"# + "\n\n")
-      #expect(await reader.live()?.map(\.id) == ["2", "3"])
+      #expect(await reader.nextItems()?.map(\.id) == ["2", "3"])
     }
   }
 
@@ -141,20 +143,22 @@ import Testing
       let url = server.url("/events")
       try await server.request().answer("200 OK", "Content-Type: text/html", body: "<html>")
       #expect(
-        await reader.failure()
+        await reader.nextFailure()
           == "\(url) answered with text/html, where text/event-stream was expected.")
       try await clock.retry()
       try await server.request().answer("401 Unauthorized")
       #expect(
-        await reader.failure()
+        await reader.nextFailure()
           == "\(url) answered 401 Unauthorized. Give it a header that says who asks.")
       try await clock.retry()
       _ = try await server.request()
       try await clock.wait { $0 == .seconds(100) }.end()
-      #expect(await reader.failure() == "\(url) took longer than 100.0 seconds, and was given up.")
+      #expect(
+        await reader.nextFailure() == "\(url) took longer than 100.0 seconds, and was given up.")
       try await clock.retry()
       try await server.request().send("HTTP/1.1 204 No Content\r\n\r\n")
-      #expect(await reader.failure() == "\(url) answered 204 No Content: there are no more events.")
+      #expect(
+        await reader.nextFailure() == "\(url) answered 204 No Content: there are no more events.")
       #expect(await reader.next() == nil)
     }
   }
@@ -164,9 +168,9 @@ import Testing
       let reader = reader(server, silence: .seconds(20))
       let stream = try await server.request()
       try await stream.send(head + "data: [1]\n\n")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
       // The first half may have begun before the event; then there are three of them.
-      let told = Task { await reader.failure() }
+      let told = Task { await reader.nextFailure() }
       let halves = Task {
         while true { try await clock.wait { $0 == .seconds(10) }.end() }
       }

@@ -3,6 +3,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveSourceSupport
 import _LiveTestSupport
 
 @testable import LiveListHTTP

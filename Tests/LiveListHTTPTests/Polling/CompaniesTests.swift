@@ -3,6 +3,8 @@ import LiveListPipeline
 import LiveListSources
 import NIOCore
 import Testing
+import _LiveSourceSupport
+import _WireServer
 
 @testable import LiveListHTTP
 

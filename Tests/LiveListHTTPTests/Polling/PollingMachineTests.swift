@@ -5,6 +5,7 @@ import LiveListTesting
 import NIOHTTP1
 import Synchronization
 import Testing
+import _LiveSourceSupport
 import _LiveTestSupport
 
 @testable import LiveListHTTP

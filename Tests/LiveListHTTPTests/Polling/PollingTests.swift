@@ -5,6 +5,8 @@ import LiveListPipeline
 import LiveListSources
 import NIOCore
 import Testing
+import _LiveSourceSupport
+import _WireServer
 
 @testable import LiveListHTTP
 
@@ -29,7 +31,7 @@ import Testing
       #expect(first.line == "GET /list.json HTTP/1.1")
       #expect(first["If-None-Match"] == nil)
       try await first.answer("200 OK", #"ETag: "a""#, "Last-Modified: then", body: "[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
 
       try await clock.poll()
       let second = try await server.request()
@@ -41,7 +43,7 @@ import Testing
       let third = try await server.request()
       #expect(third["If-None-Match"] == #""a""#)
       try await third.answer("200 OK", #"ETag: "b""#, body: "[1, 2]")
-      #expect(await reader.live() == [1, 2])
+      #expect(await reader.nextItems() == [1, 2])
     }
   }
 
@@ -49,7 +51,7 @@ import Testing
     try await WireServer.run { server in
       let reader = reader(server)
       try await server.request().answer("200 OK", #"ETag: "a""#, body: "[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
 
       try await clock.poll()
       try await server.request().answer("500 Oh no")
@@ -60,7 +62,7 @@ import Testing
 
       try await clock.retry()
       try await server.request().answerNotModified()
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
     }
   }
 
@@ -68,7 +70,7 @@ import Testing
     try await WireServer.run { server in
       let reader = reader(server)
       try await server.request().answer(body: "[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
 
       try await clock.poll()
       try await server.request().answer("200 OK", #"ETag: "x""#, body: "[1,\n  2\n  3]")
@@ -85,7 +87,7 @@ import Testing
       try await next.answerNotModified()
       try await clock.poll()
       try await server.request().answer(body: "[3]")
-      #expect(await reader.live() == [3])
+      #expect(await reader.nextItems() == [3])
     }
   }
 
@@ -95,16 +97,16 @@ import Testing
       let reader = reader(server)
       try await server.request().answer("\(status)", "Retry-After: 60")
       #expect(
-        await reader.failure()
+        await reader.nextFailure()
           == "\(server.url()) answered \(status), and asks to wait 60.0 seconds.")
       try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
       try await server.request().answer(
         "\(status)", "Date: Sun, 06 Nov 1994 08:49:37 GMT",
         "Retry-After: Sun, 06 Nov 1994 08:49:57 GMT")
-      _ = await reader.failure()
+      _ = await reader.nextFailure()
       try await clock.wait(from: .seconds(20), to: .seconds(22)).end()
       try await server.request().answer(body: "[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
     }
   }
 
@@ -114,17 +116,17 @@ import Testing
       let half = try await server.request()
       try await half.send("HTTP/1.1 200 OK\r\nContent-Length: 30\r\n\r\n[1, 2, ")
       try await half.close()
-      #expect(await reader.failure() == "\(server.url()) ended after 7 of 30 bytes.")
+      #expect(await reader.nextFailure() == "\(server.url()) ended after 7 of 30 bytes.")
 
       try await clock.retry()
       let chunk = try await server.request()
       try await chunk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n")
       try await chunk.close()
-      #expect(await reader.failure() == "\(server.url()) ended after 3 bytes, in the middle.")
+      #expect(await reader.nextFailure() == "\(server.url()) ended after 3 bytes, in the middle.")
 
       try await clock.retry()
       try await server.request().answer(body: "[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
     }
   }
 
@@ -133,13 +135,13 @@ import Testing
       let reader = reader(server)
       try await server.request().close()
       try await server.request().answer(body: "[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
 
       try await clock.poll()
       try await server.request().close()
       try await server.request().close()
       #expect(
-        await reader.failure() == "\(server.url()) closed the connection without an answer.")
+        await reader.nextFailure() == "\(server.url()) closed the connection without an answer.")
     }
   }
 
@@ -147,11 +149,11 @@ import Testing
     let port = try await WireServer.freePort()
     let url = "http://127.0.0.1:\(port)/list.json"
     let reader = StateReader(.polling(url, .decoding([Int].self), timing: .by(clock)))
-    #expect(await reader.failure() == "\(url) refuses connections. Is it started?")
+    #expect(await reader.nextFailure() == "\(url) refuses connections. Is it started?")
     let server = try await WireServer.start(port: port)
     try await clock.retry()
     try await server.request().answer(body: "[1]")
-    #expect(await reader.live() == [1])
+    #expect(await reader.nextItems() == [1])
     try await server.stop()
   }
 
@@ -161,7 +163,7 @@ import Testing
       let silent = try await server.request()
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(
-        await reader.failure()
+        await reader.nextFailure()
           == "\(server.url()) took longer than 100.0 seconds, and was given up.")
       try await silent.channel.closeFuture.get()
 
@@ -191,11 +193,11 @@ import Testing
         #expect(third["Authorization"] == nil)
         #expect(third["X-Team"] == "blue")
         try await third.answer(body: "[1]")
-        #expect(await reader.live() == [1])
+        #expect(await reader.nextItems() == [1])
 
         try await clock.poll()
         try await server.request().answer("302 Found", "Location: /list.json")
-        #expect(await reader.failure() == "\(server.url()) redirects in a circle.")
+        #expect(await reader.nextFailure() == "\(server.url()) redirects in a circle.")
       }
     }
   }
@@ -213,7 +215,7 @@ import Testing
       try await request.send(
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n")
       try await request.send(packed)
-      #expect(await reader.live() == [1, 2, 3])
+      #expect(await reader.nextItems() == [1, 2, 3])
     }
   }
 
@@ -223,14 +225,14 @@ import Testing
       let limit = HTTPExchange.bodyLimit
       try await server.request().send(
         "HTTP/1.1 200 OK\r\nContent-Length: \(limit + 1)\r\n\r\n")
-      #expect(await reader.failure() == "\(server.url()) is larger than 64 MiB.")
+      #expect(await reader.nextFailure() == "\(server.url()) is larger than 64 MiB.")
     }
   }
 
   @Test func endsWhereThereIsNothingToAsk() async throws {
     let reader = StateReader(.polling("friends.json", .rows, timing: .by(clock)))
     #expect(
-      await reader.failure()
+      await reader.nextFailure()
         == "friends.json is no address: it must begin with http:// or https://, and a host.")
     #expect(await reader.next() == nil)
   }
@@ -244,7 +246,7 @@ import Testing
       #expect(request["Authorization"] == "Basic dG9tOnNlY3JldA==")
       try await request.answer("403 Forbidden")
       #expect(
-        await reader.failure()
+        await reader.nextFailure()
           == "\(server.url("/a")) answered 403 Forbidden. Give it a header that says who asks.")
     }
   }

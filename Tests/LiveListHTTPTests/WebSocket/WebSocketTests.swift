@@ -7,6 +7,8 @@ import NIOHTTP1
 import NIOSSL
 import NIOWebSocket
 import Testing
+import _LiveSourceSupport
+import _WireServer
 
 @testable import LiveListHTTP
 
@@ -37,7 +39,7 @@ import Testing
       #expect(String(buffer: greeting.unmaskedData) == "friends")
 
       try await socket.send("[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
       // In pieces, cut inside a character, with a ping between them.
       try await socket.send("[1, ", .text, isLast: false)
       try await socket.send("are you there?", .ping)
@@ -46,7 +48,7 @@ import Testing
       let pong = try await socket.frame()
       #expect(pong.opcode == .pong)
       #expect(String(buffer: pong.unmaskedData) == "are you there?")
-      #expect(await reader.live() == [1, 2])
+      #expect(await reader.nextItems() == [1, 2])
     }
   }
 
@@ -70,7 +72,7 @@ import Testing
       let text = "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\(lines)\r\n"
       // A text of three bytes.
       try await request.send(Array(text.utf8) + [0x81, 3] + Array("[1]".utf8))
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
     }
   }
 
@@ -79,7 +81,7 @@ import Testing
       let reader = reader(server.url())
       let socket = try await server.socket()
       try await socket.send("[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
       try await socket.send("[1,\nx]")
       let state = await reader.next()
       #expect(state?.items == [1])
@@ -88,11 +90,11 @@ import Testing
           == "\(server.url()), message 2, line 2, column 1: a value was expected, not \"x\".")
       try await socket.send("[2]", .binary)
       #expect(
-        await reader.failure()
+        await reader.nextFailure()
           == "\(server.url()) sent a binary message, where text was expected.")
       try await socket.send("")
       try await socket.send("[3]")
-      #expect(await reader.live() == [3])
+      #expect(await reader.nextItems() == [3])
     }
   }
 
@@ -101,7 +103,7 @@ import Testing
       let reader = reader(server.url())
       let first = try await server.socket()
       try await first.send("[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
       try await first.close(code: 1011, "out of\npaper")
       let state = await reader.next()
       #expect(state?.items == [1])
@@ -116,12 +118,12 @@ import Testing
       try await clock.retry()
       let second = try await server.socket()
       try await second.send("[2]")
-      #expect(await reader.live() == [2])
+      #expect(await reader.nextItems() == [2])
       try await second.channel.close()
-      #expect(await reader.failure() == "\(server.url()) broke the connection.")
+      #expect(await reader.nextFailure() == "\(server.url()) broke the connection.")
       try await clock.retry()
       try await server.socket().send("[3]")
-      #expect(await reader.live() == [3])
+      #expect(await reader.nextItems() == [3])
     }
   }
 
@@ -134,7 +136,7 @@ import Testing
       }
       // NIO's server answers no pings by itself, nor does this one.
       #expect(try await socket.frame().opcode == .ping)
-      #expect(await reader.failure() == "\(server.url()) said nothing for 20.0 seconds.")
+      #expect(await reader.nextFailure() == "\(server.url()) said nothing for 20.0 seconds.")
       halves.cancel()
       try await socket.channel.closeFuture.get()
     }
@@ -145,24 +147,25 @@ import Testing
       let url = server.url(scheme: "ws")
       let reader = reader(url)
       try await server.request().answer("404 Not Found", body: "no")
-      #expect(await reader.failure() == "\(url) answered 404 Not Found. Is the address right?")
+      #expect(await reader.nextFailure() == "\(url) answered 404 Not Found. Is the address right?")
       try await clock.retry()
       try await server.request().answer("503 Service Unavailable", "Retry-After: 60")
       #expect(
-        await reader.failure()
+        await reader.nextFailure()
           == "\(url) answered 503 Service Unavailable, and asks to wait 60.0 seconds.")
       try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
       try await server.request().close()
-      #expect(await reader.failure() == "\(url) closed the connection without an answer.")
+      #expect(await reader.nextFailure() == "\(url) closed the connection without an answer.")
       try await clock.retry()
       try await server.request().send(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
           + "Sec-WebSocket-Accept: bm9uZQ==\r\n\r\n")
-      #expect(await reader.failure() == "\(url) answered as no WebSocket does.")
+      #expect(await reader.nextFailure() == "\(url) answered as no WebSocket does.")
       try await clock.retry()
       let silent = try await server.request()
       try await clock.wait { $0 == .seconds(100) }.end()
-      #expect(await reader.failure() == "\(url) took longer than 100.0 seconds, and was given up.")
+      #expect(
+        await reader.nextFailure() == "\(url) took longer than 100.0 seconds, and was given up.")
       try await silent.channel.closeFuture.get()
     }
   }
@@ -182,11 +185,11 @@ import Testing
       let reader = StateReader<OnlySection, OnlySection, Int>(
         .webSocket(connection, WholeLists(.decoding([Int].self))))
       try await server.socket().send("[1]")
-      #expect(await reader.live() == [1])
+      #expect(await reader.nextItems() == [1])
 
       // Nobody has said that this one is to be trusted.
       let stranger = self.reader(server.url(scheme: "wss"))
-      let failure = try #require(await stranger.failure())
+      let failure = try #require(await stranger.nextFailure())
       #expect(
         failure.hasPrefix(
           "\(server.url(scheme: "wss")) can not be reached over a secure connection"))
@@ -195,13 +198,13 @@ import Testing
 
   @Test func saysThatNobodyListens() async throws {
     let url = "ws://127.0.0.1:\(try await WireServer.freePort())/list"
-    #expect(await reader(url).failure() == "\(url) refuses connections. Is it started?")
+    #expect(await reader(url).nextFailure() == "\(url) refuses connections. Is it started?")
   }
 
   @Test func endsWhereThereIsNothingToAsk() async throws {
     let reader = reader("http://localhost/list")
     #expect(
-      await reader.failure()
+      await reader.nextFailure()
         == "http://localhost/list is no address: it must begin with ws:// or wss://, and a host.")
     #expect(await reader.next() == nil)
   }

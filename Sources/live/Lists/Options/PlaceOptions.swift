@@ -4,7 +4,7 @@ import ArgumentParser
 struct PlaceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A URL, a file of JSON, a folder of such files, or - for standard input.",
+      "A URL, a file of JSON or SQLite, a folder of JSON files, or - for standard input.",
       valueName: "place"),
     completion: .file())
   var place: WatchedPlace?
@@ -15,8 +15,17 @@ struct PlaceOptions: ParsableArguments {
   var command: [String] = []
 
   @Option(
-    name: .customLong("as"), help: "What kind of server is at the URL. (default: database)")
+    name: .customLong("as"),
+    help: """
+      What is at the URL: a node of a realtime database, a document that is polled, server-sent \
+      events, or a WebSocket. (default: socket for ws:// and wss://, else what the server says)
+      """)
   var server: WatchedServer?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is read of a SQLite file. (default: all its tables)", valueName: "sql"))
+  var query: String?
 
   @Flag(
     inversion: .prefixedNo,
@@ -28,11 +37,19 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The time between two runs of a command, or two looks at a file: 5s, 500ms. (default: 2s, 1s)",
+      """
+      The time between two questions to a server, two runs of a command, or two looks at a file: \
+      5s, 500ms. (default: 5s, 2s, 1s)
+      """,
       valueName: "time"))
   var interval: Interval?
 
   func validate() throws {
+    if query != nil {
+      guard case .path = place else {
+        throw ValidationError("--query is for SQLite files: name one.")
+      }
+    }
     guard (place == nil) == command.isEmpty else { return }
     throw ValidationError(
       place == nil
@@ -44,6 +61,7 @@ struct PlaceOptions: ParsableArguments {
   var named: WatchedPlace { place ?? .command(command) }
 
   func reading(key: String?) -> PlaceReading {
-    PlaceReading(key: key, hasLines: lines, interval: interval?.duration, server: server)
+    PlaceReading(
+      key: key, hasLines: lines, interval: interval?.duration, sql: query, server: server)
   }
 }

@@ -1,11 +1,12 @@
-import NIOCore
+public import NIOCore
 
 /// A request that has reached the test's server, which answers it as the test says.
-struct ServedRequest: Sendable {
+public struct ServedRequest: Sendable {
   /// The first line, `GET /friends.json HTTP/1.1`.
-  let line: String
+  public let line: String
   private let headers: [(name: String, value: String)]
-  let channel: any Channel
+  /// The connection on which it came.
+  public let channel: any Channel
 
   /// - Parameter head: The lines up to the blank one.
   init(head: String, channel: any Channel) {
@@ -19,31 +20,36 @@ struct ServedRequest: Sendable {
   }
 
   /// The value of a header.
-  subscript(name: String) -> String? {
+  public subscript(name: String) -> String? {
     headers.first { $0.name == name.lowercased() }?.value
   }
 
   /// Answers with a head and a whole body, and keeps the connection.
-  func answer(_ status: String = "200 OK", _ headers: String..., body: String = "") async throws {
-    let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "", body]
+  public func answer(_ status: String = "200 OK", _ headers: String..., body: String = "")
+    async throws
+  {
+    let lines =
+      ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "", body]
     try await send(lines.joined(separator: "\r\n"))
   }
 
   /// Says no more than that nothing is new.
-  func answerNotModified() async throws {
+  public func answerNotModified() async throws {
     try await send("HTTP/1.1 304 Not Modified\r\n\r\n")
   }
 
   /// Sends text as it is.
-  func send(_ text: String) async throws {
+  public func send(_ text: String) async throws {
     try await send(Array(text.utf8))
   }
 
-  func send(_ bytes: [UInt8]) async throws {
+  /// Sends bytes as they are.
+  public func send(_ bytes: [UInt8]) async throws {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
   }
 
-  func close() async throws {
+  /// Ends the connection.
+  public func close() async throws {
     try await channel.close()
   }
 }

@@ -4,8 +4,9 @@ import NIOPosix
 
 /// A server on a real socket that answers nothing by itself: the test takes each request and
 /// writes what is sent, byte for byte.
-final class WireServer: Sendable {
-  let port: Int
+public final class WireServer: Sendable {
+  /// The port on which it listens.
+  public let port: Int
   private let channel: any Channel
   private let requests: AsyncStream<ServedRequest>
 
@@ -16,7 +17,7 @@ final class WireServer: Sendable {
   }
 
   /// A server that listens, on a port that is free unless one is given.
-  static func start(port: Int = 0) async throws -> WireServer {
+  public static func start(port: Int = 0) async throws -> WireServer {
     let (requests, continuation) = AsyncStream.makeStream(of: ServedRequest.self)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -31,7 +32,7 @@ final class WireServer: Sendable {
   }
 
   /// Runs a test with a server, which is closed afterwards.
-  static func run<Result>(
+  public static func run<Result>(
     _ body: (WireServer) async throws -> Result
   ) async throws -> Result {
     let server = try await start()
@@ -46,24 +47,25 @@ final class WireServer: Sendable {
   }
 
   /// A port on which nobody listens.
-  static func freePort() async throws -> Int {
+  public static func freePort() async throws -> Int {
     let server = try await start()
     try await server.stop()
     return server.port
   }
 
   /// The address of something that the server has.
-  func url(_ path: String = "/list.json", scheme: String = "http") -> String {
+  public func url(_ path: String = "/list.json", scheme: String = "http") -> String {
     "\(scheme)://127.0.0.1:\(port)\(path)"
   }
 
   /// The next request; waits until there is one.
-  func request() async throws -> ServedRequest {
+  public func request() async throws -> ServedRequest {
     for await request in requests { return request }
     throw CancellationError()
   }
 
-  func stop() async throws {
+  /// Listens no more.
+  public func stop() async throws {
     try await channel.close()
   }
 }

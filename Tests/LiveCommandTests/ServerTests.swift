@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import _LiveTestSupport
+import _WireServer
+
+/// What is behind a URL is found out by what a real server answers on a real socket.
+@Suite(.timeLimit(.minutes(5))) struct ServerTests {
+  private func rows(of process: ChildProcess) async -> [String] {
+    await process.lines().map { $0.trimmingCharacters(in: .newlines) }
+  }
+
+  private func watch(_ url: String, _ options: String...) throws -> ChildProcess {
+    try ChildProcess.live(["watch", url, "--once", "--output", "csv"] + options)
+  }
+
+  @Test func aDocumentIsPolled() async throws {
+    try await WireServer.run { server in
+      let process = try watch(server.url("/v1.0/players"), "--interval", "10ms")
+      // No database has a path with a point in it, so that it is not asked for one.
+      let question = try await server.request()
+      #expect(question.line == "GET /v1.0/players HTTP/1.1")
+      #expect(question["Accept"]?.contains("text/event-stream") == true)
+      try await question.answer("200 OK", "Content-Type: application/json", body: "[]")
+      let list = try await server.request()
+      try await list.answer(
+        "200 OK", "Content-Type: application/json", body: #"[{"id": 1, "name": "Ada"}]"#)
+      #expect(await rows(of: process) == ["id,name", "1,Ada"])
+    }
+  }
+
+  @Test func aStreamOfEventsIsFollowed() async throws {
+    try await WireServer.run { server in
+      let process = try watch(server.url("/events"))
+      let node = try await server.request()
+      #expect(node.line == "GET /events.json HTTP/1.1")
+      try await node.answer("404 Not Found")
+      let question = try await server.request()
+      #expect(question.line == "GET /events HTTP/1.1")
+      try await question.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+      let stream = try await server.request()
+      try await stream.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+      try await stream.send("event: list\ndata: [{\"id\": 1, \"name\": \"Ada\"}]\n\n")
+      #expect(await rows(of: process) == ["id,name", "1,Ada"])
+    }
+  }
+
+  /// What answers with an event stream, or refuses as databases do, at the address with `.json`.
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n",
+    "HTTP/1.1 401 Unauthorized\r\nContent-Length: 33\r\n\r\n{ \"error\" : \"Permission denied\" }\n",
+  ])
+  func aDatabaseIsKnownByItsAnswer(answer: String) async throws {
+    try await WireServer.run { server in
+      let process = try watch(server.url("/friends?ns=a"))
+      let question = try await server.request()
+      #expect(question.line == "GET /friends.json?ns=a HTTP/1.1")
+      try await question.send(answer)
+      let stream = try await server.request()
+      #expect(stream.line == "GET /friends.json?ns=a HTTP/1.1")
+      #expect(stream["Accept"] == "text/event-stream")
+      try await stream.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+      try await stream.send(
+        "event: put\ndata: {\"path\":\"/\",\"data\":{\"a\":{\"name\":\"Ada\"}}}\n\n")
+      #expect(await rows(of: process) == ["key,name", "a,Ada"])
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsToldAndWaitedFor() async throws {
+    let port = try await WireServer.freePort()
+    let process = try ChildProcess.live(
+      ["watch", "http://127.0.0.1:\(port)/friends.json", "--exit-on-change", "--output", "csv"])
+    #expect(await process.errorLine()?.contains("127.0.0.1:\(port)") == true)
+    await process.interrupt()
+  }
+}
