@@ -47,6 +47,42 @@ import _LiveTestSupport
     }
   }
 
+  /// Nothing changes, and so nothing is written, when the reader goes.
+  @Test func aReaderThatHasSeenEnoughEndsAQuietWatch() async throws {
+    try await withFile("[1]") { file in
+      let words = "'\(ChildProcess.livePath)' watch '\(file)' --output text; echo ended >&2"
+      let shell = try ChildProcess("sh", ["-c", "{ \(words); } | head -n 1"])
+      #expect(await shell.lines().count == 1)
+      #expect(await shell.end().errors == ["ended"])
+    }
+  }
+
+  @Test func aFolderWithABrokenFileIsNotWhole() async throws {
+    try await withTemporaryFolder { folder in
+      try #"[{"id": 1}]"#.write(toFile: folder + "/a.json", atomically: true, encoding: .utf8)
+      try #"[{"id":"#.write(toFile: folder + "/b.json", atomically: true, encoding: .utf8)
+      let watch = try ChildProcess.live(
+        ["watch", folder + "/", "--once", "--output", "csv", "--timeout", "1s"])
+      let (code, errors) = await watch.end()
+      #expect(code == 124)
+      #expect(errors.first?.contains("b.json, line 1, column 8") == true)
+    }
+  }
+
+  /// What data, and the names of files, would do to a terminal is told, not done.
+  @Test(arguments: [("ndjson", #"\u009b"#), ("text", "\u{FFFD}")])
+  func noOutputSteersATerminal(output: String, shown: String) async throws {
+    try await withFile(#"[{"id": 1, "name": "\u009b31mTom"}]"#) { file in
+      let (_, lines) = try await run(["watch", file, "--once", "--output", output])
+      let text = lines.joined()
+      #expect(text.contains(shown) && text.contains("31mTom"))
+      #expect(!text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) || $0 == "\u{1B}" })
+    }
+    let missing = try ChildProcess.live(["watch", "/no\u{1B}[31m.json", "--timeout", "1s"])
+    let (_, errors) = await missing.end()
+    #expect(errors.first?.contains("/no␛[31m.json does not exist") == true)
+  }
+
   @Test func anEndBeforeWhatWasWaitedForIsAFailure() async throws {
     let watch = try ChildProcess.live(["watch", "-", "--exit-on-change"], hasInput: true)
     try watch.write("[1]\n")

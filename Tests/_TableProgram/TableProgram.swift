@@ -21,11 +21,10 @@ struct WordTable {
       "12:04"
     }
     do {
-      try await program.run(updates())
+      print("bye:", try await program.run(updates()))
     } catch {
       print("no terminal: \(error)")
     }
-    print("bye")
   }
 
   private static func updates() -> AsyncStream<TableUpdate<OnlySection, OnlySection, Word>> {

@@ -8,7 +8,7 @@ extension TableBrowser {
   ///   O(log *n*) for a move of the cursor.
   public mutating func press(_ key: TerminalKey) -> TableAction? {
     switch key {
-    case .control("c"): return .quit
+    case .control("c"): return .interrupt
     case .control("z"): return .suspend
     case .control("l"): return .repaint
     default: break

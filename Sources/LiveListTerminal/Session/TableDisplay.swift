@@ -1,5 +1,13 @@
 internal import LiveList
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A browser and the terminal on which it is drawn.
 struct TableDisplay<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
@@ -34,8 +42,8 @@ struct TableDisplay<
     browser.phase = update.phase
   }
 
-  /// - Returns: Whether it goes on.
-  mutating func handle(_ event: TerminalEvent) async -> Bool {
+  /// - Returns: How it ends, `nil` when it goes on.
+  mutating func handle(_ event: TerminalEvent) async -> TableEnd? {
     switch event {
     case .key(let key): return await perform(browser.press(key))
     case .resized: measure()
@@ -43,14 +51,15 @@ struct TableDisplay<
     case .resumed:
       measure()
       shown = nil
-    case .ended: return false
+    case .ended(let signal): return .signal(signal)
     }
-    return true
+    return nil
   }
 
-  private mutating func perform(_ action: TableAction?) async -> Bool {
+  private mutating func perform(_ action: TableAction?) async -> TableEnd? {
     switch action {
-    case .quit: return false
+    case .quit: return .quit
+    case .interrupt: return .signal(SIGINT)
     case .repaint: shown = nil
     case .suspend:
       await session.suspend()
@@ -58,7 +67,7 @@ struct TableDisplay<
       shown = nil
     case nil: break
     }
-    return true
+    return nil
   }
 
   mutating func draw() async {

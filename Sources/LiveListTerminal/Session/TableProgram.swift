@@ -52,15 +52,17 @@ public struct TableProgram<
   /// An update is asked for when the one before it is shown: what a slow terminal can not show is not
   /// queued up.
   ///
+  /// - Returns: What ended it; the code with which a process ends after a signal is up to the caller.
   /// - Throws: ``TerminalFailure`` when there is no terminal to read keys from.
+  @discardableResult
   public func run(
     _ updates: some AsyncSequence<Update, Never> & Sendable
-  ) async throws(TerminalFailure) {
+  ) async throws(TerminalFailure) -> TableEnd {
     let session = try TerminalSession(screen: screen, output: output, keys: keys)
     defer { session.close() }
     let (events, happens) = AsyncStream<Event>.makeStream()
     let (requests, asks) = AsyncStream<Void>.makeStream()
-    await withTaskGroup { group in
+    return await withTaskGroup { group in
       group.addTask {
         for await event in session.events { happens.yield(.terminal(event)) }
         happens.finish()
@@ -75,14 +77,15 @@ public struct TableProgram<
           guard await request.next() != nil else { return }
         }
       }
-      await show(events, on: session) { asks.yield() }
+      let end = await show(events, on: session) { asks.yield() }
       group.cancelAll()
+      return end
     }
   }
 
   private func show(
     _ events: AsyncStream<Event>, on session: TerminalSession, ask: () -> Void
-  ) async {
+  ) async -> TableEnd {
     var display = TableDisplay(TableBrowser(table), session: session, clock: clock)
     await display.draw()
     for await event in events {
@@ -93,10 +96,11 @@ public struct TableProgram<
         ask()
         continue
       case .terminal(let event):
-        guard await display.handle(event) else { return }
+        if let end = await display.handle(event) { return end }
       case .second: break
       }
       await display.draw()
     }
+    return .quit
   }
 }

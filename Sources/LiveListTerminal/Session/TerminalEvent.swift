@@ -8,6 +8,6 @@ public enum TerminalEvent: Hashable, Sendable {
   case suspended
   /// The program goes on after it was stopped; nothing is on the screen.
   case resumed
-  /// Somebody asks for the end, or the terminal is gone.
-  case ended
+  /// Somebody asks for the end with a signal; `SIGHUP` also when the terminal is gone.
+  case ended(Int32)
 }

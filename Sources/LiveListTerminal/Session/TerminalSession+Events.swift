@@ -44,14 +44,14 @@ extension TerminalSession {
       // The shell may have used the terminal meanwhile.
       take()
       continuation.yield(.resumed)
-    default: continuation.yield(.ended)
+    default: continuation.yield(.ended(signal))
     }
   }
 
   private func readKeys(_ descriptor: Int32) {
     guard let bytes = readPiece(descriptor) else {
       state.withLock { $0.sources.last?.cancel() }
-      continuation.yield(.ended)
+      continuation.yield(.ended(SIGHUP))
       return
     }
     let (keys, waitsSince) = state.withLock { state in

@@ -13,6 +13,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   private enum Event: Sendable {
     case update(WatchedUpdate)
     case end
+    case second
     case timeout
     case signal(UnixSignal)
   }
@@ -36,7 +37,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     let events = merge(
       chain(updates.map(Event.update), CollectionOfOne(Event.end).async),
       deadline.prefix(1).map { _ in Event.timeout },
-      signals.map(Event.signal))
+      merge(
+        signals.map(Event.signal),
+        AsyncTimerSequence(interval: .seconds(1), clock: .continuous).map { _ in Event.second }))
     var (text, ending) = (text, ending)
     var failure: ListFailure?
     for await event in events {
@@ -48,6 +51,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
       case .end:
         if failure != nil || ending.goal != .none { throw ExitCode.failure }
         return
+      case .second:
+        // A reader that has gone away says so to who looks; a quiet list writes nothing.
+        if StandardOutput.isClosed { return }
       case .timeout:
         guard !ending.hasCome else { continue }
         StandardError.note(ending.complaint)

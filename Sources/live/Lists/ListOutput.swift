@@ -52,7 +52,10 @@ struct ListOutput: Sendable {
     switch form {
     case .ndjson: return ChangesetLines()
     case .text: return ChangeLines()
-    case .csv: return CSVRows(columns: columns, tellsChanges: ending.goal != .list)
+    case .csv:
+      return CSVRows(
+        columns: columns, tellsChanges: ending.goal != .list,
+        isForTerminal: TerminalSize.isTerminal())
     case .table:
       guard ending.goal == .list || !TerminalSize.isTerminal() else { return nil }
       return TablePages(title: title, place: place, width: TablePages.usualWidth)
@@ -66,18 +69,14 @@ struct ListOutput: Sendable {
       updates: updates.map { update in bell.passing(update) }, title: title, place: place,
       color: color, keys: keys)
     let code = try await withThrowingTaskGroup(of: ExitCode.self) { tasks in
-      tasks.addTask {
-        try await table.run()
-        return .success
-      }
+      tasks.addTask { try await table.run() }
       tasks.addTask { await bell.code() }
       let code = try await tasks.next() ?? .success
       tasks.cancelAll()
       return code
     }
-    guard code != .success else { return }
-    StandardError.note(ending.complaint)
-    throw code
+    if code == .timedOut { StandardError.note(ending.complaint) }
+    guard code == .success else { throw code }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LiveListTerminal
 
 /// Where a command writes what it was asked for.
 enum StandardOutput {
@@ -34,6 +35,12 @@ enum StandardOutput {
     }
   }
 
+  /// Whether nobody reads any more.
+  static var isClosed: Bool {
+    var polled = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLERR | POLLNVAL) != 0
+  }
+
   private static func waitUntilWritable() {
     var polled = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     _ = poll(&polled, 1, -1)
@@ -42,8 +49,9 @@ enum StandardOutput {
 
 /// Where a command tells what is no part of what it was asked for.
 enum StandardError {
-  /// Writes a line, after the name of the program.
+  /// Writes a line, after the name of the program. What data, files and commands are called steers no
+  /// terminal.
   static func note(_ message: String) {
-    FileHandle.standardError.write(Data("live: \(message)\n".utf8))
+    FileHandle.standardError.write(Data("live: \(message.visible)\n".utf8))
   }
 }

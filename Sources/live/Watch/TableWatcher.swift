@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import LiveList
 import LiveListPipeline
@@ -31,16 +32,19 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   /// Runs until a person quits, a signal comes, or the task is cancelled; the terminal is left as it
   /// was found.
   ///
+  /// - Returns: The code with which the process ends.
   /// - Throws: ``CommandFailure`` when keys can not be read.
-  func run() async throws {
+  @discardableResult
+  func run() async throws -> ExitCode {
     let table = LiveTable<String, String, JSONRow>(
       title: title, place: place, headerText: { $0 }, cells: \.cells)
     let program = TableProgram(table, screen: TerminalScreen(colors: colors), keys: keys) {
       TimeOfDay.now
     }
     do {
-      try await program.run(
+      let end = try await program.run(
         updates.map { TableUpdate(changeset: $0.changeset, phase: TablePhase($0.phase)) })
+      return if case .signal(let number) = end { .signal(number) } else { .success }
     } catch {
       throw CommandFailure(error.description)
     }

@@ -27,6 +27,12 @@ struct CSVRowsTests {
     return WatchedUpdate(changeset: ListChangeset(from: lists[0], to: lists[1]), phase: .live)
   }
 
+  @Test func onATerminalNothingSteersIt() {
+    var csv = CSVRows(columns: [], tellsChanges: false, isForTerminal: true)
+    let row = JSONRow(id: "1", fields: [.init(name: "a\u{1B}", text: "\u{1B}]0;x\u{7},y")])
+    #expect(csv.text(for: update([], [row])) == "a␛\r\n\"␛]0;x␇,y\"\r\n")
+  }
+
   @Test func theChangesAddUpToTheList() throws {
     try withEvery("seed", in: 0..<300) { seed in
       var random = SplitMix64(seed: UInt64(seed))

@@ -175,12 +175,12 @@ struct TableBrowserTests {
   @Test func someKeysAreForTheProgramAround() {
     var browser = profile(40, 10)
     #expect(browser.press(.character("q")) == .quit)
-    #expect(browser.press(.control("c")) == .quit)
+    #expect(browser.press(.control("c")) == .interrupt)
     #expect(browser.press(.control("z")) == .suspend)
     #expect(browser.press(.control("l")) == .repaint)
     browser.hit(.character("/"))
     #expect(browser.press(.character("q")) == nil, "typed")
-    #expect(browser.press(.control("c")) == .quit)
+    #expect(browser.press(.control("c")) == .interrupt)
   }
 
   @Test func theCurrentRowIsShownFromEdgeToEdge() {

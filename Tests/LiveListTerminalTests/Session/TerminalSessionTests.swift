@@ -40,7 +40,13 @@ import _LiveTestSupport
 
   @Test func quittingLeavesTheTerminalAsItWasFound() async throws {
     try await withWords(width: 80, height: 12) { terminal, _ in
-      try expectGivenBack(terminal) { terminal.type("q") }
+      try expectGivenBack(terminal, after: .quit) { terminal.type("q") }
+    }
+  }
+
+  @Test func controlCIsTheSignal() async throws {
+    try await withWords(width: 80, height: 12) { terminal, _ in
+      try expectGivenBack(terminal, after: .signal(SIGINT)) { terminal.type("\u{3}") }
     }
   }
 
@@ -49,7 +55,7 @@ import _LiveTestSupport
     try await withWords(width: 80, height: 12) { terminal, _ in
       let signals = ["TERM": SIGTERM, "HUP": SIGHUP, "INT": SIGINT, "QUIT": SIGQUIT]
       let number = try #require(signals[signal])
-      try expectGivenBack(terminal) { terminal.signal(number) }
+      try expectGivenBack(terminal, after: .signal(number)) { terminal.signal(number) }
     }
   }
 
@@ -83,7 +89,7 @@ import _LiveTestSupport
       }
       words("Huck Joe")
       try terminal.wait("that it goes on") { $0.text.contains("+ Joe") }
-      try expectGivenBack(terminal) { terminal.type("q") }
+      try expectGivenBack(terminal, after: .quit) { terminal.type("q") }
     }
   }
 
@@ -120,12 +126,14 @@ extension TerminalSessionTests {
   }
 
   /// Ends the program, and compares what the terminal is like then with what it was before.
-  private func expectGivenBack(_ terminal: PseudoTerminal, _ end: () -> Void) throws {
+  private func expectGivenBack(
+    _ terminal: PseudoTerminal, after reason: TableEnd, _ end: () -> Void
+  ) throws {
     try terminal.wait("the table") { $0.text.contains("? help") }
     #expect(terminal.mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
     end()
     let after = try terminal.wait("the shell") {
-      $0.text.contains("bye") && $0.text.hasSuffix("READY")
+      $0.text.contains("bye: \(reason)") && $0.text.hasSuffix("READY")
     }
     #expect(!after.text.contains("Words ·"), "the user's own screen is back")
     #expect(after.modes == ["?7", "?25"], "lines are wrapped and the cursor is shown")

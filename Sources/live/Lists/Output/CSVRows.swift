@@ -1,6 +1,7 @@
 import LiveList
 import LiveListPipeline
 import LiveListSources
+import LiveListTerminal
 
 /// Rows of comma-separated values under a line of their names.
 ///
@@ -16,18 +17,22 @@ struct CSVRows: UpdateText {
   private var hasSections = false
   private var hasHeader = false
   private var unknown: Set<String> = []
+  private let isForTerminal: Bool
   private let note: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - columns: The names of the columns, none for those of the first rows.
   ///   - tellsChanges: Whether each change is a row, or each row of a list.
+  ///   - isForTerminal: Whether a terminal is what reads: then what would steer it is shown as a
+  ///     picture.
   ///   - note: Is told of fields for which there is no column.
   init(
-    columns: [String], tellsChanges: Bool,
+    columns: [String], tellsChanges: Bool, isForTerminal: Bool = false,
     note: @escaping @Sendable (String) -> Void = StandardError.note
   ) {
     self.columns = columns.isEmpty ? nil : columns
     self.tellsChanges = tellsChanges
+    self.isForTerminal = isForTerminal
     self.note = note
   }
 
@@ -38,7 +43,7 @@ struct CSVRows: UpdateText {
     for row in rows {
       report(row.row, columns)
       let leading = (tellsChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
-      text += Self.line(leading + columns.map { row.row[$0] ?? "" })
+      text += line(leading + columns.map { row.row[$0] ?? "" })
     }
     return text
   }
@@ -53,7 +58,7 @@ struct CSVRows: UpdateText {
     hasSections = update.changeset.target.contains { !$0.header.isEmpty }
     hasHeader = true
     let leading = (tellsChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
-    return Self.line(leading + columns)
+    return line(leading + columns)
   }
 
   private mutating func report(_ row: JSONRow, _ columns: [String]) {
@@ -61,6 +66,10 @@ struct CSVRows: UpdateText {
       guard unknown.insert(name).inserted else { continue }
       note("There is no column for \"\(name)\". Name all that you want: --columns A,B,C")
     }
+  }
+
+  private func line(_ values: [String]) -> String {
+    Self.line(isForTerminal ? values.map(\.visible) : values)
   }
 
   /// The values as a line.

@@ -6,6 +6,34 @@ import LiveTreeWire
 /// A changeset of JSON on each line.
 struct ChangesetLines: UpdateText {
   func text(for update: WatchedUpdate) -> String {
-    update.changeset.isEmpty ? "" : update.changeset.json().serialized() + "\n"
+    update.changeset.isEmpty ? "" : update.changeset.json().serialized().escapedControls + "\n"
+  }
+}
+
+extension String {
+  /// JSON in which no character is left that steers a terminal, or ends a line for some readers: it
+  /// stands as an escape, which means the same.
+  fileprivate var escapedControls: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      guard scalar.isControl else {
+        text.append(scalar)
+        continue
+      }
+      let digits = String(scalar.value, radix: 16)
+      text += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars
+    }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a serializer may leave as it is what a terminal acts upon.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
