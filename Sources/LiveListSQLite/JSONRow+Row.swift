@@ -17,13 +17,12 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - names: The columns, in their order.
-///   - keys: The columns by which rows are told apart, `nil` to find one. What SQLite keeps and does
-///     not show, as `rowid`, is no column: then one is found, too.
+///   - keys: The columns by which rows are told apart, `nil` to find one.
 /// - Throws: ``MissingKey`` where a row has no value in one of these.
 func jsonRows(
   _ rows: [Row], _ names: [String], keys: [String]?
 ) throws(MissingKey) -> [JSONRow] {
-  guard let keys, keys != [Column.rowID.name] || names.contains(Column.rowID.name) else {
+  guard let keys else {
     let ids = JSONRow.commonIDs(of: rows) { $0.identity(in: $1) }
     return rows.enumerated().map { JSONRow(id: ids?[$0] ?? "\($0)", fields: $1.fields) }
   }

@@ -47,11 +47,16 @@ extension ListQuery where SectionID == String, Header == String, Item == JSONRow
           WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
           """)
       return try names.map { name in
-        let key = try key.map { [$0] } ?? database.primaryKey(name).columns
-        let columns = try database.columns(in: name).map(\.name)
-        let rows = try Row.fetchAll(database, sql: "SELECT * FROM \(name.quotedDatabaseIdentifier)")
+        let columns = try Row.fetchAll(
+          database, sql: "SELECT name, pk FROM pragma_table_info(?)", arguments: [name])
+        let primary = columns.filter { $0["pk"] > 0 }.sorted { $0["pk"] < $1["pk"] as Int }
+        let keys = key.map { [$0] } ?? primary.map { $0["name"] as String }
+        let quoted = name.replacing("\"", with: "\"\"")
+        let rows = try Row.fetchAll(database, sql: "SELECT * FROM \"\(quoted)\"")
         return ListSection(
-          id: name, header: name, items: try jsonRows(rows, columns, keys: key))
+          id: name, header: name,
+          items: try jsonRows(
+            rows, columns.map { $0["name"] }, keys: keys.isEmpty ? nil : keys))
       }
     }
   }

@@ -45,17 +45,17 @@ import _LiveSourceSupport
     try await queue.write { database in
       try database.execute(
         sql: """
-          CREATE TABLE "two words" (a TEXT, b TEXT, PRIMARY KEY (a, b)) WITHOUT ROWID;
+          CREATE TABLE "two ""words" (a TEXT, b TEXT, PRIMARY KEY (a, b)) WITHOUT ROWID;
           CREATE TABLE friends (nick TEXT PRIMARY KEY, age INTEGER);
           CREATE TABLE log (line TEXT);
-          INSERT INTO "two words" VALUES ('x', 'y'), ('x', 'z');
+          INSERT INTO "two ""words" VALUES ('x', 'y'), ('x', 'z');
           INSERT INTO friends VALUES ('becky', 12);
           INSERT INTO log VALUES ('one'), ('one');
           """)
     }
     let reader = StateReader(.query(.tables(), in: queue))
     let sections = await reader.state { $0.phase == .live }?.sections
-    #expect(sections?.map(\.header) == ["friends", "log", "two words"])
+    #expect(sections?.map(\.header) == ["friends", "log", "two \"words"])
     #expect(sections?.map { $0.items.map(\.id) } == [["becky"], ["0", "1"], ["x, y", "x, z"]])
   }
 
