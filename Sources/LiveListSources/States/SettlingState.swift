@@ -21,7 +21,8 @@ extension SourceReading: Sendable where SectionID: Sendable, Header: Sendable, I
 /// The state of a list whose source is broken for a moment whenever it is written: a failure counts
 /// when it has lasted for a while.
 ///
-/// Law: rows are shown at once; a failure never takes rows away.
+/// Law: rows are shown at once; a failure never takes rows away. A failure that comes with the first
+/// rows counts at once.
 struct SettlingState<SectionID: Hashable, Header, Item> {
   typealias Reading = SourceReading<SectionID, Header, Item>
 
@@ -39,20 +40,23 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
   /// - Returns: The number of the failure that has begun, to be given to ``settle(_:)`` after a
   ///   while.
   mutating func take(_ reading: Reading, at time: Date) -> Int? {
-    let isTold = state.phase.failure != nil
+    // Where a list begins with a part that is broken there is nothing whole to go on showing.
+    let isTold =
+      state.phase.failure != nil || state.phase == .loading && reading.sections != nil
     if let sections = reading.sections { state.succeed(with: sections) }
     guard let failure = reading.failure else {
       (held, since) = (nil, nil)
       return nil
     }
     let begin = since ?? time
+    let isNew = since == nil
+    since = begin
+    if isNew { failures += 1 }
     guard isTold else {
       held = failure
-      guard since == nil else { return nil }
-      since = begin
-      failures += 1
-      return failures
+      return isNew ? failures : nil
     }
+    held = nil
     state.fail(with: failure, at: begin)
     return nil
   }
