@@ -291,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "LiveTreeClientTests",
       dependencies: [
-        "LiveTree", "LiveTreeWire", "LiveTreeServer", "LiveTreeClient", server, client,
+        "LiveList", "LiveListPipeline", "LiveTree", "LiveTreeWire", "LiveTreeServer",
+        "LiveTreeClient", server, client,
         product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
         product("Logging", of: "swift-log", trait: "Server"),
       ]),
