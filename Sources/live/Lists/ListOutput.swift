@@ -47,6 +47,9 @@ struct ListOutput: Sendable {
     try await LineWatcher(updates: updates, text: text, ending: ending).run()
   }
 
+  /// Whether lines are painted over: what is said beside the list is not seen then.
+  var isPainted: Bool { lines == nil }
+
   /// What is written, `nil` where lines are painted over.
   private var lines: (any UpdateText)? {
     switch form {

@@ -26,8 +26,9 @@ struct RecordCommand: AsyncParsableCommand {
   func run() async throws {
     let place = places.named
     let query = rows.query
+    let check = FieldCheck(query)
     try await place.states(places.reading(key: rows.key)).reading { states in
-      let updates = states.map { $0.queried(by: query) }.updates()
+      let updates = states.map { $0.queried(by: query, check) }.updates()
       try await LineWatcher(
         updates: updates, text: RecordingLines(title: place.title), ending: end.ending
       ).run()

@@ -46,9 +46,11 @@ struct WatchCommand: AsyncParsableCommand {
       form: outputs.output ?? .usual, color: outputs.color, title: place.title,
       place: place.description, columns: query.columns.map(\.name),
       keys: KeyDescriptor(isInputTaken: place == .standardInput).number, ending: end.ending)
+    // A table is what is seen; there the columns say so themselves.
+    let check = output.isPainted ? nil : FieldCheck(query)
     let file = try record.map { path in try RecordingFile(path: path) }
     try await place.states(places.reading(key: rows.key)).reading { states in
-      let updates = states.map { $0.queried(by: query) }.updates()
+      let updates = states.map { $0.queried(by: query, check) }.updates()
       guard let file else { return try await output.show(updates) }
       try await output.show(
         updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })

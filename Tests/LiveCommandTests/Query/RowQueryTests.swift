@@ -1,6 +1,7 @@
 import LiveList
 import LiveListSources
 import LiveListTesting
+import Synchronization
 import Testing
 import _LiveTestSupport
 
@@ -29,6 +30,21 @@ struct RowQueryTests {
     RowQuery(
       filters: try filters.map { try RowFilter(parsing: $0) }, order: try RowOrder(parsing: sort),
       group: group)
+  }
+
+  @Test func aFieldThatNoRowHasIsToldOnce() throws {
+    var query = try query("nope,-age", group: "team", filters: ["nome == 3", "name ~ b"])
+    query.columns = try RowColumn.columns(parsing: "name,nope=x")
+    let notes = Mutex<[String]>([])
+    let check = FieldCheck(query) { note in notes.withLock { $0.append(note) } }
+    check.look(at: [])
+    #expect(notes.withLock { $0.isEmpty })
+    let section = ListSection(id: "", header: "", items: rows(40, seed: 1))
+    for _ in 0..<2 { check.look(at: [section]) }
+    let fields = ["nome", "team", "nope"]
+    #expect(
+      notes.withLock { $0 }
+        == fields.map { "No row has a field \"\($0)\". There are: name, age." })
   }
 
   @Test func aQueryMadeAgainChangesNothing() throws {

@@ -67,7 +67,10 @@ private struct GroupName: Hashable {
 
 extension ListState where SectionID == String, Header == String, Item == JSONRow {
   /// The state of the list that a query shows.
-  func queried(by query: RowQuery) -> Self {
+  ///
+  /// - Parameter check: Looks at the rows that there are, `nil` where nobody could read what it says.
+  func queried(by query: RowQuery, _ check: FieldCheck?) -> Self {
+    check?.look(at: sections)
     var state = Self()
     switch phase {
     case .loading: break
