@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// What is recorded is what is replayed.
-@Suite(.timeLimit(.minutes(1))) struct RecordTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordTests {
   private static let documents = [
     #"[{"id": 1, "name": "Tom", "age": 12}, {"id": 2, "name": "Huck", "age": 13}]"#,
     #"[{"id": 2, "name": "Huck", "age": 13}, {"id": 1, "name": "Tom", "age": 12}]"#,

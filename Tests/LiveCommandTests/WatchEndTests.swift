@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// How `live watch` ends, and what it has written by then.
-@Suite(.timeLimit(.minutes(1))) struct WatchEndTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchEndTests {
   @Test func onceIsTheFirstWholeList() async throws {
     try await withFile(#"[{"id": 1, "n": 9}, {"id": 2, "n": 10}]"#) { file in
       let (code, lines) = try await run([

@@ -9,7 +9,7 @@ import _LiveSourceSupport
 import _LiveTestSupport
 
 /// Real files, which other connections write to. The clock stands still: the kernel wakes.
-@Suite(.timeLimit(.minutes(1))) struct DatabaseTests {
+@Suite(.timeLimit(.minutes(5))) struct DatabaseTests {
   private static let isTold =
     {
       #if os(Linux)

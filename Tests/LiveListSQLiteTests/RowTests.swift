@@ -7,7 +7,7 @@ import Testing
 import _LiveSourceSupport
 
 /// What any query is as a table.
-@Suite(.timeLimit(.minutes(1))) struct RowTests {
+@Suite(.timeLimit(.minutes(5))) struct RowTests {
   /// The first list, or failure, of a query in a database that holds nothing.
   private func state(
     _ sql: String, _ arguments: StatementArguments = [], key: String? = nil

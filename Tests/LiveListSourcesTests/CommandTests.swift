@@ -10,7 +10,7 @@ import _LiveTestSupport
 @testable import LiveListSources
 
 /// Real commands, on a clock that moves when the test says so.
-@Suite(.timeLimit(.minutes(1))) struct CommandTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandTests {
   private let clock = ManualClock()
 
   private func reader(_ script: String) -> StateReader<String, String, JSONRow> {

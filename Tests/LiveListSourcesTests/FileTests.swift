@@ -9,7 +9,7 @@ import _LiveTestSupport
 
 /// Real files. The clock of those that the kernel tells of stands still: it is the kernel that
 /// wakes them.
-@Suite(.timeLimit(.minutes(1))) struct FileTests {
+@Suite(.timeLimit(.minutes(5))) struct FileTests {
   private static let isTold =
     {
       #if os(Linux)

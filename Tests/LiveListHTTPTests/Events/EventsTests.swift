@@ -10,7 +10,7 @@ import _WireServer
 @testable import LiveListHTTP
 
 /// What lists do when real event streams do what they do.
-@Suite(.timeLimit(.minutes(1))) struct EventsTests {
+@Suite(.timeLimit(.minutes(5))) struct EventsTests {
   private let clock = HandClock()
   private let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n"
 

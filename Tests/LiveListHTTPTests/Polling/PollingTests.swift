@@ -11,7 +11,7 @@ import _WireServer
 @testable import LiveListHTTP
 
 /// What lists do when real servers do what they do.
-@Suite(.timeLimit(.minutes(1))) struct PollingTests {
+@Suite(.timeLimit(.minutes(5))) struct PollingTests {
   private let clock = HandClock()
 
   private func reader(

@@ -13,7 +13,7 @@ import _WireServer
 @testable import LiveListHTTP
 
 /// What lists do when real WebSockets do what they do.
-@Suite(.timeLimit(.minutes(1))) struct WebSocketTests {
+@Suite(.timeLimit(.minutes(5))) struct WebSocketTests {
   private let clock = HandClock()
 
   private func reader(
