@@ -20,7 +20,7 @@ public import AppKit
 ///
 /// Lists that come while an update runs are not queued: the newest is shown when it has ended.
 ///
-/// A outline that has been given another data source is left alone: only ``sections`` follow.
+/// An outline that has been given another data source is left alone: only ``sections`` follow.
 @MainActor
 public final class OutlineViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
