@@ -296,7 +296,11 @@ let package = Package(
         product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
         product("Logging", of: "swift-log", trait: "Server"),
       ]),
-    .testTarget(name: "DemosTests", dependencies: ["Demos", "LiveList", "LiveListPipeline"]),
+    .testTarget(
+      name: "DemosTests",
+      dependencies: [
+        "Demos", "LiveList", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport",
+      ]),
     .testTarget(
       name: "LiveCommandTests",
       dependencies: [

@@ -1,0 +1,87 @@
+/// What the companies sell: the contents of the endpoint that a list is refreshed from.
+public struct CompanyCatalogue: Hashable, Sendable {
+  /// The companies, in the order in which they are listed.
+  public internal(set) var companies: [Company]
+  /// No product has had a larger one.
+  var lastID: Int
+
+  /// A catalogue of companies.
+  ///
+  /// - Throws: ``CompanyCatalogueError`` when a company is there twice or has no name, or when two
+  ///   products have the same id.
+  public init(_ companies: [Company]) throws(CompanyCatalogueError) {
+    try Self.check(companies)
+    self.init(checked: companies)
+  }
+
+  private init(checked companies: [Company]) {
+    self.companies = companies
+    lastID = companies.flatMap(\.products).map(\.id).max() ?? 0
+  }
+
+  private static func check(_ companies: [Company]) throws(CompanyCatalogueError) {
+    var names: Set<String> = []
+    var ids: Set<Int> = []
+    for company in companies {
+      guard !company.name.isEmpty else { throw .unnamedCompany }
+      guard names.insert(company.name).inserted else { throw .repeatedCompany(company.name) }
+      for product in company.products where !ids.insert(product.id).inserted {
+        throw .repeatedProduct(product.id)
+      }
+    }
+  }
+}
+
+/// Why companies are no catalogue.
+public enum CompanyCatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A company has no name.
+  case unnamedCompany
+  /// Two companies have the same name.
+  case repeatedCompany(String)
+  /// Two products have the same id.
+  case repeatedProduct(Int)
+
+  public var description: String {
+    switch self {
+    case .unnamedCompany: "A company needs a name."
+    case .repeatedCompany(let name): "\(name) is there twice. Put its products into one company."
+    case .repeatedProduct(let id): "Two products have the id \(id). Give each its own."
+    }
+  }
+}
+
+extension CompanyCatalogue {
+  /// The article's list before it is refreshed.
+  public static let before = CompanyCatalogue(checked: [
+    Company("Amazon", [1: "Kindle", 2: "Kindle Fire", 3: "Kindle Fire HD 7\""]),
+    Company("Apple", [10: "iPad", 11: "iPhone", 12: "iPod"]),
+    Company("Blackberry RIM", [20: "Blackberry Q5", 21: "Q10", 22: "Z10"]),
+    Company("Google", [30: "Nexus 4", 31: "Nexus 7", 32: "Nexus 10"]),
+  ])
+
+  /// The article's list after it was refreshed.
+  public static let after = CompanyCatalogue(checked: [
+    Company("Amazon", [1: "Kindle", 3: "Kindle Fire HD 7\"", 4: "Kindle Fire HD 8.9\""]),
+    Company("Apple", [10: "New iPad", 13: "iPad Mini", 11: "iPhone 5", 12: "iPod Touch"]),
+    Company("Google", [30: "Nexus 4", 31: "Nexus 7", 32: "Nexus 10", 33: "Nexus Watch"]),
+    Company(
+      "Microsoft", [40: "Windows 8 Phone", 41: "Windows Surface RT", 42: "Windows Surface Pro"]),
+  ])
+
+  /// The delivery that follows: the article's list after the one before it, and that again after any
+  /// other.
+  public var next: CompanyCatalogue { self == .before ? .after : .before }
+}
+
+extension Company {
+  fileprivate init(_ name: String, _ products: KeyValuePairs<Int, String>) {
+    self.init(name: name, products: products.map { Product(id: $0.key, name: $0.value) })
+  }
+}
+
+extension CompanyCatalogue {
+  /// Catalogues are the same when they list the same; what they listed before does not count.
+  public static func == (left: Self, right: Self) -> Bool { left.companies == right.companies }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(companies) }
+}

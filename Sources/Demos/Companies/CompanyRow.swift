@@ -1,0 +1,44 @@
+public import LiveList
+
+/// What one row of the companies' list shows: a product.
+public struct CompanyRow: Identifiable, Hashable, Sendable {
+  /// Which product it is.
+  public let id: Product.ID
+  /// What it is called.
+  public let name: String
+}
+
+/// The companies as a list: a section for each company, a row for each of its products.
+public typealias CompanySnapshot = [ListSection<String, String, CompanyRow>]
+
+extension CompanyCatalogue {
+  /// The list that shows the catalogue.
+  public var sections: CompanySnapshot { companies.sections }
+}
+
+extension [Company] {
+  /// The list that shows the companies: each is known by its name, and heads its products.
+  public var sections: CompanySnapshot {
+    map { company in
+      ListSection(
+        id: company.name, header: company.name,
+        items: company.products.map { CompanyRow(id: $0.id, name: $0.name) })
+    }
+  }
+}
+
+extension CompanyRow {
+  /// The fields that a face of the list shows, by their roles.
+  public var fields: [(role: String, text: String)] { [("title", name)] }
+}
+
+/// In JSON a row is an object of its fields, and of its `kind`.
+extension CompanyRow: Encodable {
+  private enum CodingKeys: String, CodingKey { case kind, title }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode("product", forKey: .kind)
+    try container.encode(name, forKey: .title)
+  }
+}

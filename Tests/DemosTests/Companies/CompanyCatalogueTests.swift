@@ -1,0 +1,110 @@
+import Demos
+import Foundation
+import LiveList
+import LiveListTesting
+import Testing
+
+/// The third article's list, as its endpoint keeps it.
+struct CompanyCatalogueTests {
+  private typealias Changeset = ListChangeset<String, String, CompanyRow>
+
+  private func story(_ changeset: Changeset) -> [String] {
+    let (source, target, diff) = (changeset.source, changeset.target, changeset.diff)
+    func name(_ path: ItemPath, _ list: CompanySnapshot) -> String {
+      list[path.section].items[path.item].name
+    }
+    return diff.sectionDeletes.map { "\(source[$0].id) goes" }
+      + diff.sectionInserts.map { "\(target[$0].id) comes" }
+      + diff.itemDeletes.map { "\(name($0, source)) goes" }
+      + diff.itemInserts.map { "\(name($0, target)) comes" }
+      + diff.itemUpdates.map { "\(name($0.from, source)) becomes \(name($0.to, target))" }
+      + diff.itemMoves.map { "\(name($0.to, target)) moves" }
+      + diff.sectionMoves.map { "\(target[$0.to].id) moves" }
+  }
+
+  @Test func theArticlesRefreshIsNineChangesAndNoMore() {
+    let changeset = Changeset(
+      from: CompanyCatalogue.before.sections, to: CompanyCatalogue.before.next.sections)
+    #expect(
+      story(changeset) == [
+        "Blackberry RIM goes", "Microsoft comes", "Kindle Fire goes",
+        "Kindle Fire HD 8.9\" comes", "iPad Mini comes", "Nexus Watch comes",
+        "iPad becomes New iPad", "iPhone becomes iPhone 5", "iPod becomes iPod Touch",
+      ])
+  }
+
+  @Test func deliveriesAlternate() {
+    #expect(CompanyCatalogue.before.next == .after)
+    #expect(CompanyCatalogue.after.next == .before)
+  }
+
+  /// Every change can be seen, leaves a catalogue, and is one that a view accepts.
+  @Test func aThousandChangesInARowAreSeenAndLegal() throws {
+    var random = SplitMix64(seed: 6)
+    var catalogue = CompanyCatalogue.before
+    var kinds: Set<String> = []
+    for _ in 0..<1_000 {
+      let old = catalogue
+      let told = catalogue.change(using: &random)
+      #expect(told.hasSuffix("."))
+      let changeset = Changeset(from: old.sections, to: catalogue.sections)
+      #expect(!changeset.isEmpty, "\(told)")
+      #expect(throws: Never.self) { try CompanyCatalogue(catalogue.companies) }
+      try expectLegal(changeset)
+      let diff = changeset.diff
+      if !diff.sectionDeletes.isEmpty { kinds.insert("company gone") }
+      if !diff.sectionInserts.isEmpty { kinds.insert("company new") }
+      if !diff.sectionMoves.isEmpty { kinds.insert("company moved") }
+      if !diff.itemDeletes.isEmpty { kinds.insert("product gone") }
+      if !diff.itemInserts.isEmpty { kinds.insert("product new") }
+      if !diff.itemMoves.isEmpty { kinds.insert("product moved") }
+      if !diff.itemUpdates.isEmpty { kinds.insert("product renamed") }
+    }
+    #expect(kinds.count == 7, "all that can happen does")
+  }
+
+  @Test func theSameSeedTellsTheSameStory() {
+    func story() -> [String] {
+      var random = SplitMix64(seed: 1)
+      var catalogue = CompanyCatalogue.before
+      return (0..<50).map { _ in catalogue.change(using: &random) }
+    }
+    #expect(story() == story())
+  }
+
+  @Test func anEmptyMarketIsEntered() throws {
+    var random = SplitMix64(seed: 2)
+    var catalogue = try CompanyCatalogue([])
+    #expect(catalogue.change(using: &random).hasSuffix("enters the market."))
+    #expect(catalogue.companies.count == 1)
+  }
+
+  @Test func whatIsNoCatalogueIsRefusedInASentence() {
+    let kindle = Product(id: 1, name: "Kindle")
+    #expect(throws: CompanyCatalogueError.repeatedProduct(1)) {
+      try CompanyCatalogue([
+        Company(name: "Amazon", products: [kindle]), Company(name: "Apple", products: [kindle]),
+      ])
+    }
+    #expect(throws: CompanyCatalogueError.repeatedCompany("Amazon")) {
+      try CompanyCatalogue([
+        Company(name: "Amazon", products: []), Company(name: "Amazon", products: []),
+      ])
+    }
+    #expect(throws: CompanyCatalogueError.unnamedCompany) {
+      try CompanyCatalogue([Company(name: "", products: [])])
+    }
+    #expect(
+      CompanyCatalogueError.repeatedCompany("Amazon").description
+        == "Amazon is there twice. Put its products into one company.")
+  }
+
+  @Test func aRowInJSONHasAKindAndATitle() throws {
+    let row = try #require(CompanyCatalogue.before.sections.first?.items.first)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = try encoder.encode(row)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"kind":"product","title":"Kindle"}"#)
+    #expect(row.fields.map(\.text) == ["Kindle"])
+  }
+}
