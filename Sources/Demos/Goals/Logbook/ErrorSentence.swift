@@ -1,0 +1,41 @@
+import Foundation
+
+/// What an error of the file system, or of a decoder, says to a person.
+struct ErrorSentence: CustomStringConvertible {
+  let description: String
+
+  init(_ error: any Error) {
+    let text =
+      switch error {
+      case let error as LogbookError: error.description
+      case let error as DecodingError: error.reason
+      case let error as CocoaError: error.localizedDescription
+      default: "\(error)"
+      }
+    description = text.hasSuffix(".") ? text : text + "."
+  }
+}
+
+extension DecodingError {
+  /// Where in the file it went wrong, and why.
+  fileprivate var reason: String {
+    switch self {
+    case .keyNotFound(let key, let context):
+      "\(context.place) has no \"\(key.stringValue)\""
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      "\(context.place): \(context.debugDescription)"
+    @unknown default: "\(self)"
+    }
+  }
+}
+
+extension DecodingError.Context {
+  /// Such as `matches[3].home_goals`.
+  fileprivate var place: String {
+    codingPath.isEmpty
+      ? "it"
+      : codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+        .joined().trimmingCharacters(in: ["."])
+  }
+}

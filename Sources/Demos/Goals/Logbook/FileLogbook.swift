@@ -1,0 +1,121 @@
+import Foundation
+
+/// A logbook in a JSON file.
+///
+/// Every change is written at once, as a whole: the file is either what it was or what it is to be.
+/// It is read anew before each answer and each change, so that what another process wrote counts.
+/// When two processes write at the same moment, the later file stands.
+///
+/// A file that can not be read, or is no logbook, is an error that says which file and why, and is
+/// left as it is.
+public actor FileLogbook {
+  /// Where the file is.
+  public nonisolated let path: String
+  private nonisolated let listeners = LogbookChanges()
+  private let initial: LogbookContents
+  private var last: (data: Data, contents: LogbookContents)?
+
+  /// The logbook in a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is, or will be; its folder is made too.
+  ///   - initial: What is in the logbook while there is no file; the first change writes one.
+  public init(path: String, initial: LogbookContents = LogbookContents()) {
+    self.path = path
+    self.initial = initial
+  }
+
+  /// Everything in the logbook.
+  ///
+  /// - Throws: ``LogbookError``, when the file can not be read.
+  /// - Complexity: O(*n*) in the file's size; it is parsed only when it has changed.
+  public func contents() throws(LogbookError) -> LogbookContents {
+    guard let data = try read() else { return initial }
+    if let last, last.data == data { return last.contents }
+    let contents = try parse(data)
+    last = (data, contents)
+    return contents
+  }
+
+  /// Whoever listens is to know that somebody else may have written the file.
+  public nonisolated func noteFileChange() {
+    listeners.tell()
+  }
+
+  private func change<Result: Sendable>(
+    _ body: (inout LogbookContents) throws(LogbookError) -> Result
+  ) throws(LogbookError) -> Result {
+    var contents = try contents()
+    let result = try body(&contents)
+    try write(contents)
+    listeners.tell()
+    return result
+  }
+}
+
+extension FileLogbook: Logbook {
+  public func players() throws -> [Player] { try contents().players }
+
+  public func matches() throws -> [Match] { try contents().matches }
+
+  public func createPlayer(named name: String) throws -> Player {
+    try change { contents throws(LogbookError) in try contents.createPlayer(named: name) }
+  }
+
+  public func renamePlayer(_ id: Player.ID, to name: String) throws {
+    try change { contents throws(LogbookError) in try contents.renamePlayer(id, to: name) }
+  }
+
+  public func createMatch(_ draft: MatchDraft) throws -> Match {
+    try change { contents throws(LogbookError) in try contents.createMatch(draft) }
+  }
+
+  public func updateMatch(_ id: Match.ID, with draft: MatchDraft) throws {
+    try change { contents throws(LogbookError) in try contents.updateMatch(id, with: draft) }
+  }
+
+  public func deleteMatch(_ id: Match.ID) throws {
+    try change { contents throws(LogbookError) in try contents.deleteMatch(id) }
+  }
+
+  public nonisolated func changes() -> AsyncStream<Void> { listeners.stream() }
+}
+
+extension FileLogbook {
+  /// The file's bytes, `nil` when there is no file.
+  private func read() throws(LogbookError) -> Data? {
+    do {
+      return try Data(contentsOf: URL(filePath: path))
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw LogbookError(.store, "The logbook \(path) can not be read: \(ErrorSentence(error))")
+    }
+  }
+
+  private func parse(_ data: Data) throws(LogbookError) -> LogbookContents {
+    do {
+      return try JSONDecoder().decode(LogbookContents.self, from: data)
+    } catch {
+      throw LogbookError(
+        .store,
+        "The file \(path) is no logbook: \(ErrorSentence(error)) It is left as it is; mend it, or move "
+          + "it away.")
+    }
+  }
+
+  private func write(_ contents: LogbookContents) throws(LogbookError) {
+    let file = URL(filePath: path)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      let data = try encoder.encode(contents)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file, options: .atomic)
+      last = (data, contents)
+    } catch {
+      throw LogbookError(.store, "The logbook \(path) can not be written: \(ErrorSentence(error))")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+
+/// Where players and matches are kept: a file, a server, a database.
+///
+/// What goes wrong is thrown, best as a ``LogbookError``: a store that can not be read never says
+/// that it is empty.
+public protocol Logbook: Sendable {
+  /// All players, in alphabetical order.
+  func players() async throws -> [Player]
+
+  /// All matches, the newest first.
+  func matches() async throws -> [Match]
+
+  /// All players with what they achieved in a period, the best first.
+  ///
+  /// - Parameters:
+  ///   - period: Which matches count.
+  ///   - now: The moment in which the period lies.
+  ///   - calendar: Says when a day, a week, a month or a year begins.
+  func rankings(
+    in period: RankingPeriod, now: Date, calendar: Calendar
+  ) async throws -> [Ranking]
+
+  /// Adds a player.
+  ///
+  /// - Parameter name: The name; space around it does not count.
+  func createPlayer(named name: String) async throws -> Player
+
+  /// Gives a player another name; every match shows it from then on.
+  func renamePlayer(_ id: Player.ID, to name: String) async throws
+
+  /// Adds a match.
+  func createMatch(_ draft: MatchDraft) async throws -> Match
+
+  /// Makes a match what a draft says.
+  func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws
+
+  /// Takes a match away.
+  func deleteMatch(_ id: Match.ID) async throws
+
+  /// Tells from now on when something may have changed: at least what this store was asked to
+  /// change, and what others changed where the store hears of it.
+  func changes() -> AsyncStream<Void>
+}
+
+extension Logbook {
+  public func rankings(
+    in period: RankingPeriod, now: Date, calendar: Calendar
+  ) async throws -> [Ranking] {
+    let players = try await players()
+    let matches = try await matches()
+    return Ranking.all(
+      of: players, in: matches.filter { period.contains($0, now: now, calendar: calendar) })
+  }
+}

@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Tells all who listen that a logbook may have changed. Who is busy hears of several changes once.
+public final class LogbookChanges: Sendable {
+  private typealias Listener = AsyncStream<Void>.Continuation
+
+  private let listeners = Mutex<(next: Int, all: [Int: Listener])>((0, [:]))
+
+  /// Nobody listens yet.
+  public init() {}
+
+  deinit {
+    for listener in listeners.withLock({ $0.all.values.map(\.self) }) { listener.finish() }
+  }
+
+  /// Tells of changes from now on, until whoever listens stops.
+  public func stream() -> AsyncStream<Void> {
+    let (stream, listener) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let number = listeners.withLock { listeners in
+      listeners.next += 1
+      listeners.all[listeners.next] = listener
+      return listeners.next
+    }
+    listener.onTermination = { [weak self] _ in
+      self?.forget(number)
+    }
+    return stream
+  }
+
+  /// Something may have changed.
+  public func tell() {
+    for listener in listeners.withLock({ $0.all.values.map(\.self) }) { listener.yield() }
+  }
+
+  private func forget(_ number: Int) {
+    listeners.withLock { listeners in _ = listeners.all.removeValue(forKey: number) }
+  }
+}

@@ -1,0 +1,45 @@
+/// The format of a logbook's file: an object of `version`, `players` and `matches`, where a match
+/// names its players by their ids.
+extension LogbookContents: Codable {
+  /// The version of the format that is written, and the only one that is read.
+  public static let version = 1
+
+  private enum CodingKeys: String, CodingKey { case version, players, matches }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version == Self.version else {
+      throw LogbookError(
+        .store, "it has version \(version) of the format, and version \(Self.version) is read.")
+    }
+    for player in try container.decode([Player].self, forKey: .players) {
+      try createPlayer(named: player.name, id: player.id)
+    }
+    for match in try container.decode([StoredMatch].self, forKey: .matches) {
+      try createMatch(match.draft, id: match.id)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.version, forKey: .version)
+    try container.encode(players, forKey: .players)
+    try container.encode(stored, forKey: .matches)
+  }
+}
+
+extension LogbookContents.StoredMatch: Codable {
+  private enum CodingKeys: String, CodingKey { case id }
+
+  init(from decoder: any Decoder) throws {
+    id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+    draft = try MatchDraft(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try draft.encode(to: encoder)
+  }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+
+/// Everything in a logbook, as a value: it checks what it is asked to do, and is what a file holds.
+///
+/// Laws: players stand in alphabetical order, matches with the newest first; names differ, and not
+/// only in case; a match names players that exist, each once, on one side.
+public struct LogbookContents: Hashable, Sendable {
+  /// A match as it is kept: the players by their ids, so that renaming one is one change.
+  struct StoredMatch: Hashable, Sendable {
+    let id: Match.ID
+    var draft: MatchDraft
+  }
+
+  /// All players, in alphabetical order.
+  public private(set) var players: [Player] = []
+  private(set) var stored: [StoredMatch] = []
+
+  /// Nobody and nothing.
+  public init() {}
+
+  /// All matches, the newest first.
+  ///
+  /// - Complexity: O(*n* log *n*) in the matches and those who play in them.
+  public var matches: [Match] {
+    let players = playersByID
+    return stored.map { match($0, among: players) }.newestFirst
+  }
+
+  /// A match.
+  ///
+  /// - Throws: ``LogbookError/noMatch(_:)``.
+  public func match(_ id: Match.ID) throws(LogbookError) -> Match {
+    match(stored[try place(ofMatch: id)], among: playersByID)
+  }
+
+  var playersByID: [Player.ID: Player] {
+    Dictionary(players.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  private func match(_ stored: StoredMatch, among players: [Player.ID: Player]) -> Match {
+    let draft = stored.draft
+    return Match(
+      id: stored.id, homePlayers: draft.homePlayers.compactMap { players[$0] },
+      awayPlayers: draft.awayPlayers.compactMap { players[$0] }, homeGoals: draft.homeGoals,
+      awayGoals: draft.awayGoals, date: draft.date)
+  }
+
+  private func place(ofMatch id: Match.ID) throws(LogbookError) -> Int {
+    guard let place = stored.firstIndex(where: { $0.id == id }) else { throw .noMatch(id) }
+    return place
+  }
+}
+
+extension LogbookContents {
+  /// Adds a player.
+  ///
+  /// - Parameters:
+  ///   - name: The name; space around it does not count.
+  ///   - id: Says which player it will be; a random one unless given.
+  /// - Throws: When there is no name, or somebody has it already, whatever the case of its letters.
+  @discardableResult
+  public mutating func createPlayer(
+    named name: String, id: Player.ID = UUID().uuidString
+  ) throws(LogbookError) -> Player {
+    guard !players.contains(where: { $0.id == id }) else { throw .idTaken(id) }
+    let player = Player(id: id, name: try checkedName(name))
+    insert(player)
+    return player
+  }
+
+  /// Gives a player another name.
+  ///
+  /// - Throws: As when one is created, or when there is no such player.
+  public mutating func renamePlayer(
+    _ id: Player.ID, to name: String
+  ) throws(LogbookError) {
+    guard let place = players.firstIndex(where: { $0.id == id }) else { throw .noPlayer(id) }
+    let name = try checkedName(name, besides: id)
+    players.remove(at: place)
+    insert(Player(id: id, name: name))
+  }
+
+  /// Adds a match.
+  ///
+  /// - Parameters:
+  ///   - draft: What it is to be; parts of a second are dropped.
+  ///   - id: Says which match it will be; a random one unless given.
+  /// - Throws: When a side is empty, a player unknown, or named twice, or goals are impossible.
+  @discardableResult
+  public mutating func createMatch(
+    _ draft: MatchDraft, id: Match.ID = UUID().uuidString
+  ) throws(LogbookError) -> Match {
+    guard !stored.contains(where: { $0.id == id }) else { throw .idTaken(id) }
+    stored.append(StoredMatch(id: id, draft: try checked(draft)))
+    return try match(id)
+  }
+
+  /// Makes a match what a draft says.
+  ///
+  /// - Throws: As when one is created, or when there is no such match.
+  public mutating func updateMatch(
+    _ id: Match.ID, with draft: MatchDraft
+  ) throws(LogbookError) {
+    let place = try place(ofMatch: id)
+    stored[place].draft = try checked(draft)
+  }
+
+  /// Takes a match away.
+  ///
+  /// - Throws: ``LogbookError/noMatch(_:)``.
+  public mutating func deleteMatch(_ id: Match.ID) throws(LogbookError) {
+    stored.remove(at: try place(ofMatch: id))
+  }
+
+  private mutating func insert(_ player: Player) {
+    players.insert(player, at: players.firstIndex { player < $0 } ?? players.endIndex)
+  }
+}

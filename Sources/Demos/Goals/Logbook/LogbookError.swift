@@ -1,0 +1,68 @@
+/// Why a logbook did not do what it was asked: a sentence that names the cause.
+public struct LogbookError: Error, Hashable, Sendable {
+  /// What sort of cause it is; an HTTP service makes its status of it.
+  public enum Kind: Hashable, Sendable {
+    /// What was asked for makes no sense.
+    case invalid
+    /// What was asked for contradicts what is there.
+    case conflict
+    /// What it was about is not there.
+    case missing
+    /// The store could not be read or written.
+    case store
+  }
+
+  /// What sort of cause it is.
+  public let kind: Kind
+  /// The cause, in a sentence.
+  public let description: String
+
+  /// An error of a store, in a sentence that says what was wrong and where.
+  public init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}
+
+extension LogbookError: CustomStringConvertible {}
+
+extension LogbookError {
+  /// A name is empty, or only space.
+  public static let unnamedPlayer = Self(.invalid, "A player needs a name.")
+  /// Nobody plays on the home side.
+  public static let noHomePlayer = Self(.invalid, "A match needs a player on the home side.")
+  /// Nobody plays on the away side.
+  public static let noAwayPlayer = Self(.invalid, "A match needs a player on the away side.")
+  /// A number of goals is negative, or too large to be meant.
+  public static let impossibleGoals = Self(.invalid, "A side scores between 0 and 999 goals.")
+
+  /// Another player has that name.
+  public static func nameTaken(_ name: String) -> Self {
+    Self(.conflict, "There is already a player called \(name).")
+  }
+
+  /// A player is on both sides.
+  public static func playsOnBothSides(_ name: String) -> Self {
+    Self(.invalid, "\(name) plays on both sides.")
+  }
+
+  /// A player is named twice on one side.
+  public static func playsTwice(_ name: String) -> Self {
+    Self(.invalid, "\(name) is named twice on one side.")
+  }
+
+  /// There is no such player.
+  public static func noPlayer(_ id: Player.ID) -> Self {
+    Self(.missing, "There is no player \(id) any more.")
+  }
+
+  /// There is no such match.
+  public static func noMatch(_ id: Match.ID) -> Self {
+    Self(.missing, "There is no match \(id) any more.")
+  }
+
+  /// Somebody else has taken an id that was to be given.
+  public static func idTaken(_ id: String) -> Self {
+    Self(.conflict, "The id \(id) is taken already.")
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The date of a match in JSON: a text as ISO 8601 has it, whatever the coder does with other dates;
+/// no field at all when it is not known.
+extension KeyedDecodingContainer {
+  func matchDate(forKey key: Key) throws -> Date {
+    guard let text = try decodeIfPresent(String.self, forKey: key), !text.isEmpty else {
+      return Match.unknownDate
+    }
+    let styles = [false, true].map { Date.ISO8601FormatStyle(includingFractionalSeconds: $0) }
+    for style in styles {
+      if let date = try? style.parse(text) { return date.wholeSeconds }
+    }
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: self,
+      debugDescription: "\"\(text)\" is no date; one looks like 2026-11-20T18:30:00Z.")
+  }
+}
+
+extension KeyedEncodingContainer {
+  mutating func encode(matchDate date: Date, forKey key: Key) throws {
+    guard date != Match.unknownDate else { return }
+    try encode(date.formatted(.iso8601), forKey: key)
+  }
+}
+
+extension Date {
+  /// The date without the part of a second: what is stored is what is read again.
+  var wholeSeconds: Date {
+    self == Match.unknownDate
+      ? self
+      : Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate.rounded(.down))
+  }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+
+/// What a person says of a match before a store has it.
+public struct MatchDraft: Hashable, Sendable {
+  /// The ids of those on the home side.
+  public var homePlayers: [Player.ID]
+  /// The ids of those on the away side.
+  public var awayPlayers: [Player.ID]
+  /// How many goals the home side scored.
+  public var homeGoals: Int
+  /// How many goals the away side scored.
+  public var awayGoals: Int
+  /// When it was played, or ``Match/unknownDate``.
+  public var date: Date
+
+  /// A draft.
+  public init(
+    homePlayers: [Player.ID], awayPlayers: [Player.ID], homeGoals: Int, awayGoals: Int,
+    date: Date = Match.unknownDate
+  ) {
+    self.homePlayers = homePlayers
+    self.awayPlayers = awayPlayers
+    self.homeGoals = homeGoals
+    self.awayGoals = awayGoals
+    self.date = date
+  }
+}
+
+/// A draft is written as the original's server takes it (`home_player_ids`, `home_goals`), and read
+/// in that shape and in that of the demo's pages (`homePlayers`, `homeGoals`).
+extension MatchDraft: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case date
+    case homePlayers = "home_player_ids"
+    case awayPlayers = "away_player_ids"
+    case homeGoals = "home_goals"
+    case awayGoals = "away_goals"
+  }
+
+  private enum PageKeys: String, CodingKey, CaseIterable {
+    case homePlayers, awayPlayers, homeGoals, awayGoals
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let page = try decoder.container(keyedBy: PageKeys.self)
+    let isPage = PageKeys.allCases.contains { page.contains($0) }
+    func read<Value: Decodable>(_ key: CodingKeys, _ pageKey: PageKeys) throws -> Value {
+      isPage
+        ? try page.decode(Value.self, forKey: pageKey)
+        : try container.decode(Value.self, forKey: key)
+    }
+    homePlayers = try read(.homePlayers, .homePlayers)
+    awayPlayers = try read(.awayPlayers, .awayPlayers)
+    homeGoals = try read(.homeGoals, .homeGoals)
+    awayGoals = try read(.awayGoals, .awayGoals)
+    date = try container.matchDate(forKey: .date)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(homePlayers, forKey: .homePlayers)
+    try container.encode(awayPlayers, forKey: .awayPlayers)
+    try container.encode(homeGoals, forKey: .homeGoals)
+    try container.encode(awayGoals, forKey: .awayGoals)
+    try container.encode(matchDate: date, forKey: .date)
+  }
+}
+
+/// A match as a page's editor asks for it: the ids of its players, in the spelling of pages.
+public struct MatchForm: Encodable, Sendable {
+  let id: Match.ID
+  let homePlayers: [Player.ID]
+  let awayPlayers: [Player.ID]
+  let homeGoals: Int
+  let awayGoals: Int
+  /// As ISO 8601 has it; missing when nobody knows.
+  let date: String?
+
+  /// What an editor of a match starts with.
+  public init(_ match: Match) {
+    id = match.id
+    homePlayers = match.homePlayers.map(\.id)
+    awayPlayers = match.awayPlayers.map(\.id)
+    homeGoals = match.homeGoals
+    awayGoals = match.awayGoals
+    date = match.date == Match.unknownDate ? nil : match.date.formatted(.iso8601)
+  }
+}

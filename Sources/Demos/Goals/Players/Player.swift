@@ -1,0 +1,34 @@
+import Foundation
+
+/// Somebody who plays.
+///
+/// The id says who it is; two values are equal when they also show the same.
+public struct Player: Identifiable, Hashable, Sendable, Codable {
+  /// Says which player it is, whatever the name.
+  public let id: String
+  /// What the player is called.
+  public var name: String
+
+  /// A player.
+  public init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+extension Player: Comparable {
+  /// By name as in a telephone book: case does not count, nor do accents. Of players with the same
+  /// name the id decides, so that their order is always the same.
+  public static func < (left: Player, right: Player) -> Bool {
+    left.sortKey < right.sortKey
+  }
+
+  private var sortKey: (String, String, String) {
+    (name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil), name, id)
+  }
+}
+
+extension Sequence<Player> {
+  /// The names, with commas between them: "Ann, Bob".
+  public var names: String { map(\.name).joined(separator: ", ") }
+}

@@ -1,0 +1,80 @@
+/// Where a player stands among the others.
+///
+/// Its identity is the player; everything else is content.
+public struct Ranking: Hashable, Sendable {
+  /// Who is ranked.
+  public var player: Player
+  /// Between 0 and 10; `nil` for a player without a match, who comes last.
+  public var rating: Double?
+  /// What the rating is made of.
+  public var record: Record
+
+  /// A player's ranking; the rating is that of the record.
+  public init(player: Player, record: Record) {
+    self.player = player
+    self.record = record
+    rating = record.rating
+  }
+}
+
+extension Ranking: Identifiable {
+  public var id: Player.ID { player.id }
+}
+
+extension Ranking: Comparable {
+  /// The better one stands first; whoever has no rating stands last; ties stand by name.
+  public static func < (left: Ranking, right: Ranking) -> Bool {
+    switch (left.rating, right.rating) {
+    case (let first?, let second?) where first != second: first > second
+    case (.some, nil): true
+    case (nil, .some): false
+    default: left.player < right.player
+    }
+  }
+}
+
+extension Ranking {
+  /// The rankings of all players, the best first.
+  ///
+  /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.
+  public static func all(of players: [Player], in matches: some Sequence<Match>) -> [Ranking] {
+    let records = Record.all(in: matches)
+    return
+      players
+      .map { Ranking(player: $0, record: records[$0.id] ?? Record()) }
+      .sorted()
+  }
+}
+
+/// In JSON a ranking is as the original's server writes it, `player` and `rating`, with its record
+/// beside that. A record that is not there has no match.
+extension Ranking: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case player, rating, won, tied, lost
+    case goalsFor = "goals_for"
+    case goalsAgainst = "goals_against"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    player = try container.decode(Player.self, forKey: .player)
+    rating = try container.decodeIfPresent(Double.self, forKey: .rating)
+    record = Record()
+    record.won = try container.decodeIfPresent(Int.self, forKey: .won) ?? 0
+    record.tied = try container.decodeIfPresent(Int.self, forKey: .tied) ?? 0
+    record.lost = try container.decodeIfPresent(Int.self, forKey: .lost) ?? 0
+    record.goalsFor = try container.decodeIfPresent(Int.self, forKey: .goalsFor) ?? 0
+    record.goalsAgainst = try container.decodeIfPresent(Int.self, forKey: .goalsAgainst) ?? 0
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(player, forKey: .player)
+    try container.encodeIfPresent(rating, forKey: .rating)
+    try container.encode(record.won, forKey: .won)
+    try container.encode(record.tied, forKey: .tied)
+    try container.encode(record.lost, forKey: .lost)
+    try container.encode(record.goalsFor, forKey: .goalsFor)
+    try container.encode(record.goalsAgainst, forKey: .goalsAgainst)
+  }
+}
