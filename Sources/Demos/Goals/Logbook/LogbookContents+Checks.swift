@@ -25,7 +25,7 @@ extension LogbookContents {
     if let twice = repeated(in: draft.homePlayers) ?? repeated(in: draft.awayPlayers) {
       throw .playsTwice(names[twice] ?? twice)
     }
-    for goals in [draft.homeGoals, draft.awayGoals] where !(0...999).contains(goals) {
+    for goals in [draft.homeGoals, draft.awayGoals] where !(0...Self.mostGoals).contains(goals) {
       throw .impossibleGoals
     }
     var draft = draft

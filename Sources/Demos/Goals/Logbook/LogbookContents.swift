@@ -15,6 +15,9 @@ public struct LogbookContents: Hashable, Sendable {
   public private(set) var players: [Player] = []
   private(set) var stored: [StoredMatch] = []
 
+  /// More goals than this are a slip of the hand.
+  public static let mostGoals = 999
+
   /// Nobody and nothing.
   public init() {}
 

@@ -34,7 +34,8 @@ extension LogbookError {
   /// Nobody plays on the away side.
   public static let noAwayPlayer = Self(.invalid, "A match needs a player on the away side.")
   /// A number of goals is negative, or too large to be meant.
-  public static let impossibleGoals = Self(.invalid, "A side scores between 0 and 999 goals.")
+  public static let impossibleGoals = Self(
+    .invalid, "A side scores between 0 and \(LogbookContents.mostGoals) goals.")
 
   /// Another player has that name.
   public static func nameTaken(_ name: String) -> Self {

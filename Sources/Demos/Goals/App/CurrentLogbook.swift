@@ -1,0 +1,82 @@
+import Foundation
+import LiveListPipeline
+
+/// The logbook that the app uses now, and how it is read.
+@MainActor
+final class CurrentLogbook {
+  var logbook: any Logbook
+  let calendar: Calendar
+  let timing: ListTiming
+  /// How long to wait before a store that failed is asked again, once after each of these; then it
+  /// is a failure.
+  let quickRetries: [Duration]
+
+  init(
+    _ logbook: any Logbook, calendar: Calendar, timing: ListTiming, quickRetries: [Duration]
+  ) {
+    self.logbook = logbook
+    self.calendar = calendar
+    self.timing = timing
+    self.quickRetries = quickRetries
+  }
+
+  var now: Date { timing.now() }
+
+  /// A source that reads the logbook, and reads it again whenever it tells of a change.
+  ///
+  /// - Parameters:
+  ///   - rollsOver: Whether it is read again at midnight too.
+  ///   - read: Reads it.
+  func source<Value>(
+    rollsOver: Bool = false, _ read: @escaping @MainActor (any Logbook) async throws -> Value
+  ) -> ListSource<Value> {
+    ListSource { [self] deliver in
+      let logbook = logbook
+      let signals = rollsOver ? withMidnights(logbook.changes()) : logbook.changes()
+      deliver(try await retrying { try await read(logbook) })
+      for await _ in signals {
+        deliver(try await retrying { try await read(logbook) })
+      }
+    }
+  }
+
+  /// Calls `body` until it succeeds, a few times at most.
+  private func retrying<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
+    for delay in quickRetries {
+      do {
+        return try await body()
+      } catch  where isWorthARetry(error) {
+        try await timing.clock.sleep(for: delay)
+      }
+    }
+    return try await body()
+  }
+
+  private func isWorthARetry(_ error: any Error) -> Bool {
+    guard !(error is CancellationError), !Task.isCancelled else { return false }
+    guard let error = error as? LogbookError else { return true }
+    return error.kind == .store
+  }
+
+  /// Changes, and the beginnings of days as if these were changes too.
+  private func withMidnights(_ changes: AsyncStream<Void>) -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let changing = Task {
+      for await _ in changes { continuation.yield() }
+    }
+    let dawning = Task {
+      while !Task.isCancelled {
+        let now = now
+        let next = DateRange.nextChange(after: now, calendar: calendar)
+        try await timing.clock.sleep(for: .seconds(next.timeIntervalSince(now)))
+        continuation.yield()
+      }
+    }
+    continuation.onTermination = { _ in
+      changing.cancel()
+      dawning.cancel()
+    }
+    return stream
+  }
+}

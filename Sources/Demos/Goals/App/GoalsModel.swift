@@ -1,0 +1,168 @@
+public import Foundation
+import LiveList
+public import LiveListPipeline
+
+/// The app: a logbook, and the lists that show it.
+///
+/// Every list follows the logbook while it is active: after each change that the logbook tells of,
+/// whoever made it, the list is read anew. Of several readings only the newest counts. A store that
+/// fails is asked again once or twice; then the rows stay, and the list's phase says why they are
+/// not current.
+@MainActor
+public final class GoalsModel {
+  /// The matches, grouped by when they were played.
+  public let matches: ListModel<DateRange, String, MatchRow>
+  /// The players, in alphabetical order.
+  public let players: ItemsModel<PlayerRow>
+  private let rankings: [RankingPeriod: ItemsModel<RankingRow>]
+  private let current: CurrentLogbook
+
+  /// The app on a logbook.
+  ///
+  /// - Parameters:
+  ///   - logbook: Where players and matches are kept.
+  ///   - isActive: Whether somebody looks at the lists, from the beginning.
+  ///   - calendar: Says when a day, a week, a month or a year begins.
+  ///   - timing: The clock, the date, and when a list tries again what failed.
+  ///   - quickRetries: The waits before a store that failed is asked again, each once, before the
+  ///     failure counts.
+  public init(
+    _ logbook: any Logbook, isActive: Bool = true, calendar: Calendar = .current,
+    timing: ListTiming = ListTiming(),
+    quickRetries: [Duration] = [.milliseconds(250), .seconds(1)]
+  ) {
+    let current = CurrentLogbook(
+      logbook, calendar: calendar, timing: timing, quickRetries: quickRetries)
+    self.current = current
+    matches = ListModel(
+      current.source(rollsOver: true) { logbook in
+        try await logbook.matches().sections(now: current.now, calendar: calendar)
+      }, isActive: isActive, timing: timing)
+    players = ItemsModel(
+      current.source { logbook in
+        let matches = try await logbook.matches()
+        return try await logbook.players().rows(with: matches)
+      }, isActive: isActive, timing: timing)
+    rankings = Dictionary(
+      uniqueKeysWithValues: RankingPeriod.allCases.map { period in
+        let source = current.source(rollsOver: period != .all) { logbook in
+          try await logbook.rankings(in: period, now: current.now, calendar: calendar).rows
+        }
+        return (period, ItemsModel(source, isActive: isActive, timing: timing))
+      })
+  }
+
+  /// The rankings of a period, the best first.
+  public func rankings(in period: RankingPeriod) -> ItemsModel<RankingRow> {
+    guard let list = rankings[period] else { preconditionFailure("\(period) has no list.") }
+    return list
+  }
+
+  /// Where players and matches are kept.
+  public var logbook: any Logbook { current.logbook }
+
+  /// The moment, as the app's clock has it.
+  public var now: Date { current.now }
+}
+
+extension GoalsModel {
+  /// Goes on with another logbook: the lists change from the rows of the one to those of the other.
+  ///
+  /// What a list was still reading from the one before does not count any more.
+  public func use(_ logbook: any Logbook) {
+    current.logbook = logbook
+    for list in lists { list.restart() }
+  }
+
+  /// Whether somebody looks at the lists. Each list can be told alone too.
+  public func setActive(_ isActive: Bool) {
+    for list in lists { list.setActive(isActive) }
+  }
+
+  /// Whether a list that somebody asked for has not arrived yet.
+  public var isRefreshing: Bool { lists.contains { $0.isBusy } }
+
+  /// Reads every active list anew, and waits until all have answered.
+  public func refresh() async {
+    await withDiscardingTaskGroup { group in
+      for list in lists {
+        group.addTask { await list.readAnew() }
+      }
+    }
+  }
+
+  private var lists: [any FollowingList] {
+    [matches, players] + RankingPeriod.allCases.map { rankings(in: $0) }
+  }
+
+  /// Lists that wait before they try again what failed do not wait when a change was just saved.
+  private func readWhatFailed() {
+    for list in lists where list.hasFailed { list.restart() }
+  }
+}
+
+extension GoalsModel {
+  /// Adds a player.
+  ///
+  /// - Throws: ``LogbookError``, whose sentence says what was not done and why.
+  @discardableResult
+  public func createPlayer(named name: String) async throws -> Player {
+    try await perform("The player could not be saved") { try await $0.createPlayer(named: name) }
+  }
+
+  /// Gives a player another name.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  public func renamePlayer(_ id: Player.ID, to name: String) async throws {
+    try await perform("The player could not be renamed") {
+      try await $0.renamePlayer(id, to: name)
+    }
+  }
+
+  /// Adds a match.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  @discardableResult
+  public func createMatch(_ draft: MatchDraft) async throws -> Match {
+    try await perform("The match could not be saved") { try await $0.createMatch(draft) }
+  }
+
+  /// Makes a match what a draft says.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  public func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
+    try await perform("The match could not be saved") {
+      try await $0.updateMatch(id, with: draft)
+    }
+  }
+
+  /// Takes a match away.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  public func deleteMatch(_ id: Match.ID) async throws {
+    try await perform("The match could not be deleted") { try await $0.deleteMatch(id) }
+  }
+
+  /// A match as the list shows it.
+  public func match(_ id: Match.ID) -> Match? {
+    for section in matches.sections {
+      if let row = section.items.first(where: { $0.id == id }) { return row.match }
+    }
+    return nil
+  }
+
+  private func perform<Result: Sendable>(
+    _ failure: String, _ action: (any Logbook) async throws -> Result
+  ) async throws -> Result {
+    do {
+      let result = try await action(logbook)
+      readWhatFailed()
+      return result
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      let kind = (error as? LogbookError)?.kind ?? .store
+      throw LogbookError(kind, "\(failure): \(ListFailure(error))")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import LiveListPipeline
+
+/// What became of something that was to be saved.
+public enum SaveOutcome: Hashable, Sendable {
+  /// It is saved; the editor can go.
+  case saved
+  /// It is not; the sentence says what and why, and the editor stays.
+  case failed(String)
+}
+
+extension SaveOutcome {
+  /// The title of an alert that says so.
+  public static let alertTitle = "Not Saved"
+}
+
+extension GoalsModel {
+  /// Saves what an editor holds, as a new match or in the place of the one that was corrected.
+  public func save(_ editor: MatchEditor) async -> SaveOutcome {
+    await outcome {
+      guard let draft = editor.draft else {
+        throw LogbookError(.invalid, "The match could not be saved: \(editor.missing)")
+      }
+      if let id = editor.matchID {
+        try await updateMatch(id, with: draft)
+      } else {
+        try await createMatch(draft)
+      }
+    }
+  }
+
+  /// Saves a new player.
+  public func save(_ field: PlayerNameField) async -> SaveOutcome {
+    await outcome { _ = try await createPlayer(named: field.name) }
+  }
+
+  private func outcome(of save: () async throws -> Void) async -> SaveOutcome {
+    do {
+      try await save()
+      return .saved
+    } catch {
+      return .failed(ListFailure(error).description)
+    }
+  }
+}
+
+extension MatchEditor {
+  /// Why it can not be saved.
+  fileprivate var missing: LogbookError {
+    players(of: .home).isEmpty ? .noHomePlayer : .noAwayPlayer
+  }
+}

@@ -1,0 +1,97 @@
+public import Foundation
+
+/// When matches were played, as seen from today: what they are grouped by.
+public enum DateRange: Hashable, Sendable {
+  /// After today.
+  case comingUp
+  /// Today, whatever the time.
+  case today
+  /// The day before today.
+  case yesterday
+  /// This week, before yesterday.
+  case earlierThisWeek
+  /// Last week, before yesterday.
+  case lastWeek
+  /// This month, before last week.
+  case earlierThisMonth
+  /// A month before last week.
+  case month(year: Int, month: Int)
+  /// Nobody knows when.
+  case unknown
+}
+
+extension DateRange {
+  /// The range that a date is in.
+  ///
+  /// - Parameters:
+  ///   - date: The date of a match.
+  ///   - now: The moment from which one looks back.
+  ///   - calendar: Says when a day, a week or a month begins.
+  public init(of date: Date, now: Date, calendar: Calendar) {
+    self = DateRanges(now: now, calendar: calendar).range(of: date)
+  }
+
+  /// The next moment at which a date may come into another range: the next midnight.
+  public static func nextChange(after now: Date, calendar: Calendar) -> Date {
+    let today = calendar.startOfDay(for: now)
+    let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today + 86_400
+    return calendar.startOfDay(for: tomorrow)
+  }
+}
+
+extension DateRange: Comparable {
+  /// The newer range is the smaller one: it stands first.
+  public static func < (left: DateRange, right: DateRange) -> Bool {
+    left.rank < right.rank
+  }
+
+  private var rank: (Int, Int, Int) {
+    switch self {
+    case .comingUp: (0, 0, 0)
+    case .today: (1, 0, 0)
+    case .yesterday: (2, 0, 0)
+    case .earlierThisWeek: (3, 0, 0)
+    case .lastWeek: (4, 0, 0)
+    case .earlierThisMonth: (5, 0, 0)
+    case .month(let year, let month): (6, -year, -month)
+    case .unknown: (7, 0, 0)
+    }
+  }
+}
+
+extension DateRange {
+  /// What the header says: "Yesterday", "October 2026".
+  public var title: String {
+    switch self {
+    case .comingUp: "Coming up"
+    case .today: "Today"
+    case .yesterday: "Yesterday"
+    case .earlierThisWeek: "Earlier this week"
+    case .lastWeek: "Last week"
+    case .earlierThisMonth: "Earlier this month"
+    case .month(let year, let month): "\(MonthName.long(month)) \(year)"
+    case .unknown: "Without a date"
+    }
+  }
+}
+
+/// In JSON a range is a text: `earlierThisWeek`, `2026-10`.
+extension DateRange: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  private var text: String {
+    switch self {
+    case .comingUp: "comingUp"
+    case .today: "today"
+    case .yesterday: "yesterday"
+    case .earlierThisWeek: "earlierThisWeek"
+    case .lastWeek: "lastWeek"
+    case .earlierThisMonth: "earlierThisMonth"
+    case .month(let year, let month): "\(year)-\(month < 10 ? "0" : "")\(month)"
+    case .unknown: "unknown"
+    }
+  }
+}

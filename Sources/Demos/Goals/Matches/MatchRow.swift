@@ -1,0 +1,74 @@
+public import Foundation
+public import LiveList
+import LiveListPipeline
+
+/// What one row of the matches shows.
+///
+/// Its identity is the match. Its content is everything that is shown: also the names of the players,
+/// so that renaming one refreshes every row that shows the name.
+public struct MatchRow: Hashable, Sendable {
+  /// The match.
+  public let match: Match
+  /// When it was played, seen from today.
+  public let range: DateRange
+  /// The time, and as much of the date as the section does not say: "18:30", "12 Oct, 18:30".
+  public let time: String
+
+  /// A row.
+  ///
+  /// - Parameters:
+  ///   - match: The match that is shown.
+  ///   - now: The moment from which one looks back.
+  ///   - calendar: Says when a day, a week or a month begins.
+  public init(_ match: Match, now: Date, calendar: Calendar) {
+    self.init(match, in: DateRanges(now: now, calendar: calendar), calendar: calendar)
+  }
+
+  init(_ match: Match, in ranges: DateRanges, calendar: Calendar) {
+    self.match = match
+    range = ranges.range(of: match.date)
+    time = MatchTime(match.date, in: range, calendar: calendar).description
+  }
+}
+
+extension MatchRow: Identifiable {
+  public var id: Match.ID { match.id }
+}
+
+extension MatchRow {
+  /// The fields that a face of the list shows: `home`, `result`, `away` and `time`.
+  public var fields: [(role: String, text: String)] {
+    [
+      ("home", match.homePlayers.names), ("result", match.result),
+      ("away", match.awayPlayers.names), ("time", time),
+    ]
+  }
+}
+
+/// In JSON a row is an object of its fields, with the `kind` "match".
+extension MatchRow: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encodeRow("match", fields)
+  }
+}
+
+/// Matches as a list, grouped by when they were played.
+public typealias MatchSections = [ListSection<DateRange, String, MatchRow>]
+
+extension Sequence<Match> {
+  /// These matches grouped by date, the newest first. Headers tell how many there are: "Today · 2
+  /// matches".
+  ///
+  /// - Parameters:
+  ///   - now: The moment from which one looks back.
+  ///   - calendar: Says when a day, a week or a month begins.
+  public func sections(now: Date, calendar: Calendar) -> MatchSections {
+    let ranges = DateRanges(now: now, calendar: calendar)
+    return
+      newestFirst
+      .map { MatchRow($0, in: ranges, calendar: calendar) }
+      .sections(by: \.range, order: .ascending) { range, rows in
+        "\(range.title) · \(rows.count) \(rows.count == 1 ? "match" : "matches")"
+      }
+  }
+}

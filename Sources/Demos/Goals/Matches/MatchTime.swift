@@ -1,0 +1,46 @@
+import Foundation
+
+/// When a match was played, as short as the section that it stands in allows: "18:30" under a
+/// header that names the day, "Tue 18:30" under one that names the week, else "12 Oct, 18:30".
+struct MatchTime: CustomStringConvertible {
+  let description: String
+
+  init(_ date: Date, in range: DateRange, calendar: Calendar) {
+    let parts = calendar.dateComponents([.month, .day, .weekday, .hour, .minute], from: date)
+    let minutes = parts.minute ?? 0
+    let time = "\(parts.hour ?? 0):\(minutes < 10 ? "0" : "")\(minutes)"
+    description =
+      switch range {
+      case .unknown: ""
+      case .today, .yesterday: time
+      case .earlierThisWeek, .lastWeek: "\(DayName.short(parts.weekday ?? 1)) \(time)"
+      case .comingUp, .earlierThisMonth, .month:
+        "\(parts.day ?? 0) \(MonthName.short(parts.month ?? 0)), \(time)"
+      }
+  }
+}
+
+/// The names of months, the same wherever the program runs.
+enum MonthName {
+  private static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// The name of a month, counted from 1.
+  static func long(_ month: Int) -> String {
+    names.indices.contains(month - 1) ? names[month - 1] : "Month \(month)"
+  }
+
+  static func short(_ month: Int) -> String { String(long(month).prefix(3)) }
+}
+
+/// The names of the days of a week.
+enum DayName {
+  private static let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+  /// The name of a day of the week, counted from 1 for Sunday.
+  static func short(_ weekday: Int) -> String {
+    names.indices.contains(weekday - 1) ? names[weekday - 1] : "Day \(weekday)"
+  }
+}

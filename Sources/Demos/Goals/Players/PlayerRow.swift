@@ -1,0 +1,53 @@
+import Foundation
+
+/// What one row of the players shows. Its identity is the player.
+public struct PlayerRow: Hashable, Sendable {
+  /// The player.
+  public let player: Player
+  /// What the player achieved.
+  public let statistics: PlayerStatistics
+
+  /// A row.
+  public init(_ player: Player, statistics: PlayerStatistics) {
+    self.player = player
+    self.statistics = statistics
+  }
+}
+
+extension PlayerRow: Identifiable {
+  public var id: Player.ID { player.id }
+}
+
+extension PlayerRow {
+  /// The fields that a face of the list shows: `title` (the name), `picture`, `text` (the streak),
+  /// `played` and `won`.
+  public var fields: [(role: String, text: String)] {
+    textFields + numberFields.map { ($0.role, "\($0.number)") }
+  }
+
+  private var textFields: [(role: String, text: String)] {
+    [("title", player.name), ("picture", player.name)]
+      + (statistics.streak.map { [("text", $0.description)] } ?? [])
+  }
+
+  private var numberFields: [(role: String, number: Int)] {
+    [("played", statistics.record.played), ("won", statistics.record.won)]
+  }
+}
+
+/// In JSON a row is an object of its fields, with the `kind` "player".
+extension PlayerRow: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encodeRow("player", textFields, numbers: numberFields)
+  }
+}
+
+extension Sequence<Player> {
+  /// The rows of these players, with what they achieved in some matches.
+  ///
+  /// - Complexity: O(*n*) in the players; O(*m* log *m*) in the matches.
+  public func rows(with matches: some Sequence<Match>) -> [PlayerRow] {
+    let statistics = PlayerStatistics.all(in: matches)
+    return map { PlayerRow($0, statistics: statistics[$0.id] ?? PlayerStatistics()) }
+  }
+}
