@@ -1,0 +1,74 @@
+public import LiveList
+
+/// A list that is changed in every way that a list can change: the bench on which diffs and views are
+/// tried.
+///
+///     var bench = Bench(.standard)
+///     try bench.perform(BenchRequest(.move, items: .middle, count: 3))
+///     try bench.undo()
+///
+/// All that is random follows from the seed of the beginning: the same requests give the same lists.
+///
+/// The bench of the seed system, "TableViewChanges" by NSProgrammer, with moves, any number of
+/// changes, and a way back.
+public struct Bench: Hashable, Sendable {
+  /// What the bench began with.
+  public let start: BenchStart
+  private var state: BenchState
+  private var history = BenchHistory()
+
+  /// A bench with the list of a beginning.
+  public init(_ start: BenchStart) {
+    self.start = start
+    state = BenchState(start)
+  }
+
+  /// The list as it is.
+  public var list: [BenchSection] { state.list }
+
+  /// How many items the list has in all sections.
+  ///
+  /// - Complexity: O(*s*) in the sections.
+  public var itemCount: Int { state.itemCount }
+
+  /// Does what is asked for, as far as it is possible.
+  ///
+  /// - Returns: What was done.
+  /// - Throws: ``BenchError`` when insertions would make the list larger than it may be: nothing is
+  ///   done then. Among random changes, such insertions are left out.
+  /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
+  @discardableResult
+  public mutating func perform(_ request: BenchRequest) throws(BenchError) -> BenchResult {
+    try checkSize(after: request)
+    let before = state
+    let result = BenchResult(request: request, steps: state.perform(request))
+    if result.changesList {
+      history.add(before, rows: before.itemCount + before.list.count, title: result.description)
+    }
+    return result
+  }
+
+  /// Whether there is something that can be undone.
+  public var canUndo: Bool { !history.isEmpty }
+
+  /// Makes the bench what it was before the last request that changed the list; what is asked of it
+  /// then comes out as if that request had not been.
+  ///
+  /// - Returns: What was undone, in words.
+  /// - Throws: ``BenchError/nothingToUndo``. A hundred requests can be undone, of long lists fewer.
+  /// - Complexity: O(1).
+  @discardableResult
+  public mutating func undo() throws(BenchError) -> String {
+    guard let last = history.takeLast() else { throw .nothingToUndo }
+    state = last.state
+    return last.title
+  }
+
+  private func checkSize(after request: BenchRequest) throws(BenchError) {
+    guard request.kind == .insert else { return }
+    let sections = list.count + (request.sections == .nowhere ? 0 : request.count)
+    guard sections <= BenchStart.sectionLimit else { throw .tooManySections(sections) }
+    let items = itemCount + (request.items == .nowhere ? 0 : request.count)
+    guard items <= BenchStart.itemLimit else { throw .tooManyItems(items) }
+  }
+}

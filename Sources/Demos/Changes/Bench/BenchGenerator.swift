@@ -1,0 +1,51 @@
+/// Random numbers that are the same for the same seed, everywhere and with every compiler: the
+/// standard library does not promise how it makes a range from its generators.
+///
+/// Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
+/// OOPSLA 2014, doi:10.1145/2660193.2660195.
+struct BenchGenerator: Hashable, Sendable {
+  private var state: UInt64
+
+  init(seed: Int) {
+    state = UInt64(truncatingIfNeeded: seed)
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number from 0 up to, but not including, `bound`.
+  ///
+  /// - Precondition: `bound` is greater than 0.
+  mutating func number(below bound: Int) -> Int {
+    precondition(bound > 0, "No number is below \(bound).")
+    return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// One of several.
+  ///
+  /// - Precondition: There is one.
+  mutating func element<Element>(of elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
+  }
+
+  /// So many different numbers below a bound, ascending.
+  ///
+  /// - Complexity: O(*c* log *c*) in `count`, whatever the bound.
+  ///
+  /// Source: J. Bentley, R. W. Floyd, Programming pearls: a sample of brilliance, CACM 30(9), 1987.
+  mutating func numbers(_ count: Int, below bound: Int) -> [Int] {
+    precondition(count <= bound, "There are no \(count) different numbers below \(bound).")
+    guard count < bound else { return Array(0..<bound) }
+    var chosen: Set<Int> = []
+    for last in (bound - count)..<bound {
+      let number = number(below: last + 1)
+      chosen.insert(chosen.contains(number) ? last : number)
+    }
+    return chosen.sorted()
+  }
+}

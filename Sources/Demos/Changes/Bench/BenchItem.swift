@@ -1,0 +1,29 @@
+/// One row of the bench: a number that says which item it is, and a version, its content.
+public struct BenchItem: Hashable, Sendable, Identifiable {
+  /// The number, from 1; no two items of a list have the same.
+  public let id: Int
+  /// How often the item was given a new content, counted from 1.
+  public internal(set) var version = 1
+
+  /// The first version of an item.
+  init(id: Int) {
+    self.id = id
+  }
+
+  /// The fields that a face of the list shows, by their roles.
+  public var fields: [(role: String, text: String)] {
+    [("title", "Item \(id)"), ("label", "version \(version)")]
+  }
+}
+
+extension BenchItem: CustomStringConvertible {
+  /// As in `Item 17, version 3`.
+  public var description: String { "Item \(id), version \(version)" }
+}
+
+/// In JSON an item is an object of its fields, of the kind `item`.
+extension BenchItem: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encodeRow("item", fields)
+  }
+}

@@ -1,0 +1,9 @@
+public import LiveList
+public import LiveListPipeline
+
+/// A section of the bench: a numbered header and numbered items, all with versions.
+public typealias BenchSection = ListSection<BenchSectionID, BenchHeader, BenchItem>
+/// How one list of the bench becomes the next.
+public typealias BenchChangeset = ListChangeset<BenchSectionID, BenchHeader, BenchItem>
+/// What a face of the bench does next.
+public typealias BenchUpdate = ListUpdate<BenchSectionID, BenchHeader, BenchItem>

@@ -1,0 +1,106 @@
+import LiveList
+
+/// The list of a bench, and all that its next changes follow from.
+struct BenchState: Hashable, Sendable {
+  private(set) var list: [BenchSection]
+  private var generator: BenchGenerator
+  private var lastSection: Int
+  private var lastItem: Int
+
+  init(_ start: BenchStart) {
+    generator = BenchGenerator(seed: start.seed)
+    lastSection = start.sections
+    lastItem = start.sections * start.items
+    list = (0..<start.sections).map { index in
+      var section = BenchSection(number: index + 1)
+      let first = index * start.items + 1
+      section.items = (first..<first + start.items).map { BenchItem(id: $0) }
+      return section
+    }
+  }
+
+  /// How many items there are in all sections.
+  var itemCount: Int { list.reduce(0) { $0 + $1.items.count } }
+}
+
+extension BenchState {
+  /// Does what is asked for, as far as possible.
+  ///
+  /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
+  mutating func perform(_ request: BenchRequest) -> [BenchStep] {
+    var steps: [BenchStep] = []
+    if request.sections != .nowhere {
+      var sections = GroupedRows([list])
+      for (kind, count) in kinds(of: request) {
+        let done = changeSections(&sections, kind, at: request.sections, count)
+        steps.append(BenchStep(level: .section, kind: kind, wanted: count, done: done))
+      }
+      list = sections.groups[0]
+    }
+    if request.items != .nowhere {
+      var items = GroupedRows(list.map(\.items))
+      for (kind, count) in kinds(of: request) {
+        let done = changeItems(&items, kind, at: request.items, count)
+        steps.append(BenchStep(level: .item, kind: kind, wanted: count, done: done))
+      }
+      for (index, group) in items.groups.enumerated() { list[index].items = group }
+    }
+    return steps
+  }
+
+  /// Which kinds of change a request asks for, and how many of each; random ones are drawn.
+  private mutating func kinds(
+    of request: BenchRequest
+  ) -> [(kind: BenchRequest.Kind, count: Int)] {
+    guard request.kind == .random else { return [(request.kind, request.count)] }
+    let kinds: [BenchRequest.Kind] = [.delete, .modify, .move, .insert]
+    var counts = kinds.map { _ in 0 }
+    for _ in 0..<request.count { counts[generator.number(below: kinds.count)] += 1 }
+    return zip(kinds, counts).filter { $1 > 0 }.map { ($0, $1) }
+  }
+
+  private mutating func changeSections(
+    _ sections: inout GroupedRows<BenchSection>, _ kind: BenchRequest.Kind,
+    at place: BenchRequest.Place, _ count: Int
+  ) -> Int {
+    guard kind == .insert else {
+      return change(&sections, kind, at: place, count) { $0.header.version += 1 }
+    }
+    let free = BenchStart.sectionLimit - sections.count
+    let slots = sections.slots(min(count, free), at: place, &generator)
+    sections.insert(slots.indices.map { BenchSection(number: lastSection + 1 + $0) }, at: slots)
+    lastSection += slots.count
+    return slots.count
+  }
+
+  private mutating func changeItems(
+    _ items: inout GroupedRows<BenchItem>, _ kind: BenchRequest.Kind,
+    at place: BenchRequest.Place, _ count: Int
+  ) -> Int {
+    guard kind == .insert else {
+      return change(&items, kind, at: place, count) { $0.version += 1 }
+    }
+    let free = BenchStart.itemLimit - items.count
+    let slots = items.slots(min(count, free), at: place, &generator)
+    items.insert(slots.indices.map { BenchItem(id: lastItem + 1 + $0) }, at: slots)
+    lastItem += slots.count
+    return slots.count
+  }
+
+  /// Changes rows that are there already.
+  ///
+  /// - Returns: How many.
+  private mutating func change<Row>(
+    _ rows: inout GroupedRows<Row>, _ kind: BenchRequest.Kind, at place: BenchRequest.Place,
+    _ count: Int, modify: (inout Row) -> Void
+  ) -> Int {
+    guard kind != .move else { return rows.move(count, at: place, &generator) }
+    let positions = rows.positions(count, at: place, &generator)
+    if kind == .delete {
+      rows.remove(positions)
+    } else {
+      rows.update(positions, modify)
+    }
+    return positions.count
+  }
+}

@@ -1,0 +1,58 @@
+extension GroupedRows {
+  /// The positions of so many rows at a place, ascending; all when there are not more.
+  ///
+  /// - Complexity: O(*c* log *c*) in the positions, and O(*g*) in the groups.
+  func positions(
+    _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator
+  ) -> [Int] {
+    let all = self.count
+    let count = min(count, all)
+    switch place {
+    case .beginning: return Array(0..<count)
+    case .middle: return Array((all - count) / 2..<(all - count) / 2 + count)
+    case .end: return Array(all - count..<all)
+    case .random: return generator.numbers(count, below: all)
+    case .nowhere: return []
+    }
+  }
+
+  /// The slots for so many new rows at a place, ascending: one slot for all, or a random one for
+  /// each.
+  ///
+  /// - Returns: None when there is no group.
+  /// - Complexity: O(*c* log *c*) in the slots, and O(*g*) in the groups.
+  func slots(
+    _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator
+  ) -> [Int] {
+    let all = slotCount
+    guard all > 0 else { return [] }
+    switch place {
+    case .beginning: return Array(repeating: 0, count: count)
+    case .middle: return Array(repeating: all / 2, count: count)
+    case .end: return Array(repeating: all - 1, count: count)
+    case .random: return (0..<count).map { _ in generator.number(below: all) }.sorted()
+    case .nowhere: return []
+    }
+  }
+
+  /// Moves so many rows at a place, each to a random slot between the rows that stay, but not to the
+  /// one that it came from.
+  ///
+  /// Where there is one group alone, one row stays: the others could not move past anything.
+  ///
+  /// - Returns: How many rows moved.
+  /// - Complexity: O(*n* + *c* log *c*) in the rows and those that move.
+  mutating func move(
+    _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator
+  ) -> Int {
+    let movable = groups.count > 1 ? self.count : max(self.count - 1, 0)
+    let (rows, origins) = remove(positions(min(count, movable), at: place, &generator))
+    let others = slotCount - 1
+    let moves = origins.enumerated().map { index, origin in
+      let target = generator.number(below: others)
+      return (row: rows[index], slot: target < origin ? target : target + 1, index: index)
+    }.sorted { ($0.slot, $0.index) < ($1.slot, $1.index) }
+    insert(moves.map(\.row), at: moves.map(\.slot))
+    return rows.count
+  }
+}

@@ -1,0 +1,118 @@
+/// Rows in groups: the items of a list in their sections, or its sections in the one list.
+///
+/// *Positions* number the rows of all groups one after the other. *Slots* number the gaps into which
+/// a row can be put: a group of *k* rows has *k* + 1 of them, so that there is a slot in an empty
+/// group too, and before and after the border of two groups.
+///
+/// A group that is not changed keeps its storage.
+struct GroupedRows<Row> {
+  private(set) var groups: [[Row]]
+
+  init(_ groups: [[Row]]) {
+    self.groups = groups
+  }
+
+  /// How many rows there are in all groups.
+  ///
+  /// - Complexity: O(*g*) in the groups.
+  var count: Int { groups.reduce(0) { $0 + $1.count } }
+
+  /// How many slots there are in all groups.
+  ///
+  /// - Complexity: O(*g*) in the groups.
+  var slotCount: Int { count + groups.count }
+}
+
+extension GroupedRows {
+  /// Changes the rows at positions.
+  ///
+  /// - Parameter positions: Ascending.
+  /// - Complexity: O(*n* + *c*) in the rows and the positions.
+  mutating func update(_ positions: [Int], _ change: (inout Row) -> Void) {
+    for (group, rows) in places(of: positions, size: \.count) {
+      for row in rows { change(&groups[group][row]) }
+    }
+  }
+
+  /// Takes out the rows at positions.
+  ///
+  /// - Parameter positions: Ascending.
+  /// - Returns: The rows, and for each the slot between those that stay from which it was taken.
+  /// - Complexity: O(*n* + *c*) in the rows and the positions.
+  @discardableResult
+  mutating func remove(_ positions: [Int]) -> (rows: [Row], slots: [Int]) {
+    var (rows, slots): ([Row], [Int]) = ([], [])
+    var firstSlot = 0
+    var nextGroup = 0
+    for (group, gone) in places(of: positions, size: \.count) {
+      for untouched in nextGroup..<group { firstSlot += groups[untouched].count + 1 }
+      for (earlier, row) in gone.enumerated() {
+        rows.append(groups[group][row])
+        slots.append(firstSlot + row - earlier)
+      }
+      groups[group] = groups[group].removing(gone)
+      firstSlot += groups[group].count + 1
+      nextGroup = group + 1
+    }
+    return (rows, slots)
+  }
+
+  /// Puts rows into slots; those for the same slot stay in their order.
+  ///
+  /// - Parameters:
+  ///   - rows: As many as there are slots.
+  ///   - slots: Ascending, counted before anything is put in.
+  /// - Complexity: O(*n* + *c*) in the rows before and the new ones.
+  mutating func insert(_ rows: [Row], at slots: [Int]) {
+    var next = 0
+    for (group, places) in places(of: slots, size: { $0.count + 1 }) {
+      groups[group] = groups[group].inserting(rows[next..<(next + places.count)], at: places)
+      next += places.count
+    }
+  }
+
+  /// Translates ascending numbers that run through all groups into numbers within each group, and
+  /// leaves out groups without any.
+  private func places(
+    of numbers: [Int], size: ([Row]) -> Int
+  ) -> [(group: Int, numbers: [Int])] {
+    var places: [(group: Int, numbers: [Int])] = []
+    var (first, next) = (0, 0)
+    for group in groups.indices where next < numbers.count {
+      let end = first + size(groups[group])
+      let own = numbers[next...].prefix { $0 < end }
+      if !own.isEmpty { places.append((group, own.map { $0 - first })) }
+      next = own.endIndex
+      first = end
+    }
+    precondition(next == numbers.count, "There is no place \(numbers[next...].first ?? 0).")
+    return places
+  }
+}
+
+extension Array {
+  /// The array without the elements at ascending indices.
+  fileprivate func removing(_ gone: [Int]) -> Self {
+    var rest: Self = []
+    rest.reserveCapacity(count - gone.count)
+    var next = 0
+    for index in gone {
+      rest += self[next..<index]
+      next = index + 1
+    }
+    return rest + self[next...]
+  }
+
+  /// The array with new elements, each before the element that has its index now.
+  fileprivate func inserting(_ elements: ArraySlice<Element>, at places: [Int]) -> Self {
+    var whole: Self = []
+    whole.reserveCapacity(count + elements.count)
+    var next = 0
+    for (element, place) in zip(elements, places) {
+      whole += self[next..<place]
+      whole.append(element)
+      next = place
+    }
+    return whole + self[next...]
+  }
+}

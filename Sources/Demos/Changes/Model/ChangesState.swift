@@ -1,0 +1,37 @@
+/// What controls of the bench show besides its lists: the one row of a list of one.
+public struct ChangesState: Hashable, Sendable, Identifiable {
+  /// The only row.
+  public var id: String { "state" }
+
+  /// What all that is random follows from.
+  public let seed: Int
+  /// How many sections the list has now.
+  public let sections: Int
+  /// How many items it has now, in all sections.
+  public let items: Int
+  /// Whether requests come by themselves.
+  public let autoplay: Bool
+  /// Whether there is something to undo.
+  public let canUndo: Bool
+
+  init(_ bench: Bench, autoplay: Bool) {
+    seed = bench.start.seed
+    sections = bench.list.count
+    items = bench.itemCount
+    self.autoplay = autoplay
+    canUndo = bench.canUndo
+  }
+
+  /// The fields that a face of the list shows, by their names.
+  public var fields: [(role: String, text: String)] {
+    [
+      ("seed", "\(seed)"), ("sections", "\(sections)"), ("items", "\(items)"),
+      ("autoplay", autoplay ? "on" : "off"), ("canUndo", canUndo ? "yes" : "no"),
+    ]
+  }
+}
+
+/// In JSON: `{"seed": 42, "sections": 4, "items": 48, "autoplay": false, "canUndo": true}`.
+extension ChangesState: Encodable {
+  private enum CodingKeys: String, CodingKey { case seed, sections, items, autoplay, canUndo }
+}

@@ -1,0 +1,53 @@
+/// The list that a bench begins with, and the seed from which all that is random follows.
+///
+/// The sections are numbered from 1, the items from 1 through all sections.
+public struct BenchStart: Hashable, Sendable {
+  /// Seeds that a page's script can tell apart: whole numbers below 2⁵³.
+  public static let seeds = 0...9_007_199_254_740_991
+  /// How many items a list may have in all.
+  public static let itemLimit = 100_000
+  /// How many sections a list may have.
+  public static let sectionLimit = 10_000
+
+  /// What all that is random follows from.
+  public let seed: Int
+  /// How many sections there are.
+  public let sections: Int
+  /// How many items are in each section.
+  public let items: Int
+
+  /// A beginning.
+  ///
+  /// - Throws: ``BenchError`` when the seed is not one of ``seeds``, a number is negative, or there
+  ///   are more sections or items than the limits allow.
+  public init(seed: Int, sections: Int, items: Int) throws(BenchError) {
+    guard Self.seeds.contains(seed) else { throw .seedOutOfRange(seed) }
+    guard sections >= 0, items >= 0 else { throw .negativeSize }
+    guard sections <= Self.sectionLimit else { throw .tooManySections(sections) }
+    let (all, overflows) = sections.multipliedReportingOverflow(by: items)
+    guard !overflows, all <= Self.itemLimit else { throw .tooManyItems(overflows ? .max : all) }
+    self.init(unchecked: seed, sections: sections, items: items)
+  }
+
+  private init(unchecked seed: Int, sections: Int, items: Int) {
+    self.seed = seed
+    self.sections = sections
+    self.items = items
+  }
+
+  /// Four sections of twelve items, from the seed 42.
+  public static let standard = BenchStart(unchecked: 42, sections: 4, items: 12)
+}
+
+/// In JSON: `{"seed": 42, "sections": 4, "items": 12}`; what is missing is as in ``standard``.
+extension BenchStart: Decodable {
+  private enum Key: String, CodingKey { case seed, sections, items }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    try self.init(
+      seed: try container.wholeNumber(forKey: .seed) ?? Self.standard.seed,
+      sections: try container.wholeNumber(forKey: .sections) ?? Self.standard.sections,
+      items: try container.wholeNumber(forKey: .items) ?? Self.standard.items)
+  }
+}

@@ -1,0 +1,110 @@
+import LiveList
+
+/// What one change of the bench's list was, and what it took: a row of the list of runs.
+public struct BenchRun: Hashable, Sendable, Identifiable {
+  /// What a view says to a changeset.
+  public enum Verdict: Hashable, Sendable {
+    /// It is done, and the view shows what it should.
+    case accepted
+    /// A rule is broken: which, in the view's words.
+    case refused(String)
+  }
+
+  /// The number of the run, from 1 with each beginning.
+  public let id: Int
+  /// What was done, in words.
+  public let title: String
+  /// How much changed, and a line for each change, as the library prints it; the end of a long text
+  /// is cut off, and it is said how many lines are missing.
+  public let text: String
+  /// How many structural batches the view is told.
+  public let batchCount: Int
+  /// How long the comparison of the two lists took.
+  public let duration: Duration
+  /// What the view says, `nil` when none was asked.
+  public let verdict: Verdict?
+  private let cells: TouchedCells
+
+  /// How many cells in sight an animated update fills with content.
+  ///
+  /// Of the list's lines, of which each header and each item is one, those are in sight that come
+  /// first, as many as the view can show. A cell is filled when it is in sight after the update, and
+  /// its header or item was not before or has another content. One that stays in sight and moves
+  /// keeps its cell.
+  public var touchedCells: Int { cells.animated }
+  /// How many cells in sight `reloadData` would have filled: all.
+  public var reloadedCells: Int { cells.reloaded }
+
+  /// How many lines of a changeset are shown, besides the first one, which counts the changes.
+  static let lineLimit = 20
+
+  /// What a changeset tells of itself.
+  ///
+  /// - Parameters:
+  ///   - visibleCount: How many lines of the list a view shows.
+  ///   - duration: How long the comparison took.
+  ///   - verdict: What a view says, `nil` when none was asked.
+  /// - Complexity: O(*v* + *c*) in the visible lines and the changes.
+  init(
+    id: Int, title: String, _ changeset: BenchChangeset, visibleCount: Int, duration: Duration,
+    verdict: Verdict?
+  ) {
+    self.id = id
+    self.title = title
+    text = changeset.description.cut(afterLines: Self.lineLimit + 1)
+    batchCount = changeset.batches.count
+    cells = TouchedCells(changeset, visibleCount: visibleCount)
+    self.duration = duration
+    self.verdict = verdict
+  }
+}
+
+extension BenchRun {
+  /// The fields that a face of the list shows, by their roles.
+  public var fields: [(role: String, text: String)] {
+    [
+      ("title", title), ("value", duration.milliseconds), ("text", text),
+      (
+        "batches",
+        batchCount == 1 ? "1 batch" : "\(batchCount == 0 ? "no" : "\(batchCount)") batches"
+      ),
+      ("redrawn", cells.description),
+    ] + (verdict.map { [("verdict", $0.description)] } ?? [])
+  }
+}
+
+extension BenchRun.Verdict: CustomStringConvertible {
+  /// As in `accepted by the table view`.
+  public var description: String {
+    switch self {
+    case .accepted: "accepted by the table view"
+    case .refused(let rule): "refused by the table view: \(rule)"
+    }
+  }
+}
+
+/// In JSON a run is an object of its fields, of the kind `run`.
+extension BenchRun: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encodeRow("run", fields)
+  }
+}
+
+extension Duration {
+  /// In milliseconds with two digits after the point, as in `0.42 ms`.
+  var milliseconds: String {
+    let (seconds, attoseconds) = components
+    let hundredths = seconds * 100_000 + (attoseconds + 5_000_000_000_000) / 10_000_000_000_000
+    let fraction = "\(hundredths % 100)"
+    return "\(hundredths / 100).\(fraction.count < 2 ? "0" : "")\(fraction) ms"
+  }
+}
+
+extension String {
+  /// The first lines, and how many more there are.
+  fileprivate func cut(afterLines limit: Int) -> String {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > limit else { return self }
+    return lines.prefix(limit).joined(separator: "\n") + "\n… and \(lines.count - limit) more"
+  }
+}

@@ -1,0 +1,61 @@
+import LiveList
+
+/// How many cells an update fills with content, against how many `reloadData` fills.
+///
+/// Those are counted that somebody sees: of the list's lines (each header is one, each item is one)
+/// the first few, as a view shows them that stands at its beginning.
+///
+/// An animated update fills a cell when it is in sight afterwards, and its header or item was not in
+/// sight before or has another content. One that stays in sight and only moves keeps its cell; one
+/// that goes needs none. `reloadData` fills all that are in sight afterwards.
+struct TouchedCells: Hashable, Sendable {
+  /// How many cells the animated update fills.
+  let animated: Int
+  /// How many `reloadData` would have filled.
+  let reloaded: Int
+
+  /// Counts the cells that a changeset touches.
+  ///
+  /// - Parameter visibleCount: How many lines are in sight.
+  /// - Complexity: O(*v* + *c*) in the visible lines and the changes.
+  init(_ changeset: BenchChangeset, visibleCount: Int) {
+    let before = Set(changeset.source.firstLines(visibleCount).map(\.line))
+    let after = changeset.target.firstLines(visibleCount)
+    let headers = Set(changeset.diff.sectionUpdates.map(\.to))
+    let items = Set(changeset.diff.itemUpdates.map(\.to))
+    animated = after.count { line, path in
+      let isUpdated = path.item < 0 ? headers.contains(path.section) : items.contains(path)
+      return isUpdated || !before.contains(line)
+    }
+    reloaded = after.count
+  }
+}
+
+extension TouchedCells: CustomStringConvertible {
+  /// As in `11 cells; reloadData would have redrawn 48`.
+  var description: String {
+    let cells = animated == 0 ? "no cell" : animated == 1 ? "1 cell" : "\(animated) cells"
+    return "\(cells); reloadData would have redrawn \(reloaded)"
+  }
+}
+
+/// Something of a list that takes a place of its own in a view.
+private enum Line: Hashable {
+  case header(BenchSectionID)
+  case item(BenchItem.ID)
+}
+
+extension [BenchSection] {
+  /// The first lines and where they are; the item of a header is before the first one.
+  fileprivate func firstLines(_ count: Int) -> [(line: Line, path: ItemPath)] {
+    var lines: [(line: Line, path: ItemPath)] = []
+    for (index, section) in enumerated() {
+      guard lines.count < count else { break }
+      lines.append((.header(section.id), ItemPath(section: index, item: -1)))
+      for (row, item) in section.items.prefix(count - lines.count).enumerated() {
+        lines.append((.item(item.id), ItemPath(section: index, item: row)))
+      }
+    }
+    return lines
+  }
+}
