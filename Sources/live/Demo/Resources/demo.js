@@ -124,7 +124,9 @@ export class FormDialog {
     find("[data-keep]", element).onclick = () => this.#ask(false);
     element.oncancel = (event) => this.#refuse(event);
     // Chromium asks the page once only before Escape closes a dialog, unless the key is taken.
-    element.onkeydown = (event) => event.key === "Escape" && this.#refuse(event);
+    element.onkeydown = (event) => {
+      if (event.key === "Escape") this.#refuse(event);
+    };
   }
 
   open() {

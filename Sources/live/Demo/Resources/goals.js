@@ -15,7 +15,7 @@ class Picker {
 
   constructor(element) {
     this.element = element;
-    this.element.onchange = ({ target }) => {
+    this.element.oninput = ({ target }) => {
       if (target.checked) this.chosen.add(target.value);
       else this.chosen.delete(target.value);
       this.rival.draw();
@@ -100,6 +100,9 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   find(".news", matchEditor).textContent = "";
   drawPickers();
   match.open();
+  // On a touch screen a field with the focus would bring up the keyboard.
+  if (matchMedia("(pointer: coarse)").matches) matchEditor.focus();
+  else fields.homeGoals.select();
 }
 
 /** The field shows minutes of local time; a date that nobody touched keeps its seconds. */
@@ -283,7 +286,7 @@ const storeDialog = find("#store-dialog");
 const storeFields = find("form", storeDialog).elements;
 const storeButton = find("[data-store]");
 const refreshButton = find("[data-refresh]");
-const stores = { file: "a file", rest: "a REST server", database: "a realtime database" };
+const stores = { file: "a file", rest: "the REST server", database: "the realtime database" };
 const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
@@ -309,7 +312,8 @@ const isAddress = (text) => URL.canParse(text) && /^https?:\/\/./.test(text);
 
 list("goals-settings").onchange = (sections) => {
   settings = stateOf(sections);
-  storeButton.textContent = settings ? `Kept in ${stores[settings.store]}` : "Store";
+  const short = { file: "file", rest: "REST", database: "database" }[settings?.store];
+  storeButton.textContent = short ? `Store: ${short}` : "Store";
   refreshButton.classList.toggle("working", settings?.refreshing === true);
 };
 
