@@ -89,13 +89,23 @@ export async function attempt(failure, act) {
 
 /** As `attempt`, with the button shown as busy and pressed once only. */
 export function onPress(button, failure, act) {
-  button.onclick = async () => {
-    if (button.ariaBusy === "true") return;
-    button.ariaBusy = "true";
-    hush();
-    await attempt(failure, act);
-    button.ariaBusy = null;
+  button.onclick = () => occupy(button, failure, act);
+}
+
+/** The same for a form, which is submitted only with values that are allowed. */
+export function onSubmit(form, failure, act) {
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    occupy(find("[type=submit]", form), failure, act);
   };
+}
+
+async function occupy(button, failure, act) {
+  if (button.ariaBusy === "true" || button.ariaDisabled === "true") return;
+  button.ariaBusy = "true";
+  hush();
+  await attempt(failure, act);
+  button.ariaBusy = null;
 }
 
 // MARK: A form in a dialog.

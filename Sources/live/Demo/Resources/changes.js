@@ -1,0 +1,122 @@
+// The bench: what to change and where, and beside it what was done.
+
+import { list } from "/live/page.js";
+import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
+
+const MOST_ITEMS = 100000;
+
+const bench = find("#bench");
+const start = find("#start");
+const undoButton = find("[data-undo]");
+const autoplayButton = find("[data-autoplay]");
+let state = null;
+
+// MARK: Go, Undo, Autoplay.
+
+const change = () => {
+  const { kind, sections, items, count } = bench.elements;
+  return {
+    kind: kind.value,
+    sections: sections.value,
+    items: items.value,
+    count: count.valueAsNumber,
+  };
+};
+
+const isSomething = ({ sections, items }) => sections !== "none" || items !== "none";
+
+onSubmit(bench, "Nothing was changed", () => send("POST", "/changes/go", change()));
+onPress(undoButton, "Nothing was undone", () => send("POST", "/changes/undo"));
+onPress(autoplayButton, "Autoplay did not change", () =>
+  send("POST", "/changes/autoplay", { on: !state?.autoplay }),
+);
+
+
+/** Sections and items left alone: that is no change. */
+bench.oninput = () => {
+  const message = isSomething(change()) ? "" : "Choose a place for sections or for items.";
+  bench.elements.items.setCustomValidity(message);
+};
+
+const keys = {
+  Enter: () => bench.requestSubmit(),
+  u: () => undoButton.click(),
+  a: () => autoplayButton.click(),
+};
+
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
+  if (!keys[key] || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
+  // Enter has a meaning of its own on a button, and letters have one in a field.
+  const others = key === "Enter" ? "button, a, summary, #start *" : "input, select";
+  if (target.matches(others)) return;
+  event.preventDefault();
+  keys[key]();
+});
+
+// MARK: Start again.
+
+const SIZES = ["seed", "sections", "items"];
+
+onSubmit(start, "The list stays as it is", () => {
+  const sizes = SIZES.map((name) => [name, start.elements[name].valueAsNumber]);
+  return send("POST", "/changes/reset", Object.fromEntries(sizes));
+});
+
+start.oninput = () => {
+  const { sections, items } = start.elements;
+  const total = sections.valueAsNumber * items.valueAsNumber;
+  const isTooMany = total > MOST_ITEMS;
+  items.setCustomValidity(isTooMany ? `${MOST_ITEMS.toLocaleString()} items are the most.` : "");
+  find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in all` : "";
+};
+
+// MARK: The bench follows the state, but not while somebody enters something else.
+
+list("changes-state").onchange = (sections) => {
+  state = stateOf(sections);
+  if (!state) return;
+  autoplayButton.ariaPressed = String(state.autoplay);
+  undoButton.ariaDisabled = String(!state.canUndo);
+  find(".start summary").textContent =
+    `Seed ${state.seed}, ${state.sections} sections of ${state.items} items at the start`;
+  if (document.activeElement?.matches("#start input")) return;
+  for (const name of SIZES) start.elements[name].value = state[name];
+  start.oninput();
+};
+
+// MARK: Runs. The changeset of each opens and closes.
+
+const runs = list("runs");
+
+runs.decorate = ({ element, content }) => {
+  element.dataset.verdict = /^accepted/.test(content.verdict ?? "") ? "accepted" : "refused";
+  if (find(":scope > .extra", element)) return;
+  const toggle = makeButton("Changeset", () => setOpen(element, !element.hasAttribute("data-open")));
+  element.append(make("div", { className: "extra" }, toggle));
+  setOpen(element, false);
+};
+
+function setOpen(element, isOpen) {
+  element.toggleAttribute("data-open", isOpen);
+  find(".extra button", element).ariaExpanded = String(isOpen);
+}
+
+find("#runs").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches(".row")) return;
+  event.preventDefault();
+  setOpen(event.target, !event.target.hasAttribute("data-open"));
+});
+
+/** Where there is no room beside the list, the runs are a sheet above the buttons. */
+const runsButton = find("[data-runs]");
+runsButton.onclick = () => showRuns(runsButton.ariaExpanded !== "true");
+
+function showRuns(isShown) {
+  runsButton.ariaExpanded = String(isShown);
+  find("#runs").toggleAttribute("data-shown", isShown);
+}
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") showRuns(false);
+});
