@@ -29,8 +29,14 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
   ///
   /// - Parameter height: The lines there are, but for those below the table.
   func room(_ height: Int) -> Int {
-    let layout = TableLayout(table, width: 80, clock: "")
+    let layout = TableLayout(table, width: 80, height: height, clock: "")
     return height - 1 - layout.notes.count - layout.names.count
+  }
+
+  mutating func open<Row>(_ list: TableList<Row>) {
+    table.open(title: list.title, place: list.place)
+    self.list = []
+    viewport = Viewport()
   }
 
   mutating func show(_ list: [Changeset.Section]) {

@@ -25,6 +25,15 @@ enum KeyHelp {
     StyledLine([TextRun("   ● live   ○ waiting   ! out of date", .faint)]),
   ]
 
+  /// The keys of an app and what they do.
+  static func lines(for commands: [(keys: String, words: String)], width: Int) -> [StyledLine] {
+    commands.flatMap { command in
+      command.words.visible.wrapped(to: max(10, width - 15)).enumerated().map {
+        line($0 == 0 ? command.keys : "", $1)
+      }
+    }
+  }
+
   private static func line(_ keys: String, _ words: String) -> StyledLine {
     StyledLine([
       TextRun("   "), TextRun(keys, .title), TextRun(.spaces(12 - keys.terminalWidth)),

@@ -60,7 +60,7 @@ extension TableBrowser {
 }
 
 extension BrowsedTable {
-  fileprivate func path(of id: Item.ID) -> ItemPath? {
+  func path(of id: Item.ID) -> ItemPath? {
     for (section, content) in list.enumerated() {
       if let item = content.items.firstIndex(where: { $0.id == id }) {
         return ItemPath(section: section, item: item)

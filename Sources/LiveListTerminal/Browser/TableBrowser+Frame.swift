@@ -7,21 +7,22 @@ extension TableBrowser {
   /// - Complexity: O(*h* + *c*) in the lines and the changes that are still to be seen, whatever the
   ///   number of rows.
   public func frame(clock: String = "") -> Frame {
-    var layout = TableLayout(view.table, width: size.width, clock: clock)
+    var layout = TableLayout(
+      view.table, width: size.width, height: tableHeight, clock: clock)
     layout.cursor = view.viewport.cursor.map(view.outline.shown)
     layout.pattern = search?.pattern
     let height = max(0, tableHeight)
     var lines: [StyledLine] =
       switch mode {
-      case .table, .prompt: tableLines(layout)
+      case .table, .prompt, .question: tableLines(layout)
       case .detail(let detail): detailLines(detail, layout)
       case .help(let top):
         [status(layout, shown: 0..<view.outline.lineCount), StyledLine()]
-          + KeyHelp.lines.page(at: top, room: helpRoom)
+          + helpLines.page(at: top, room: helpRoom)
       }
     lines =
       lines.prefix(height) + Array(repeating: StyledLine(), count: max(0, height - lines.count))
-    return Frame(width: size.width, height: size.height, lines: lines + (hasBar ? [bar] : []))
+    return Frame(width: size.width, height: size.height, lines: lines + foot)
   }
 
   private func tableLines(_ layout: TableLayout) -> [StyledLine] {
@@ -40,6 +41,13 @@ extension TableBrowser {
 
   /// The lines of the help in sight.
   var helpRoom: Int { max(0, tableHeight - 2) }
+
+  /// The keys of an app come first.
+  var helpLines: [StyledLine] {
+    let own = KeyHelp.lines(
+      for: commands.map { (CommandKeys.name(of: $0.key), $0.title) }, width: size.width)
+    return own + (own.isEmpty ? [] : [StyledLine()]) + KeyHelp.lines
+  }
 
   private func status(_ layout: TableLayout, shown: Range<Int>) -> StyledLine {
     let isWhole = shown.count == view.outline.lineCount
@@ -61,39 +69,6 @@ extension TableBrowser {
     }
     return [status(layout, shown: 0..<view.outline.lineCount), heading, StyledLine()]
       + detail.lines(width: size.width).page(at: detail.top, room: detailRoom)
-  }
-
-  private var bar: StyledLine {
-    switch mode {
-    case .prompt(let prompt): return promptLine(prompt)
-    case .detail: return KeyBar.detail.line(width: size.width)
-    case .help: return KeyBar.help.line(width: size.width)
-    case .table: break
-    }
-    if let search { return searchLine(search) }
-    let bar = standstill.map { $0.isPaused ? KeyBar.paused : .past } ?? .live
-    return bar.line(width: size.width)
-  }
-
-  private func promptLine(_ prompt: Prompt) -> StyledLine {
-    // The end of what is typed stays in sight.
-    var typed = prompt.text.visible[...]
-    while typed.terminalWidth > max(0, size.width - 3) { typed.removeFirst() }
-    var line = StyledLine([TextRun(" /"), TextRun(String(typed)), TextRun("▏", .title)])
-    if search?.isFound == false { line.append("   not found", .warning) }
-    return line
-  }
-
-  private func searchLine(_ search: Search) -> StyledLine {
-    let keys = KeyBar([("n", "next", 0), ("N", "previous", 2), ("esc", "done", 1)])
-    let name = "/\(search.text)".visible.truncated(to: max(4, size.width / 3))
-    var line = StyledLine([TextRun(" \(name)", .title)])
-    if !search.isFound { line.append("   not found", .warning) }
-    line.append("  ")
-    for run in keys.line(width: size.width - line.width).runs {
-      line.append(run.text, run.style, isDim: run.isDim)
-    }
-    return line
   }
 }
 

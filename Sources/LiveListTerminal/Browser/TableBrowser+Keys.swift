@@ -1,24 +1,33 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// Does what a key stands for; keys that stand for nothing do nothing.
+  /// Does what a key stands for, or asks the program around to; keys that stand for nothing do nothing.
   ///
   /// - Returns: What the program around the table is to do.
   /// - Complexity: O(*n*) in the rows for a search that finds nothing, and for a step in the history;
   ///   O(log *n*) for a move of the cursor.
-  public mutating func press(_ key: TerminalKey) -> TableAction? {
+  public mutating func press(_ key: TerminalKey) -> TableAction<Item>? {
     switch key {
     case .control("c"): return .interrupt
     case .control("z"): return .suspend
     case .control("l"): return .repaint
     default: break
     }
+    if case .prompt = mode {
+    } else if message != nil {
+      message = nil
+      refit()
+      // Who wants to be rid of a sentence does not want to be rid of a search too.
+      if key == .escape { return nil }
+    }
     switch mode {
     case .prompt(let prompt): type(key, into: prompt)
+    case .question(let question): return press(key, in: question)
     case .help(let top): pressInHelp(key, top: top)
     case .detail(let detail): pressInDetail(key, detail)
     case .table:
       if key == .character("q") { return .quit }
+      if let command = commands.first(where: { $0.key == key }) { return begin(command) }
       pressInTable(key)
     }
     return nil
@@ -40,7 +49,7 @@ extension TableBrowser {
   private mutating func pressInHelp(_ key: TerminalKey, top: Int) {
     switch key {
     case .escape, .enter, .character("q"), .character("?"): mode = .table
-    default: mode = .help(top: key.scrolled(top, of: KeyHelp.lines.count, room: helpRoom))
+    default: mode = .help(top: key.scrolled(top, of: helpLines.count, room: helpRoom))
     }
   }
 

@@ -9,7 +9,7 @@ struct Search {
 
 /// The line in which one types what to look for.
 struct Prompt {
-  var text = ""
+  var line = TypedLine()
   /// Where one was when it was opened.
   var origin: Viewport
   /// What was looked for before.
@@ -30,18 +30,16 @@ extension TableBrowser {
     case .escape: return closePrompt(prompt)
     case .enter:
       mode = .table
-      if prompt.text.isEmpty { search = prompt.before }
+      if prompt.line.text.isEmpty { search = prompt.before }
       return
-    case .backspace where prompt.text.isEmpty: return closePrompt(prompt)
-    case .backspace: prompt.text.removeLast()
-    case .control("u"): prompt.text = ""
-    case .character(let character): prompt.text.append(character)
-    default: return
+    case .backspace where prompt.line.text.isEmpty: return closePrompt(prompt)
+    default: guard prompt.line.take(key) else { return }
     }
     mode = .prompt(prompt)
     look { _, _ in prompt.origin }
-    search = SearchPattern(prompt.text).map {
-      Search(text: prompt.text, pattern: $0, isFound: true)
+    let text = prompt.line.text
+    search = SearchPattern(text).map {
+      Search(text: text, pattern: $0, isFound: true)
     }
     find(from: prompt.origin.cursor, includingStart: true, backwards: false)
   }

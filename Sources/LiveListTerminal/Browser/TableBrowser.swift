@@ -23,6 +23,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   public typealias Changeset = ListChangeset<SectionID, Header, Item>
 
   typealias Browsed = BrowsedTable<SectionID, Header, Item>
+  typealias Question = CommandQuestion<Item>
 
   /// How much the terminal shows; 80 columns and 24 lines until told.
   public private(set) var size = TerminalSize(width: 80, height: 24)
@@ -32,25 +33,52 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   var history = ListHistory<SectionID, Header, Item>()
   var mode = Mode.table
   var search: Search?
+  /// The title of the command that runs.
+  var running: String?
+  var message: TableMessage?
   private(set) var lastClock = ""
 
   /// What is in front of a person.
   enum Mode {
     case table
     case prompt(Prompt)
+    case question(Question)
     case detail(RowDetail<Item.ID>)
     case help(top: Int)
   }
 
+  /// The keys of an app's own.
+  public private(set) var commands: [TableCommand<Item>]
+
   /// A browser of a table that shows nothing yet.
-  public init(_ table: LiveTable<SectionID, Header, Item>) {
+  ///
+  /// - Parameter commands: The keys of an app's own, the most important first.
+  /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
+  ///   ``CommandKeys``.
+  public init(
+    _ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = []
+  ) {
     live = BrowsedTable(table)
+    self.commands = []
+    setCommands(commands)
+  }
+
+  private mutating func setCommands(_ commands: [TableCommand<Item>]) {
+    let problem = CommandKeys.problem(of: commands.map(\.key))
+    precondition(problem == nil, problem ?? "")
+    self.commands = commands
   }
 
   /// How the rows stand to their source; told also while the table stands still, once it goes on.
   public var phase: TablePhase {
     get { live.table.phase }
     set { live.table.phase = newValue }
+  }
+
+  /// What an app says of itself, in a line below the first; none is spent on an empty text.
+  public var status: String {
+    get { live.table.status }
+    set { live.table.status = newValue }
   }
 
   /// Whether there has been a list.
@@ -62,14 +90,8 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   /// What is shown, now or of the past.
   var view: Browsed { standstill?.shown ?? live }
 
-  /// The lines above the last one, if that is the browser's own.
-  var tableHeight: Int { size.height - (hasBar ? 1 : 0) }
-
-  /// Whether the last line tells the keys, or is written in.
-  var hasBar: Bool {
-    if case .prompt = mode { return size.height > 1 }
-    return size.height >= 6
-  }
+  /// The lines above those at the bottom that are the browser's own.
+  var tableHeight: Int { size.height - foot.count }
 }
 
 extension TableBrowser {
@@ -77,6 +99,19 @@ extension TableBrowser {
   public mutating func resize(to size: TerminalSize) {
     self.size = size
     refit()
+  }
+
+  /// Shows another list from now on, of which nothing has come yet; what was looked for in the one
+  /// before and where one was in it is forgotten, and its past with it.
+  ///
+  /// - Precondition: The keys of its commands are as in ``init(_:commands:)``.
+  public mutating func open(_ list: TableList<Item>) {
+    live.open(list)
+    setCommands(list.commands)
+    standstill = nil
+    history = ListHistory()
+    search = nil
+    if case .help = mode {} else { mode = .table }
   }
 
   /// Shows a list as it is, without marks of change, and is ``TablePhase/live``.

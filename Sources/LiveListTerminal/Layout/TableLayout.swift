@@ -9,17 +9,21 @@ struct TableLayout {
   var cursor: ItemPath?
   /// What is looked for.
   var pattern: SearchPattern?
+  /// Whether there is little room, and a line is better spent on a row.
+  private let isLow: Bool
 
   private let isLoaded: Bool
   private let phase: TablePhase
   private let now: Duration
   private let title: String
   private let place: String
+  private let text: String
   private let clock: String
 
   init<SectionID, Header, Item>(
-    _ table: LiveTable<SectionID, Header, Item>, width: Int, clock: String
+    _ table: LiveTable<SectionID, Header, Item>, width: Int, height: Int, clock: String
   ) {
+    isLow = height < 5
     sections = table.sections
     outline = table.outline
     isLoaded = table.isLoaded
@@ -27,6 +31,7 @@ struct TableLayout {
     now = table.now
     title = table.title
     place = table.place
+    text = table.status.visible
     self.width = width
     self.clock = clock
   }
@@ -78,8 +83,13 @@ extension TableLayout {
     }
   }
 
-  /// What went wrong, above rows that are not what the source has.
+  /// What an app says of itself, and what went wrong, above rows that are not what the source has.
   var notes: [StyledLine] {
+    guard !text.isEmpty, !isLow else { return reasons }
+    return [StyledLine([TextRun(" \(text.truncated(to: width - 1))", .faint)])] + reasons
+  }
+
+  private var reasons: [StyledLine] {
     switch phase {
     case .stale(_, let reason) where !reason.isEmpty,
       .failed(let reason) where isLoaded && !reason.isEmpty:

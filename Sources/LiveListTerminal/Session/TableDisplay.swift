@@ -30,6 +30,8 @@ struct TableDisplay<
   }
 
   mutating func show(_ update: TableUpdate<SectionID, Header, Item>) {
+    if let list = update.list { browser.open(list) }
+    if let status = update.status { browser.status = status }
     switch update.phase {
     case .loading, .failed: browser.apply(update.changeset, at: elapsed, clock: clock())
     case .live, .retrying, .stale:
@@ -42,12 +44,20 @@ struct TableDisplay<
     browser.phase = update.phase
   }
 
+  /// The command that ran is done.
+  mutating func finishCommand(_ message: TableMessage?) {
+    browser.finishCommand(message)
+  }
+
+  /// - Parameter run: Has a command run, and returns at once.
   /// - Returns: How it ends, `nil` when it goes on.
-  mutating func handle(_ event: TerminalEvent) async -> TableEnd? {
+  mutating func handle(
+    _ event: TerminalEvent, run: (CommandRun<Item>) -> Void
+  ) async -> TableEnd? {
     switch event {
-    case .key(let key): return await perform(browser.press(key))
+    case .key(let key): return await perform(browser.press(key), run: run)
     case .resized: measure()
-    case .suspended: return await perform(.suspend)
+    case .suspended: await suspend()
     case .resumed:
       measure()
       shown = nil
@@ -56,18 +66,27 @@ struct TableDisplay<
     return nil
   }
 
-  private mutating func perform(_ action: TableAction?) async -> TableEnd? {
+  private mutating func perform(
+    _ action: TableAction<Item>?, run: (CommandRun<Item>) -> Void
+  ) async -> TableEnd? {
     switch action {
     case .quit: return .quit
     case .interrupt: return .signal(SIGINT)
     case .repaint: shown = nil
-    case .suspend:
-      await session.suspend()
-      measure()
-      shown = nil
+    case .suspend: await suspend()
+    case .command(let key, let row, let answers):
+      if let command = browser.commands.first(where: { $0.key == key }) {
+        run(CommandRun(command: command, row: row, answers: answers))
+      }
     case nil: break
     }
     return nil
+  }
+
+  private mutating func suspend() async {
+    await session.suspend()
+    measure()
+    shown = nil
   }
 
   mutating func draw() async {

@@ -8,6 +8,10 @@ internal import LiveList
 ///
 /// The first list is shown as it is; all that changes from then on is marked. When the updates end,
 /// the last list stays.
+///
+/// An app gives it keys of its own, which work on the rows while these go on changing: see
+/// ``TableCommand``. An app of several lists shows one after the other in the same program: see
+/// ``TableUpdate/list``.
 public struct TableProgram<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
@@ -15,6 +19,7 @@ public struct TableProgram<
   /// What is to be shown next.
   public typealias Update = TableUpdate<SectionID, Header, Item>
 
+  private let commands: [TableCommand<Item>]
   private let table: LiveTable<SectionID, Header, Item>
   private let screen: TerminalScreen
   private let output: Int32
@@ -25,15 +30,20 @@ public struct TableProgram<
   ///
   /// - Parameters:
   ///   - table: The table, which shows nothing yet.
+  ///   - commands: The keys of an app's own, the most important first.
   ///   - screen: How colours are drawn.
   ///   - output: The terminal's descriptor for what is shown.
   ///   - keys: The terminal's descriptor for keys, `nil` for none.
   ///   - clock: The time of day, for the first line and the history.
+  /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
+  ///   ``CommandKeys``.
   public init(
-    _ table: LiveTable<SectionID, Header, Item>, screen: TerminalScreen, output: Int32 = 1,
-    keys: Int32?, clock: @escaping @Sendable () -> String
+    _ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = [],
+    screen: TerminalScreen, output: Int32 = 1, keys: Int32?,
+    clock: @escaping @Sendable () -> String
   ) {
     self.table = table
+    self.commands = commands
     self.screen = screen
     self.output = output
     self.keys = keys
@@ -43,6 +53,7 @@ public struct TableProgram<
   private enum Event: Sendable {
     case update(Update)
     case terminal(TerminalEvent)
+    case finished(TableMessage?)
     case second
   }
 
@@ -51,6 +62,9 @@ public struct TableProgram<
   ///
   /// An update is asked for when the one before it is shown: what a slow terminal can not show is not
   /// queued up.
+  ///
+  /// A command that runs is cancelled at the end, when the terminal is given back already, and waited
+  /// for.
   ///
   /// - Returns: What ended it; the code with which a process ends after a signal is up to the caller.
   /// - Throws: ``TerminalFailure`` when there is no terminal to read keys from.
@@ -62,6 +76,7 @@ public struct TableProgram<
     defer { session.close() }
     let (events, happens) = AsyncStream<Event>.makeStream()
     let (requests, asks) = AsyncStream<Void>.makeStream()
+    let (runs, begins) = AsyncStream<CommandRun<Item>>.makeStream()
     return await withTaskGroup { group in
       group.addTask {
         for await event in session.events { happens.yield(.terminal(event)) }
@@ -77,16 +92,26 @@ public struct TableProgram<
           guard await request.next() != nil else { return }
         }
       }
-      let end = await show(events, on: session) { asks.yield() }
+      group.addTask {
+        for await run in runs { happens.yield(.finished(await run())) }
+      }
+      let end = await show(events, on: session) {
+        asks.yield()
+      } run: {
+        begins.yield($0)
+      }
+      session.close()
       group.cancelAll()
       return end
     }
   }
 
   private func show(
-    _ events: AsyncStream<Event>, on session: TerminalSession, ask: () -> Void
+    _ events: AsyncStream<Event>, on session: TerminalSession, ask: () -> Void,
+    run: (CommandRun<Item>) -> Void
   ) async -> TableEnd {
-    var display = TableDisplay(TableBrowser(table), session: session, clock: clock)
+    var display = TableDisplay(
+      TableBrowser(table, commands: commands), session: session, clock: clock)
     await display.draw()
     for await event in events {
       switch event {
@@ -96,7 +121,8 @@ public struct TableProgram<
         ask()
         continue
       case .terminal(let event):
-        if let end = await display.handle(event) { return end }
+        if let end = await display.handle(event, run: run) { return end }
+      case .finished(let message): display.finishCommand(message)
       case .second: break
       }
       await display.draw()

@@ -21,6 +21,8 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   public var title: String
   /// Where the list comes from, such as a URL, beside the title where there is room.
   public var place: String
+  /// What an app says of itself, in a line below the first; none is spent on an empty text.
+  public var status = ""
   /// How the rows stand to their source. At first, loading.
   public var phase = TablePhase.loading
 
@@ -141,7 +143,16 @@ extension LiveTable {
   /// - Complexity: O(*h* + *c*) in the lines and the changes that are still to be seen, whatever the
   ///   number of rows.
   public func frame(width: Int, height: Int, clock: String = "") -> Frame {
-    TableLayout(self, width: width, clock: clock).frame(height: height)
+    TableLayout(self, width: width, height: height, clock: clock).frame(height: height)
+  }
+
+  /// Is a table of another list, of which nothing has come yet.
+  mutating func open(title: String, place: String) {
+    self.title = title
+    self.place = place
+    replaceSections([])
+    isLoaded = false
+    phase = .loading
   }
 
   /// Forgets all changes, as if they were over, and is ``TablePhase/live``.

@@ -38,6 +38,11 @@ final class PseudoTerminal {
     return terminal
   }
 
+  /// How often a screen beside the user's was opened.
+  var openings: Int {
+    String(decoding: transcript, as: UTF8.self).split(separator: "\u{1B}[?1049h").count - 1
+  }
+
   /// How the terminal passes on what is typed.
   var mode: termios {
     var mode = termios()

@@ -113,6 +113,67 @@ import _LiveTestSupport
 }
 
 extension TerminalSessionTests {
+  @Test func aCommandOfTheAppAsksAndChangesTheTable() async throws {
+    try await withWords(width: 60, height: 10) { terminal, _ in
+      let first = try terminal.wait("the keys") {
+        $0.text.contains("a add   x drop   w wait") && $0.text.contains("Becky")
+      }
+      #expect(first.text.contains("❯  Becky"))
+      terminal.type("a\r")
+      try terminal.wait("what is wrong") { $0.text.contains(" Word: ▏   A word has letters.") }
+      terminal.type("Joy\u{1B}[Dx")
+      try terminal.wait("what is typed") { $0.text.contains(" Word: Jox▏y") }
+      terminal.type("\r")
+      try terminal.wait("the answer and the word") {
+        $0.text.contains("“Joxy” is the last one.") && $0.text.contains("+ Joxy")
+          && $0.text.contains("❯  Becky")
+      }
+      terminal.type("\u{1B}[B")
+      try terminal.wait("the keys again") {
+        $0.text.contains("❯  Huck") && $0.text.contains("a add")
+      }
+    }
+  }
+
+  @Test func aCommandThatFailsSaysWhy() async throws {
+    try await withWords(width: 60, height: 10) { terminal, _ in
+      try terminal.wait("the table") { $0.text.contains("❯  Becky") }
+      terminal.type("x")
+      let refused = try terminal.wait("why not") { $0.text.hasSuffix(" ! “Becky” stays.") }
+      #expect(refused.text.contains("❯  Becky"))
+      terminal.type("\u{1B}[Bx")
+      try terminal.wait("that the row goes") { $0.text.contains("- Huck") }
+    }
+  }
+
+  @Test func theTableGoesOnWhileACommandRuns() async throws {
+    try await withWords(width: 60, height: 10) { terminal, words in
+      try terminal.wait("the table") { $0.text.contains("❯  Becky") }
+      terminal.type("w")
+      try terminal.wait("that it runs") { $0.text.contains(" … wait") }
+      words("Becky Joe")
+      try terminal.wait("the change") { $0.text.contains("+ Joe") }
+      terminal.type("x")
+      try terminal.wait("the refusal") { $0.text.hasSuffix(" ! “wait” is still at work.") }
+      words("done")
+      try terminal.wait("its end") { $0.text.hasSuffix(" It is done.") }
+      terminal.type("w")
+      try terminal.wait("that it runs again") { $0.text.contains(" … wait") }
+      try expectGivenBack(terminal, after: .quit) { terminal.type("q") }
+    }
+  }
+
+  @Test func anotherListIsShownOnTheSameScreen() async throws {
+    try await withWords(width: 60, height: 10) { terminal, _ in
+      try terminal.wait("the table") { $0.text.contains("❯  Becky") }
+      terminal.type("2")
+      let others = try terminal.wait("the others") { $0.text.contains("❯  one") }
+      #expect(others.text.hasPrefix(" Others"))
+      #expect(others.text.contains("\n two of them\n") && !others.text.contains("- Becky"))
+      #expect(terminal.openings == 1, "the screen is not left in between")
+    }
+  }
+
   @Test func whereNoKeysCanBeReadNothingIsWritten() throws {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)

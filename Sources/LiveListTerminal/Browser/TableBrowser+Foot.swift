@@ -1,0 +1,60 @@
+extension TableBrowser {
+  /// The lines at the bottom: one is written in, or says something, or tells the keys.
+  var foot: [StyledLine] {
+    guard size.height > 1 else { return [] }
+    let limit = max(1, size.height / 3)
+    switch mode {
+    case .prompt(let prompt): return [promptLine(prompt)]
+    case .question(let question): return question.lines(width: size.width, limit: limit)
+    case .table, .detail, .help: break
+    }
+    if let message { return message.lines(width: size.width, limit: limit) }
+    if let running { return [runningLine(running)] }
+    guard size.height >= 6 else { return [] }
+    if case .table = mode, let search { return [searchLine(search)] }
+    return [keyBar.line(width: size.width)]
+  }
+
+  private var keyBar: KeyBar {
+    switch mode {
+    case .detail: return .detail
+    case .help: return .help
+    case .table, .prompt, .question: break
+    }
+    let own = commands.map { (CommandKeys.name(of: $0.key), $0.title) }
+    guard let standstill else { return KeyBar.live.with(own, rank: 1) }
+    // Who stands still wants to know how to go on.
+    return (standstill.isPaused ? KeyBar.paused : .past).with(own, rank: 3)
+  }
+
+  private func promptLine(_ prompt: Prompt) -> StyledLine {
+    var line = StyledLine([TextRun(" /")])
+    for run in prompt.line.runs(width: size.width - 2) { line.append(run.text, run.style) }
+    if search?.isFound == false { line.append("   not found", .warning) }
+    return line
+  }
+
+  private func runningLine(_ title: String) -> StyledLine {
+    StyledLine([TextRun(" … \(title)", .title)]).with(keyBar, width: size.width)
+  }
+
+  private func searchLine(_ search: Search) -> StyledLine {
+    let keys = KeyBar([("n", "next", 0), ("N", "previous", 2), ("esc", "done", 1)])
+    let name = "/\(search.text)".visible.truncated(to: max(4, size.width / 3))
+    var line = StyledLine([TextRun(" \(name)", .title)])
+    if !search.isFound { line.append("   not found", .warning) }
+    return line.with(keys, width: size.width)
+  }
+}
+
+extension StyledLine {
+  /// The line and, in the rest of a width, keys.
+  fileprivate func with(_ keys: KeyBar, width: Int) -> StyledLine {
+    var line = self
+    line.append("  ")
+    for run in keys.line(width: width - line.width).runs {
+      line.append(run.text, run.style, isDim: run.isDim)
+    }
+    return line
+  }
+}

@@ -1,0 +1,41 @@
+/// The keys that a table leaves to the commands of an app.
+///
+/// These are the characters that mean nothing to a table, and Tab, Insert and Delete. The control
+/// keys are the terminal's and the table's.
+public enum CommandKeys {
+  /// The characters that are the table's own.
+  private static let taken = Set<Character>(" /?,.GNgjknq")
+
+  /// Whether a command may have a key.
+  public static func isFree(_ key: TerminalKey) -> Bool {
+    switch key {
+    case .character(let character): !taken.contains(character)
+    case .tab, .backTab, .insert, .delete: true
+    default: false
+    }
+  }
+
+  /// What is wrong with the keys of some commands, as a sentence; `nil` when all is well.
+  static func problem(of keys: [TerminalKey]) -> String? {
+    if let key = keys.first(where: { !isFree($0) }) {
+      return "The table itself uses the key \(name(of: key)): give the command another."
+    }
+    let count = keys.indices.first { keys[..<$0].contains(keys[$0]) }
+    return count.map {
+      "Two commands have the key \(name(of: keys[$0])): give one of them another."
+    }
+  }
+
+  /// How a key is called in the last line and in the help.
+  static func name(of key: TerminalKey) -> String {
+    switch key {
+    case .character(" "): "space"
+    case .character(let character): String(character).visible
+    case .control(let character): "^\(character.uppercased())"
+    case .backTab: "shift-tab"
+    case .insert: "ins"
+    case .delete: "del"
+    default: "\(key)"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// What a command asks for before it runs, and what is typed or chosen so far.
+struct CommandQuestion<Item> {
+  enum Entry {
+    case typed(TypedLine, problem: @Sendable (String) -> String?)
+    case chosen(ChosenOption)
+  }
+
+  let command: TableCommand<Item>
+  /// The row it is about, as it was when the question was asked.
+  let row: Item?
+  /// What was answered before.
+  let answers: [String]
+  let label: String
+  private(set) var entry: Entry
+  /// What is wrong with the answer that was given last.
+  var problem: String?
+
+  init(_ command: TableCommand<Item>, row: Item?, answers: [String], field: TableField) {
+    self.command = command
+    self.row = row
+    self.answers = answers
+    label = field.label
+    entry =
+      switch field.content {
+      case .text(let initial, let problem): .typed(TypedLine(initial), problem: problem)
+      case .choice(let options, let initial): .chosen(ChosenOption(options, at: initial))
+      }
+  }
+}
+
+extension CommandQuestion {
+  var text: String {
+    switch entry {
+    case .typed(let line, _): line.text
+    case .chosen(let option): option.text
+    }
+  }
+
+  var refusal: String? {
+    guard case .typed(let line, let problem) = entry else { return nil }
+    return problem(line.text)
+  }
+
+  mutating func take(_ key: TerminalKey) {
+    switch entry {
+    case .typed(var line, let problem):
+      _ = line.take(key)
+      entry = .typed(line, problem: problem)
+    case .chosen(var option):
+      _ = option.take(key)
+      entry = .chosen(option)
+    }
+  }
+
+  /// The field in the last line, with what is wrong beside it, or above it where there is no room.
+  func lines(width: Int, limit: Int) -> [StyledLine] {
+    let name = "\(label): ".visible.truncated(to: max(1, width / 2))
+    var line = StyledLine([TextRun(" "), TextRun(name, .faint)])
+    let runs =
+      switch entry {
+      case .typed(let typed, _): typed.runs(width: width - line.width)
+      case .chosen(let option): option.runs(width: width - line.width)
+      }
+    for run in runs { line.append(run.text, run.style) }
+    guard let problem = problem.map({ TableMessage($0, isFailure: true) }) else { return [line] }
+    guard limit > 1, line.width + 3 + problem.text.terminalWidth > width else {
+      line.append("   \(problem.text)", .warning)
+      return [line]
+    }
+    return problem.lines(width: width, limit: limit - 1) + [line]
+  }
+}

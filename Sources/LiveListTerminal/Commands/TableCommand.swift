@@ -1,0 +1,146 @@
+/// A key of an app's own in a table, and what it does.
+///
+///     let commands: [TableCommand<Player>] = [
+///       TableCommand(.character("n"), "new player", field: .text("Name")) { name in
+///         try await store.addPlayer(named: name)
+///         return "\(name) is a player now."
+///       },
+///       .onRow(.character("x"), "delete") { player in
+///         try await store.delete(player.id)
+///         return nil
+///       },
+///     ]
+///
+/// A command is for the list, or for the row a person is at. It may ask for something first, in the
+/// last line, one field after another, the next by the answers so far. Then it runs while the table
+/// goes on. What it returns is said in the last line until the next key; what it throws too, marked
+/// as a failure.
+///
+/// One command runs at a time: another is refused with a sentence. Where a key is held down too long
+/// that is less of a surprise than a queue of deletions.
+public struct TableCommand<Item>: Sendable {
+  /// What a command is for.
+  enum Scope {
+    case list(
+      field: @Sendable ([String]) -> TableField?,
+      run: @Sendable ([String]) async throws -> String?)
+    case row(
+      field: @Sendable (Item, [String]) -> TableField?,
+      run: @Sendable (Item, [String]) async throws -> String?)
+  }
+
+  /// The key, one of those that the table leaves to an app: see ``CommandKeys``.
+  public let key: TerminalKey
+  /// What it does, in a word or two: beside the key in the last line, and in the help.
+  public let title: String
+
+  let scope: Scope
+
+  private init(_ key: TerminalKey, _ title: String, _ scope: Scope) {
+    self.key = key
+    self.title = title
+    self.scope = scope
+  }
+}
+
+extension TableCommand {
+  /// A command that runs at once.
+  ///
+  /// - Parameter run: Returns what is said of it, if anything.
+  public init(
+    _ key: TerminalKey, _ title: String, run: @escaping @Sendable () async throws -> String?
+  ) {
+    self.init(key, title, .list(field: { _ in nil }, run: { _ in try await run() }))
+  }
+
+  /// A command that asks for one thing.
+  ///
+  /// - Parameter run: Is given the answer, and returns what is said of it, if anything.
+  public init(
+    _ key: TerminalKey, _ title: String, field: TableField,
+    run: @escaping @Sendable (String) async throws -> String?
+  ) {
+    self.init(
+      key, title, fields: { $0.isEmpty ? field : nil }, run: { try await run($0[0]) })
+  }
+
+  /// A command that asks for one thing after another.
+  ///
+  /// - Parameters:
+  ///   - fields: What is asked next, by the answers so far; `nil` when that was all.
+  ///   - run: Is given all answers, and returns what is said of it, if anything.
+  public init(
+    _ key: TerminalKey, _ title: String, fields: @escaping @Sendable ([String]) -> TableField?,
+    run: @escaping @Sendable ([String]) async throws -> String?
+  ) {
+    self.init(key, title, .list(field: fields, run: run))
+  }
+
+  /// A command that runs at once on the row a person is at.
+  ///
+  /// - Parameter run: Is given the row as it is now, even where a person looks at the past, and
+  ///   returns what is said of it, if anything.
+  public static func onRow(
+    _ key: TerminalKey, _ title: String,
+    run: @escaping @Sendable (Item) async throws -> String?
+  ) -> TableCommand {
+    TableCommand(key, title, .row(field: { _, _ in nil }, run: { item, _ in try await run(item) }))
+  }
+
+  /// A command that asks for one thing about the row a person is at.
+  ///
+  /// - Parameters:
+  ///   - field: What is asked about a row.
+  ///   - run: Is given the row as it is when the answer is given, and the answer; returns what is
+  ///     said of it, if anything.
+  public static func onRow(
+    _ key: TerminalKey, _ title: String, field: @escaping @Sendable (Item) -> TableField,
+    run: @escaping @Sendable (Item, String) async throws -> String?
+  ) -> TableCommand {
+    .onRow(
+      key, title, fields: { $1.isEmpty ? field($0) : nil },
+      run: { try await run($0, $1[0]) })
+  }
+
+  /// A command that asks for one thing after another about the row a person is at.
+  ///
+  /// - Parameters:
+  ///   - fields: What is asked next, by the row and the answers so far; `nil` when that was all.
+  ///   - run: Is given the row as it is when the last answer is given, and all answers; returns what
+  ///     is said of it, if anything.
+  public static func onRow(
+    _ key: TerminalKey, _ title: String,
+    fields: @escaping @Sendable (Item, [String]) -> TableField?,
+    run: @escaping @Sendable (Item, [String]) async throws -> String?
+  ) -> TableCommand {
+    TableCommand(key, title, .row(field: fields, run: run))
+  }
+}
+
+extension TableCommand {
+  var isForRow: Bool {
+    if case .row = scope { true } else { false }
+  }
+
+  /// What is asked next, `nil` when that was all, or when there is no row to ask about.
+  func field(on row: Item?, after answers: [String]) -> TableField? {
+    switch scope {
+    case .list(let field, _): field(answers)
+    case .row(let field, _): row.flatMap { field($0, answers) }
+    }
+  }
+
+  /// Runs it, and tells what is to be said of it.
+  func run(on row: Item?, _ answers: [String]) async -> TableMessage? {
+    do {
+      switch scope {
+      case .list(_, let run): return try await run(answers).map { TableMessage($0) }
+      case .row(_, let run):
+        guard let row else { return nil }
+        return try await run(row, answers).map { TableMessage($0) }
+      }
+    } catch {
+      return TableMessage("\(error)", isFailure: true)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import LiveListTerminal
+
+/// Which keys are an app's, and which the table's own.
+struct CommandKeysTests {
+  private static let characters = (0x20...0x7E).compactMap(Unicode.Scalar.init).map(Character.init)
+  private static let keys =
+    (characters + ["é", "日"]).map(TerminalKey.character)
+    + characters.filter { ("a"..."z").contains($0) }.map(TerminalKey.control) + [
+      .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .backspace,
+      .tab, .backTab, .insert, .delete,
+    ]
+
+  /// A table in each of the states in which keys may mean something else.
+  private static var tables: [Sample.Browser] {
+    var live = Sample.browser(Sample.flat(0..<40))
+    live.change(to: Sample.flat(1..<41), at: 1)
+    live.hit(.down, .down, .pageDown)
+    var searched = live
+    searched.type("/3")
+    searched.hit(.enter)
+    var paused = live
+    paused.hit(.character(" "))
+    var past = live
+    past.hit(.left)
+    return [live, searched, paused, past]
+  }
+
+  @Test(arguments: keys.filter(CommandKeys.isFree))
+  func aFreeKeyMeansNothingToATable(key: TerminalKey) {
+    for var table in Self.tables {
+      let before = table.frame()
+      #expect(table.press(key) == nil)
+      #expect(table.frame() == before)
+    }
+  }
+
+  @Test(arguments: keys.filter { !CommandKeys.isFree($0) })
+  func noCharacterIsKeptForNothing(key: TerminalKey) {
+    guard case .character = key else { return }
+    let isUsed = Self.tables.contains { table in
+      var table = table
+      let before = table.frame()
+      return table.press(key) != nil || table.frame() != before
+    }
+    #expect(isUsed)
+  }
+
+  @Test func whatIsWrongWithKeysIsASentence() {
+    #expect(CommandKeys.problem(of: [.character("a"), .tab, .character("A")]) == nil)
+    #expect(
+      CommandKeys.problem(of: [.character("a"), .character(" ")])
+        == "The table itself uses the key space: give the command another.")
+    #expect(
+      CommandKeys.problem(of: [.control("d")])
+        == "The table itself uses the key ^D: give the command another.")
+    #expect(
+      CommandKeys.problem(of: [.delete, .character("a"), .delete])
+        == "Two commands have the key del: give one of them another.")
+  }
+}

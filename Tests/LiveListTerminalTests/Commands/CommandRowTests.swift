@@ -1,0 +1,92 @@
+import LiveList
+import Testing
+
+@testable import LiveListTerminal
+
+/// A command on a row runs on the row as it is now, or not at all; and what else changes meanwhile.
+struct CommandRowTests {
+  private func list(_ items: Entry...) -> [EntrySection] {
+    [EntrySection(id: "", header: "", items: items)]
+  }
+
+  @Test func theRowIsTheOneThatIsThereWhenTheAnswerIsGiven() {
+    var browser = TableCommandTests.browser()
+    browser.hit(.character("e"))
+    browser.change(to: list(Profile.becky, Profile.finn2), at: 1)
+    #expect(browser.text.hasSuffix(" Name: Huckleberry Finn▏"), "what is typed stays")
+    #expect(
+      browser.press(.enter)
+        == .command(key: .character("e"), row: Profile.finn2, answers: ["Huckleberry Finn"]))
+  }
+
+  @Test func aRowThatWentIsNotChanged() {
+    var browser = TableCommandTests.browser()
+    browser.hit(.character("e"))
+    browser.change(to: list(Profile.becky), at: 1)
+    #expect(browser.press(.enter) == nil)
+    #expect(browser.text.hasSuffix(" Name: Huckleberry Finn▏   The row is gone."))
+    browser.hit(.escape)
+    #expect(browser.press(.delete) == .command(key: .delete, row: Profile.becky, answers: []))
+  }
+
+  @Test func inThePastTheRowIsTheOneOfToday() {
+    var browser = TableCommandTests.browser()
+    browser.change(to: list(Profile.finn2, Profile.becky), at: 1)
+    browser.change(to: list(Profile.finn2), at: 2)
+    browser.hit(.left, .left)
+    #expect(browser.current == Profile.finn)
+    #expect(browser.press(.delete) == .command(key: .delete, row: Profile.finn2, answers: []))
+    browser.finishCommand()
+    browser.hit(.down)
+    #expect(browser.press(.delete) == nil)
+    #expect(browser.text.hasSuffix(" ! The row is gone."))
+  }
+
+  @Test func whereThereIsNoRowThatIsSaid() {
+    var browser = TableCommandTests.browser()
+    browser.change(to: [], at: 1)
+    #expect(browser.press(.delete) == nil)
+    #expect(browser.text.hasSuffix(" ! There is no row."))
+    #expect(browser.press(.character("m")) == nil)
+    #expect(browser.text.contains(" Kind: "), "the others need none")
+  }
+
+  @Test func anotherListIsShownAsItIs() {
+    var browser = TableCommandTests.browser(40)
+    browser.change(to: list(Profile.joe), at: 1)
+    browser.hit(.character(" "))
+    browser.type("/joe")
+    browser.open(
+      TableList(title: "Rankings", commands: [TableCommand(.character("1"), "friends") { nil }]))
+    #expect(browser.text.lines(0...2).hasSuffix("   Waiting for the first list …"))
+    browser.show(list(Profile.becky))
+    #expect(
+      browser.text == """
+         Rankings      ● live   1 row   12:04:31
+         autoplay on · seed 42
+           NAME            PICTURE
+        ❯  Becky Thatcher  becky
+
+
+
+
+         1 friends   ←→ history   ? help
+        """)
+    browser.hit(.left)
+    #expect(browser.current?.id == "becky", "it has no past yet")
+    browser.change(to: list(Profile.becky, Profile.joe), at: 2)
+    #expect(browser.text.contains("+ Joe Harper"))
+  }
+
+  @Test func aHandlerSaysWhatItDidOrWhatWentWrong() async {
+    struct Refusal: Error, CustomStringConvertible {
+      let description = "No such player."
+    }
+    let rename = TableCommandTests.commands[1]
+    #expect(await rename.run(on: Profile.finn, ["Huck"]) == TableMessage("finn is Huck."))
+    let failing = TableCommand<Entry>(.character("f"), "fail") { throw Refusal() }
+    #expect(await failing.run(on: nil, []) == TableMessage("No such player.", isFailure: true))
+    let silent = TableCommandTests.commands[3]
+    #expect(await silent.run(on: nil, []) == nil)
+  }
+}

@@ -1,0 +1,178 @@
+import LiveList
+import Testing
+
+@testable import LiveListTerminal
+
+/// Whole frames of what a person sees of an app's own keys.
+struct TableCommandTests {
+  typealias Browser = TableBrowser<String, String, Entry>
+  typealias Command = TableCommand<Entry>
+
+  static let kinds = ["insert", "delete", "modify", "move", "random"]
+
+  static let commands: [Command] = [
+    Command(
+      .character("m"), "move",
+      fields: { answers in
+        switch answers.count {
+        case 0: .choice("Kind", among: kinds, initial: "delete")
+        case 1: .text("How many", initial: "1") { Int($0) == nil ? "Type a number." : nil }
+        default: nil
+        }
+      },
+      run: { "Did \($0.joined(separator: " "))." }),
+    .onRow(
+      .character("e"), "rename",
+      field: { row in
+        .text("Name", initial: row.cells[0].text) { $0.isEmpty ? "A name has letters." : nil }
+      },
+      run: { "\($0.id) is \($1)." }),
+    .onRow(.delete, "delete") { "\($0.id) is gone." },
+    Command(.character("r"), "refresh") { nil },
+  ]
+
+  static func browser(_ width: Int = 60, _ height: Int = 9) -> Browser {
+    var browser = Browser(
+      EntryTable(title: "Friends", place: "a test", headerText: \.self, cells: \.cells),
+      commands: commands)
+    browser.resize(to: TerminalSize(width: width, height: height))
+    browser.show([EntrySection(id: "", header: "", items: [Profile.finn, Profile.becky])])
+    browser.status = "autoplay on · seed 42"
+    return browser
+  }
+
+  @Test func theKeysOfTheAppAreInTheLastLine() {
+    #expect(
+      Self.browser().text == """
+         Friends · a test                 ● live   2 rows   12:04:31
+         autoplay on · seed 42
+           NAME              PICTURE
+        ❯  Huckleberry Finn  finn
+           Becky Thatcher    becky
+
+
+
+         m move   e rename   del delete   r refresh   ? help
+        """)
+  }
+
+  @Test func theHelpTellsTheKeysOfTheAppFirst() {
+    var browser = Self.browser(40)
+    browser.hit(.character("?"))
+    #expect(
+      browser.text == """
+         Friends      ● live   2 rows   12:04:31
+
+           m           move
+           e           rename
+           del         delete
+           r           refresh
+
+           ↑ ↓  k j    row by row
+         ↑↓ scroll   esc back
+        """)
+    browser.hit(.end)
+    #expect(browser.text.contains("q ^C        quit"))
+  }
+
+  @Test func whoStandsStillIsToldFirstHowToGoOn() {
+    var browser = Self.browser(50)
+    browser.hit(.character(" "))
+    #expect(browser.text.hasSuffix(" m move   ←→ step   space go on   ? help"))
+  }
+
+  @Test func aCommandAsksForOneThingAfterAnother() {
+    var browser = Self.browser(40)
+    browser.hit(.character("m"))
+    #expect(browser.text.hasSuffix("\n Kind: insert  [delete]  modify  move …"))
+    browser.hit(.right, .enter)
+    #expect(browser.text.hasSuffix("\n How many: 1▏"))
+    browser.type("x")
+    #expect(browser.press(.enter) == nil)
+    #expect(browser.text.hasSuffix("\n How many: 1x▏   Type a number."))
+    browser.hit(.backspace)
+    #expect(browser.text.hasSuffix("\n How many: 1▏"), "what was wrong is right by now")
+    let action = browser.press(.enter)
+    #expect(action == .command(key: .character("m"), row: nil, answers: ["modify", "1"]))
+    #expect(browser.text.hasSuffix("\n … move   m move   e rename   ? help"))
+  }
+
+  @Test func whatIsWrongIsSaidAboveTheFieldWhereThereIsNoRoomBesideIt() {
+    var browser = Self.browser(24, 9)
+    browser.hit(.character("e"), .control("u"), .enter)
+    #expect(browser.text.hasSuffix("\n ! A name has letters.\n Name: ▏"))
+    browser.resize(to: TerminalSize(width: 24, height: 4))
+    #expect(browser.text.hasSuffix("\n Name: ▏   A name has l…"))
+  }
+
+  @Test func escapeGivesUpACommand() {
+    var browser = Self.browser()
+    let before = browser.frame()
+    for key in [TerminalKey.character("m"), .character("e")] {
+      browser.hit(key, .character("x"), .escape)
+      #expect(browser.frame() == before)
+    }
+  }
+
+  @Test func anAnswerIsSaidUntilTheNextKey() {
+    var browser = Self.browser(40)
+    let before = browser.frame()
+    browser.hit(.character("r"))
+    browser.finishCommand(TableMessage("All is new."))
+    #expect(browser.text.hasSuffix("\n All is new."))
+    browser.hit(.up)
+    #expect(browser.frame() == before)
+    browser.hit(.character("r"))
+    browser.finishCommand()
+    #expect(browser.frame() == before)
+  }
+
+  @Test func aFailureIsMarkedAndBrokenIntoLines() {
+    var browser = Self.browser(40, 10)
+    let sentence = "The match could not be saved: the server answered 503, and nothing else at all."
+    browser.finishCommand(TableMessage(sentence, isFailure: true))
+    #expect(
+      browser.text.hasSuffix(
+        """
+
+         ! The match could not be saved: the
+           server answered 503, and nothing else
+           at all.
+        """))
+    #expect(browser.frame().lines.last?.runs.allSatisfy { $0.style == .warning } == true)
+    browser.resize(to: TerminalSize(width: 40, height: 5))
+    #expect(browser.text.hasSuffix("\n ! The match could not be saved: the …"))
+    browser.type("/finn")
+    browser.hit(.enter)
+    browser.finishCommand(TableMessage(sentence, isFailure: true))
+    browser.hit(.escape)
+    #expect(browser.search?.text == "finn", "it was the sentence that was to go")
+  }
+
+  @Test func oneCommandRunsAtATime() {
+    var browser = Self.browser(40)
+    #expect(
+      browser.press(.character("r"))
+        == .command(key: .character("r"), row: nil, answers: []))
+    #expect(browser.press(.character("m")) == nil)
+    #expect(browser.text.hasSuffix("\n ! “refresh” is still at work."))
+    browser.hit(.down)
+    #expect(browser.text.hasSuffix("\n … refresh   m move   e rename   ? help"))
+    #expect(browser.current?.id == "becky", "the table goes on")
+    browser.finishCommand()
+    #expect(browser.press(.delete) == .command(key: .delete, row: Profile.becky, answers: []))
+  }
+
+  @Test func inALowTerminalALineIsSpentOnWhatIsAsked() {
+    var browser = Self.browser(40, 4)
+    #expect(
+      browser.text == """
+         Friends      ● live   2 rows   12:04:31
+           NAME              PICTURE
+        ❯  Huckleberry Finn  finn
+           Becky Thatcher    becky
+        """)
+    browser.hit(.character("e"))
+    #expect(browser.text.hasSuffix("\n❯  Huckleberry Finn  finn\n Name: Huckleberry Finn▏"))
+  }
+}
