@@ -261,7 +261,7 @@ let package = Package(
     .testTarget(
       name: "LiveListWebTests",
       dependencies: [
-        "LiveList", "LiveListWeb", server,
+        "LiveList", "LiveListTesting", "LiveListWeb", "_LiveTestSupport", server,
         product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
         product("HTTPTypes", of: "swift-http-types", trait: "Server"),
       ]),

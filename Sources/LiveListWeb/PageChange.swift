@@ -1,0 +1,93 @@
+import LiveList
+
+/// A change of a list as a page is told of it: as long as what changed, however long the list is.
+///
+/// ```json
+/// {"count": 12,
+///  "sectionDeletes": [1], "sectionInserts": [[2, {"id": …, "header": …}]],
+///  "sectionMoves": [[0, 3]], "sectionRefreshes": [[0, HEADER]],
+///  "itemDeletes": [[0, 1]], "itemInserts": [[[0, 3], {"id": …, "content": …}]],
+///  "itemMoves": [[[0, 1], [0, 3]]], "itemReconfigures": [[[0, 2], {"id": …, "content": …}]]}
+/// ```
+///
+/// All of it is one step. Deletes and the origins of moves count in the list before, everything
+/// else in the list after. The rows of a new section are inserts, unless they are moves; those of a
+/// deleted section go with it, unless they are moves. A row that moves and changes is named twice.
+/// `count` is the number of rows after. Arrays without changes are left out.
+///
+/// Why a page is not told the batches: `Documentation/Decisions/0008-what-a-page-is-told.md`.
+struct PageChange<SectionID: Hashable, Header, Item: Identifiable> {
+  let changeset: ListChangeset<SectionID, Header, Item>
+
+  private var target: [ListSection<SectionID, Header, Item>] { changeset.target }
+
+  /// The items that a page has not got: those that are new, in new sections too.
+  private var newItems: [ItemPath] {
+    let diff = changeset.diff
+    guard !diff.sectionInserts.isEmpty else { return diff.itemInserts }
+    let moved = Set(diff.itemMoves.map(\.to))
+    return diff.itemInserts
+      + diff.sectionInserts.flatMap { section in
+        target[section].items.indices.lazy
+          .map { ItemPath(section: section, item: $0) }
+          .filter { !moved.contains($0) }
+      }
+  }
+}
+
+extension PageChange: Encodable
+where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case count, sectionDeletes, sectionInserts, sectionMoves, sectionRefreshes
+    case itemDeletes, itemInserts, itemMoves, itemReconfigures
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let diff = changeset.diff
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(target.reduce(0) { $0 + $1.items.count }, forKey: .count)
+    try container.encodeUnlessEmpty(diff.sectionDeletes, forKey: .sectionDeletes)
+    try container.encodeUnlessEmpty(
+      diff.sectionInserts.map { Pair($0, NewSection(target[$0])) }, forKey: .sectionInserts)
+    try container.encodeUnlessEmpty(diff.sectionMoves, forKey: .sectionMoves)
+    try container.encodeUnlessEmpty(
+      diff.sectionUpdates.map { Pair($0.to, target[$0.to].header) }, forKey: .sectionRefreshes)
+    try container.encodeUnlessEmpty(diff.itemDeletes, forKey: .itemDeletes)
+    try container.encodeUnlessEmpty(newItems.map(placed), forKey: .itemInserts)
+    try container.encodeUnlessEmpty(diff.itemMoves, forKey: .itemMoves)
+    try container.encodeUnlessEmpty(
+      diff.itemUpdates.map { placed($0.to) }, forKey: .itemReconfigures)
+  }
+
+  private func placed(_ path: ItemPath) -> Pair<ItemPath, CodedItem<Item>> {
+    Pair(path, CodedItem(item: target[path.section].items[path.item]))
+  }
+}
+
+/// A section without its items.
+private struct NewSection<ID: Encodable, Header: Encodable>: Encodable {
+  let id: ID
+  let header: Header
+
+  init<Item>(_ section: ListSection<ID, Header, Item>) {
+    id = section.id
+    header = section.header
+  }
+}
+
+/// A JSON array of two values.
+private struct Pair<First: Encodable, Second: Encodable>: Encodable {
+  let first: First
+  let second: Second
+
+  init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(first)
+    try container.encode(second)
+  }
+}
