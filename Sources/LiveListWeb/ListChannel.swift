@@ -27,9 +27,8 @@ public actor ListChannel {
   ///   - emptyMessage: What the page says when the list is current and has no rows: one sentence
   ///     and what to do.
   ///   - historyLimit: How many changes a page may have missed and still be told of one by one.
-  ///   - epoch: Tells this channel from those of earlier runs of the program; a page that comes
-  ///     back from another epoch
-  ///     gets the list as it is.
+  ///   - epoch: Tells this channel from those of earlier runs of the program, in letters and
+  ///     digits; a page that comes back from another epoch gets the list as it is.
   public init(
     title: String, emptyMessage: String = "Nothing to show.", historyLimit: Int = 64,
     epoch: String = String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -44,7 +43,7 @@ public actor ListChannel {
   ///
   /// - Throws: What the encoding of an id, a header or a content throws; the pages keep what they
   ///   show then.
-  /// - Complexity: O(*n*) in the rows: the changeset's JSON holds the list before and after.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes.
   public func publish<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>
   ) throws
@@ -53,7 +52,7 @@ public actor ListChannel {
     Item: Identifiable & Encodable & Sendable, Item.ID: Encodable
   {
     guard !changeset.isEmpty else { return }
-    let event = try JSONEncoder.page.encode(changeset)
+    let event = try JSONEncoder.page.encode(PageChange(changeset: changeset))
     let target = changeset.target
     sections = { try JSONEncoder.page.encode(target) }
     log.append(.changeset, event)
@@ -105,7 +104,7 @@ extension ListChannel {
     var payload = Data(#"{"title":"#.utf8)
     payload += title + Data(#","phase":"#.utf8) + phase
     payload += Data(#","sections":"#.utf8) + (try sections()) + Data("}".utf8)
-    return PageEvent(name: .snapshot, id: log.lastID, payload: payload)
+    return PageEvent(kind: .snapshot, id: log.lastID, payload: payload)
   }
 
   private func change() async {

@@ -17,6 +17,9 @@ struct ListLog {
 
   init(epoch: String, limit: Int) {
     precondition(limit > 0, "A log must keep at least one event, not \(limit).")
+    precondition(
+      epoch.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) },
+      "An epoch is of letters and digits, since it is part of a header, not \"\(epoch)\".")
     self.epoch = epoch
     self.limit = limit
   }
@@ -25,9 +28,9 @@ struct ListLog {
   var lastID: String { "\(epoch)-\(count)" }
 
   /// Adds an event; the oldest ones make room.
-  mutating func append(_ name: PageEvent.Name, _ payload: Data) {
+  mutating func append(_ kind: PageEvent.Kind, _ payload: Data) {
     count += 1
-    events.append(PageEvent(name: name, id: lastID, payload: payload))
+    events.append(PageEvent(kind: kind, id: lastID, payload: payload))
     if events.count > limit { events.removeFirst(events.count - limit) }
   }
 

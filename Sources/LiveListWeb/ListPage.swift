@@ -20,13 +20,19 @@ public struct ListPage: Sendable {
   public var list: String
   /// What the page is headed with.
   public var title: String
+  /// HTML that stands between the bar and the list, as it is: what one can do with the list.
+  public var toolbar: String
   /// What stands beside the list.
   public var panel: Panel?
 
   /// The page of a list.
-  public init(list: String, title: String, panel: Panel? = nil) {
+  ///
+  /// An element `<section data-list="NAME"></section>` anywhere in the toolbar or the panel shows
+  /// another list.
+  public init(list: String, title: String, toolbar: String = "", panel: Panel? = nil) {
     self.list = list
     self.title = title
+    self.toolbar = toolbar
     self.panel = panel
   }
 
@@ -34,7 +40,7 @@ public struct ListPage: Sendable {
   var html: String {
     let values: KeyValuePairs = [
       "{{title}}": title.escapedForHTML, "{{list}}": list.escapedForHTML,
-      "{{head}}": panel?.head ?? "", "{{panel}}": panel?.body ?? "",
+      "{{toolbar}}": toolbar, "{{head}}": panel?.head ?? "", "{{panel}}": panel?.body ?? "",
     ]
     return values.reduce(String(decoding: PackageResources.page_html, as: UTF8.self)) {
       $0.replacingOccurrences(of: $1.key, with: $1.value)

@@ -5,7 +5,7 @@ import NIOCore
 import ServiceLifecycle
 
 extension RouterMethods {
-  /// Serves the script and the style of all pages; to be called once for a router.
+  /// Serves the scripts and the style of all pages; to be called once for a router.
   public func addPageAssets() {
     get("/live/page.js") { _, _ in
       Response(asset: PackageResources.page_js, type: "text/javascript; charset=utf-8")
@@ -13,6 +13,13 @@ extension RouterMethods {
     get("/live/page.css") { _, _ in
       Response(asset: PackageResources.page_css, type: "text/css; charset=utf-8")
     }
+  }
+
+  /// Serves a page. It needs ``addPageAssets()``, and ``addLists(_:keepAlive:)`` for the lists that
+  /// it shows.
+  public func addPage(_ page: ListPage, at path: RouterPath) {
+    let html = page.html
+    get(path) { _, _ in Response(page: html) }
   }
 
   /// Serves a list: its page, and its stream of changes. The page needs ``addPageAssets()``.
@@ -26,56 +33,76 @@ extension RouterMethods {
     _ page: ListPage, at path: RouterPath = "/", channel: ListChannel,
     keepAlive: Duration = .seconds(15)
   ) {
-    let html = page.html
-    get(path) { _, _ in Response(page: html) }
+    addPage(page, at: path)
     get("/live/lists/\(page.list)") { request, _ in
-      let seen = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
-      return Response(
-        status: .ok,
-        headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache"],
-        body: ResponseBody { writer in
-          try await request.body.consumeWithCancellationOnInboundClose { _ in
-            try await channel.write(to: &writer, after: seen, keepAlive: keepAlive)
+      Response(streaming: [(page.list, channel)], to: request, keepAlive: keepAlive)
+    }
+  }
+
+  /// Serves the streams of lists at `/live/lists/NAME`, and of several at once at
+  /// `/live/lists/NAME,NAME`; to be called once for a router.
+  ///
+  /// - Parameters:
+  ///   - channels: What each list shows, by its name.
+  ///   - keepAlive: How often a stream without changes says that it is alive.
+  /// - Precondition: Names are of ASCII letters, digits, `-` and `_`.
+  public func addLists(_ channels: [String: ListChannel], keepAlive: Duration = .seconds(15)) {
+    for name in channels.keys {
+      precondition(
+        name.isListName, "A list's name is of letters, digits, - and _, not \"\(name)\".")
+    }
+    get("/live/lists/:names") { request, context in
+      let names = try context.parameters.require("names").split(separator: ",").map(String.init)
+      let lists = names.compactMap { name in channels[name].map { (name: name, channel: $0) } }
+      guard let stranger = names.first(where: { channels[$0] == nil }) else {
+        return Response(streaming: lists, to: request, keepAlive: keepAlive)
+      }
+      return Response(unknownList: stranger, known: channels.keys.sorted())
+    }
+  }
+}
+
+extension Response {
+  /// The events of lists, until the page goes or the server stops.
+  ///
+  /// A browser that reconnects says in a header what it has seen, a script that does says so in the
+  /// query: it can not set headers of an `EventSource`.
+  fileprivate init(
+    streaming lists: [(name: String, channel: ListChannel)], to request: Request,
+    keepAlive: Duration
+  ) {
+    let header = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+    let seen = header ?? request.uri.queryParameters["after"].map(String.init)
+    let events = PageEventSequence(lists: lists, after: seen).map { ByteBuffer(bytes: $0) }
+    self.init(
+      status: .ok,
+      headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache"],
+      body: ResponseBody { writer in
+        try await request.body.consumeWithCancellationOnInboundClose { _ in
+          let ticks = AsyncTimerSequence(interval: keepAlive, clock: .continuous)
+            .map { _ in ByteBuffer(string: ": keep-alive\n\n") }
+          for try await bytes in merge(events, ticks).cancelOnGracefulShutdown() {
+            try await writer.write(bytes)
           }
-          try await writer.finish(nil)
-        })
-    }
+        }
+        try await writer.finish(nil)
+      })
+  }
+
+  /// There is no such list, but others.
+  fileprivate init(unknownList name: String, known: [String]) {
+    let sentence =
+      "There is no list \"\(name)\" here; there are \(known.joined(separator: ", ")).\n"
+    self.init(
+      status: .notFound,
+      headers: [.contentType: "text/plain; charset=utf-8", .xContentTypeOptions: "nosniff"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: sentence)))
   }
 }
 
-extension ListChannel {
-  /// Writes the list's events until the page goes or the server stops.
-  @concurrent
-  fileprivate nonisolated func write(
-    to writer: inout any ResponseBodyWriter, after seen: String?, keepAlive: Duration
-  ) async throws {
-    let ticks = AsyncTimerSequence(interval: keepAlive, clock: .continuous)
-      .map { _ in ByteBuffer(string: ": keep-alive\n\n") }
-    let events = PageEventSequence(channel: self, seen: seen)
-      .map { ByteBuffer(bytes: $0.encoded) }
-    for try await bytes in merge(events, ticks).cancelOnGracefulShutdown() {
-      try await writer.write(bytes)
-    }
-  }
-}
-
-/// The events of a channel, one after the other, at the pace of the reader.
-private struct PageEventSequence: AsyncSequence, Sendable {
-  let channel: ListChannel
-  let seen: String?
-
-  func makeAsyncIterator() -> Iterator { Iterator(channel: channel, seen: seen) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    let channel: ListChannel
-    var seen: String?
-    var waiting: ArraySlice<PageEvent> = []
-
-    mutating func next() async throws -> PageEvent? {
-      if waiting.isEmpty { waiting = try await channel.events(after: seen)[...] }
-      guard let event = waiting.popFirst() else { return nil }
-      seen = event.id
-      return event
-    }
+extension String {
+  /// Whether it can stand in a path, and in the name of an event.
+  fileprivate var isListName: Bool {
+    !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
   }
 }

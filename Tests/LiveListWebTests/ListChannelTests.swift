@@ -21,7 +21,7 @@ struct ListChannelTests {
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
     try await channel.publish(.live)
     let events = try await channel.events(after: nil)
-    #expect(events.map(\.name) == [.snapshot])
+    #expect(events.map(\.kind) == [.snapshot])
     #expect(
       text(events.first)
         == #"{"title":"Rows","phase":{"state":"live"},"sections":"#
@@ -35,15 +35,15 @@ struct ListChannelTests {
     try await channel.publish(ListChangeset(from: rows(1), to: rows(1, 2)))
     try await channel.publish(ListChangeset(from: rows(1, 2), to: rows(2, 1)))
     let events = try await channel.events(after: seen)
-    #expect(events.map(\.name) == [.changeset, .changeset])
-    #expect(text(events.first).contains(#""itemInserts":[[0,1]]"#))
+    #expect(events.map(\.kind) == [.changeset, .changeset])
+    #expect(text(events.first).contains(#""itemInserts":[[[0,1],"#))
     #expect(text(events.last).contains(#""itemMoves":"#))
   }
 
   @Test func aPageOfAnEarlierRunGetsTheListAsItIs() async throws {
     let channel = ListChannel(title: "Rows", epoch: "second")
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
-    #expect(try await channel.events(after: "first-1").map(\.name) == [.snapshot])
+    #expect(try await channel.events(after: "first-1").map(\.kind) == [.snapshot])
   }
 
   @Test func aPageThatHasSeenAllWaitsForTheNextChange() async throws {
@@ -51,7 +51,7 @@ struct ListChannelTests {
     let seen = try #require(try await channel.events(after: nil).last?.id)
     async let next = channel.events(after: seen)
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
-    #expect(try await next.first?.name == .changeset)
+    #expect(try await next.first?.kind == .changeset)
   }
 
   @Test func aPageThatWaitsCanLeave() async throws {
@@ -69,7 +69,7 @@ struct ListChannelTests {
     #expect(text(empty.first).contains(#""phase":{"message":"Add one.","state":"live"}"#))
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
     let events = try await channel.events(after: empty.last?.id)
-    #expect(events.map(\.name) == [.changeset, .phase])
+    #expect(events.map(\.kind) == [.changeset, .phase])
     #expect(text(events.last) == #"{"state":"live"}"#)
   }
 

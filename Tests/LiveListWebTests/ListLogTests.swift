@@ -37,9 +37,9 @@ struct ListLogTests {
   }
 
   @Test func anEventIsWrittenAsTheStandardSays() {
-    let event = PageEvent(name: .phase, id: "e-1", payload: Data(#"{"state":"live"}"#.utf8))
+    let event = PageEvent(kind: .phase, id: "e-1", payload: Data(#"{"state":"live"}"#.utf8))
     #expect(
-      String(decoding: event.encoded, as: UTF8.self)
-        == "id: e-1\nevent: phase\ndata: {\"state\":\"live\"}\n\n")
+      String(decoding: event.encoded(list: "rows", id: "e-1,"), as: UTF8.self)
+        == "id: e-1,\nevent: rows/phase\ndata: {\"state\":\"live\"}\n\n")
   }
 }

@@ -1,86 +1,56 @@
-// A list in step with its server. What comes, a changeset or a snapshot, becomes a plan: the list
-// wanted, with the view that each entry has already. One commit draws any plan.
+// Lists in step with their server. What comes, a changeset or a snapshot, becomes a change: the
+// sections and rows wanted, the old ones wherever they stay. One commit draws any change.
 
 const root = document.documentElement;
 const main = document.querySelector("main[data-list]");
-const part = (name) => main.querySelector(`[data-${name}]`);
+
+/** A part of the bar, which tells of the main list. */
+const part = (name) => main?.querySelector(`[data-${name}]`);
 
 /** Ids and contents are any JSON value, shown and compared as text. */
 const textOf = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 const keyOf = (value) => JSON.stringify(value);
 
-// MARK: Plans, `[{id, header, view, items: [{id, content, view}]}]`: pure functions, no document.
+// MARK: Changes, `{plan: [{section, header, items}], moved, inserted, gone, contents}`.
 
-/** A plan for a list of which only the result is known: views are found by id. */
-function planFromSections(shown, sections) {
-  return { plan: adopt(sections.map((section) => entryFor(section)), shown), moved: new Set() };
+function demand(value) {
+  if (!value) throw new Error("a changeset is about another list");
+  return value;
 }
 
-/** A plan that follows the changeset step by step, so that each view goes where its item goes. */
-function planFromChangeset(shown, { before, after, batches = [] }) {
-  const moved = new Set();
-  try {
-    let plan = expect(planOf(shown), before);
-    for (const batch of batches) plan = replay(plan, batch, moved);
-    return { plan: adopt(expect(plan, after), shown), moved };
-  } catch (error) {
-    // The steps do not fit what is shown, the result does.
-    console.warn(`LiveList: ${error.message}; matching rows by id instead.`);
-    return planFromSections(shown, after);
-  }
-}
+/** What a changeset tells, by places: deletes and origins in `shown`, the rest in the result. */
+function changeBy(changeset, shown) {
+  const { sectionDeletes = [], sectionInserts = [], sectionMoves = [] } = changeset;
+  const { itemDeletes = [], itemInserts = [], itemMoves = [], itemReconfigures = [] } = changeset;
+  const rowAt = ([section, item]) => demand(shown[section]?.items[item]);
+  const newSections = sectionInserts.map(([to, section]) => [to, new Section(section)]);
+  const movedSections = sectionMoves.map(([from, to]) => [to, demand(shown[from])]);
+  const newRows = itemInserts.map(([to, row]) => [to, new Row(row)]);
+  const movedRows = itemMoves.map(([from, to]) => [to, rowAt(from)]);
+  const moved = new Set([...movedSections, ...movedRows].map(([, view]) => view));
 
-const planOf = (shown) =>
-  shown.map((view) => {
-    const items = view.rows.map((row) => ({ id: row.id, view: row }));
-    return { id: view.id, view, items };
-  });
-
-/** `plan` with the headers and contents of `sections`, which must have the same ids. */
-function expect(plan, sections) {
-  if (plan.length !== sections.length) throw new Error("a changeset is about other sections");
-  return sections.map((section, index) => entryFor(section, plan[index], plan[index].items));
-}
-
-/** An entry that goes on from `origin`, and its items from `slots`; null is where nothing was. */
-function entryFor({ id, header = null, items }, origin = null, slots = items.map(() => null)) {
-  const fits = (old, now) => !old || keyOf(old.id) === keyOf(now);
-  const doItemsFit = items.every((item, index) => fits(slots[index], item.id));
-  if (!doItemsFit || items.length !== slots.length || !fits(origin, id)) {
-    throw new Error("a changeset is about other rows");
-  }
-  const entry = ({ id, content }, index) => ({ id, content, view: slots[index]?.view ?? null });
-  return { id, header, view: origin?.view ?? null, items: items.map(entry) };
-}
-
-/** One batch. Deletes, reloads and origins count before it, inserts and targets after it. */
-function replay(plan, batch, moved) {
-  const { sectionDeletes = [], sectionInserts = [], sectionMoves = [] } = batch;
-  const { itemDeletes = [], itemInserts = [], itemMoves = [], sectionReloads = [] } = batch;
-  const itemAt = ([section, item]) => plan[section].items[item];
   const leaving = [...sectionDeletes, ...sectionMoves.map(([from]) => from)];
-  const coming = sectionInserts.map((to) => [to, null]);
-  coming.push(...sectionMoves.map(([from, to]) => [to, plan[from]]));
-  const origins = arrange(plan, batch.after.length, leaving, coming);
+  const headers = new Map(changeset.sectionRefreshes);
   const departures = bySection([...itemDeletes, ...itemMoves.map(([from]) => from)]);
-  const arrivals = bySection([
-    ...itemInserts.map(([section, item]) => [section, [item, null]]),
-    ...itemMoves.map(([from, [section, item]]) => [section, [item, itemAt(from)]]),
-  ]);
-  for (const [from] of sectionMoves) moved.add(plan[from].view);
-  for (const [from] of itemMoves) moved.add(itemAt(from).view);
+  const arriving = [...newRows, ...movedRows];
+  const arrivals = bySection(arriving.map(([[section, item], row]) => [section, [item, row]]));
+  const sections = arrange(shown, leaving, [...newSections, ...movedSections]);
+  const plan = sections.map((section, index) => ({
+    section,
+    header: headers.has(index) ? headers.get(index) : section.header,
+    items: arrange(section.items, departures(section.index), arrivals(index)),
+  }));
+  demand(plan.reduce((sum, { items }) => sum + items.length, 0) === changeset.count);
 
-  return batch.after.map((section, index) => {
-    const origin = origins[index];
-    const from = plan.indexOf(origin);
-    const arriving = arrivals(index);
-    const count = section.items.length;
-    // A section that is new or reloaded says nothing of its rows: they find their views by id.
-    const isUnsaid = !origin || sectionReloads.includes(from);
-    const old = isUnsaid ? Array(count - arriving.length).fill(null) : origin.items;
-    const departing = isUnsaid ? [] : departures(from);
-    return entryFor(section, origin, arrange(old, count, departing, arriving));
+  const contents = itemReconfigures.map(([[section, item], { id, content }]) => {
+    const row = plan[section]?.items[item];
+    demand(row && keyOf(row.id) === keyOf(id));
+    return [row, content];
   });
+  const lost = sectionDeletes.flatMap((index) => [shown[index], ...demand(shown[index]).items]);
+  const gone = [...lost.filter((view) => !moved.has(view)), ...itemDeletes.map(rowAt)];
+  const inserted = [...newSections, ...newRows].map(([, view]) => view);
+  return { plan, moved, inserted, gone, contents };
 }
 
 /** `[[section, value]]` as a function from a section to its values. */
@@ -89,52 +59,66 @@ function bySection(pairs) {
   return (section) => groups.get(section)?.map(([, value]) => value) ?? [];
 }
 
-/** `count` slots: what arrives stands where it is told to, what stays fills the rest in order. */
-function arrange(entries, count, departing, arriving) {
+/** What arrives, `[[index, entry]]`, stands where it is told to; what stays fills the rest. */
+function arrange(entries, departing, arriving) {
+  if (departing.length + arriving.length === 0) return entries;
   const gone = new Set(departing);
   const staying = entries.filter((_, index) => !gone.has(index));
-  const slots = Array(count).fill(undefined);
-  for (const [index, entry] of arriving) slots[index] = entry;
-  const filled = slots.map((slot) => (slot === undefined ? staying.shift() : slot));
-  if (filled.includes(undefined) || staying.length > 0) throw new Error("a batch does not add up");
-  return filled;
+  const arranged = [];
+  let next = 0;
+  for (const [index, entry] of arriving.sort(([one], [other]) => one - other)) {
+    while (arranged.length < index) arranged.push(demand(staying[next++]));
+    demand(arranged.push(entry) === index + 1);
+  }
+  return arranged.concat(staying.slice(next));
 }
 
-/** Finds views for entries that have none: sections, then rows of the same section, then any. */
-function adopt(plan, shown) {
-  const items = plan.flatMap((section) => section.items);
-  const held = new Set([...plan, ...items].map((entry) => entry.view));
-  pair(plan, shown, held);
-  for (const { items, view } of plan) pair(items, view?.rows ?? [], held);
-  pair(items, shown.flatMap((section) => section.rows), held);
-  return plan;
+/** The change to a list of which only the result is known: what is shown is found by its id. */
+function changeTo(wanted, shown) {
+  const sections = wanted.map((section) => ({ ...section }));
+  const items = sections.map((section) => section.items.map((item) => ({ ...item })));
+  const rows = shown.flatMap((section) => section.items);
+  const held = new Set();
+  pair(sections, shown, held);
+  sections.forEach(({ view }, index) => pair(items[index], view?.items ?? [], held));
+  pair(items.flat(), rows, held);
+
+  const inserted = [];
+  const make = (View, entry) => {
+    if (!entry.view) inserted.push((entry.view = new View(entry)));
+    return entry.view;
+  };
+  const plan = sections.map((section, index) => ({
+    section: make(Section, section),
+    header: section.header ?? null,
+    items: items[index].map((item) => make(Row, item)),
+  }));
+  const isNew = ({ view, content }) => keyOf(view.content) !== keyOf(content);
+  const contents = items.flat().filter(isNew).map(({ view, content }) => [view, content]);
+  const gone = [...shown, ...rows].filter((view) => !held.has(view));
+  const moved = new Set(outOfOrder(plan.map(({ section }) => section), shown, held));
+  for (const { section, items } of plan) {
+    for (const row of outOfOrder(items, section.items, held)) moved.add(row);
+  }
+  return { plan, moved, inserted, gone, contents };
 }
 
 /** Pairs by id, the first with the first, so that equal ids stay in place. */
 function pair(entries, views, held) {
-  const wanting = entries.filter((entry) => !entry.view);
-  if (wanting.length === 0) return;
   const free = views.filter((view) => !held.has(view));
+  if (free.length === 0) return;
   const queues = Map.groupBy(free, (view) => keyOf(view.id));
-  for (const entry of wanting) {
-    entry.view = queues.get(keyOf(entry.id))?.shift() ?? null;
-    held.add(entry.view);
+  for (const entry of entries) {
+    const view = entry.view ?? queues.get(keyOf(entry.id))?.shift();
+    if (view) held.add((entry.view = view));
   }
 }
 
-/** Adds to `moved` what left its section or its place in it without being declared. */
-function completeMoves(plan, shown, moved) {
-  moved.delete(null);
-  addOutOfOrder(plan, shown, moved);
-  for (const { items, view } of plan) addOutOfOrder(items, view?.rows ?? [], moved);
-}
-
-function addOutOfOrder(entries, old, moved) {
+/** Those of `views`, if they are `held`, that came from elsewhere or left their order. */
+function outOfOrder(views, old, held) {
   const position = new Map(old.map((view, index) => [view, index]));
-  const others = entries.map(({ view }) => view).filter((view) => view && !moved.has(view));
-  const siblings = others.filter((view) => position.has(view));
-  const kept = longestRun(siblings, position);
-  for (const view of others) if (!kept.has(view)) moved.add(view);
+  const kept = longestRun(views.filter((view) => position.has(view)), position);
+  return views.filter((view) => held.has(view) && !kept.has(view));
 }
 
 /** A largest set of `values` whose positions ascend: only the rest must move. */
@@ -158,7 +142,7 @@ function longestRun(values, position) {
   return run;
 }
 
-// MARK: Views. A view keeps its element for as long as its item lives.
+// MARK: Views. A section or row keeps its element for as long as it lives, or is in sight.
 
 function make(tag, className, text = "") {
   const element = document.createElement(tag);
@@ -174,49 +158,67 @@ function makeSlot() {
   return slot;
 }
 
-class SectionView {
-  rows = [];
-  header = null;
+class Section {
+  items = [];
+  index = null;
+  element = null;
 
-  constructor(id) {
+  constructor({ id, header = null }) {
     this.id = id;
+    this.header = header;
+  }
+
+  draw() {
     this.element = make("section", "section");
-    this.element.dataset.section = textOf(id);
+    this.element.dataset.section = textOf(this.id);
     this.heading = make("h2", "heading");
     this.slot = makeSlot();
     this.heading.append(this.slot);
-    this.heading.hidden = true;
     this.list = make("ul", "list");
     this.list.role = "list"; // A list without bullets is no list to Safari.
     this.element.append(this.heading, this.list);
+    this.#fill();
+  }
+
+  #fill() {
+    this.heading.hidden = this.header === null;
+    this.slot.firstChild.textContent = this.header ?? "";
+    this.list.ariaLabel = this.header;
   }
 
   /** The texts that changed, or null if one cannot see a difference. */
   update(header) {
     const was = this.header;
     this.header = header;
-    this.heading.hidden = header === null;
-    this.slot.firstChild.textContent = header ?? "";
-    this.list.ariaLabel = header;
-    return header === was ? null : [{ slot: this.slot, was: was ?? "" }];
+    if (header === was) return null;
+    if (!this.element) return [];
+    this.#fill();
+    return [{ slot: this.slot, was: was ?? "" }];
   }
 }
 
-class RowView {
-  cells = new Map();
+class Row {
+  element = null;
 
-  constructor(id) {
+  constructor({ id, content }) {
     this.id = id;
+    this.content = content;
+  }
+
+  draw() {
+    this.cells = new Map();
     this.element = make("li", "row");
-    this.element.dataset.id = textOf(id);
-    this.element.tabIndex = -1;
+    this.element.dataset.id = textOf(this.id);
     this.element.view = this;
     this.body = make("div", "body");
     this.element.append(this.body);
+    this.update(this.content);
   }
 
+  /** The texts that changed, or null if one cannot see a difference. */
   update(content) {
     this.content = content;
+    if (!this.element) return [];
     const kind = String(content?.kind ?? "plain").replace(/[^\w-]/g, "-");
     this.element.className = `row kind-${kind}`;
     const fields = fieldsOf(content);
@@ -242,7 +244,8 @@ class RowView {
     const at = (name) => this.cells.get(name)?.element;
     const inside = [...this.cells.keys()].filter((name) => name !== "picture" && name !== "value");
     arrangeChildren(this.body, inside.map(at));
-    arrangeChildren(this.element, [at("picture"), this.body, at("value")].filter(Boolean));
+    const parts = [at("picture"), this.body, at("value")].filter(Boolean);
+    arrangeChildren(this.element, parts, this.element.querySelector(":scope > .extra"));
   }
 }
 
@@ -279,12 +282,11 @@ function initials(name) {
 const hueOf = (id) =>
   [...keyOf(id)].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 360, 0);
 
-/** Puts `wanted` in order with the fewest moves; other children are left alone. */
-function arrangeChildren(parent, wanted) {
+/** Puts `wanted` in order with the fewest moves, before `next`; other children are left alone. */
+function arrangeChildren(parent, wanted, next = null) {
   const position = new Map([...parent.children].map((child, index) => [child, index]));
   const present = wanted.filter((element) => position.has(element));
   const staying = longestRun(present, position);
-  let next = null;
   for (const element of wanted.toReversed()) {
     if (!staying.has(element)) parent.insertBefore(element, next);
     next = element;
@@ -301,7 +303,6 @@ const MOVE = 280;
 /** More changed rows than this at once are a new list to the eye. */
 const MOST_MOVES = 60;
 
-const ghostLayer = part("ghosts");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const running = new Set();
 
@@ -359,15 +360,15 @@ function stopGlide(element) {
   delete element.dataset.moving;
 }
 
-/** Takes `element` out of the list; it stays on screen, inert, until it has faded. */
-function leave(element, duration) {
+/** Takes `element` into a layer where it stays on screen, inert, until it has faded. */
+function leave(element, layer, duration) {
   const { opacity } = getComputedStyle(element);
   stopGlide(element);
   for (const animation of element.getAnimations({ subtree: true })) animation.cancel();
   Object.assign(element, { ariaHidden: "true", inert: true });
   for (const name of ["tabindex", "data-id"]) element.removeAttribute(name);
   element.dataset.leaving = "";
-  ghostLayer.append(element);
+  layer.append(element);
   run(element, { opacity: [opacity || 1, 0] }, { duration, fill: "both" }, () => element.remove());
 }
 
@@ -378,160 +379,320 @@ function measure(element) {
   return { top, bottom, place: top - offset };
 }
 
-const isInView = ({ top, bottom }) => bottom > 0 && top < innerHeight;
+// MARK: Stage. Where a list is drawn; its commit is the one way by which the document changes.
 
-// MARK: Commit. The one way by which the document changes.
-
-const rowsElement = part("rows");
-let sections = [];
-let hasShownList = false;
-
-const allRows = () => sections.flatMap((section) => section.rows);
 /** Everything that moves: rows by themselves, so of a section only the heading. */
-const movable = () => sections.flatMap((section) => [section, ...section.rows]);
 const bodyOf = (view) => view.heading ?? view.element;
-const measureAll = () => new Map(movable().map((view) => [view, measure(bodyOf(view))]));
 
-/** Draws a plan and returns what it changed. */
-function commit({ plan, moved }) {
-  completeMoves(plan, sections, moved);
-  const before = measureAll();
-  const ghosts = [...ghostLayer.children].map((ghost) => [ghost, measure(ghost).top]);
-  const focused = document.activeElement.view;
-  const oldRows = allRows();
-  const entries = plan.flatMap((section) => [section, ...section.items]);
-  const kept = new Set(entries.map((entry) => entry.view));
-  const gone = [...before.keys()].filter((view) => !kept.has(view));
-  for (const view of gone) moved.delete(view);
-  const anchor = findAnchor(oldRows, before, (row) => kept.has(row) && !moved.has(row));
-  const change = { before, gone, moved, updated: new Map(), inserted: [] };
-  const motion = chooseMotion(plan, change);
+const stageHTML = `
+  <div class="notice" data-notice hidden>
+    <p data-message role="status"></p>
+    <button type="button" data-retry>Try again</button>
+  </div>
+  <div class="stage">
+    <div class="skeleton" data-skeleton aria-hidden="true"><i></i><i></i><i></i></div>
+    <div class="rows" data-rows></div>
+    <div class="ghosts" data-ghosts aria-hidden="true"></div>
+  </div>`;
 
-  ghosts.push(...motion.ghosts(change));
-  sections = build(plan, change);
-  arrangeDocument(gone);
-  keepFocus(focused, oldRows);
-  keepInPlace(anchor, before);
-  pin(ghosts);
-  motion.play(change);
-  hasShownList ||= sections.length > 0 || status.phase.state !== "loading";
-  return change;
-}
+class Stage {
+  /** The one row in the tab order. */
+  current = null;
+  hasShownList = false;
 
-/** How a change is shown: without motion, as a new list, or move by move. */
-function chooseMotion(plan, { gone, moved }) {
-  if (document.hidden || !hasShownList) return { ghosts: () => [], play: () => {} };
-  const isChanged = ({ content, view }) =>
-    !view || moved.has(view) || keyOf(content) !== keyOf(view.content);
-  const changed = plan.flatMap((section) => section.items).filter(isChanged).length;
-  const isMany = changed + gone.filter((view) => !view.heading).length > MOST_MOVES;
-  if (isMany) return { ghosts: cloneRows, play: fadeList };
-  return { ghosts: leaveRows, play: playMoves };
-}
+  constructor(list, element) {
+    this.list = list;
+    this.element = element;
+    element.insertAdjacentHTML("beforeend", stageHTML);
+    const own = [...element.children].slice(-2);
+    for (const name of ["message", "retry", "skeleton", "rows", "ghosts"]) {
+      this[name] = own.map((each) => each.querySelector(`[data-${name}]`)).find(Boolean);
+    }
+    this.notice = own[0];
+    this.retry.onclick = connect;
+    this.isCompact = "compact" in element.dataset;
+    this.rows.addEventListener("focusin", ({ target }) => {
+      this.makeCurrent(target.closest(".row")?.view ?? this.current);
+    });
+    this.rows.addEventListener("keydown", (event) => this.go(event));
+  }
 
-/** The views wanted, new ones made and old ones brought up to date. */
-function build(plan, change) {
-  return plan.map((entry) => {
-    const section = refresh(entry, entry.view ?? new SectionView(entry.id), entry.header, change);
-    section.rows = entry.items.map((item) =>
-      refresh(item, item.view ?? new RowView(item.id), item.content, change),
-    );
-    return section;
-  });
-}
+  measure() {
+    const views = this.list.sections.flatMap((section) => [section, ...section.items]);
+    return new Map(views.map((view) => [view, measure(bodyOf(view))]));
+  }
 
-function refresh(entry, view, content, { inserted, updated }) {
-  const changes = view.update(content);
-  if (!entry.view) inserted.push(view);
-  else if (changes) updated.set(view, changes);
-  return view;
-}
+  /** Draws a change and returns what was updated: views with their changed texts. */
+  commit(change) {
+    this.findScroller();
+    const before = this.measure();
+    const ghosts = [...this.ghosts.children].map((ghost) => [ghost, measure(ghost).top]);
+    const focused = this.rows.contains(document.activeElement) ? document.activeElement : null;
+    const oldRows = this.list.rows;
+    const lost = new Set(change.gone);
+    const anchor = this.findAnchor(before, (row) => !lost.has(row) && !change.moved.has(row));
+    const motion = this.chooseMotion(change);
+    ghosts.push(...motion.ghosts(change, before));
+    const updated = this.list.adopt(change);
+    this.arrange(change.gone);
+    this.keepCurrent(oldRows, lost);
+    this.keepInPlace(anchor, before);
+    const heir = this.rows.contains(focused) ? focused : this.current?.element;
+    if (focused) heir?.focus({ preventScroll: true });
+    pin(ghosts, this.ghosts);
+    motion.play({ ...change, updated }, before);
+    this.hasShownList ||= this.list.sections.length > 0 || this.list.phase.state !== "loading";
+    return updated;
+  }
 
-/** Sections that leave go last: a row that moves out of one stays in the document. */
-function arrangeDocument(gone) {
-  const rows = gone.filter((view) => !view.heading);
-  for (const { element } of rows) if (rowsElement.contains(element)) element.remove();
-  arrangeChildren(rowsElement, sections.map((section) => section.element));
-  for (const { list, rows } of sections) arrangeChildren(list, rows.map((row) => row.element));
-  for (const view of gone) if (view.heading) view.element.remove();
-}
+  /** What scrolls the list, and which part of the window shows it. */
+  findScroller() {
+    let at = this.element;
+    while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
+    this.scroller = at ?? document.scrollingElement;
+    const { top, bottom } = at ? at.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+    this.top = Math.max(top, 0);
+    this.bottom = Math.min(bottom, innerHeight);
+  }
 
-/** The row that the eye rests on: the focused one if it is in view, else the first. */
-function findAnchor(rows, before, stays) {
-  if (scrollY === 0) return null;
-  const top = part("bar").getBoundingClientRect().bottom;
-  const isSeen = (row) => before.get(row).bottom > top && before.get(row).top < innerHeight;
-  const seen = rows.filter((row) => isSeen(row) && stays(row));
-  return seen.find((row) => row.element === document.activeElement) ?? seen[0] ?? null;
-}
+  isInView({ top, bottom }) {
+    return bottom > this.top && top < this.bottom;
+  }
 
-function keepInPlace(anchor, before) {
-  if (!anchor) return;
-  const distance = measure(anchor.element).place - before.get(anchor).place;
-  if (distance !== 0) scrollBy({ top: distance, behavior: "instant" });
+  /** How a change is shown: without motion, as a new list, or move by move. */
+  chooseMotion({ moved, inserted, gone, contents }) {
+    if (document.hidden || !this.hasShownList) return { ghosts: () => [], play: () => {} };
+    const changed = new Set([...moved, ...inserted, ...gone, ...contents.map(([row]) => row)]);
+    const rows = [...changed].filter((view) => !view.items).length;
+    const [ghosts, play] =
+      rows > MOST_MOVES ? [this.cloneRows, this.fadeList] : [this.leaveRows, this.playMoves];
+    return { ghosts: ghosts.bind(this), play: play.bind(this) };
+  }
+
+  /** Sections that leave go last: a row that moves out of one stays in the document. */
+  arrange(gone) {
+    const { sections, rows } = this.list;
+    for (const view of [...sections, ...rows]) {
+      if (!view.element) this.draw(view);
+    }
+    const isHere = ({ element }) => this.rows.contains(element);
+    for (const view of gone) if (!view.items && isHere(view)) view.element.remove();
+    arrangeChildren(this.rows, sections.map((section) => section.element));
+    for (const { list, items } of sections) arrangeChildren(list, items.map((row) => row.element));
+    for (const view of gone) if (view.items && isHere(view)) view.element.remove();
+  }
+
+  draw(view) {
+    view.draw();
+    if (view.items) return;
+    if (!this.isCompact) view.element.tabIndex = -1;
+    this.list.tell("decorate", view);
+  }
+
+  /** The row that the eye rests on: the focused one if it is in view, else the first. */
+  findAnchor(before, stays) {
+    if (this.scroller.scrollTop === 0) return null;
+    const bar = part("bar")?.getBoundingClientRect().bottom ?? 0;
+    const top = this.scroller === document.scrollingElement ? bar : this.top;
+    const isSeen = ([view, at]) => !view.items && at.bottom > top && at.top < this.bottom;
+    const seen = [...before].filter((each) => isSeen(each) && stays(each[0])).map(([row]) => row);
+    return seen.find((row) => row.element === document.activeElement) ?? seen[0] ?? null;
+  }
+
+  keepInPlace(anchor, before) {
+    if (!anchor) return;
+    const distance = measure(anchor.element).place - before.get(anchor).place;
+    if (distance !== 0) this.scroller.scrollBy({ top: distance, behavior: "instant" });
+  }
+
+  leaveRows({ gone }, before) {
+    if (calm.matches) return [];
+    const seen = gone.filter((view) => before.has(view) && this.isInView(before.get(view)));
+    return seen.map((view) => {
+      bodyOf(view).dataset.change = "deleted";
+      leave(bodyOf(view), this.ghosts, FADE_OUT);
+      return [bodyOf(view), before.get(view).top];
+    });
+  }
+
+  playMoves({ gone, moved, updated, inserted }, before) {
+    const isLeaving = (view) => view.element && bodyOf(view).dataset.leaving === "";
+    const hold = gone.some(isLeaving) ? FADE_OUT : 0;
+    const open = moved.size > 0 && hold === 0 ? MOVE : OPEN;
+    const appear = calm.matches ? 0 : Math.min(hold + open, 400 - FADE_IN);
+    const raised = new Set([...moved].flatMap((view) => [view, ...(view.items ?? [])]));
+    const after = this.measure();
+    const isSeen = (view) => after.has(view) && this.isInView(after.get(view));
+
+    for (const [view, now] of calm.matches ? [] : after) {
+      const isMoved = raised.has(view);
+      const timing = isMoved ? { delay: 0, duration: MOVE } : { delay: hold, duration: open };
+      if (before.has(view)) this.playMove(bodyOf(view), before.get(view), now, timing, isMoved);
+    }
+    for (const view of inserted.filter(isSeen)) {
+      if (!calm.matches) fadeIn(bodyOf(view), { delay: appear });
+      if (!view.items) mark(view.element, "inserted", appear);
+    }
+    for (const view of [...moved].filter(isSeen)) if (!view.items) mark(view.element, "moved");
+    for (const [view, texts] of updated) {
+      if (!isSeen(view)) continue;
+      texts.forEach(crossFade);
+      if (!moved.has(view)) mark(bodyOf(view), "updated");
+    }
+  }
+
+  playMove(element, before, now, { delay, duration }, isMoved) {
+    // What rests, or glides to the same place as before, is left to itself.
+    if (Math.abs(now.place - before.place) < 0.5) return;
+    const wait = element.gliding ? 0 : delay;
+    if (!this.isInView(before) && !this.isInView(now)) return stopGlide(element);
+    glide(element, before.top - now.place, { delay: wait, duration }, isMoved);
+  }
+
+  cloneRows(change, before) {
+    const seen = [...before].filter(([, rectangle]) => this.isInView(rectangle));
+    return seen.map(([view, { top }]) => {
+      const clone = bodyOf(view).cloneNode(true);
+      leave(clone, this.ghosts, OPEN);
+      return [clone, top];
+    });
+  }
+
+  fadeList() {
+    for (const view of this.measure().keys()) stopGlide(bodyOf(view));
+    fadeIn(this.rows, { duration: OPEN });
+  }
+
+  // Keyboard: the arrows go from row to row.
+
+  makeCurrent(row) {
+    if (this.isCompact) return;
+    if (this.current?.element) this.current.element.tabIndex = -1;
+    this.current = row;
+    if (row) row.element.tabIndex = 0;
+  }
+
+  /** Focus stays with its row; when the row goes, its successor takes it. */
+  keepCurrent(oldRows, lost) {
+    const { rows } = this.list;
+    if (this.current && !lost.has(this.current)) return;
+    const heir = () => oldRows.slice(oldRows.indexOf(this.current)).find((row) => !lost.has(row));
+    this.makeCurrent((this.current ? heir() ?? rows.at(-1) : rows[0]) ?? null);
+  }
+
+  go(event) {
+    const { rows } = this.list;
+    const index = rows.indexOf(event.target.view);
+    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 };
+    const row = rows[next[event.key]];
+    if (!row) return;
+    event.preventDefault();
+    row.element.focus();
+  }
+
+  /** Says how current the list is, where there is something to say. */
+  drawPhase() {
+    const { phase, rows, sections } = this.list;
+    const isEmpty = rows.length === 0 && sections.every(({ header }) => header === null);
+    const state = phase.state === "live" && isEmpty ? "empty" : phase.state;
+    const isFine = state === "live" || state === "loading";
+    const message = isFine ? "" : phase.message || messages[state] || "";
+    this.element.dataset.phase = phase.state;
+    this.skeleton.hidden = state !== "loading" || !isEmpty;
+    this.notice.hidden = !message;
+    this.notice.dataset.notice = state;
+    this.message.textContent = message;
+    this.retry.hidden = state !== "failed";
+  }
 }
 
 /** Holds each ghost at the height on screen at which it was last seen. */
-function pin(ghosts) {
-  const origin = ghostLayer.getBoundingClientRect().top;
+function pin(ghosts, layer) {
+  const origin = layer.getBoundingClientRect().top;
   for (const [ghost, top] of ghosts) ghost.style.top = `${top - origin}px`;
 }
 
-function leaveRows({ gone, before }) {
-  if (calm.matches) return [];
-  const seen = gone.filter((view) => isInView(before.get(view)));
-  return seen.map((view) => {
-    bodyOf(view).dataset.change = "deleted";
-    leave(bodyOf(view), FADE_OUT);
-    return [bodyOf(view), before.get(view).top];
-  });
-}
+const messages = {
+  empty: "No rows yet. Add data to the source, and they appear here.",
+  failed: "The list could not be loaded.",
+};
 
-function playMoves({ before, gone, moved, updated, inserted }) {
-  const hold = gone.some((view) => bodyOf(view).dataset.leaving === "") ? FADE_OUT : 0;
-  const open = moved.size > 0 && hold === 0 ? MOVE : OPEN;
-  const appear = calm.matches ? 0 : Math.min(hold + open, 400 - FADE_IN);
-  const raised = new Set(sections.flatMap((each) => (moved.has(each) ? [each, ...each.rows] : [])));
-  const after = measureAll();
-  const isSeen = (view) => isInView(after.get(view));
+// MARK: Lists.
 
-  for (const [view, now] of calm.matches ? [] : after) {
-    const isMoved = moved.has(view) || raised.has(view);
-    const timing = isMoved ? { delay: 0, duration: MOVE } : { delay: hold, duration: open };
-    if (before.has(view)) playMove(bodyOf(view), before.get(view), now, timing, isMoved);
+const lists = new Map();
+
+/** The list of a name, whether an element of the page shows it or not. */
+export const list = (name) => lists.get(name) ?? new List(name);
+
+class List {
+  /** `[{id, header, items: [{id, content}]}]` */
+  sections = [];
+  rows = [];
+  phase = { state: "loading" };
+  /** Called with each row that is drawn or updated; what it adds has the class `extra`. */
+  decorate = null;
+  /** Called with the sections when they have changed. */
+  onchange = null;
+  /** The last event that was seen. */
+  seen = "";
+
+  constructor(name) {
+    this.source = name;
+    lists.set(name, this);
+    const element = document.querySelector(`[data-list="${CSS.escape(name)}"]`);
+    this.stage = element && new Stage(this, element);
+    this.isMain = element !== null && element === main;
+    if (source) connect();
   }
-  for (const view of inserted.filter(isSeen)) {
-    if (!calm.matches) fadeIn(bodyOf(view), { delay: appear });
-    if (!view.heading) mark(view.element, "inserted", appear);
+
+  /** Shows another list from now on; what both have stays. */
+  follow(name) {
+    if (name === this.source) return;
+    Object.assign(this, { source: name, seen: "" });
+    if (source) connect();
   }
-  for (const view of [...moved].filter(isSeen)) if (!view.heading) mark(view.element, "moved");
-  for (const [view, changes] of updated) {
-    if (!isSeen(view)) continue;
-    changes.forEach(crossFade);
-    if (!moved.has(view)) mark(bodyOf(view), "updated");
+
+  /** What a script does wrong is its own affair. */
+  tell(callback, value) {
+    try {
+      this[callback]?.(value);
+    } catch (error) {
+      reportError(error);
+    }
   }
-}
 
-function playMove(element, before, now, { delay, duration }, isMoved) {
-  // What rests, or glides to the same place as before, is left to itself.
-  if (Math.abs(now.place - before.place) < 0.5) return;
-  const wait = element.gliding ? 0 : delay;
-  if (!isInView(before) && !isInView(now)) return stopGlide(element);
-  glide(element, before.top - now.place, { delay: wait, duration }, isMoved);
-}
+  snapshot({ title, phase, sections }) {
+    if (this.isMain) document.title = part("title").textContent = title;
+    this.phase = phase;
+    this.#show(changeTo(sections, this.sections));
+  }
 
-function cloneRows({ before }) {
-  const seen = [...before].filter(([, rectangle]) => isInView(rectangle));
-  return seen.map(([view, { top }]) => {
-    const clone = bodyOf(view).cloneNode(true);
-    leave(clone, OPEN);
-    return [clone, top];
-  });
-}
+  changeset(changeset) {
+    this.#show(changeBy(changeset, this.sections));
+  }
 
-function fadeList() {
-  for (const view of movable()) stopGlide(bodyOf(view));
-  fadeIn(rowsElement, { duration: OPEN });
+  /** Shows a change and says what it was, except for the first list, all of which is new. */
+  #show(change) {
+    const isFirst = this.stage && !this.stage.hasShownList;
+    const updated = this.stage ? this.stage.commit(change) : this.adopt(change);
+    for (const view of updated.keys()) if (!view.items && view.element) this.tell("decorate", view);
+    if (this.isMain && !isFirst) announce({ ...change, updated });
+    this.tell("onchange", this.sections);
+  }
+
+  /** Makes a change and returns what it updates: views with their changed texts. */
+  adopt({ plan, contents }) {
+    const updates = contents.map(([row, content]) => [row, row.update(content)]);
+    plan.forEach(({ section, header, items }, index) => {
+      const texts = section.update(header);
+      if (section.index !== null) updates.push([section, texts]);
+      Object.assign(section, { items, index });
+    });
+    this.sections = plan.map(({ section }) => section);
+    this.rows = this.sections.flatMap((section) => section.items);
+    return new Map(updates.filter(([, texts]) => texts));
+  }
 }
 
 // MARK: The words for a change, at most one message a second.
@@ -552,7 +713,7 @@ function announce({ moved, inserted, updated, gone }) {
   const kinds = { moved, inserted, updated: updated.keys(), deleted: gone };
   for (const [kind, views] of Object.entries(kinds)) {
     for (const view of views) {
-      const name = view.heading ? "sections" : kind;
+      const name = view.items ? "sections" : kind;
       counts[name] = (counts[name] ?? 0) + 1;
     }
   }
@@ -576,52 +737,13 @@ document.addEventListener("visibilitychange", () => {
   else speak();
 });
 
-// MARK: Keyboard. One row is in the tab order; the arrows go from row to row.
+// MARK: Connection. One stream for all lists; the bar tells of it, and of the main list.
 
-let current = null;
-
-function makeCurrent(row) {
-  if (current) current.element.tabIndex = -1;
-  current = row;
-  if (current) current.element.tabIndex = 0;
-}
-
-/** Focus stays with its row; when the row goes, its successor takes it. */
-function keepFocus(focused, oldRows) {
-  const rows = allRows();
-  const remaining = new Set(rows);
-  const heir = () => oldRows.slice(oldRows.indexOf(current)).find((row) => remaining.has(row));
-  if (!remaining.has(current)) makeCurrent((current ? heir() ?? rows.at(-1) : rows[0]) ?? null);
-  if (focused && current) current.element.focus({ preventScroll: true });
-}
-
-rowsElement.addEventListener("focusin", ({ target }) => makeCurrent(target.view));
-
-rowsElement.addEventListener("keydown", (event) => {
-  const rows = allRows();
-  const index = rows.indexOf(event.target.view);
-  const next = {
-    ArrowDown: rows[index + 1],
-    ArrowUp: rows[index - 1],
-    Home: rows[0],
-    End: rows.at(-1),
-  }[event.key];
-  if (index < 0 || !next || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  next.element.focus();
-});
-
-// MARK: Status. What the server says of its data, and what we know of the way to it.
-
-const status = { phase: { state: "loading" }, connection: "opening", label: "connecting" };
+const connection = { state: "opening", label: "connecting" };
 const timeStyle = { hour: "2-digit", minute: "2-digit" };
-const messages = {
-  empty: "No rows yet. Add data to the source, and they appear here.",
-  failed: "The list could not be loaded.",
-};
 
-function badgeOf({ phase: { state, since }, connection, label }) {
-  if (connection !== "open") return [connection, `○ ${label}`];
+function badgeOf({ state, since }) {
+  if (connection.state !== "open") return [connection.state, `○ ${connection.label}`];
   const sign = { loading: "○", live: "●" }[state] ?? "!";
   const isOld = since && sign === "!";
   const time = isOld ? ` since ${new Date(since).toLocaleTimeString([], timeStyle)}` : "";
@@ -629,27 +751,20 @@ function badgeOf({ phase: { state, since }, connection, label }) {
 }
 
 function drawStatus() {
-  const { phase, connection } = status;
-  const isEmpty = phase.state === "live" && sections.length === 0;
-  const state = isEmpty ? "empty" : phase.state;
-  const isFine = state === "live" || state === "loading";
-  const message = isFine ? "" : phase.message || messages[state] || "";
-  Object.assign(root.dataset, { phase: state, connection });
-  [part("badge").dataset.badge, part("badge").textContent] = badgeOf(status);
-  part("count").textContent = state === "loading" ? "" : plural(allRows().length, "row");
-  part("skeleton").hidden = state !== "loading" || sections.length > 0;
-  part("notice").hidden = !message;
-  part("notice").dataset.notice = state;
-  part("message").textContent = message;
-  part("retry").hidden = state !== "failed";
+  for (const { stage } of lists.values()) stage?.drawPhase();
+  root.dataset.connection = connection.state;
+  if (!main) return;
+  const { phase, rows } = list(main.dataset.list);
+  const badge = part("badge");
+  root.dataset.phase = phase.state;
+  [badge.dataset.badge, badge.textContent] = badgeOf(phase);
+  part("count").textContent = phase.state === "loading" ? "" : plural(rows.length, "row");
 }
 
-function setStatus(changes) {
-  Object.assign(status, changes);
+function setConnection(state, label) {
+  Object.assign(connection, { state, label });
   drawStatus();
 }
-
-// MARK: Connection.
 
 const LONGEST_WAIT = 30;
 let source = null;
@@ -658,14 +773,23 @@ let failures = 0;
 
 function connect() {
   disconnect();
-  source = new EventSource(`/live/lists/${encodeURIComponent(main.dataset.list)}`);
+  const following = Map.groupBy(lists.values(), (list) => list.source);
+  const names = [...following.keys()];
+  // A list that is followed twice is told anew if one of the two has not seen it.
+  const seen = names.map((name) => following.get(name).map(({ seen }) => seen).sort()[0]);
+  const after = seen.some(Boolean) ? `?after=${seen}` : "";
+  source = new EventSource(`/live/lists/${names.map(encodeURIComponent)}${after}`);
   source.onopen = () => {
     failures = 0;
-    setStatus({ connection: "open" });
+    setConnection("open");
   };
   source.onerror = retry;
-  for (const [name, listener] of Object.entries(listeners)) {
-    source.addEventListener(name, (event) => receive(event, listener));
+  for (const [index, name] of names.entries()) {
+    for (const kind of ["snapshot", "changeset", "phase"]) {
+      source.addEventListener(`${name}/${kind}`, (event) => {
+        for (const list of following.get(name)) receive(list, kind, event, index);
+      });
+    }
   }
 }
 
@@ -674,13 +798,18 @@ function disconnect() {
   source?.close();
 }
 
-function receive(event, listener) {
+function receive(list, kind, { data, lastEventId }, index) {
   try {
-    listener(JSON.parse(event.data));
-    root.dataset.revision = event.lastEventId;
+    const value = JSON.parse(data);
+    if (kind === "phase") list.phase = value;
+    else list[kind](value);
+    list.seen = lastEventId.split(",")[index];
+    root.dataset.revision = lastEventId;
+    drawStatus();
   } catch (error) {
     // What is shown may no longer be the list that the next changeset is about: start anew.
     console.error("LiveList:", error);
+    list.seen = "";
     wait();
   }
 }
@@ -689,14 +818,14 @@ function receive(event, listener) {
 function retry() {
   failures += 1;
   const isTrying = source.readyState === EventSource.CONNECTING;
-  if (isTrying && failures === 1) setStatus({ connection: "retrying", label: "reconnecting" });
+  if (isTrying && failures === 1) setConnection("retrying", "reconnecting");
   else wait();
 }
 
 function wait() {
   disconnect();
   let seconds = Math.min(2 ** failures, LONGEST_WAIT);
-  const tell = () => setStatus({ connection: "waiting", label: `reconnecting in ${seconds} s` });
+  const tell = () => setConnection("waiting", `reconnecting in ${seconds} s`);
   tell();
   timer = setInterval(() => {
     seconds -= 1;
@@ -705,28 +834,12 @@ function wait() {
   }, 1000);
 }
 
-/** Shows a plan and says what changed, except for the first list, all of which is new. */
-function show(plan) {
-  const isFirst = !hasShownList;
-  const change = commit(plan);
-  if (!isFirst) announce(change);
-  drawStatus();
-}
-
-const listeners = {
-  snapshot({ title, phase, sections: wanted }) {
-    document.title = title;
-    part("title").textContent = title;
-    status.phase = phase;
-    show(planFromSections(sections, wanted));
-  },
-  changeset: (changeset) => show(planFromChangeset(sections, changeset)),
-  phase: (phase) => setStatus({ phase }),
-};
-
-part("retry").onclick = connect;
 // A page kept for "back" should not keep one of the six connections to this host.
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
-connect();
+// Scripts that import this one come before.
+addEventListener("DOMContentLoaded", () => {
+  for (const { dataset } of document.querySelectorAll("[data-list]")) list(dataset.list);
+  if (lists.size > 0) connect();
+});
