@@ -58,6 +58,7 @@ extension FileLogbook: Logbook {
 
   public func matches() throws -> [Match] { try contents().matches }
 
+  @discardableResult
   public func createPlayer(named name: String) throws -> Player {
     try change { contents throws(LogbookError) in try contents.createPlayer(named: name) }
   }
@@ -66,6 +67,7 @@ extension FileLogbook: Logbook {
     try change { contents throws(LogbookError) in try contents.renamePlayer(id, to: name) }
   }
 
+  @discardableResult
   public func createMatch(_ draft: MatchDraft) throws -> Match {
     try change { contents throws(LogbookError) in try contents.createMatch(draft) }
   }

@@ -24,12 +24,14 @@ public protocol Logbook: Sendable {
   /// Adds a player.
   ///
   /// - Parameter name: The name; space around it does not count.
+  @discardableResult
   func createPlayer(named name: String) async throws -> Player
 
   /// Gives a player another name; every match shows it from then on.
   func renamePlayer(_ id: Player.ID, to name: String) async throws
 
   /// Adds a match.
+  @discardableResult
   func createMatch(_ draft: MatchDraft) async throws -> Match
 
   /// Makes a match what a draft says.

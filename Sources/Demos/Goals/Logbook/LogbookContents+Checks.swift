@@ -14,10 +14,13 @@ extension LogbookContents {
   }
 
   /// A draft that can be a match of these players.
-  func checked(_ draft: MatchDraft) throws(LogbookError) -> MatchDraft {
+  ///
+  /// - Parameter names: The names of all players by their ids.
+  static func checked(
+    _ draft: MatchDraft, names: [Player.ID: String]
+  ) throws(LogbookError) -> MatchDraft {
     guard !draft.homePlayers.isEmpty else { throw .noHomePlayer }
     guard !draft.awayPlayers.isEmpty else { throw .noAwayPlayer }
-    let names = playersByID.mapValues(\.name)
     for id in draft.homePlayers + draft.awayPlayers where names[id] == nil { throw .noPlayer(id) }
     if let both = Set(draft.homePlayers).intersection(draft.awayPlayers).min() {
       throw .playsOnBothSides(names[both] ?? both)
@@ -25,7 +28,7 @@ extension LogbookContents {
     if let twice = repeated(in: draft.homePlayers) ?? repeated(in: draft.awayPlayers) {
       throw .playsTwice(names[twice] ?? twice)
     }
-    for goals in [draft.homeGoals, draft.awayGoals] where !(0...Self.mostGoals).contains(goals) {
+    for goals in [draft.homeGoals, draft.awayGoals] where !(0...mostGoals).contains(goals) {
       throw .impossibleGoals
     }
     var draft = draft
@@ -33,8 +36,32 @@ extension LogbookContents {
     return draft
   }
 
-  private func repeated(in ids: [Player.ID]) -> Player.ID? {
+  private static func repeated(in ids: [Player.ID]) -> Player.ID? {
     var seen: Set<Player.ID> = []
     return ids.first { !seen.insert($0).inserted }
+  }
+}
+
+extension LogbookContents {
+  /// What somebody says is in a logbook, checked as if it were written piece by piece.
+  ///
+  /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.
+  init(checking players: [Player], _ matches: [StoredMatch]) throws(LogbookError) {
+    var ids: Set<String> = []
+    var names: Set<String> = []
+    var named: [Player] = []
+    for player in players {
+      let name = try LogbookContents().checkedName(player.name)
+      guard ids.insert(player.id).inserted else { throw .idTaken(player.id) }
+      guard names.insert(name.lowercased()).inserted else { throw .nameTaken(name) }
+      named.append(Player(id: player.id, name: name))
+    }
+    self.init(sorted: named.sorted())
+    let namesByID = namesByID
+    ids = []
+    for match in matches {
+      guard ids.insert(match.id).inserted else { throw .idTaken(match.id) }
+      append(StoredMatch(id: match.id, draft: try Self.checked(match.draft, names: namesByID)))
+    }
   }
 }

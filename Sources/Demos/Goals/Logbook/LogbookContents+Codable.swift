@@ -13,12 +13,9 @@ extension LogbookContents: Codable {
       throw LogbookError(
         .store, "it has version \(version) of the format, and version \(Self.version) is read.")
     }
-    for player in try container.decode([Player].self, forKey: .players) {
-      try createPlayer(named: player.name, id: player.id)
-    }
-    for match in try container.decode([StoredMatch].self, forKey: .matches) {
-      try createMatch(match.draft, id: match.id)
-    }
+    try self.init(
+      checking: try container.decode([Player].self, forKey: .players),
+      try container.decode([StoredMatch].self, forKey: .matches))
   }
 
   public func encode(to encoder: any Encoder) throws {

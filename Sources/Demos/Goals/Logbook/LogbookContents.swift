@@ -21,31 +21,42 @@ public struct LogbookContents: Hashable, Sendable {
   /// Nobody and nothing.
   public init() {}
 
+  /// Players who stand in alphabetical order, and no matches.
+  init(sorted players: [Player]) {
+    self.players = players
+  }
+
   /// All matches, the newest first.
   ///
   /// - Complexity: O(*n* log *n*) in the matches and those who play in them.
   public var matches: [Match] {
-    let players = playersByID
-    return stored.map { match($0, among: players) }.newestFirst
+    let places = placesOfPlayers
+    return stored.map { match($0, places) }.newestFirst
   }
 
   /// A match.
   ///
   /// - Throws: ``LogbookError/noMatch(_:)``.
   public func match(_ id: Match.ID) throws(LogbookError) -> Match {
-    match(stored[try place(ofMatch: id)], among: playersByID)
+    match(stored[try place(ofMatch: id)], placesOfPlayers)
   }
 
-  var playersByID: [Player.ID: Player] {
-    Dictionary(players.map { ($0.id, $0) }) { first, _ in first }
+  var namesByID: [Player.ID: String] {
+    Dictionary(players.map { ($0.id, $0.name) }) { first, _ in first }
   }
 
-  private func match(_ stored: StoredMatch, among players: [Player.ID: Player]) -> Match {
-    let draft = stored.draft
+  private var placesOfPlayers: [Player.ID: Int] {
+    Dictionary(players.indices.map { (players[$0].id, $0) }) { first, _ in first }
+  }
+
+  /// Places in the list are compared, which is in alphabetical order, and not names.
+  private func match(_ stored: StoredMatch, _ places: [Player.ID: Int]) -> Match {
+    func side(_ ids: [Player.ID]) -> [Player] {
+      ids.compactMap { places[$0] }.sorted().map { players[$0] }
+    }
     return Match(
-      id: stored.id, homePlayers: draft.homePlayers.compactMap { players[$0] },
-      awayPlayers: draft.awayPlayers.compactMap { players[$0] }, homeGoals: draft.homeGoals,
-      awayGoals: draft.awayGoals, date: draft.date)
+      id: stored.id, stored.draft, sortedHome: side(stored.draft.homePlayers),
+      sortedAway: side(stored.draft.awayPlayers))
   }
 
   private func place(ofMatch id: Match.ID) throws(LogbookError) -> Int {
@@ -94,8 +105,9 @@ extension LogbookContents {
     _ draft: MatchDraft, id: Match.ID = UUID().uuidString
   ) throws(LogbookError) -> Match {
     guard !stored.contains(where: { $0.id == id }) else { throw .idTaken(id) }
-    stored.append(StoredMatch(id: id, draft: try checked(draft)))
-    return try match(id)
+    let made = StoredMatch(id: id, draft: try Self.checked(draft, names: namesByID))
+    append(made)
+    return match(made, placesOfPlayers)
   }
 
   /// Makes a match what a draft says.
@@ -105,7 +117,7 @@ extension LogbookContents {
     _ id: Match.ID, with draft: MatchDraft
   ) throws(LogbookError) {
     let place = try place(ofMatch: id)
-    stored[place].draft = try checked(draft)
+    stored[place].draft = try Self.checked(draft, names: namesByID)
   }
 
   /// Takes a match away.
@@ -113,6 +125,11 @@ extension LogbookContents {
   /// - Throws: ``LogbookError/noMatch(_:)``.
   public mutating func deleteMatch(_ id: Match.ID) throws(LogbookError) {
     stored.remove(at: try place(ofMatch: id))
+  }
+
+  /// Adds a match that has been checked.
+  mutating func append(_ match: StoredMatch) {
+    stored.append(match)
   }
 
   private mutating func insert(_ player: Player) {

@@ -31,6 +31,16 @@ public struct Match: Identifiable, Hashable, Sendable {
     self.date = date
   }
 
+  /// What a draft says, with players who stand in alphabetical order already.
+  init(id: String, _ draft: MatchDraft, sortedHome: [Player], sortedAway: [Player]) {
+    self.id = id
+    homePlayers = sortedHome
+    awayPlayers = sortedAway
+    homeGoals = draft.homeGoals
+    awayGoals = draft.awayGoals
+    date = draft.date
+  }
+
   /// The date of a match of which nobody knows when it was played: stores such as the original's
   /// server do not keep dates. It is before all others.
   public static let unknownDate = Date.distantPast

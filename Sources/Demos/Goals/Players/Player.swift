@@ -23,8 +23,13 @@ extension Player: Comparable {
     left.sortKey < right.sortKey
   }
 
-  private var sortKey: (String, String, String) {
-    (name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil), name, id)
+  private var sortKey: (String, String, String) { (foldedName, name, id) }
+
+  /// The name without case and accents; most names have no accents, and are folded quickly.
+  private var foldedName: String {
+    name.utf8.allSatisfy { $0 < 0x80 }
+      ? name.lowercased()
+      : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }
 

@@ -1,0 +1,75 @@
+import Demos
+import Foundation
+import LiveList
+import LiveListPipeline
+import Testing
+
+/// What becomes of a match or a player that was to be saved.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SavingTests {
+  private func editor(_ app: TestApp) -> MatchEditor {
+    MatchEditor(players: [ann, bob, cy, dee], date: friday)
+  }
+
+  @Test func aNewMatchIsSaved() async throws {
+    let app = try await TestApp.live()
+    var editor = editor(app)
+    editor.toggle("a", on: .home)
+    editor.toggle("d", on: .away)
+    editor.setGoals(4, of: .home)
+    #expect(await app.model.save(editor) == .saved)
+    #expect(app.logbook.contents.matches.count == 3)
+    await settle(app.model.matches) { $0.sections[0].items.contains { $0.match.result == "4 : 0" } }
+  }
+
+  @Test func aCorrectedMatchTakesThePlaceOfTheOldOne() async throws {
+    let app = try await TestApp.live()
+    var editor = MatchEditor(try #require(app.model.match("first")), players: [ann, bob, cy, dee])
+    editor.setGoals(7, of: .away)
+    #expect(await app.model.save(editor) == .saved)
+    #expect(try app.logbook.contents.match("first").result == "2 : 7")
+    #expect(app.logbook.contents.matches.count == 2)
+  }
+
+  @Test func aMatchThatSomebodyDeletedMeanwhileCanNotBeSaved() async throws {
+    let app = try await TestApp.live()
+    let editor = MatchEditor(try #require(app.model.match("first")), players: [ann, bob, cy, dee])
+    try app.logbook.change { try $0.deleteMatch("first") }
+    #expect(
+      await app.model.save(editor)
+        == .failed("The match could not be saved: There is no match first any more."))
+  }
+
+  @Test func aMatchWithoutPlayersIsNotSavedAndTheSentenceSaysWhoIsMissing() async throws {
+    let app = try await TestApp.live()
+    var editor = editor(app)
+    #expect(
+      await app.model.save(editor)
+        == .failed("The match could not be saved: A match needs a player on the home side."))
+    editor.toggle("a", on: .home)
+    #expect(
+      await app.model.save(editor)
+        == .failed("The match could not be saved: A match needs a player on the away side."))
+  }
+
+  @Test func aStoreThatFailsIsNamedAsTheCause() async throws {
+    let app = try await TestApp.live()
+    app.logbook.fail(with: LogbookError(.store, "The disk is full."))
+    var editor = editor(app)
+    editor.toggle("a", on: .home)
+    editor.toggle("b", on: .away)
+    #expect(
+      await app.model.save(editor) == .failed("The match could not be saved: The disk is full."))
+  }
+
+  @Test func aPlayerIsSavedUnderANameThatIsFree() async throws {
+    let app = try await TestApp.live()
+    #expect(await app.model.save(PlayerNameField(text: " Eve ")) == .saved)
+    #expect(app.logbook.contents.players.last?.name == "Eve")
+    #expect(
+      await app.model.save(PlayerNameField(text: "eve"))
+        == .failed("The player could not be saved: There is already a player called Eve."))
+    #expect(
+      await app.model.save(PlayerNameField())
+        == .failed("The player could not be saved: A player needs a name."))
+  }
+}

@@ -1,0 +1,89 @@
+import Demos
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import Testing
+
+/// Another store while the app runs, and another day.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SwitchingTests {
+  private func otherLogbook() throws -> MockLogbook {
+    var contents = LogbookContents()
+    try contents.createPlayer(named: "Xenia", id: "x")
+    try contents.createPlayer(named: "Yara", id: "y")
+    return MockLogbook(contents)
+  }
+
+  @Test func theListsChangeToTheRowsOfTheOtherStore() async throws {
+    let app = try await TestApp.live()
+    app.model.use(try otherLogbook())
+    await settle(app.model.players) { $0.items.map(\.player.name) == ["Xenia", "Yara"] }
+    await settle(app.model.matches) { $0.sections.isEmpty }
+    await settle(app.model.rankings(in: .all)) { $0.items.count == 2 }
+  }
+
+  @Test func whatTheOldStoreStillAnswersNeverCounts() async throws {
+    let app = try TestApp(isActive: false)
+    app.logbook.holdReadings()
+    app.model.setActive(true)
+    await app.logbook.readings(6)
+    let other = try otherLogbook()
+    app.model.use(other)
+    await settle(app.model.players) { $0.items.count == 2 }
+    await settle(app.model.matches) { $0.phase == .live }
+    app.logbook.releaseReadings()
+    try app.logbook.change { try $0.createPlayer(named: "Late") }
+    try await app.model.createPlayer(named: "Zoe")
+    await settle(app.model.players) { $0.items.map(\.player.name) == ["Xenia", "Yara", "Zoe"] }
+    #expect(app.model.matches.sections.isEmpty)
+    #expect(other.contents.players.count == 3)
+    #expect(app.logbook.contents.players.count == 5)
+  }
+
+  @Test func aStoreThatFailsLeavesTheRowsOfTheOneBefore() async throws {
+    let app = try await TestApp.live()
+    let other = try otherLogbook()
+    other.fail(with: LogbookError(.store, "Nobody answers at /api."))
+    app.model.use(other)
+    await settle(app.model.players) { $0.phase.failure != nil }
+    #expect(app.model.players.items.count == 4)
+    #expect(app.model.players.phase.failure?.description == "Nobody answers at /api.")
+  }
+
+  @Test func anInactiveListStaysInactive() async throws {
+    let app = try TestApp(isActive: false)
+    let other = try otherLogbook()
+    app.model.use(other)
+    #expect(!app.model.players.isActive)
+    app.model.players.isActive = true
+    await settle(app.model.players) { $0.items.count == 2 }
+    #expect(app.logbook.readings == 0)
+  }
+
+  @Test func atMidnightHeadersAndPeriodsChangeWithoutAnyEdit() async throws {
+    let app = try await TestApp.live()
+    #expect(app.rankings(.week).first == "Bob 6.67")
+    #expect(app.model.matches.sections.map(\.header) == ["Today · 2 matches"])
+    await app.clock.sleepers(4)
+    app.clock.advance(by: .seconds(12 * 3600))
+    await settle(app.model.matches) { $0.sections.map(\.header) == ["Yesterday · 2 matches"] }
+    await app.clock.sleepers(4)
+    app.clock.advance(by: .seconds(24 * 3600))
+    await settle(app.model.matches) {
+      $0.sections.map(\.header) == ["Earlier this week · 2 matches"]
+    }
+    await app.clock.sleepers(4)
+    app.clock.advance(by: .seconds(24 * 3600))
+    await settle(app.model.matches) { $0.sections.map(\.header) == ["Last week · 2 matches"] }
+    await settle(app.model.rankings(in: .week)) { $0.items.allSatisfy { $0.rating == "–" } }
+    #expect(app.rankings(.month).first == "Bob 6.67")
+  }
+
+  @Test func whenNobodyLooksNobodyWaitsForMidnight() async throws {
+    let app = try await TestApp.live()
+    await app.clock.sleepers(4)
+    app.model.setActive(false)
+    while !app.clock.deadlines.isEmpty { await Task.yield() }
+    #expect(app.clock.deadlines.isEmpty)
+  }
+}

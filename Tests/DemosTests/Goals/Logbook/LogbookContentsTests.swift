@@ -1,0 +1,150 @@
+import Demos
+import Foundation
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// What may be written into a logbook, and what is in it then.
+@Suite(.trail) struct LogbookContentsTests {
+  private func told(_ body: () throws -> Void) -> String? {
+    (#expect(throws: LogbookError.self, performing: body))?.description
+  }
+
+  @Test func itsLawsHoldAfterAnyEdits() throws {
+    try withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
+      var contents = LogbookContents()
+      for number in 0..<150 {
+        let step = LogbookPlay.step(
+          after: contents.players, contents.matches, now: friday + Double(number), using: &random)
+        try contents.perform(step.edit)
+        let names = contents.players.map { $0.name.lowercased() }
+        #expect(contents.players == contents.players.sorted())
+        #expect(Set(names).count == names.count)
+        for match in contents.matches {
+          let home = Set(match.homePlayers)
+          #expect(home.isDisjoint(with: match.awayPlayers))
+          #expect(home.union(match.awayPlayers).isSubset(of: contents.players))
+          #expect(match.homePlayers == match.homePlayers.sorted())
+        }
+        #expect(contents.matches == contents.matches.newestFirst)
+      }
+    }
+  }
+
+  @Test func playersStandInAlphabeticalOrderHoweverTheyCome() throws {
+    try withEvery("order", in: [[ann, bob, cy], [cy, bob, ann], [bob, cy, ann]]) { order in
+      var contents = LogbookContents()
+      for player in order { try contents.createPlayer(named: player.name, id: player.id) }
+      #expect(contents.players == [ann, bob, cy])
+    }
+  }
+
+  @Test func aPlayerNeedsAName() {
+    for name in ["", " ", "\n\t "] {
+      var contents = LogbookContents()
+      #expect(told { try contents.createPlayer(named: name) } == "A player needs a name.")
+      #expect(contents.players.isEmpty)
+    }
+  }
+
+  @Test func spaceAroundANameDoesNotCount() throws {
+    var contents = LogbookContents()
+    #expect(try contents.createPlayer(named: "  Ann ").name == "Ann")
+  }
+
+  @Test func aNameIsGivenOnceWhateverTheCaseOfItsLetters() throws {
+    var contents = try fourPlayers()
+    let sentence = "There is already a player called Ann."
+    #expect(told { try contents.createPlayer(named: "ann") } == sentence)
+    #expect(told { try contents.renamePlayer("b", to: " ANN") } == sentence)
+    #expect(contents.players.count == 4)
+    try contents.renamePlayer("a", to: "ANN")
+    #expect(contents.players[0].name == "ANN", "one's own name is free")
+  }
+
+  @Test func everyPlayerHasAnIdOfTheirOwn() throws {
+    var contents = LogbookContents()
+    let ids = try ["Ann", "Bob", "Cy"].map { try contents.createPlayer(named: $0).id }
+    #expect(Set(ids).count == 3)
+    #expect(told { try contents.createPlayer(named: "Eve", id: ids[0]) } != nil)
+  }
+
+  @Test func aRenamedPlayerHasTheNewNameInEveryMatch() throws {
+    var contents = try twoMatches()
+    try contents.renamePlayer("b", to: "Zoe")
+    #expect(contents.players.names == "Ann, Cy, Dee, Zoe")
+    #expect(contents.matches.map(\.homePlayers.names) == ["Zoe", "Ann, Zoe"])
+    #expect(told { try contents.renamePlayer("x", to: "X") } == "There is no player x any more.")
+  }
+
+  @Test func aMatchIsWhatItsDraftSays() throws {
+    var contents = try fourPlayers()
+    let draft = match("", [bob, ann], 3, 1, [cy]).draft
+    let made = try contents.createMatch(draft)
+    #expect(made.draft == draft)
+    #expect(contents.matches == [made])
+    #expect(try contents.match(made.id) == made)
+  }
+
+  @Test func aMatchNeedsPlayersOnBothSides() throws {
+    var contents = try fourPlayers()
+    let home = told { try contents.createMatch(match("", [], 0, 0, [ann]).draft) }
+    #expect(home == "A match needs a player on the home side.")
+    let away = told { try contents.createMatch(match("", [ann], 0, 0, []).draft) }
+    #expect(away == "A match needs a player on the away side.")
+    #expect(contents.matches.isEmpty)
+  }
+
+  @Test func nobodyPlaysOnBothSidesNorTwiceNorUnknown() throws {
+    var contents = try fourPlayers()
+    let both = told { try contents.createMatch(match("", [ann, bob], 0, 0, [ann]).draft) }
+    #expect(both == "Ann plays on both sides.")
+    let twice = told { try contents.createMatch(match("", [bob, bob], 0, 0, [ann]).draft) }
+    #expect(twice == "Bob is named twice on one side.")
+    let stranger = Player(id: "x", name: "X")
+    let unknown = told { try contents.createMatch(match("", [stranger], 0, 0, [ann]).draft) }
+    #expect(unknown == "There is no player x any more.")
+  }
+
+  @Test(arguments: [-1, 1000, Int.max, Int.min]) func goalsAreWithinReason(goals: Int) throws {
+    var contents = try fourPlayers()
+    let sentence = told { try contents.createMatch(match("", [ann], goals, 0, [bob]).draft) }
+    #expect(sentence == "A side scores between 0 and 999 goals.")
+    #expect(told { try contents.createMatch(match("", [ann], 0, goals, [bob]).draft) } == sentence)
+  }
+
+  @Test func aMatchIsCorrectedInItsPlace() throws {
+    var contents = try twoMatches()
+    let draft = match("", [dee], 0, 9, [ann], on: friday).draft
+    try contents.updateMatch("first", with: draft)
+    #expect(contents.matches.map(\.id) == ["first", "second"])
+    #expect(try contents.match("first").draft == draft)
+    #expect(
+      told { try contents.updateMatch("first", with: match("", [], 0, 0, [ann]).draft) } != nil)
+    #expect(try contents.match("first").draft == draft, "what is refused changes nothing")
+  }
+
+  @Test func aDeletedMatchIsGoneAndCanNotBeDeletedAgain() throws {
+    var contents = try twoMatches()
+    try contents.deleteMatch("first")
+    #expect(contents.matches.map(\.id) == ["second"])
+    let sentence = "There is no match first any more."
+    #expect(told { try contents.deleteMatch("first") } == sentence)
+    #expect(told { try contents.updateMatch("first", with: contents.matches[0].draft) } == sentence)
+    #expect(told { _ = try contents.match("first") } == sentence)
+  }
+
+  @Test func partsOfASecondAreNotKept() throws {
+    var contents = try fourPlayers()
+    let made = try contents.createMatch(match("", [ann], 0, 0, [bob], on: friday + 0.75).draft)
+    #expect(made.date == friday)
+  }
+
+  @Test func itIsReadAsItWasWritten() throws {
+    for contents in [LogbookContents(), try twoMatches()] {
+      let data = try JSONEncoder().encode(contents)
+      #expect(try JSONDecoder().decode(LogbookContents.self, from: data) == contents)
+    }
+  }
+}

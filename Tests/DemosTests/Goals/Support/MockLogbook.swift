@@ -1,0 +1,141 @@
+import Demos
+import Foundation
+import Synchronization
+
+/// A logbook in memory that fails when it is told to, and that can let a reading wait.
+final class MockLogbook: Logbook {
+  private struct State {
+    var contents: LogbookContents
+    var failure: LogbookError?
+    var failuresLeft = Int.max
+    var readings = 0
+    var isHolding = false
+    var held: [CheckedContinuation<Void, Never>] = []
+    var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state: Mutex<State>
+  private let listeners = LogbookChanges()
+
+  init(_ contents: LogbookContents = LogbookContents()) {
+    state = Mutex(State(contents: contents))
+  }
+
+  var contents: LogbookContents { state.withLock(\.contents) }
+
+  /// How often the matches were asked for.
+  var readings: Int { state.withLock(\.readings) }
+
+  /// From now on nothing works, a number of times or for ever; `nil`: everything does.
+  func fail(with failure: LogbookError?, times: Int = .max) {
+    state.withLock { state in
+      state.failure = failure
+      state.failuresLeft = times
+    }
+  }
+
+  /// Changes something as another person would.
+  func change(_ body: (inout LogbookContents) throws -> Void) rethrows {
+    try state.withLock { try body(&$0.contents) }
+    listeners.tell()
+  }
+
+  /// Changes something, and tells nobody.
+  func quietly(_ body: (inout LogbookContents) -> Void) {
+    state.withLock { body(&$0.contents) }
+  }
+
+  private func access<Result: Sendable>(
+    _ body: (inout LogbookContents) throws -> Result
+  ) throws -> Result {
+    try state.withLock { state in
+      if let failure = state.failure, state.failuresLeft > 0 {
+        state.failuresLeft -= 1
+        throw failure
+      }
+      return try body(&state.contents)
+    }
+  }
+}
+
+extension MockLogbook {
+  func players() async throws -> [Player] { try access(\.players) }
+
+  func matches() async throws -> [Match] {
+    let matches = Result { try access(\.matches) }
+    await hold()
+    return try matches.get()
+  }
+
+  func createPlayer(named name: String) async throws -> Player {
+    let player = try access { try $0.createPlayer(named: name) }
+    listeners.tell()
+    return player
+  }
+
+  func renamePlayer(_ id: Player.ID, to name: String) async throws {
+    try access { try $0.renamePlayer(id, to: name) }
+    listeners.tell()
+  }
+
+  func createMatch(_ draft: MatchDraft) async throws -> Match {
+    let match = try access { try $0.createMatch(draft) }
+    listeners.tell()
+    return match
+  }
+
+  func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
+    try access { try $0.updateMatch(id, with: draft) }
+    listeners.tell()
+  }
+
+  func deleteMatch(_ id: Match.ID) async throws {
+    try access { try $0.deleteMatch(id) }
+    listeners.tell()
+  }
+
+  func changes() -> AsyncStream<Void> { listeners.stream() }
+}
+
+extension MockLogbook {
+  /// Readings of the matches wait from now on, with what they have read.
+  func holdReadings() {
+    state.withLock { $0.isHolding = true }
+  }
+
+  /// Lets those go on that wait, and all later ones.
+  func releaseReadings() {
+    let held = state.withLock { state in
+      state.isHolding = false
+      defer { state.held = [] }
+      return state.held
+    }
+    for continuation in held { continuation.resume() }
+  }
+
+  /// Returns when the matches have been asked for so often.
+  func readings(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isDone = state.withLock { state in
+        if state.readings < count { state.observers.append((count, continuation)) }
+        return state.readings >= count
+      }
+      if isDone { continuation.resume() }
+    }
+  }
+
+  /// Counts a reading, and waits while readings are held.
+  private func hold() async {
+    await withCheckedContinuation { continuation in
+      let (satisfied, waits) = state.withLock { state in
+        state.readings += 1
+        let count = state.readings
+        defer { state.observers.removeAll { $0.count <= count } }
+        if state.isHolding { state.held.append(continuation) }
+        return (state.observers.filter { $0.count <= count }, state.isHolding)
+      }
+      for observer in satisfied { observer.continuation.resume() }
+      if !waits { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The calendar of the tests: weeks begin on Monday, days at midnight in Greenwich.
+let greenwich: Calendar = {
+  var calendar = Calendar(identifier: .gregorian)
+  calendar.timeZone = .gmt
+  calendar.firstWeekday = 2
+  calendar.minimumDaysInFirstWeek = 4
+  return calendar
+}()
+
+/// A moment in Greenwich: 2026-11-20 was a Friday.
+func moment(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 12, _ minute: Int = 0) -> Date {
+  let parts = DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)
+  return greenwich.date(from: parts) ?? .distantFuture
+}
+
+/// Friday, 20 November 2026, at noon.
+let friday = moment(2026, 11, 20)

@@ -1,0 +1,55 @@
+import Demos
+import Foundation
+import LiveListPipeline
+import LiveListTesting
+
+/// The app on a logbook in memory, at noon of a Friday, on a clock that stands still.
+@MainActor
+struct TestApp {
+  let logbook: MockLogbook
+  let clock = ManualClock()
+  let model: GoalsModel
+
+  init(
+    isActive: Bool, retry: RetryDelays = .never, quickRetries: [Duration] = []
+  ) throws {
+    let clock = clock
+    logbook = MockLogbook(try twoMatches())
+    model = GoalsModel(
+      logbook, isActive: isActive, calendar: greenwich,
+      timing: ListTiming(retry: retry, clock: clock) {
+        friday + Double(clock.now.offset.components.seconds)
+      }, quickRetries: quickRetries)
+  }
+
+  /// An app whose lists have all arrived.
+  static func live() async throws -> TestApp {
+    let app = try TestApp(isActive: true)
+    await app.live()
+    return app
+  }
+
+  /// Returns when all lists have arrived.
+  func live() async {
+    await settle(model.matches) { $0.phase == .live }
+    await settle(model.players) { $0.phase == .live }
+    for period in RankingPeriod.allCases {
+      await settle(model.rankings(in: period)) { $0.phase == .live }
+    }
+  }
+
+  /// Names and ratings in their order.
+  func rankings(_ period: RankingPeriod) -> [String] {
+    model.rankings(in: period).items.map { "\($0.ranking.player.name) \($0.rating)" }
+  }
+}
+
+/// Returns when a list is as a test expects it.
+@MainActor
+func settle<SectionID, Header, Item>(
+  _ list: ListModel<SectionID, Header, Item>,
+  until isSettled: (ListModel<SectionID, Header, Item>) -> Bool
+) async {
+  guard !isSettled(list) else { return }
+  for await _ in list.updates() where isSettled(list) { return }
+}
