@@ -41,7 +41,7 @@ public protocol Logbook: Sendable {
   func deleteMatch(_ id: Match.ID) async throws
 
   /// Tells from now on when something may have changed: at least what this store was asked to
-  /// change, and what others changed where the store hears of it.
+  /// change, and what others changed where the store hears of it. It ends with the store.
   func changes() -> AsyncStream<Void>
 }
 

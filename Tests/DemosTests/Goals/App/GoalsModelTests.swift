@@ -154,6 +154,15 @@ import _LiveTestSupport
     #expect(app.model.players.items.count == 4)
   }
 
+  @Test func aListThatFailedDoesNotWaitForMidnight() async throws {
+    let app = try TestApp(isActive: false)
+    app.logbook.fail(with: outage)
+    app.model.matches.isActive = true
+    await settle(app.model.matches) { $0.phase.failure != nil }
+    while !app.clock.deadlines.isEmpty { await Task.yield() }
+    #expect(app.model.matches.phase == .failed(ListFailure("\(outage)")))
+  }
+
   @Test func aListThatFailedDoesNotWaitWhenAChangeWasSaved() async throws {
     let app = try TestApp(isActive: false, retry: .never)
     app.logbook.fail(with: outage, times: 1)

@@ -7,7 +7,14 @@ import Testing
 /// What becomes of a match or a player that was to be saved.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SavingTests {
   private func editor(_ app: TestApp) -> MatchEditor {
-    MatchEditor(players: [ann, bob, cy, dee], date: friday)
+    app.model.makeEditor()
+  }
+
+  @Test func anEditorKnowsThePlayersAndTheTime() async throws {
+    let app = try await TestApp.live()
+    #expect(app.model.makeEditor() == MatchEditor(players: [ann, bob, cy, dee], date: friday))
+    #expect(app.model.makeEditor(for: "second")?.buttonTitle(of: .home) == "Bob")
+    #expect(app.model.makeEditor(for: "gone") == nil)
   }
 
   @Test func aNewMatchIsSaved() async throws {
@@ -23,7 +30,7 @@ import Testing
 
   @Test func aCorrectedMatchTakesThePlaceOfTheOldOne() async throws {
     let app = try await TestApp.live()
-    var editor = MatchEditor(try #require(app.model.match("first")), players: [ann, bob, cy, dee])
+    var editor = try #require(app.model.makeEditor(for: "first"))
     editor.setGoals(7, of: .away)
     #expect(await app.model.save(editor) == .saved)
     #expect(try app.logbook.contents.match("first").result == "2 : 7")
@@ -32,7 +39,7 @@ import Testing
 
   @Test func aMatchThatSomebodyDeletedMeanwhileCanNotBeSaved() async throws {
     let app = try await TestApp.live()
-    let editor = MatchEditor(try #require(app.model.match("first")), players: [ann, bob, cy, dee])
+    let editor = try #require(app.model.makeEditor(for: "first"))
     try app.logbook.change { try $0.deleteMatch("first") }
     #expect(
       await app.model.save(editor)

@@ -1,0 +1,79 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+
+extension GoalsModel {
+  /// Adds a player.
+  ///
+  /// - Throws: ``LogbookError``, whose sentence says what was not done and why.
+  @discardableResult
+  public func createPlayer(named name: String) async throws -> Player {
+    try await perform("The player could not be saved") { try await $0.createPlayer(named: name) }
+  }
+
+  /// Gives a player another name.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  public func renamePlayer(_ id: Player.ID, to name: String) async throws {
+    try await perform("The player could not be renamed") {
+      try await $0.renamePlayer(id, to: name)
+    }
+  }
+
+  /// Adds a match.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  @discardableResult
+  public func createMatch(_ draft: MatchDraft) async throws -> Match {
+    try await perform("The match could not be saved") { try await $0.createMatch(draft) }
+  }
+
+  /// Makes a match what a draft says.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  public func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
+    try await perform("The match could not be saved") {
+      try await $0.updateMatch(id, with: draft)
+    }
+  }
+
+  /// Takes a match away.
+  ///
+  /// - Throws: As ``createPlayer(named:)``.
+  public func deleteMatch(_ id: Match.ID) async throws {
+    try await perform("The match could not be deleted") { try await $0.deleteMatch(id) }
+  }
+
+  /// A match as the list shows it.
+  public func match(_ id: Match.ID) -> Match? {
+    for section in matches.sections {
+      if let row = section.items.first(where: { $0.id == id }) { return row.match }
+    }
+    return nil
+  }
+
+  /// An editor of a new match, of which it is supposed that it was played now.
+  public func makeEditor() -> MatchEditor {
+    MatchEditor(players: players.items.map(\.player), date: now)
+  }
+
+  /// An editor of a match that the list shows; `nil` when it shows none of that id.
+  public func makeEditor(for id: Match.ID) -> MatchEditor? {
+    match(id).map { MatchEditor($0, players: players.items.map(\.player)) }
+  }
+
+  private func perform<Result: Sendable>(
+    _ failure: String, _ action: (any Logbook) async throws -> Result
+  ) async throws -> Result {
+    do {
+      let result = try await action(logbook)
+      readWhatFailed()
+      return result
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      let kind = (error as? LogbookError)?.kind ?? .store
+      throw LogbookError(kind, "\(failure): \(ListFailure(error))")
+    }
+  }
+}
