@@ -19,8 +19,13 @@ public struct Bench: Hashable, Sendable {
 
   /// A bench with the list of a beginning.
   public init(_ start: BenchStart) {
+    self.init(start, BenchState(start))
+  }
+
+  /// A bench with any list.
+  init(_ start: BenchStart, _ state: BenchState) {
     self.start = start
-    state = BenchState(start)
+    self.state = state
   }
 
   /// The list as it is.

@@ -7,15 +7,22 @@ struct BenchState: Hashable, Sendable {
   private var lastSection: Int
   private var lastItem: Int
 
+  /// The list of a beginning.
   init(_ start: BenchStart) {
-    generator = BenchGenerator(seed: start.seed)
-    lastSection = start.sections
-    lastItem = start.sections * start.items
-    list = (0..<start.sections).map { index in
+    self.init(seed: start.seed, itemCounts: Array(repeating: start.items, count: start.sections))
+  }
+
+  /// A list with so many items in each of its sections.
+  init(seed: Int, itemCounts: [Int]) {
+    generator = BenchGenerator(seed: seed)
+    lastSection = itemCounts.count
+    lastItem = 0
+    list = []
+    for (index, count) in itemCounts.enumerated() {
       var section = BenchSection(number: index + 1)
-      let first = index * start.items + 1
-      section.items = (first..<first + start.items).map { BenchItem(id: $0) }
-      return section
+      section.items = (0..<count).map { BenchItem(id: lastItem + 1 + $0) }
+      lastItem += count
+      list.append(section)
     }
   }
 

@@ -27,6 +27,9 @@ final class NewestState<SectionID: Hashable & Sendable, Header: Sendable, Item: 
     for face in told.withLock(\.faces).values { face.finish() }
   }
 
+  /// How many faces are told.
+  var faceCount: Int { told.withLock(\.faces.count) }
+
   /// The list has become another.
   func send(_ sections: Sections) {
     let state = Self.live(sections)

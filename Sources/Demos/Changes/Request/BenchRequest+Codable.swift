@@ -40,7 +40,7 @@ extension KeyedDecodingContainer {
   fileprivate func word(forKey key: Key) throws -> String? {
     do {
       return try decodeIfPresent(String.self, forKey: key)
-    } catch is DecodingError {
+    } catch {
       throw BenchError.noText(key.stringValue)
     }
   }
@@ -49,7 +49,7 @@ extension KeyedDecodingContainer {
   func wholeNumber(forKey key: Key) throws -> Int? {
     do {
       return try decodeIfPresent(Int.self, forKey: key)
-    } catch is DecodingError {
+    } catch {
       throw BenchError.noWholeNumber(key.stringValue)
     }
   }

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import Demos
+
+/// A request says what it wants in JSON and in words, and what is no request is told why.
+struct BenchRequestTests {
+  private func request(_ json: String) throws -> BenchRequest {
+    try JSONDecoder().decode(BenchRequest.self, from: Data(json.utf8))
+  }
+
+  private func complaint(_ json: String) -> String? {
+    do {
+      _ = try request(json)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func aRequestIsReadFromJSON() throws {
+    let read = try request(
+      #"{"kind": "move", "sections": "none", "items": "middle", "count": 3}"#)
+    #expect(try read == BenchRequest(.move, items: .middle, count: 3))
+  }
+
+  @Test func placesThatAreMissingAreNoneAndTheCountIsOne() throws {
+    let read = try request(#"{"kind": "insert", "items": "end"}"#)
+    #expect(try read == BenchRequest(.insert, items: .end))
+  }
+
+  @Test func everyRequestComesBackFromJSONAsItWas() throws {
+    for kind in BenchRequest.Kind.allCases {
+      for sections in BenchRequest.Place.allCases {
+        for items in BenchRequest.Place.allCases where (sections, items) != (.nowhere, .nowhere) {
+          let request = try BenchRequest(kind, sections: sections, items: items, count: 1_000)
+          let json = try JSONEncoder().encode(request)
+          #expect(try JSONDecoder().decode(BenchRequest.self, from: json) == request)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0, -1, 1_001, Int.max, Int.min])
+  func moreThanAThousandChangesAreRefusedAndFewerThanOne(count: Int) {
+    #expect(throws: BenchError.countOutOfRange(count)) {
+      try BenchRequest(.insert, items: .end, count: count)
+    }
+  }
+
+  @Test func leavingAllAloneIsRefused() {
+    #expect(throws: BenchError.nothingChosen) { try BenchRequest(.insert) }
+  }
+
+  @Test func whatIsNoRequestIsToldInASentence() {
+    #expect(
+      complaint(#"{"items": "end"}"#)
+        == "It is not said what to do: “kind” is insert, delete, modify, move or random.")
+    #expect(
+      complaint(#"{"kind": "shake", "items": "end"}"#)
+        == "There is no kind of change called “shake”: choose insert, delete, modify, move or "
+        + "random.")
+    #expect(
+      complaint(#"{"kind": "move", "items": "top"}"#)
+        == "There is no place called “top”: choose beginning, middle, end, random or none.")
+    #expect(
+      complaint(#"{"kind": "move", "items": "end", "count": 0}"#)
+        == "The number of changes is 0: choose one from 1 to 1000.")
+    #expect(
+      complaint(#"{"kind": "move", "items": "none"}"#)
+        == "There is nothing to do: choose a place for the sections, for the items, or for both.")
+    #expect(complaint(#"{"kind": 3, "items": "end"}"#) == "The field “kind” is no text.")
+    #expect(
+      complaint(#"{"kind": "move", "items": "end", "count": 1.5}"#)
+        == "The field “count” is no whole number that can be counted with.")
+  }
+
+  @Test func aRequestIsToldInWords() throws {
+    #expect(
+      try BenchRequest(.move, items: .middle, count: 3).description == "3 moves in the middle")
+    #expect(
+      try BenchRequest(.insert, items: .random).description == "1 insertion at a random place")
+    #expect(
+      try BenchRequest(.delete, sections: .end, count: 2).description
+        == "2 section deletions at the end")
+    #expect(
+      try BenchRequest(.random, sections: .random, items: .beginning, count: 4).description
+        == "4 random section changes at random places and 4 random item changes at the beginning")
+    #expect(
+      try BenchRequest(.modify, sections: .beginning, items: .end).description
+        == "1 section modification at the beginning and 1 item modification at the end")
+    #expect(
+      try BenchRequest(.random, items: .random, count: 2).description
+        == "2 random changes at random places")
+  }
+}

@@ -1,0 +1,79 @@
+import LiveList
+import LiveListPipeline
+import Testing
+
+@testable import Demos
+
+/// Any number of faces are led by the model, each from nothing to the newest.
+@MainActor
+struct ChangesFacesTests {
+  @Test func everyFaceComesToShowTheList() async throws {
+    let model = ChangesModel()
+    let first = Face(model.listUpdates())
+    #expect(await first.next()?.changeset.target == model.bench.list)
+    try model.go(BenchRequest(.insert, items: .middle, count: 3))
+    let second = Face(model.listUpdates())
+    let update = await first.next()
+    #expect(update?.changeset.target == model.bench.list)
+    #expect(update?.changeset.counts.inserted == 3)
+    #expect(update?.phase == .live)
+    #expect(await second.next()?.changeset.target == model.bench.list)
+  }
+
+  @Test func aFaceThatIsSlowIsLedToTheNewestList() async throws {
+    let model = ChangesModel()
+    let face = Face(model.listUpdates())
+    var shown: [BenchSection] = await face.next()?.changeset.target ?? []
+    for _ in 0..<20 { try model.go(BenchRequest(.random, items: .random, count: 3)) }
+    while shown != model.bench.list {
+      let changeset = try #require(await face.next()).changeset
+      #expect(changeset.source == shown)
+      shown = changeset.target
+    }
+  }
+
+  @Test func runsComeNewestFirst() async throws {
+    let model = ChangesModel()
+    let face = Face(model.runUpdates())
+    #expect(await face.nextItems() == [])
+    try model.go(BenchRequest(.modify, items: .end))
+    #expect(await face.nextItems() == model.runs)
+    try model.undo()
+    #expect(await face.nextItems() == model.runs)
+    model.reset()
+    #expect(await face.nextItems() == [])
+  }
+
+  @Test func theStateIsOneRowThatFollows() async throws {
+    let model = ChangesModel()
+    let face = Face(model.stateUpdates())
+    #expect(await face.nextItems()?.first == ChangesState(Bench(.standard), autoplay: false))
+    try model.go(BenchRequest(.delete, sections: .end))
+    let changed = try #require(await face.nextItems()?.first)
+    #expect(changed.canUndo && changed.sections == 3 && changed.items == 36)
+    model.setAutoplay(true)
+    #expect(await face.nextItems()?.first?.autoplay == true)
+    model.setAutoplay(false)
+    #expect(await face.nextItems()?.first?.autoplay == false)
+    model.reset(try BenchStart(seed: 9, sections: 1, items: 1))
+    #expect(await face.nextItems()?.first?.fields.map(\.text) == ["9", "1", "1", "off", "no"])
+  }
+
+  @Test func facesEndWithTheModel() async {
+    var model: ChangesModel? = ChangesModel()
+    let face = model.map { Face($0.listUpdates()) }
+    #expect(await face?.next() != nil)
+    model = nil
+    #expect(await face?.next() == nil)
+  }
+
+  @Test func aFaceThatIsGoneIsForgotten() async {
+    let states = NewestState([ListSection(items: [1])])
+    do {
+      var face = states.states().makeAsyncIterator()
+      #expect(await face.next() != nil)
+      #expect(states.faceCount == 1)
+    }
+    #expect(states.faceCount == 0)
+  }
+}
