@@ -302,6 +302,13 @@ let package = Package(
         "Demos", "LiveList", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport",
       ]),
     .testTarget(
+      name: "DemoScreensTests",
+      dependencies: [
+        "Demos", "DemoScreens", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit",
+        "_LiveTestSupport",
+      ] + doubles("HeadlessUIKit"),
+      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+    .testTarget(
       name: "LiveCommandTests",
       dependencies: [
         "live", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",

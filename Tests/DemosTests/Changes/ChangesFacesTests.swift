@@ -72,7 +72,7 @@ struct ChangesFacesTests {
     do {
       var face = states.states().makeAsyncIterator()
       #expect(await face.next() != nil)
-      #expect(states.faceCount == 1)
+      withExtendedLifetime(face) { #expect(states.faceCount == 1) }
     }
     #expect(states.faceCount == 0)
   }

@@ -1,0 +1,49 @@
+public import Demos
+
+/// Something that a person can tap in the bar of the bench.
+public enum ChangesChoice: Hashable, Sendable {
+  /// Do what is chosen.
+  case go
+  /// Undo what was done last.
+  case undo
+  /// Let requests come by themselves, or stop them.
+  case autoplay
+  /// Begin again.
+  case reset
+  /// What is to be done.
+  case kind(BenchRequest.Kind)
+  /// To which sections.
+  case sections(BenchRequest.Place)
+  /// To which items.
+  case items(BenchRequest.Place)
+  /// How often.
+  case count(Int)
+}
+
+/// The groups in which choices stand, in the order in which they are shown.
+public enum ChangesChoiceGroup: String, Hashable, Sendable, CaseIterable {
+  case actions, kinds, sections, items, counts
+
+  /// What stands above the group.
+  var title: String {
+    switch self {
+    case .actions: "Changes"
+    case .kinds: "What"
+    case .sections: "In which sections"
+    case .items: "In which items"
+    case .counts: "How many"
+    }
+  }
+}
+
+/// A row of the bar: a choice, and whether it is the one that counts.
+public struct ChangesChoiceRow: Hashable, Sendable, Identifiable {
+  /// What a tap chooses.
+  public let id: ChangesChoice
+  /// What is written there.
+  public let title: String
+  /// Whether it is chosen, or on.
+  public var isChosen = false
+  /// Whether a tap does something.
+  public var isEnabled = true
+}

@@ -1,0 +1,88 @@
+public import Demos
+import LiveList
+
+/// What is chosen in the bar of the bench, and the bar as a list: it is led by changesets as any
+/// other.
+public struct ChangesChoices: Hashable, Sendable {
+  /// What is to be done.
+  public var kind = BenchRequest.Kind.insert
+  /// To which sections.
+  public var sections = BenchRequest.Place.nowhere
+  /// To which items.
+  public var items = BenchRequest.Place.middle
+  /// How often.
+  public var count = 3
+
+  /// How often something can be done, of the numbers that the bar offers.
+  static let counts = [1, 2, 3, 5, 10, 100, 1_000]
+
+  /// Three insertions in the middle.
+  public init() {}
+
+  /// The request for what is chosen.
+  ///
+  /// - Throws: ``BenchError`` when it is none.
+  public func request() throws(BenchError) -> BenchRequest {
+    try BenchRequest(kind, sections: sections, items: items, count: count)
+  }
+
+  /// Takes a choice; actions are none.
+  mutating func choose(_ choice: ChangesChoice) {
+    switch choice {
+    case .kind(let kind): self.kind = kind
+    case .sections(let place): sections = place
+    case .items(let place): items = place
+    case .count(let count): self.count = count
+    case .go, .undo, .autoplay, .reset: break
+    }
+  }
+}
+
+extension ChangesChoices {
+  typealias Section = ListSection<ChangesChoiceGroup, String, ChangesChoiceRow>
+
+  /// The bar as a list.
+  func list(canUndo: Bool, isAutoplaying: Bool) -> [Section] {
+    ChangesChoiceGroup.allCases.map { group in
+      Section(
+        id: group, header: group.title,
+        items: group == .actions
+          ? actions(canUndo: canUndo, isAutoplaying: isAutoplaying) : options(of: group))
+    }
+  }
+
+  private func actions(canUndo: Bool, isAutoplaying: Bool) -> [ChangesChoiceRow] {
+    [
+      ChangesChoiceRow(id: .go, title: goTitle),
+      ChangesChoiceRow(
+        id: .undo, title: canUndo ? "Undo" : "Undo: nothing was done", isEnabled: canUndo),
+      ChangesChoiceRow(id: .autoplay, title: "Autoplay", isChosen: isAutoplaying),
+      ChangesChoiceRow(id: .reset, title: "Begin again"),
+    ]
+  }
+
+  private var goTitle: String {
+    guard let request = try? request() else { return "Go: nothing is chosen" }
+    return "Go: \(request)"
+  }
+
+  private func options(of group: ChangesChoiceGroup) -> [ChangesChoiceRow] {
+    switch group {
+    case .actions: []
+    case .kinds:
+      BenchRequest.Kind.allCases.map { option(.kind($0), $0.rawValue, $0 == kind) }
+    case .sections:
+      BenchRequest.Place.allCases.map { option(.sections($0), $0.rawValue, $0 == sections) }
+    case .items:
+      BenchRequest.Place.allCases.map { option(.items($0), $0.rawValue, $0 == items) }
+    case .counts: Self.counts.map { option(.count($0), "\($0)", $0 == count) }
+    }
+  }
+
+  private func option(
+    _ choice: ChangesChoice, _ word: String, _ isChosen: Bool
+  ) -> ChangesChoiceRow {
+    ChangesChoiceRow(
+      id: choice, title: word.prefix(1).uppercased() + word.dropFirst(), isChosen: isChosen)
+  }
+}

@@ -1,0 +1,85 @@
+#if HEADLESS_UIKIT
+import Demos
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListTesting
+
+@testable import DemoScreens
+
+/// A phone that shows the bench, long enough for all rows, and what a person sees and does on it.
+@MainActor
+final class BenchPhone {
+  private let window: UIWindow
+  let model: ChangesModel
+  let controller: ChangesViewController
+  private(set) var outcomes: [UpdateOutcome] = []
+  private let shown = AsyncStream<Void>.makeStream()
+
+  /// A phone that is so high, in points, that has just been switched on.
+  init(height: CGFloat = 16_000, _ model: ChangesModel = ChangesModel()) {
+    self.model = model
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: height))
+    controller = ChangesViewController(model)
+    window.rootViewController = controller
+    controller.onUpdate = { [weak self] outcome in
+      self?.outcomes.append(outcome)
+      self?.shown.continuation.yield()
+    }
+    controller.tableView.finishesAnimationsOnNextTurn = true
+    controller.bar.tableView.finishesAnimationsOnNextTurn = true
+    window.makeKeyAndVisible()
+  }
+
+  /// What is written in the rows that are in sight, in sections.
+  var rows: [[String]] { controller.tableView.shownRowTexts }
+
+  /// What is written in the headers that are in sight.
+  var headers: [String] { controller.tableView.shownSections.compactMap(\.header) }
+
+  /// What is written between the bar and the list.
+  var report: String? { controller.report.text }
+
+  /// The rules that a table view was made to break.
+  var violations: [ContractViolation] {
+    controller.tableView.violations + controller.bar.tableView.violations
+  }
+
+  /// What is written in the bar, in groups.
+  var bar: [[String]] { controller.bar.tableView.shownRowTexts }
+
+  /// Whether a choice in the bar has a mark; the person scrolls there to see it.
+  func isMarked(_ choice: ChangesChoice) -> Bool {
+    scroll(to: choice).flatMap { controller.bar.tableView.cellForRow(at: $0) }?.accessoryType
+      == .checkmark
+  }
+
+  /// The person scrolls to a choice in the bar and taps it.
+  func tap(_ choice: ChangesChoice) {
+    if let place = scroll(to: choice) { controller.bar.tableView.tapRow(at: place) }
+  }
+
+  private func scroll(to choice: ChangesChoice) -> IndexPath? {
+    guard let place = controller.bar.indexPath(for: choice) else { return nil }
+    controller.bar.tableView.scrollToRow(at: place, at: .none, animated: false)
+    return place
+  }
+
+  /// Waits until the table view rests and shows the model's list.
+  func rest() async {
+    if showsModel { return }
+    for await _ in shown.stream where showsModel { return }
+  }
+
+  /// Whether each row and header of the model's list is written on the screen, and nothing else.
+  var showsModel: Bool {
+    rows == model.bench.list.map { $0.items.map(\.description) }
+      && headers == model.bench.list.map(\.header.description)
+  }
+
+  /// The person goes to another screen, or comes back.
+  func setVisible(_ isVisible: Bool) {
+    window.rootViewController = isVisible ? controller : UIViewController()
+  }
+}
+#endif
