@@ -10,6 +10,9 @@ extension RouterMethods {
     get("/live/page.js") { _, _ in
       Response(asset: PackageResources.page_js, type: "text/javascript; charset=utf-8")
     }
+    get("/live/window.js") { _, _ in
+      Response(asset: PackageResources.window_js, type: "text/javascript; charset=utf-8")
+    }
     get("/live/page.css") { _, _ in
       Response(asset: PackageResources.page_css, type: "text/css; charset=utf-8")
     }

@@ -32,7 +32,11 @@ struct ListPageTests {
         let html = String(buffer: response.body)
         #expect(!html.contains(#"src="http"#) && !html.contains(#"href="http"#))
       }
-      for (uri, type) in [("/live/page.js", "text/javascript"), ("/live/page.css", "text/css")] {
+      let assets = [
+        "/live/page.js": "text/javascript", "/live/window.js": "text/javascript",
+        "/live/page.css": "text/css",
+      ]
+      for (uri, type) in assets {
         try await client.execute(uri: uri, method: .get) { response in
           #expect(response.headers[.contentType]?.hasPrefix(type) == true)
           #expect(response.body.readableBytes > 0)

@@ -93,8 +93,8 @@ function changeTo(wanted, shown) {
     header: section.header ?? null,
     items: items[index].map((item) => make(Row, item)),
   }));
-  const isNew = ({ view, content }) => keyOf(view.content) !== keyOf(content);
-  const contents = items.flat().filter(isNew).map(({ view, content }) => [view, content]);
+  const isOther = ({ view, content }) => held.has(view) && keyOf(view.content) !== keyOf(content);
+  const contents = items.flat().filter(isOther).map(({ view, content }) => [view, content]);
   const gone = [...shown, ...rows].filter((view) => !held.has(view));
   const moved = new Set(outOfOrder(plan.map(({ section }) => section), shown, held));
   for (const { section, items } of plan) {
@@ -283,7 +283,7 @@ const hueOf = (id) =>
   [...keyOf(id)].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 360, 0);
 
 /** Puts `wanted` in order with the fewest moves, before `next`; other children are left alone. */
-function arrangeChildren(parent, wanted, next = null) {
+export function arrangeChildren(parent, wanted, next = null) {
   const position = new Map([...parent.children].map((child, index) => [child, index]));
   const present = wanted.filter((element) => position.has(element));
   const staying = longestRun(present, position);
@@ -343,10 +343,10 @@ function crossFade({ slot, was }) {
   fadeIn(slot.firstChild);
 }
 
-/** From `distance` away to its place; what is moved goes above the others, with a shadow. */
-function glide(element, distance, timing, isMoved) {
+/** From `start` away to `end` away; what is moved goes above the others, with a shadow. */
+function glide(element, start, end, timing, isMoved) {
   stopGlide(element);
-  const transform = [`translateY(${distance}px)`, "none"];
+  const transform = [`translateY(${start}px)`, `translateY(${end}px)`];
   const options = { ...timing, easing: "cubic-bezier(.2, 0, 0, 1)" };
   element.gliding = run(element, { transform }, options, () => stopGlide(element));
   if (!isMoved) return;
@@ -373,16 +373,20 @@ function leave(element, layer, duration) {
 }
 
 /** Where an element is on screen, and where it would be if nothing moved. */
-function measure(element) {
+export function measure(element) {
   const { top, bottom } = element.getBoundingClientRect();
   const offset = element.gliding ? new DOMMatrix(getComputedStyle(element).transform).f : 0;
-  return { top, bottom, place: top - offset };
+  return { top, bottom, place: top - offset, shift: 0 };
 }
 
 // MARK: Stage. Where a list is drawn; its commit is the one way by which the document changes.
 
+/** With more rows than this, drawing and measuring all of them takes longer than a frame. */
+const MOST_ROWS = 400;
+let RowWindow = null;
+
 /** Everything that moves: rows by themselves, so of a section only the heading. */
-const bodyOf = (view) => view.heading ?? view.element;
+export const bodyOf = (view) => view.heading ?? view.element;
 
 const stageHTML = `
   <div class="notice" data-notice hidden>
@@ -399,6 +403,8 @@ class Stage {
   /** The one row in the tab order. */
   current = null;
   hasShownList = false;
+  /** Who places the rows: the stage itself, one below the other, or a window on a long list. */
+  layout = this;
 
   constructor(list, element) {
     this.list = list;
@@ -419,13 +425,17 @@ class Stage {
 
   measure() {
     const views = this.list.sections.flatMap((section) => [section, ...section.items]);
-    return new Map(views.map((view) => [view, measure(bodyOf(view))]));
+    return new Map(views.map((view) => [view, this.place(view)]));
+  }
+
+  place(view) {
+    return measure(bodyOf(view));
   }
 
   /** Draws a change and returns what was updated: views with their changed texts. */
   commit(change) {
     this.findScroller();
-    const before = this.measure();
+    const before = this.layout.measure();
     const ghosts = [...this.ghosts.children].map((ghost) => [ghost, measure(ghost).top]);
     const focused = this.rows.contains(document.activeElement) ? document.activeElement : null;
     const oldRows = this.list.rows;
@@ -434,15 +444,26 @@ class Stage {
     const motion = this.chooseMotion(change);
     ghosts.push(...motion.ghosts(change, before));
     const updated = this.list.adopt(change);
-    this.arrange(change.gone);
+    this.chooseLayout();
+    this.layout.arrange(change.gone);
     this.keepCurrent(oldRows, lost);
     this.keepInPlace(anchor, before);
+    this.layout.fill?.(before);
     const heir = this.rows.contains(focused) ? focused : this.current?.element;
     if (focused) heir?.focus({ preventScroll: true });
     pin(ghosts, this.ghosts);
     motion.play({ ...change, updated }, before);
     this.hasShownList ||= this.list.sections.length > 0 || this.list.phase.state !== "loading";
     return updated;
+  }
+
+  /** A long list is windowed, and stays so until it is half as long. */
+  chooseLayout() {
+    const isWindowed = this.layout !== this;
+    const isLong = this.list.rows.length > (isWindowed ? MOST_ROWS / 2 : MOST_ROWS);
+    if (isLong === isWindowed) return;
+    if (isWindowed) this.layout.close();
+    this.layout = isLong ? new RowWindow(this) : this;
   }
 
   /** What scrolls the list, and which part of the window shows it. */
@@ -485,7 +506,7 @@ class Stage {
   draw(view) {
     view.draw();
     if (view.items) return;
-    if (!this.isCompact) view.element.tabIndex = -1;
+    if (!this.isCompact) view.element.tabIndex = view === this.current ? 0 : -1;
     this.list.tell("decorate", view);
   }
 
@@ -501,7 +522,8 @@ class Stage {
 
   keepInPlace(anchor, before) {
     if (!anchor) return;
-    const distance = measure(anchor.element).place - before.get(anchor).place;
+    const { place, shift } = this.layout.place(anchor);
+    const distance = place - shift - before.get(anchor).place;
     if (distance !== 0) this.scroller.scrollBy({ top: distance, behavior: "instant" });
   }
 
@@ -521,7 +543,7 @@ class Stage {
     const open = moved.size > 0 && hold === 0 ? MOVE : OPEN;
     const appear = calm.matches ? 0 : Math.min(hold + open, 400 - FADE_IN);
     const raised = new Set([...moved].flatMap((view) => [view, ...(view.items ?? [])]));
-    const after = this.measure();
+    const after = this.layout.measure();
     const isSeen = (view) => after.has(view) && this.isInView(after.get(view));
 
     for (const [view, now] of calm.matches ? [] : after) {
@@ -546,7 +568,8 @@ class Stage {
     if (Math.abs(now.place - before.place) < 0.5) return;
     const wait = element.gliding ? 0 : delay;
     if (!this.isInView(before) && !this.isInView(now)) return stopGlide(element);
-    glide(element, before.top - now.place, { delay: wait, duration }, isMoved);
+    const start = before.top - now.place + now.shift;
+    glide(element, start, now.shift, { delay: wait, duration }, isMoved);
   }
 
   cloneRows(change, before) {
@@ -559,7 +582,7 @@ class Stage {
   }
 
   fadeList() {
-    for (const view of this.measure().keys()) stopGlide(bodyOf(view));
+    for (const view of this.layout.measure().keys()) stopGlide(bodyOf(view));
     fadeIn(this.rows, { duration: OPEN });
   }
 
@@ -569,7 +592,7 @@ class Stage {
     if (this.isCompact) return;
     if (this.current?.element) this.current.element.tabIndex = -1;
     this.current = row;
-    if (row) row.element.tabIndex = 0;
+    if (row?.element) row.element.tabIndex = 0;
   }
 
   /** Focus stays with its row; when the row goes, its successor takes it. */
@@ -584,10 +607,21 @@ class Stage {
     const { rows } = this.list;
     const index = rows.indexOf(event.target.view);
     if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 };
+    const last = rows.length - 1;
+    const page = Math.floor((this.bottom - this.top) / event.target.offsetHeight) - 2;
+    const next = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: Math.min(index + page, last),
+      PageUp: Math.max(index - page, 0),
+      Home: 0,
+      End: last,
+    };
     const row = rows[next[event.key]];
     if (!row) return;
     event.preventDefault();
+    this.makeCurrent(row);
+    this.layout.fill?.();
     row.element.focus();
   }
 
@@ -665,15 +699,17 @@ class List {
   snapshot({ title, phase, sections }) {
     if (this.isMain) document.title = part("title").textContent = title;
     this.phase = phase;
-    this.#show(changeTo(sections, this.sections));
+    return this.#show(changeTo(sections, this.sections));
   }
 
   changeset(changeset) {
-    this.#show(changeBy(changeset, this.sections));
+    return this.#show(changeBy(changeset, this.sections));
   }
 
   /** Shows a change and says what it was, except for the first list, all of which is new. */
-  #show(change) {
+  async #show(change) {
+    const count = change.plan.reduce((sum, { items }) => sum + items.length, 0);
+    if (this.stage && count > MOST_ROWS) RowWindow ??= (await import("/live/window.js")).RowWindow;
     const isFirst = this.stage && !this.stage.hasShownList;
     const updated = this.stage ? this.stage.commit(change) : this.adopt(change);
     for (const view of updated.keys()) if (!view.items && view.element) this.tell("decorate", view);
@@ -768,6 +804,7 @@ function setConnection(state, label) {
 
 const LONGEST_WAIT = 30;
 let source = null;
+let turns = Promise.resolve();
 let timer = null;
 let failures = 0;
 
@@ -787,7 +824,7 @@ function connect() {
   for (const [index, name] of names.entries()) {
     for (const kind of ["snapshot", "changeset", "phase"]) {
       source.addEventListener(`${name}/${kind}`, (event) => {
-        for (const list of following.get(name)) receive(list, kind, event, index);
+        turns = turns.then(() => receive(event, kind, following.get(name), index));
       });
     }
   }
@@ -798,19 +835,23 @@ function disconnect() {
   source?.close();
 }
 
-function receive(list, kind, { data, lastEventId }, index) {
-  try {
-    const value = JSON.parse(data);
-    if (kind === "phase") list.phase = value;
-    else list[kind](value);
-    list.seen = lastEventId.split(",")[index];
-    root.dataset.revision = lastEventId;
-    drawStatus();
-  } catch (error) {
-    // What is shown may no longer be the list that the next changeset is about: start anew.
-    console.error("LiveList:", error);
-    list.seen = "";
-    wait();
+/** One event after the other, also when the script for long lists must be loaded first. */
+async function receive({ data, lastEventId, target }, kind, followers, index) {
+  for (const list of followers) {
+    if (target !== source) return;
+    try {
+      const value = JSON.parse(data);
+      if (kind === "phase") list.phase = value;
+      else await list[kind](value);
+      list.seen = lastEventId.split(",")[index];
+      root.dataset.revision = lastEventId;
+      drawStatus();
+    } catch (error) {
+      // What is shown may no longer be the list that the next changeset is about: start anew.
+      console.error("LiveList:", error);
+      list.seen = "";
+      wait();
+    }
   }
 }
 

@@ -1,0 +1,211 @@
+// A window on a long list: of its rows, all of one height, only those in sight are in the document,
+// with a margin above and below. Where a row stands is arithmetic; nothing is measured.
+
+import { arrangeChildren, bodyOf, measure } from "/live/page.js";
+
+const style = new CSSStyleSheet();
+style.replaceSync(`
+  .windowed { --row: 48px; --heading: 40px; position: relative; contain: layout style; }
+  [data-compact] .windowed { --row: 32px; --heading: 28px; }
+  .windowed > .section, .windowed > .section > .list > .row { position: absolute; inset-inline: 0; }
+  .windowed > .section > .list > .row {
+    --size: 28px; height: var(--row); padding-block: 0; font-size: inherit; contain: layout style;
+  }
+  .windowed > .section > .heading { height: var(--heading); overflow: hidden; }
+  .windowed .slot { max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
+  .windowed .list { position: relative; }
+  .windowed .body { flex-wrap: nowrap; }
+  .windowed .cell { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .windowed .row, .windowed .heading, .windowed [data-field="text"] { white-space: nowrap; }
+`);
+document.adoptedStyleSheets.push(style);
+
+/** The first index from which on `isThere` is true. */
+function firstIndex(array, isThere) {
+  let low = 0;
+  let high = array.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isThere(array[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
+
+export class RowWindow {
+  /** The sections and rows that are in the document, and the part of the list that they fill. */
+  drawn = new Set();
+  filled = { from: 0, to: 0 };
+  origin = 0;
+  goneSections = [];
+
+  constructor(stage) {
+    this.stage = stage;
+    this.rows = stage.rows;
+    this.rows.classList.add("windowed");
+    const computed = getComputedStyle(this.rows);
+    this.rowHeight = parseFloat(computed.getPropertyValue("--row"));
+    this.headingHeight = parseFloat(computed.getPropertyValue("--heading"));
+    for (const section of stage.list.sections) this.#adopt(section);
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    const follow = () => this.follow();
+    document.addEventListener("scroll", follow, { capture: true, passive: true, signal });
+    addEventListener("resize", follow, { signal });
+  }
+
+  /** What was in the document before the list became long goes on from there. */
+  #adopt(section) {
+    for (const view of [section, ...section.items]) {
+      view.y = undefined;
+      if (view.element) this.drawn.add(view);
+    }
+  }
+
+  /** Gives the rows back: all in the document, each as high as it is. */
+  close() {
+    this.listening.abort();
+    this.rows.classList.remove("windowed");
+    this.rows.style.height = "";
+    for (const view of this.drawn) {
+      Object.assign(view.element.style, { top: "", height: "" });
+      if (view.items) view.list.style.height = "";
+      else Object.assign(view.element, { ariaSetSize: null, ariaPosInSet: null });
+    }
+  }
+
+  // Places, in pixels from the first row's upper edge.
+
+  /** Says of all rows where they are, and where they were. */
+  #place() {
+    let y = 0;
+    for (const section of this.stage.list.sections) {
+      section.wasY = section.y;
+      section.y = y;
+      if (section.header !== null) y += this.headingHeight;
+      section.listY = y;
+      for (const row of section.items) {
+        row.wasY = row.y;
+        row.y = y;
+        row.section = section;
+        y += this.rowHeight;
+      }
+      section.endY = y;
+    }
+    this.rows.style.height = `${y}px`;
+  }
+
+  /** What lies as far beyond the edge as the window is high is as good as further away. */
+  #rectangle(y, height, origin) {
+    const { top, bottom } = this.stage;
+    const reach = bottom - top + height;
+    const real = origin + y;
+    const place = clamp(real, top - reach, bottom + reach);
+    return { top: place, bottom: place + height, place, shift: place - real };
+  }
+
+  place(view) {
+    if (view.items) return measure(view.heading);
+    const at = this.#rectangle(view.y, this.rowHeight, this.origin);
+    if (!view.element?.gliding) return at;
+    const { f } = new DOMMatrix(getComputedStyle(view.element).transform);
+    const top = this.origin + view.y + f;
+    return { ...at, top, bottom: top + this.rowHeight };
+  }
+
+  measure() {
+    this.origin = this.rows.getBoundingClientRect().top;
+    return new Map([...this.drawn].map((view) => [view, this.place(view)]));
+  }
+
+  // The document.
+
+  arrange(gone) {
+    this.oldOrigin = this.origin;
+    this.#place();
+    this.goneSections = gone.filter((view) => view.items && view.element);
+    for (const view of gone) {
+      this.drawn.delete(view);
+      if (!view.items && this.rows.contains(view.element)) view.element.remove();
+    }
+    this.origin = this.rows.getBoundingClientRect().top;
+  }
+
+  /**
+   * Draws what is in sight. With `before`, for a change: what was in sight stays until it has left,
+   * and what comes into sight has come from where it was.
+   */
+  fill(before = null) {
+    const { stage } = this;
+    this.origin = this.rows.getBoundingClientRect().top;
+    const margin = stage.bottom - stage.top;
+    const from = stage.top - this.origin - margin;
+    const to = stage.bottom - this.origin + margin;
+    this.filled = { from, to };
+    const wanted = this.#wanted(from, to, before);
+    for (const view of wanted) {
+      if (this.drawn.has(view)) continue;
+      if (before && view.wasY !== undefined && !before.has(view)) {
+        const height = view.items ? this.headingHeight : this.rowHeight;
+        before.set(view, this.#rectangle(view.wasY, height, this.oldOrigin));
+      }
+      stage.draw(view);
+    }
+    for (const view of this.drawn) if (!wanted.has(view)) this.#remove(view);
+    this.drawn = wanted;
+    this.#arrange();
+  }
+
+  #wanted(from, to, before) {
+    const { list, current } = this.stage;
+    const first = firstIndex(list.rows, ({ y }) => y + this.rowHeight > from);
+    const last = firstIndex(list.rows, ({ y }) => y >= to);
+    const rows = new Set(list.rows.slice(first, last));
+    const isSeen = (view) => before?.has(view) && this.stage.isInView(before.get(view));
+    for (const view of this.drawn) {
+      if (!view.items && (view.element.gliding || isSeen(view))) rows.add(view);
+    }
+    if (current) rows.add(current);
+    const sections = new Set([...rows].map(({ section }) => section));
+    let index = firstIndex(list.sections, ({ endY }) => endY >= from);
+    for (; list.sections[index]?.y < to; index += 1) sections.add(list.sections[index]);
+    return new Set([...sections, ...rows]);
+  }
+
+  #remove(view) {
+    view.element.remove();
+    view.element = null;
+    if (view.items) view.heading = null;
+  }
+
+  #arrange() {
+    const drawn = [...this.drawn].sort((one, other) => one.y - other.y);
+    const lists = new Map(drawn.filter(({ items }) => items).map((section) => [section, []]));
+    for (const { element, section, y } of drawn.filter(({ items }) => !items)) {
+      lists.get(section).push(element);
+      element.style.top = `${y - section.listY}px`;
+      element.ariaSetSize = String(section.items.length);
+      element.ariaPosInSet = String((y - section.listY) / this.rowHeight + 1);
+    }
+    for (const section of lists.keys()) {
+      section.element.style.top = `${section.y}px`;
+      section.element.style.height = `${section.endY - section.y}px`;
+    }
+    arrangeChildren(this.rows, [...lists.keys()].map(({ element }) => element));
+    for (const [{ list }, elements] of lists) arrangeChildren(list, elements);
+    // Last, for a row that moves out of a section stays in the document.
+    for (const { element } of this.goneSections.splice(0)) element.remove();
+  }
+
+  /** Goes along when the list is scrolled; half of the margin is left to the next frames. */
+  follow() {
+    this.stage.findScroller();
+    const { top, bottom } = this.stage;
+    const start = top - this.rows.getBoundingClientRect().top;
+    const half = (bottom - top) / 2;
+    const { from, to } = this.filled;
+    if (start - half < from || start + (bottom - top) + half > to) this.fill();
+  }
+}
