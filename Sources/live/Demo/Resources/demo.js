@@ -47,7 +47,7 @@ export const stateOf = (sections) => sections[0]?.items[0]?.content ?? null;
 export function offerWhenEmpty(sentence, ...buttons) {
   const offer = make("div", { className: "offer" }, make("p", { textContent: sentence }));
   offer.append(...buttons);
-  find("main [data-notice]").append(offer);
+  find("main > .notice").append(offer);
 }
 
 // MARK: One message at a time, at the foot of the page; it stays until it is closed or replaced.

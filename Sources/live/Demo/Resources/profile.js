@@ -1,0 +1,62 @@
+// The tutorial: a step ticks itself when the page sees it done, and stays ticked.
+
+import { list } from "/live/page.js";
+
+const KEY = "livelist-tutorial";
+const [IMPORT, EDIT, WATCH] = [0, 1, 2];
+/** An edit changes fewer rows than an import. */
+const MOST_EDITED = 3;
+const tutorial = document.querySelector(".tutorial");
+const steps = [...tutorial.querySelectorAll("li")];
+let done = new Set();
+
+/** Storage may be forbidden: then nothing is remembered. */
+function remember() {
+  try {
+    localStorage[KEY] = JSON.stringify({ open: tutorial.open, done: [...done] });
+  } catch {}
+}
+
+function recall() {
+  try {
+    const memory = JSON.parse(localStorage[KEY]);
+    tutorial.open = memory.open;
+    done = new Set(memory.done);
+  } catch {}
+}
+
+function draw() {
+  steps.forEach((step, index) => step.toggleAttribute("data-done", done.has(index)));
+  tutorial.querySelector("[data-done]").textContent = `${done.size} of ${steps.length}`;
+}
+
+function tick(step) {
+  done.add(step);
+  draw();
+  remember();
+}
+
+/** What follows the use of the console within seconds is its doing; all else is somebody else's. */
+let used = -Infinity;
+for (const type of ["keydown", "click", "change", "drop", "paste"]) {
+  document.querySelector("[data-live-console]").addEventListener(type, () => {
+    used = performance.now();
+  });
+}
+
+let old = null;
+
+list("profile").onchange = (sections) => {
+  const items = sections.flatMap((section) => section.items);
+  const rows = new Map(items.map(({ id, content }) => [id, JSON.stringify(content)]));
+  const ids = [...new Set([...rows.keys(), ...(old ?? rows).keys()])];
+  const count = ids.filter((id) => old && old.get(id) !== rows.get(id)).length;
+  old = rows;
+  if (count === 0) return;
+  if (performance.now() - used > 3000) tick(WATCH);
+  else tick(count > MOST_EDITED ? IMPORT : EDIT);
+};
+
+recall();
+draw();
+tutorial.ontoggle = remember;
