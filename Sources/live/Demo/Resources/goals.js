@@ -96,7 +96,11 @@ const storeDialog = find("#store-dialog");
 const storeFields = find("form", storeDialog).elements;
 const storeButton = find("[data-store]");
 const refreshButton = find("[data-refresh]");
-const stores = { file: "a file", rest: "the REST server", database: "the realtime database" };
+const stores = {
+  file: ["file", "a file"],
+  rest: ["REST", "the REST server"],
+  database: ["database", "the realtime database"],
+};
 const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
@@ -114,7 +118,7 @@ const store = new FormDialog(storeDialog, {
   },
   async save(draft) {
     await send("PUT", "/goals/settings", draft);
-    say(`The logbook is kept in ${stores[draft.store]} now.`);
+    say(`The logbook is kept in ${stores[draft.store][1]} now.`);
   },
 });
 
@@ -122,8 +126,8 @@ const isAddress = (text) => URL.canParse(text) && /^https?:\/\/./.test(text);
 
 list("goals-settings").onchange = (sections) => {
   settings = stateOf(sections);
-  const short = { file: "file", rest: "REST", database: "database" }[settings?.store];
-  storeButton.textContent = short ? `Store: ${short}` : "Store";
+  const [name] = stores[settings?.store] ?? [];
+  storeButton.textContent = name ? `Store: ${name}` : "Store";
   refreshButton.classList.toggle("working", settings?.refreshing === true);
 };
 
@@ -139,4 +143,15 @@ find("[data-default]", storeDialog).onclick = () => {
   store.refresh();
 };
 
-onPress(refreshButton, "The logbook was not refreshed", () => send("POST", "/goals/refresh"));
+// MARK: Refresh: by the button, and when the page comes into sight.
+
+const refresh = () => send("POST", "/goals/refresh");
+
+/** What fails then is told by the list itself, which nobody asked to refresh. */
+function refreshInSight() {
+  if (!document.hidden) refresh().catch(() => {});
+}
+
+onPress(refreshButton, "The logbook was not refreshed", refresh);
+document.addEventListener("visibilitychange", refreshInSight);
+refreshInSight();
