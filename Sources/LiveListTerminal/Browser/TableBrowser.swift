@@ -37,6 +37,8 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   var running: String?
   var message: TableMessage?
   private(set) var lastClock = ""
+  /// Where a person was in other lists, by their titles.
+  private var places: [String: (row: Item.ID, top: Int)] = [:]
 
   /// What is in front of a person.
   enum Mode {
@@ -101,11 +103,12 @@ extension TableBrowser {
     refit()
   }
 
-  /// Shows another list from now on, of which nothing has come yet; what was looked for in the one
-  /// before and where one was in it is forgotten, and its past with it.
+  /// Shows another list from now on, of which nothing has come yet. The past of the one before is
+  /// forgotten, and what was looked for in it. Who comes back to a title is at the row where he was.
   ///
   /// - Precondition: The keys of its commands are as in ``init(_:commands:)``.
   public mutating func open(_ list: TableList<Item>) {
+    if let row = live.current { places[live.table.title] = (row.id, live.viewport.top) }
     live.open(list)
     setCommands(list.commands)
     standstill = nil
@@ -118,7 +121,9 @@ extension TableBrowser {
   ///
   /// - Complexity: O(*n*) in the rows.
   public mutating func show(_ list: [Changeset.Section]) {
+    let isFirst = !isLoaded
     live.show(list)
+    if isFirst { comeBack() }
     if standstill == nil, case .prompt(var prompt) = mode {
       prompt.origin = live.viewport
       mode = .prompt(prompt)
@@ -154,6 +159,12 @@ extension TableBrowser {
 
   /// When the table will look different though nothing happens, `nil` if never.
   public var nextTick: Duration? { standstill == nil ? live.table.nextTick : nil }
+
+  private mutating func comeBack() {
+    guard let place = places[live.table.title], let path = live.path(of: place.row) else { return }
+    live.viewport = Viewport(cursor: path, top: place.top)
+      .fitted(in: live.outline, room: live.room(tableHeight))
+  }
 
   /// Keeps the cursor in sight of a terminal, or of lines, of another height.
   mutating func refit() {

@@ -15,7 +15,7 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   ///
   /// - Parameters:
   ///   - list: Another list: the changeset's target is its first content, shown without marks of
-  ///     change, and nothing of the list before stays.
+  ///     change. Who comes back to a list is at the row where he was.
   ///   - status: A line below the first, such as `autoplay on · seed 42`; an empty one goes away.
   public init(
     changeset: ListChangeset<SectionID, Header, Item>, phase: TablePhase,

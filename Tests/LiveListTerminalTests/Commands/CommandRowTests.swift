@@ -78,6 +78,23 @@ struct CommandRowTests {
     #expect(browser.text.contains("+ Joe Harper"))
   }
 
+  @Test func whoComesBackToAListIsWhereHeWas() {
+    func open(_ title: String, _ rows: Range<Int>) {
+      browser.open(TableList(title: title))
+      browser.show(Sample.flat(rows))
+    }
+    var browser = Sample.browser(Sample.flat(0..<40))
+    browser.hit(.pageDown, .pageDown, .down)
+    let before = browser.frame().lines.dropFirst()
+    open("Others", 100..<140)
+    #expect(browser.current?.id == "100")
+    browser.hit(.end)
+    open("Sample", 0..<40)
+    #expect(browser.frame().lines.dropFirst() == before)
+    open("Others", 101..<139)
+    #expect(browser.current?.id == "101", "his row is gone")
+  }
+
   @Test func aHandlerSaysWhatItDidOrWhatWentWrong() async {
     struct Refusal: Error, CustomStringConvertible {
       let description = "No such player."
