@@ -177,15 +177,18 @@ let package = Package(
       name: "live",
       dependencies: [
         "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
-        "LiveListTerminal", "LiveListWeb",
+        "LiveListTerminal", "LiveListTesting", "LiveListWeb",
         "LiveTree", "LiveTreeWire", "LiveTreeSQLite", "LiveTreeClient", "LiveTreeServer",
         "Demos", command, server, client,
         product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Command"),
+        product("HTTPTypes", of: "swift-http-types", trait: "Command"),
         product("NIOCore", of: "swift-nio", trait: "Command"),
+        product("NIOHTTP1", of: "swift-nio", trait: "Command"),
         product("UnixSignals", of: "swift-service-lifecycle", trait: "Command"),
         product("Logging", of: "swift-log", trait: "Command"),
         product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Command"),
-      ]),
+      ],
+      resources: [.embedInCode("Demo/Resources")]),
 
     .target(name: "_LiveTestSupport", path: "Tests/_LiveTestSupport"),
     .target(

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
 extension Response {
@@ -11,7 +11,7 @@ extension Response {
 
   /// A file that is part of the program. It is asked for anew each time: it changes with the
   /// program.
-  init(asset bytes: [UInt8], type: String) {
+  package init(asset bytes: [UInt8], type: String) {
     self.init(
       status: .ok,
       headers: [
@@ -21,7 +21,7 @@ extension Response {
   }
 
   /// A page of the program, with its policy.
-  init(page html: String) {
+  package init(page html: String) {
     self.init(asset: Array(html.utf8), type: "text/html; charset=utf-8")
     headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
   }

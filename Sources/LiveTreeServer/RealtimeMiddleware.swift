@@ -5,8 +5,8 @@ import LiveTreeWire
 
 /// Serves a database over Firebase's REST protocol, beside whatever else a router serves.
 ///
-/// Requests whose path ends in `.json` are the database's, and all that write to other paths are
-/// told about the missing ending; everything else is passed on.
+/// Requests whose path ends in `.json` are the database's; everything else is passed on. What writes
+/// to a path that nobody else knows is told about the missing ending.
 ///
 ///     let router = Router()
 ///     router.add(middleware: RealtimeMiddleware(database))
@@ -26,15 +26,32 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard concernsDatabase(request) else { return try await next(request, context) }
+    guard request.uri.path.hasSuffix(".json") else {
+      return try await passOn(request, context: context, next: next)
+    }
+    return await answer(to: request)
+  }
+
+  private func answer(to request: Request) async -> Response {
     var response = await service.respond(to: request)
     response.headers[.accessControlAllowOrigin] = "*"
     if request.method == .head { response.body = ResponseBody() }
     return response
   }
 
-  private func concernsDatabase(_ request: Request) -> Bool {
-    if request.uri.path.hasSuffix(".json") { return true }
-    return [.put, .post, .patch, .delete].contains(request.method)
+  @concurrent
+  private func passOn(
+    _ request: Request, context: Context,
+    next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let error as HTTPError where error.status == .notFound && request.writes {
+      return await answer(to: request)
+    }
   }
+}
+
+extension Request {
+  fileprivate var writes: Bool { [.put, .post, .patch, .delete].contains(method) }
 }

@@ -94,6 +94,7 @@ struct RESTTests {
 
   @Test func requestsThatAreNotTheDatabasesArePassedOn() async throws {
     try await check(.init(uri: "/page", answer: "a page"))
+    try await check(.init(method: .post, uri: "/action", body: "{}", answer: "done"))
   }
 
   @Test func aPushAddsAKeyThatSortsLast() async throws {

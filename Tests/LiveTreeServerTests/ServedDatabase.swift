@@ -17,6 +17,7 @@ func withServedDatabase(
   let router = Router()
   router.add(middleware: RealtimeMiddleware(database, limits: limits))
   router.get("/page") { _, _ in "a page" }
+  router.post("/action") { _, _ in "done" }
   let application = Application(
     router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)))
   try await application.test(.live) { client in try await body(client, database) }

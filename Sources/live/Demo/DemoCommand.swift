@@ -1,24 +1,32 @@
 import ArgumentParser
+import Demos
 import Foundation
+import LiveTree
+import LiveTreeSQLite
 
 /// `live demo`
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Shows what the library does: a database, a page, and rows that move.",
+    abstract: "Shows what the library does: pages, databases, and rows that move.",
     discussion: """
       EXAMPLES
-        live demo profile                               open the address that it prints
+        live demo                                       all of them; open the address that it prints
+        live demo profile                               one of them
         live demo profile --no-play                     edit by hand only, in the page's console
-        live demo profile --terminal                    the list in this terminal, too
+        live demo changes --terminal                    the list in this terminal, too
+        live demo changes --items 25000 --seed 7        a long list, the same each time
         live demo profile --database tom.sqlite         keep the data in a file of your own
 
       DEMOS
         profile    a person's profile: sections that come and go, rows known by their names
+        goals      a logbook of matches with rankings, in a file, behind REST or in a database
+        changes    a bench that changes a list in every way, and tells what it took
+        companies  companies and their products, refreshed from a REST endpoint
       """)
 
-  @Argument(help: "Which demo: profile.")
-  var name: String
+  @Argument(help: "Which demo; all of them, unless given.")
+  var name: String?
 
   @Option(help: "The address to listen at. Everybody who reaches it may write to the demo.")
   var host = "127.0.0.1"
@@ -29,6 +37,18 @@ struct DemoCommand: AsyncParsableCommand {
   @Option(help: "The database file; it is made when it is not there. (default: one for the user)")
   var database: String?
 
+  @Option(help: "The file of the goals' logbook. (default: one for the user)")
+  var logbook: String?
+
+  @Option(help: "How many sections the list of changes begins with.")
+  var sections = 4
+
+  @Option(help: "How many items are in each of them; up to 100000 in all.")
+  var items = 12
+
+  @Option(help: "What the changes are chosen by: the same seed, the same changes.")
+  var seed = 42
+
   @Flag(inversion: .prefixedNo, help: "Play edits until somebody edits by hand.")
   var play = true
 
@@ -36,33 +56,84 @@ struct DemoCommand: AsyncParsableCommand {
   var terminal = false
 
   func run() async throws {
-    guard name == "profile" else {
-      throw CommandFailure("There is no demo \"\(name)\". Try: live demo profile")
+    let chosen = try chosenDemo()
+    try checkOptions(for: chosen)
+    let database = try await openDatabase(for: chosen)
+    let names = chosen.map { [$0] } ?? DemoName.allCases
+    var demos: [any Demo] = []
+    for name in names { demos.append(try await demo(name, on: database)) }
+    let shown = demos
+    let server = DemoServer(host: host, port: port, database: database?.tree, demos: shown)
+    let tables = terminal ? shown.map(\.terminal) : []
+    let welcome: @Sendable (String) -> String = { address in
+      Self.welcome(to: shown, isAll: chosen == nil, at: address)
     }
+    try await server.run(
+      home: chosen == nil ? .start : .firstPage, beside: tables,
+      welcome: terminal ? nil : welcome)
+  }
+
+  private static func welcome(to demos: [any Demo], isAll: Bool, at address: String) -> String {
+    let texts = isAll ? ["The demos are at \(address)/"] : []
+    return (texts + demos.map { $0.welcome(at: address) } + ["Stop with Ctrl-C."])
+      .joined(separator: "\n\n")
+  }
+
+  private func demo(_ name: DemoName, on database: OpenDatabase?) async throws -> any Demo {
+    switch name {
+    case .profile:
+      guard let database else { preconditionFailure("The profile is in a database.") }
+      return try await ProfileDemo(
+        database.tree, file: database.file, plays: play, isQuiet: terminal)
+    case .goals:
+      return try await GoalsDemo(
+        file: try logbook ?? DemoFolder().file(named: "goals.json"), plays: play)
+    case .changes:
+      do {
+        let start = try BenchStart(seed: seed, sections: sections, items: items)
+        return await ChangesDemo(start, plays: play)
+      } catch {
+        throw CommandFailure(error.description)
+      }
+    case .companies:
+      return CompaniesDemo(plays: play)
+    }
+  }
+
+  private func chosenDemo() throws -> DemoName? {
+    guard let name else { return nil }
+    guard let demo = DemoName(rawValue: name) else {
+      let names = DemoName.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure("There is no demo \"\(name)\". There are: \(names).")
+    }
+    return demo
+  }
+
+  private func checkOptions(for demo: DemoName?) throws {
     guard (0...65_535).contains(port) else {
       throw CommandFailure("There is no port \(port). Choose one from 0 to 65535.")
     }
-    guard database != "" else {
-      throw CommandFailure("A database file needs a name: --database tom.sqlite")
+    guard database != "", logbook != "" else {
+      throw CommandFailure("A file needs a name: --database tom.sqlite, --logbook goals.json")
     }
-    let file = try database ?? Self.userFile(named: "profile.sqlite")
-    let demo = ProfileDemo(
-      host: host, port: port, file: file, plays: play, showsTable: terminal)
-    try await demo.run()
+    guard !terminal || demo != nil else {
+      throw CommandFailure("Which list is it to be? Try: live demo changes --terminal")
+    }
   }
 
-  /// Where the data of the user's programs is kept, by the XDG base directory specification.
-  private static func userFile(named name: String) throws -> String {
-    let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let folder = (data ?? home + "/.local/share") + "/live"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFailure(
-        "Can't make the folder \(folder). Name a database file of your own with --database.")
-    }
-    return folder + "/" + name
+  /// The database of a demo, or of all.
+  private func openDatabase(for demo: DemoName?) async throws -> OpenDatabase? {
+    guard demo?.hasDatabase ?? true else { return nil }
+    let file =
+      try database ?? DemoFolder().file(named: (demo?.rawValue ?? "demos") + ".sqlite")
+    let tree = try await TreeDatabase(
+      storage: try SQLiteTreeStorage(file: file),
+      now: { Int64(Date().timeIntervalSince1970 * 1_000) })
+    return OpenDatabase(tree: tree, file: file)
+  }
+
+  private struct OpenDatabase {
+    let tree: TreeDatabase
+    let file: String
   }
 }

@@ -2,21 +2,36 @@ import Foundation
 import LiveTreeClient
 import Testing
 
-/// `live demo profile` at work.
+/// `live demo` at work.
 struct RunningDemo {
   let process: ChildProcess
   let address: String
   let port: Int
 
-  /// Starts the demo and waits until it listens.
+  /// Starts the profile and waits until it listens.
   static func start(
     file: String, port: Int = 0, _ options: String...
   ) async throws -> RunningDemo {
-    let process = try ChildProcess.live(
-      ["demo", "profile", "--port", "\(port)", "--database", file]
+    try await start(
+      ["profile", "--port", "\(port)", "--database", file]
         + (options.isEmpty ? ["--no-play"] : options))
+  }
+
+  /// Starts a demo that keeps its files in a folder, and waits until it listens.
+  static func start(
+    _ name: String, in folder: String, port: Int = 0, options: [String] = []
+  ) async throws -> RunningDemo {
+    try await start(
+      [
+        name, "--port", "\(port)", "--database", folder + "/\(name).sqlite",
+        "--logbook", folder + "/\(name).json", "--no-play",
+      ] + options)
+  }
+
+  private static func start(_ arguments: [String]) async throws -> RunningDemo {
+    let process = try ChildProcess.live(["demo"] + arguments)
     let line = try #require(await process.line { $0.contains("http://") })
-    let address = try #require(line.split(separator: " ").last).trimmingSuffix("/")
+    let address = String(try #require(line.firstMatch(of: /http:\/\/[^\/\s]+/)).0)
     let port = try #require(address.split(separator: ":").last.flatMap { Int($0) })
     return RunningDemo(process: process, address: address, port: port)
   }
@@ -25,11 +40,5 @@ struct RunningDemo {
     get throws {
       try LiveDatabase(address, retry: .init(first: .milliseconds(5), longest: .milliseconds(50)))
     }
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : String(self)
   }
 }

@@ -7,9 +7,10 @@ const LONGEST_WAIT = 15000;
 /** The answer's JSON, if it has one; a refusal is thrown in the server's own words. */
 export async function send(method, path, body) {
   const request = { method, signal: AbortSignal.timeout(LONGEST_WAIT) };
-  if (body !== undefined) {
+  // What writes says that it is JSON, even with nothing to say: other sites' pages can not.
+  if (method === "POST" || method === "PUT") {
     request.headers = { "Content-Type": "application/json" };
-    request.body = JSON.stringify(body);
+    request.body = JSON.stringify(body ?? {});
   }
   const response = await fetch(path, request).catch(() => {
     throw new Error("The server does not answer.");

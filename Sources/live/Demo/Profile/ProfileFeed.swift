@@ -20,10 +20,7 @@ struct ProfileFeed: AddressedService {
   }
 
   func run(at address: String) async throws {
-    for await update in try Self.updates(at: address) {
-      try await channel.publish(update.changeset)
-      try await channel.publish(PagePhase(update.phase))
-    }
+    try await channel.follow(try Self.updates(at: address))
   }
 }
 
@@ -35,22 +32,6 @@ extension ProfileScreen {
     case .live: receive(observation.value)
     case .stale(let since, let error, _): fail(with: ListFailure("\(error)"), at: since)
     case .failed(let error, _): fail(with: ListFailure("\(error)"), at: Date())
-    }
-  }
-}
-
-extension PagePhase {
-  /// A list's phase as its page is told.
-  init(_ phase: ListPhase) {
-    switch phase {
-    case .loading: self = .loading
-    case .live: self = .live
-    case .stale(let since, let failure):
-      self.init(
-        state: .stale, since: Int64(since.timeIntervalSince1970 * 1_000),
-        message: failure.description)
-    case .failed(let failure):
-      self.init(state: .failed, message: failure.description)
     }
   }
 }

@@ -11,15 +11,18 @@ struct ProfilePlayer: AddressedService {
   private static let pace = Duration.seconds(3)
 
   func run(at address: String) async throws {
-    while let step = script.step(after: await database.read()) {
+    while let step = try await nextStep() {
       try await Task.sleep(for: Self.pace)
       // Whoever wrote meanwhile has the last word.
-      guard let next = script.step(after: await database.read()), next.told == step.told
-      else { break }
+      guard let next = try await nextStep(), next.told == step.told else { break }
       _ = try await database.write(step.write)
     }
     guard !quiet else { return }
     print("The data is in your hands now: nothing is played any more.")
     fflush(nil)
+  }
+
+  private func nextStep() async throws -> PlayScript.Step? {
+    script.step(after: try PlayScript.scene(in: await database.read()))
   }
 }

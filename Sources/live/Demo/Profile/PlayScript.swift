@@ -43,16 +43,24 @@ struct PlayScript: Sendable {
 }
 
 extension PlayScript {
+  /// Where the profile is in the database; the script knows of nothing beside it.
+  private static let place = "data"
+
   /// The article's edits: each kind of change that a list can show.
   static func profile() throws -> PlayScript {
-    let start = try TreeWrite.set(.root, JSONValue(parsing: Array(sample.utf8)))
-    let root = TreeNode.absent
+    let sample = try TreeNode(JSONValue(parsing: Array(sample.utf8)))
     return try PlayScript(
-      from: start.resolved(against: root, now: 0).applied(to: root),
+      from: try scene(in: sample),
       edits.map { path, json, told in
         Step(
           write: .set(try TreePath(parsing: path), try JSONValue(parsing: Array(json.utf8))),
           told: told)
       })
+  }
+
+  /// What the script knows of a database.
+  static func scene(in root: TreeNode) throws -> TreeNode {
+    let path = try TreePath(parsing: place)
+    return TreeNode.absent.setting(root[path], at: path)
   }
 }

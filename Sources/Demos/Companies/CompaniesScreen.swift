@@ -1,0 +1,35 @@
+public import Foundation
+public import LiveList
+public import LiveListPipeline
+
+/// What the companies' screen shows, given what an endpoint answered.
+public struct CompaniesScreen: Sendable {
+  /// What the list shows.
+  public private(set) var state = ListState<String, String, CompanyRow>()
+
+  /// A screen that is loading.
+  public init() {}
+
+  /// What is said when the endpoint lists no company.
+  public static let emptyMessage = "No companies are listed. Ask for the next delivery."
+
+  /// What is known of the endpoint's list now.
+  ///
+  /// A reading that has only begun says nothing new: what is shown stays.
+  ///
+  /// - Parameters:
+  ///   - answer: What the endpoint answered.
+  ///   - time: The date, for a failure of which it is not said since when.
+  public mutating func receive(
+    _ answer: ListState<OnlySection, OnlySection, Company>, at time: Date
+  ) {
+    switch answer.phase {
+    case .loading: break
+    case .live: state.succeed(with: answer.sections.flatMap(\.items).sections)
+    case .stale(let since, let failure):
+      state.succeed(with: answer.sections.flatMap(\.items).sections)
+      state.fail(with: failure, at: since)
+    case .failed(let failure): state.fail(with: failure, at: time)
+    }
+  }
+}

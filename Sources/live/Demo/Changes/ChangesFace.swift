@@ -1,0 +1,83 @@
+import Demos
+import LiveListPipeline
+import LiveListTerminal
+
+/// The bench in the terminal: keys change the list, and the second line tells what that took.
+struct ChangesFace: TerminalFace {
+  let model: ChangesModel
+
+  func run(on stage: FaceStage, at address: String) async {
+    stage.open(TableList(title: "Changes", place: address + "/changes", commands: commands))
+    async let showing: Void = show(on: stage)
+    for await _ in model.stateUpdates() { stage.say(status) }
+    await showing
+  }
+
+  private func show(on stage: FaceStage) async {
+    for await update in model.listUpdates() {
+      stage.show(
+        FaceState(update, header: \.description) {
+          FaceRow(id: $0.id, $0.fields, columns: ["title": "item", "label": "version"])
+        })
+    }
+  }
+
+  private var status: String {
+    var words = ["seed \(model.bench.start.seed)"]
+    if model.isAutoplaying { words.append("autoplay on") }
+    if let run = model.runs.first {
+      let told = Dictionary(run.fields.map { ($0.role, $0.text) }) { first, _ in first }
+      words += [told["title"], told["value"], told["batches"], told["redrawn"], told["verdict"]]
+        .compactMap(\.self)
+    }
+    return words.joined(separator: " · ")
+  }
+
+  private var commands: [FaceCommand] {
+    let model = model
+    return [
+      FaceCommand(.character("c"), "change", fields: Self.field) { answers in
+        let request = try Self.request(answers)
+        return try await model.go(request).title
+      },
+      FaceCommand(.character("u"), "undo") { try await model.undo().title },
+      FaceCommand(.character("a"), "autoplay") {
+        await model.setAutoplay(!model.isAutoplaying)
+        return nil
+      },
+      FaceCommand(.character("b"), "begin anew", field: Self.seed) { text in
+        let start = await model.bench.start
+        await model.reset(
+          try BenchStart(seed: Int(text) ?? -1, sections: start.sections, items: start.items))
+        return "The list is as it was at the beginning."
+      },
+    ]
+  }
+
+  private nonisolated static let seed = TableField.text("Seed", initial: "42") { text in
+    Int(text).map(BenchStart.seeds.contains) == true ? nil : "A seed is a whole number from 0 on."
+  }
+
+  /// What is asked for a change, one after the other.
+  private nonisolated static func field(after answers: [String]) -> TableField? {
+    let places = BenchRequest.Place.allCases.map(\.rawValue)
+    return switch answers.count {
+    case 0: .choice("What", among: BenchRequest.Kind.allCases.map(\.rawValue), initial: "random")
+    case 1: .choice("Items", among: places, initial: "random")
+    case 2: .choice("Sections", among: places, initial: answers[1] == "none" ? "random" : "none")
+    case 3:
+      .text("How many", initial: "3") { text in
+        Int(text).map(BenchRequest.counts.contains) == true
+          ? nil : "Choose a number from 1 to 1000."
+      }
+    default: nil
+    }
+  }
+
+  private nonisolated static func request(_ answers: [String]) throws -> BenchRequest {
+    try BenchRequest(
+      BenchRequest.Kind(rawValue: answers[0]) ?? .random,
+      sections: BenchRequest.Place(rawValue: answers[2]) ?? .nowhere,
+      items: BenchRequest.Place(rawValue: answers[1]) ?? .nowhere, count: Int(answers[3]) ?? 1)
+  }
+}

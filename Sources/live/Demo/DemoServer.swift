@@ -1,0 +1,64 @@
+import Foundation
+import Hummingbird
+import LiveListWeb
+import LiveTree
+import LiveTreeServer
+
+/// Serves demos, each at its path, and at `/` the page with which they begin.
+struct DemoServer: Sendable {
+  let host: String
+  let port: Int
+  /// The database that is served beside the demos that have one.
+  let database: TreeDatabase?
+  let demos: [any Demo]
+
+  /// What `/` shows.
+  enum Home: Sendable {
+    /// The first page of the first demo.
+    case firstPage
+    /// The page that lists the demos.
+    case start
+  }
+
+  /// Serves until the process is told to stop.
+  ///
+  /// - Parameters:
+  ///   - home: What `/` shows.
+  ///   - services: What runs beside what the demos bring along.
+  ///   - welcome: What is printed when the server listens, made from its address; `nil` for nothing.
+  /// - Throws: ``CommandFailure`` when the address can not be listened at.
+  func run(
+    home: Home, beside services: [any AddressedService] = [],
+    welcome: (@Sendable (String) -> String)?
+  ) async throws {
+    let server = LocalServer(host: host, port: port, router: router(home))
+    try await server.run(services: demos.flatMap(\.services) + services) { address in
+      guard let welcome else { return }
+      print(welcome(address))
+      // Whoever reads this through a pipe waits for it, too.
+      fflush(nil)
+    }
+  }
+
+  private func router(_ home: Home) -> Router<BasicRequestContext> {
+    let router = Router()
+    if let database { router.add(middleware: RealtimeMiddleware(database)) }
+    router.addPageAssets()
+    router.addConsole()
+    router.addDemoAssets()
+    let lists = demos.map(\.lists).reduce(into: [:]) { all, lists in
+      all.merge(lists) { _, _ in preconditionFailure("Two demos have a list of the same name.") }
+    }
+    router.addLists(lists)
+    for demo in demos { demo.addRoutes(to: router) }
+    for page in demos.flatMap(\.pages) {
+      router.addPage(demos.count == 1 ? page.page.alone() : page.page, at: RouterPath(page.path))
+    }
+    switch home {
+    case .firstPage:
+      if let page = demos.first?.pages.first { router.addPage(page.page.alone(), at: "/") }
+    case .start: router.addStartPage()
+    }
+    return router
+  }
+}

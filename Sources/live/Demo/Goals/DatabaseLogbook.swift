@@ -1,0 +1,138 @@
+import AsyncAlgorithms
+import Demos
+import Foundation
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+
+/// A logbook in a realtime database, which tells everybody at once of what anybody changes.
+///
+/// Below its node stand `players`, by their ids, each with a `name`, and `matches`, by theirs, each
+/// as a ``MatchDraft``.
+struct DatabaseLogbook: Logbook {
+  private let reference: DatabaseReference
+
+  /// The logbook in a node.
+  init(_ reference: DatabaseReference) { self.reference = reference }
+
+  /// The logbook in a node of the database that a server has.
+  ///
+  /// - Throws: `DatabaseError` when the address is none.
+  init(at address: String, node: String) throws {
+    self.init(try LiveDatabase(address)[node])
+  }
+
+  func players() async throws -> [Player] { try await contents().players }
+
+  func matches() async throws -> [Match] { try await contents().matches }
+
+  func createPlayer(named name: String) async throws -> Player {
+    var contents = try await contents()
+    let player = try contents.createPlayer(named: name)
+    try await reference["players/" + player.id].set(.object([name: player.name]))
+    return player
+  }
+
+  func renamePlayer(_ id: Player.ID, to name: String) async throws {
+    var contents = try await contents()
+    try contents.renamePlayer(id, to: name)
+    guard let player = contents.players.first(where: { $0.id == id }) else { return }
+    try await reference["players/\(id)/name"].set(.string(player.name))
+  }
+
+  func createMatch(_ draft: MatchDraft) async throws -> Match {
+    var contents = try await contents()
+    let match = try contents.createMatch(draft)
+    try await reference["matches/" + match.id].set(try match.draft.json)
+    return match
+  }
+
+  func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
+    var contents = try await contents()
+    try contents.updateMatch(id, with: draft)
+    try await reference["matches/" + id].set(try contents.match(id).draft.json)
+  }
+
+  func deleteMatch(_ id: Match.ID) async throws {
+    var contents = try await contents()
+    try contents.deleteMatch(id)
+    try await reference["matches/" + id].remove()
+  }
+
+  func changes() -> AsyncStream<Void> {
+    let (changes, tell) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let observing = Task { [reference] in
+      // What is there at first is no change.
+      let observations = reference.observations().filter { $0.phase == .live }.dropFirst()
+      for await _ in observations { tell.yield() }
+    }
+    tell.onTermination = { _ in observing.cancel() }
+    return changes
+  }
+}
+
+extension DatabaseLogbook {
+  /// Everything in the node.
+  ///
+  /// - Throws: `DatabaseError`, or ``LogbookError`` when what is there is no logbook.
+  func contents() async throws -> LogbookContents {
+    let node = try await reference.get()
+    do {
+      return try LogbookContents(node)
+    } catch let error as LogbookError {
+      throw LogbookError(.store, "\(reference) holds no logbook: \(error)")
+    } catch {
+      throw LogbookError(.store, "\(reference) holds no logbook: \(error)")
+    }
+  }
+
+  /// Writes a whole logbook, if there is none.
+  func fill(with contents: LogbookContents) async throws {
+    guard try await reference.get().isAbsent else { return }
+    try await reference.set(try contents.json)
+  }
+}
+
+extension LogbookContents {
+  private struct StoredPlayer: Codable { let name: String }
+
+  private struct Stored: Codable {
+    var players: [String: StoredPlayer]?
+    var matches: [String: MatchDraft]?
+  }
+
+  /// What a node holds.
+  fileprivate init(_ node: TreeNode) throws {
+    self.init()
+    guard !node.isAbsent else { return }
+    let stored = try JSONDecoder().decode(Stored.self, from: Data(node.json().serialized().utf8))
+    for (id, player) in stored.players ?? [:] { try createPlayer(named: player.name, id: id) }
+    for (id, draft) in stored.matches ?? [:] { try createMatch(draft, id: id) }
+  }
+
+  /// As a node holds it.
+  fileprivate var json: JSONValue {
+    get throws {
+      let stored = Stored(
+        players: Dictionary(
+          uniqueKeysWithValues: players.map { ($0.id, StoredPlayer(name: $0.name)) }),
+        matches: Dictionary(uniqueKeysWithValues: matches.map { ($0.id, $0.draft) }))
+      return try JSONValue(encoding: stored)
+    }
+  }
+}
+
+extension MatchDraft {
+  fileprivate var json: JSONValue { get throws { try JSONValue(encoding: self) } }
+}
+
+extension JSONValue {
+  fileprivate init(encoding value: some Encodable) throws {
+    self = try JSONValue(parsing: Array(JSONEncoder.answer.encode(value)))
+  }
+
+  fileprivate static func object(_ members: KeyValuePairs<String, String>) -> JSONValue {
+    .object(members.map { Member(name: $0.key, value: .string($0.value)) })
+  }
+}

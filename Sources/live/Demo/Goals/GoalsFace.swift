@@ -1,0 +1,199 @@
+import Demos
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListTerminal
+import Synchronization
+
+/// The logbook in the terminal: three lists, and keys that edit them.
+@MainActor
+final class GoalsFace: TerminalFace {
+  /// What is shown of the logbook.
+  private enum Tab: Hashable {
+    case matches, players
+    case rankings(RankingPeriod)
+  }
+
+  private let host: GoalsHost
+  private let tabs = AsyncStream.makeStream(of: Tab.self, bufferingPolicy: .bufferingNewest(1))
+  /// Who can be named in a match, for fields that are checked while one types.
+  private let players = Mutex<[Player]>([])
+
+  nonisolated init(host: GoalsHost) { self.host = host }
+
+  func run(on stage: FaceStage, at address: String) async {
+    tabs.continuation.yield(.matches)
+    async let following: Void = followPlayers()
+    async let telling: Void = tell(stage)
+    var showing: Task<Void, Never>?
+    for await tab in tabs.stream {
+      showing?.cancel()
+      showing = Task { await show(tab, on: stage, place: address + "/goals") }
+    }
+    showing?.cancel()
+    _ = await (following, telling)
+  }
+
+  private func followPlayers() async {
+    for await update in host.model.players.updates() {
+      let all = update.changeset.target.flatMap(\.items).map(\.player)
+      players.withLock { $0 = all }
+    }
+  }
+
+  private func tell(_ stage: FaceStage) async {
+    for await state in host.states() {
+      let place =
+        switch state.store {
+        case .file: "kept in \(host.file)"
+        case .rest: "kept at \(state.baseURL)"
+        case .database: "kept in the realtime database"
+        }
+      stage.say("1 matches  2 rankings  3 players · \(place)")
+    }
+  }
+
+  private func show(_ tab: Tab, on stage: FaceStage, place: String) async {
+    switch tab {
+    case .matches:
+      stage.open(TableList(title: "Matches", place: place, commands: matchCommands + common))
+      await follow(host.model.matches, on: stage, header: \.self) {
+        FaceRow(
+          id: $0.id, $0.fields,
+          columns: ["home": "home", "result": "result", "away": "away", "time": "time"])
+      }
+    case .players:
+      stage.open(TableList(title: "Players", place: place, commands: playerCommands + common))
+      await follow(host.model.players, on: stage, header: { _ in "" }) {
+        FaceRow(
+          id: $0.id, $0.fields,
+          columns: ["title": "player", "played": "played", "won": "won", "text": "lately"])
+      }
+    case .rankings(let period):
+      let title = "Rankings, \(period.title.lowercased())"
+      stage.open(TableList(title: title, place: place, commands: [periodCommand] + common))
+      await follow(host.model.rankings(in: period), on: stage, header: { _ in "" }) {
+        FaceRow(
+          id: $0.id, $0.fields,
+          columns: [
+            "label": "place", "title": "player", "value": "rating", "record": "record",
+            "goals": "goals",
+          ])
+      }
+    }
+  }
+
+  private func follow<SectionID, Header, Item>(
+    _ model: ListModel<SectionID, Header, Item>, on stage: FaceStage, header: (Header) -> String,
+    row: (Item) -> FaceRow
+  ) async {
+    for await update in model.updates() {
+      guard !Task.isCancelled else { return }
+      stage.show(FaceState(update, header: header, row: row))
+    }
+  }
+}
+
+extension GoalsFace {
+  private var matchCommands: [FaceCommand] {
+    let host = host
+    return [
+      FaceCommand(.character("a"), "new match", field: matchField("")) { [self] text in
+        try await host.takeOver()
+        let match = try await host.model.createMatch(try draft(text, date: host.model.now))
+        return "\(MatchSentence.text(of: match)) is in the logbook."
+      },
+      .onRow(
+        .character("e"), "edit", field: { [self] row in matchField(text(of: row)) },
+        run: { [self] row, text in
+          try await host.takeOver()
+          let date = await host.model.match(row.id)?.date
+          try await host.model.updateMatch(row.id, with: try draft(text, date: date ?? .now))
+          return nil
+        }),
+      .onRow(.character("x"), "delete") { [self] row in
+        try await host.takeOver()
+        try await host.model.deleteMatch(row.id)
+        return "\(text(of: row)) is deleted."
+      },
+    ]
+  }
+
+  private var playerCommands: [FaceCommand] {
+    let host = host
+    return [
+      FaceCommand(.character("a"), "new player", field: .text("Name")) { name in
+        try await host.takeOver()
+        return "\(try await host.model.createPlayer(named: name).name) is a player now."
+      },
+      .onRow(
+        .character("e"), "rename",
+        field: { .text("Name", initial: $0.cells.first?.text ?? "") },
+        run: { row, name in
+          try await host.takeOver()
+          try await host.model.renamePlayer(row.id, to: name)
+          return nil
+        }),
+    ]
+  }
+
+  private var periodCommand: FaceCommand {
+    let show = tabs.continuation
+    let titles = RankingPeriod.allCases.map(\.title)
+    return FaceCommand(.character("p"), "period", field: .choice("Period", among: titles)) {
+      title in
+      if let period = RankingPeriod.allCases.first(where: { $0.title == title }) {
+        show.yield(.rankings(period))
+      }
+      return nil
+    }
+  }
+
+  /// The keys of all three lists.
+  private var common: [FaceCommand] {
+    let (show, host) = (tabs.continuation, host)
+    let stores = [GoalsHost.Store.file, .rest, .database].map(\.rawValue)
+    return [
+      FaceCommand(.character("1"), "matches") {
+        show.yield(.matches)
+        return nil
+      },
+      FaceCommand(.character("2"), "rankings") {
+        show.yield(.rankings(.all))
+        return nil
+      },
+      FaceCommand(.character("3"), "players") {
+        show.yield(.players)
+        return nil
+      },
+      FaceCommand(.character("s"), "store", field: .choice("Store", among: stores)) { name in
+        try await host.takeOver()
+        try await host.use(GoalsHost.Store(rawValue: name) ?? .file, baseURL: host.baseURL)
+        return nil
+      },
+      FaceCommand(.character("r"), "refresh") {
+        await host.model.refresh()
+        return nil
+      },
+    ]
+  }
+
+  private nonisolated func matchField(_ initial: String) -> TableField {
+    .text("Match", initial: initial) { [self] text in
+      do {
+        _ = try draft(text, date: .distantPast)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+
+  private nonisolated func draft(_ text: String, date: Date) throws -> MatchDraft {
+    try MatchSentence(text, players: players.withLock(\.self), date: date).draft
+  }
+
+  private nonisolated func text(of row: FaceRow) -> String {
+    row.cells.prefix(3).map(\.text).joined(separator: " ")
+  }
+}

@@ -1,0 +1,67 @@
+import Demos
+import Hummingbird
+import LiveListPipeline
+
+/// What the pages of the logbook ask for.
+struct GoalsRoutes: Sendable {
+  let host: GoalsHost
+
+  private struct Name: Decodable { let name: String }
+
+  private struct Settings: Decodable {
+    let store: GoalsHost.Store
+    let baseURL: String
+  }
+
+  func add(to router: Router<BasicRequestContext>) {
+    let host = host
+    router.action(.post, "/goals/players", Name.self) { player, _ in
+      try await host.takeOver()
+      return .created(id: try await host.model.createPlayer(named: player.name).id)
+    }
+    router.action(.put, "/goals/players/:id", Name.self) { player, parameters in
+      try await host.takeOver()
+      try await host.model.renamePlayer(parameters.require("id"), to: player.name)
+      return .done
+    }
+    router.action(.post, "/goals/refresh") { _ in try await refresh() }
+    router.action(.put, "/goals/settings", Settings.self) { settings, _ in
+      try await host.takeOver()
+      try await host.use(settings.store, baseURL: settings.baseURL)
+      return .done
+    }
+    addMatches(to: router)
+  }
+
+  private func addMatches(to router: Router<BasicRequestContext>) {
+    let host = host
+    router.action(.get, "/goals/matches/:id") { parameters in
+      let id = try parameters.require("id")
+      guard let match = await host.model.match(id) else { throw LogbookError.noMatch(id) }
+      return .found(MatchForm(match))
+    }
+    router.action(.post, "/goals/matches", MatchDraft.self) { draft, _ in
+      try await host.takeOver()
+      return .created(id: try await host.model.createMatch(draft).id)
+    }
+    router.action(.put, "/goals/matches/:id", MatchDraft.self) { draft, parameters in
+      try await host.takeOver()
+      try await host.model.updateMatch(parameters.require("id"), with: draft)
+      return .done
+    }
+    router.action(.delete, "/goals/matches/:id") { parameters in
+      try await host.takeOver()
+      try await host.model.deleteMatch(parameters.require("id"))
+      return .done
+    }
+  }
+
+  /// Reads every list anew; the first that fails says why.
+  @MainActor
+  private func refresh() async throws -> ActionAnswer {
+    await host.model.refresh()
+    guard let failure = host.model.matches.phase.failure ?? host.model.players.phase.failure
+    else { return .done }
+    throw LogbookError(.store, failure.description)
+  }
+}

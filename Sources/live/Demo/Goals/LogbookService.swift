@@ -1,0 +1,83 @@
+import Demos
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The REST service of the original app: `players`, `matches` and `rankings` below a path.
+struct LogbookService: Sendable {
+  let logbook: any Logbook
+
+  /// Where the demo serves it.
+  static let path = "/api/v1/"
+
+  /// Adds what clients ask for.
+  func addRoutes(to router: Router<BasicRequestContext>) {
+    let logbook = logbook
+    router.action(.get, "\(Self.path)players") { _ in .found(try await logbook.players()) }
+    router.action(.get, "\(Self.path)matches") { _ in .found(try await logbook.matches()) }
+    router.get(RouterPath(Self.path + "rankings")) { request, _ in
+      let period = request.uri.queryParameters["period"].map(String.init) ?? "all"
+      return try await Response.answering {
+        guard let period = RankingPeriod(rawValue: period) else {
+          throw ActionRefusal(
+            status: .badRequest,
+            description: "There is no period \"\(period)\". There are: all, year, month, week.")
+        }
+        return .found(try await logbook.rankings(in: period, now: .now, calendar: .current))
+      }
+    }
+    router.service(.post, "players", Name.self) { player, _ in
+      .made(try await logbook.createPlayer(named: player.name))
+    }
+    router.service(.put, "players/:id", Name.self) { player, parameters in
+      let id = try parameters.require("id")
+      try await logbook.renamePlayer(id, to: player.name)
+      return .found(Player(id: id, name: player.name))
+    }
+    addMatchRoutes(to: router)
+  }
+
+  private func addMatchRoutes(to router: Router<BasicRequestContext>) {
+    let logbook = logbook
+    router.service(.post, "matches", MatchDraft.self) { draft, _ in
+      .made(try await logbook.createMatch(draft))
+    }
+    router.service(.put, "matches/:id", MatchDraft.self) { draft, parameters in
+      let id = try parameters.require("id")
+      try await logbook.updateMatch(id, with: draft)
+      guard let match = try await logbook.matches().first(where: { $0.id == id }) else {
+        throw LogbookError.noMatch(id)
+      }
+      return .found(match)
+    }
+    router.action(.delete, "\(Self.path)matches/:id") { parameters in
+      try await logbook.deleteMatch(try parameters.require("id"))
+      return .done
+    }
+  }
+
+  private struct Name: Decodable { let name: String }
+}
+
+extension Router {
+  fileprivate func service<Wish: Decodable & Sendable>(
+    _ method: HTTPRequest.Method, _ path: String, _ wish: Wish.Type,
+    perform: @escaping @Sendable (Wish, Parameters) async throws -> ActionAnswer
+  ) {
+    action(method, RouterPath(LogbookService.path + path), wish, perform: perform)
+  }
+}
+
+extension ActionRefusal {
+  /// What a logbook refuses, as an answer.
+  init(_ error: LogbookError) {
+    let status: HTTPResponse.Status =
+      switch error.kind {
+      case .invalid: .unprocessableContent
+      case .conflict: .conflict
+      case .missing: .notFound
+      case .store: .serviceUnavailable
+      }
+    self.init(status: status, description: error.description)
+  }
+}

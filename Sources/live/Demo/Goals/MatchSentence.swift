@@ -1,0 +1,59 @@
+import Demos
+import Foundation
+
+/// A match as a person types it: `Ann, Bob 3 : 1 Cy`.
+struct MatchSentence {
+  /// The match that it says.
+  let draft: MatchDraft
+
+  /// Reads a sentence.
+  ///
+  /// - Parameters:
+  ///   - text: The home players, the result, the away players; a name may be cut short as long as
+  ///     one player alone begins like that.
+  ///   - players: Those who can be named.
+  ///   - date: When the match is.
+  /// - Throws: ``LogbookError``, which says what can not be understood.
+  init(_ text: String, players: [Player], date: Date) throws(LogbookError) {
+    guard let result = text.firstMatch(of: /(\d{1,3})\s*[:\-–]\s*(\d{1,3})/),
+      let home = Int(result.1), let away = Int(result.2)
+    else {
+      throw LogbookError(.invalid, "Write a match like: Ann, Bob 3 : 1 Cy")
+    }
+    draft = MatchDraft(
+      homePlayers: try Self.side(text[..<result.range.lowerBound], players),
+      awayPlayers: try Self.side(text[result.range.upperBound...], players),
+      homeGoals: home, awayGoals: away, date: date)
+  }
+
+  /// A match as it is typed, to be changed.
+  static func text(of match: Match) -> String {
+    "\(match.homePlayers.names) \(match.result) \(match.awayPlayers.names)"
+  }
+
+  private static func side(
+    _ text: Substring, _ players: [Player]
+  ) throws(LogbookError) -> [Player.ID] {
+    var ids: [Player.ID] = []
+    for name in text.split(separator: ",") {
+      let name = name.trimmingCharacters(in: .whitespaces)
+      if !name.isEmpty { ids.append(try player(named: name, players).id) }
+    }
+    return ids
+  }
+
+  private static func player(
+    named name: String, _ players: [Player]
+  ) throws(LogbookError) -> Player {
+    let name = name.lowercased()
+    if let player = players.first(where: { $0.name.lowercased() == name }) { return player }
+    let candidates = players.filter { $0.name.lowercased().hasPrefix(name) }
+    guard let player = candidates.first else {
+      throw LogbookError(.missing, "There is no player called \(name).")
+    }
+    guard candidates.count == 1 else {
+      throw LogbookError(.invalid, "\(name) could be \(candidates.names).")
+    }
+    return player
+  }
+}

@@ -1,0 +1,147 @@
+import AsyncHTTPClient
+import Demos
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A logbook behind a REST service, as the original app's: `players`, `matches` and `rankings`.
+///
+/// Every answer is checked: a status that is none of success, or a body that can not be read, is an
+/// error that says so, never an empty logbook.
+struct RESTLogbook: Logbook {
+  /// Where the service is; it ends with a slash.
+  let baseURL: String
+  private let http: HTTPClient
+  private let listeners = LogbookChanges()
+
+  /// A logbook at a URL.
+  ///
+  /// - Throws: ``LogbookError`` for a text that is no address of a service.
+  init(baseURL: String, http: HTTPClient = .shared) throws(LogbookError) {
+    let text = baseURL.trimmingCharacters(in: .whitespaces)
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
+    else {
+      throw LogbookError(
+        .invalid,
+        "\"\(text)\" is no address of a service. Write one like http://127.0.0.1:8080/api/v1/.")
+    }
+    self.baseURL = text.hasSuffix("/") ? text : text + "/"
+    self.http = http
+  }
+
+  func players() async throws -> [Player] { try await read("players", to: "read the players") }
+
+  func matches() async throws -> [Match] { try await read("matches", to: "read the matches") }
+
+  func rankings(
+    in period: RankingPeriod, now: Date, calendar: Calendar
+  ) async throws -> [Ranking] {
+    try await read("rankings?period=\(period.rawValue)", to: "read the rankings")
+  }
+
+  func createPlayer(named name: String) async throws -> Player {
+    try await write(.POST, "players", ["name": name], to: "save the player")
+  }
+
+  func renamePlayer(_ id: Player.ID, to name: String) async throws {
+    let _: Player = try await write(
+      .PUT, "players/" + id.inURL, ["name": name], to: "rename the player")
+  }
+
+  func createMatch(_ draft: MatchDraft) async throws -> Match {
+    try await write(.POST, "matches", draft, to: "save the match")
+  }
+
+  func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
+    let _: Match = try await write(.PUT, "matches/" + id.inURL, draft, to: "save the match")
+  }
+
+  func deleteMatch(_ id: Match.ID) async throws {
+    _ = try await bytes(.DELETE, "matches/" + id.inURL, nil, to: "delete the match")
+    listeners.tell()
+  }
+
+  func changes() -> AsyncStream<Void> { listeners.stream() }
+}
+
+extension RESTLogbook {
+  private func read<Answer: Decodable>(_ path: String, to purpose: String) async throws -> Answer {
+    try decode(try await bytes(.GET, path, nil, to: purpose), of: path, to: purpose)
+  }
+
+  private func write<Answer: Decodable>(
+    _ method: HTTPMethod, _ path: String, _ body: some Encodable, to purpose: String
+  ) async throws -> Answer {
+    let body = try JSONEncoder.answer.encode(body)
+    let answer = try await bytes(method, path, body, to: purpose)
+    listeners.tell()
+    return try decode(answer, of: path, to: purpose)
+  }
+
+  private func decode<Answer: Decodable>(
+    _ bytes: Data, of path: String, to purpose: String
+  ) throws(LogbookError) -> Answer {
+    do {
+      return try JSONDecoder().decode(Answer.self, from: bytes)
+    } catch {
+      throw failure(purpose, "what it answered for \(path) can not be read")
+    }
+  }
+
+  private func bytes(
+    _ method: HTTPMethod, _ path: String, _ body: Data?, to purpose: String
+  ) async throws -> Data {
+    var request = HTTPClientRequest(url: baseURL + path)
+    request.method = method
+    request.headers.add(name: "Accept", value: "application/json")
+    if let body {
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(ByteBuffer(bytes: body))
+    }
+    let (status, answer) = try await answer(to: request, purpose)
+    guard (200..<300).contains(status) else { throw refusal(status, answer, purpose) }
+    return answer
+  }
+
+  private func answer(
+    to request: HTTPClientRequest, _ purpose: String
+  ) async throws -> (status: Int, body: Data) {
+    do {
+      let response = try await http.execute(request, timeout: .seconds(10))
+      let body = try await response.body.collect(upTo: 16 << 20)
+      return (Int(response.status.code), Data(body.readableBytesView))
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      try Task.checkCancellation()
+      throw failure(purpose, "it does not answer")
+    }
+  }
+
+  /// What a service says of a refusal: its own sentence, where it has one.
+  private func refusal(_ status: Int, _ body: Data, _ purpose: String) -> LogbookError {
+    let said = try? JSONDecoder().decode([String: String].self, from: body)["error"]
+    let kind: LogbookError.Kind =
+      switch status {
+      case 404: .missing
+      case 409: .conflict
+      case 400..<500: .invalid
+      default: .store
+      }
+    if let said, kind != .store { return LogbookError(kind, said) }
+    return failure(purpose, "it answered \(status)" + (said.map { ": \($0)" } ?? ""))
+  }
+
+  private func failure(_ purpose: String, _ cause: String) -> LogbookError {
+    let cause = cause.hasSuffix(".") ? String(cause.dropLast()) : cause
+    return LogbookError(.store, "The server \(baseURL) could not \(purpose): \(cause).")
+  }
+}
+
+extension String {
+  /// As a part of a URL's path.
+  fileprivate var inURL: String {
+    addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_"])) ?? self
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListWeb
+
+extension ListChannel {
+  /// Shows what a list is and becomes, until its updates end.
+  ///
+  /// - Throws: What the encoding of a row throws.
+  func follow<SectionID, Header, Item>(
+    _ updates: some AsyncSequence<ListUpdate<SectionID, Header, Item>, Never> & Sendable
+  ) async throws
+  where
+    SectionID: Encodable & Sendable, Header: Encodable & Sendable,
+    Item: Identifiable & Encodable & Sendable, Item.ID: Encodable
+  {
+    for await update in updates {
+      try publish(update.changeset)
+      try publish(PagePhase(update.phase))
+    }
+  }
+}
+
+extension PagePhase {
+  /// A list's phase as its page is told.
+  init(_ phase: ListPhase) {
+    switch phase {
+    case .loading: self = .loading
+    case .live: self = .live
+    case .stale(let since, let failure):
+      self.init(
+        state: .stale, since: Int64(since.timeIntervalSince1970 * 1_000),
+        message: failure.description)
+    case .failed(let failure):
+      self.init(state: .failed, message: failure.description)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Demos
+import Hummingbird
+import LiveListWeb
+import LiveTree
+import LiveTreeServer
+import LiveTreeWire
+
+/// The live profile: a durable database, a client that observes it, and the list that it becomes.
+struct ProfileDemo: Demo {
+  private let database: TreeDatabase
+  private let file: String
+  private let player: ProfilePlayer?
+  private let profile = ListChannel(title: "Profile", emptyMessage: ProfileScreen.emptyMessage)
+
+  /// The demo, with the article's profile in the database if nothing was there.
+  ///
+  /// - Parameters:
+  ///   - database: Where the profile is.
+  ///   - file: The database's file.
+  ///   - plays: Whether it is edited until somebody else does.
+  ///   - isQuiet: Whether nothing is to be printed.
+  init(_ database: TreeDatabase, file: String, plays: Bool, isQuiet: Bool) async throws {
+    self.database = database
+    self.file = file
+    player = plays ? ProfilePlayer(script: try .profile(), database: database, quiet: isQuiet) : nil
+    if await database.read().isAbsent {
+      let sample = try JSONValue(parsing: Array(Profile.sampleDatabase.utf8))
+      _ = try await database.write(.set(.root, sample))
+    }
+  }
+
+  var lists: [String: ListChannel] { ["profile": profile] }
+
+  var pages: [DemoPage] { [DemoPage(path: "/profile", page: .profile)] }
+
+  var services: [any AddressedService] {
+    let feed: [any AddressedService] = [ProfileFeed(channel: profile)]
+    return feed + (player.map { [$0] } ?? [])
+  }
+
+  var terminal: any AddressedService { TableService(path: "/data") }
+
+  func addRoutes(to router: Router<BasicRequestContext>) {}
+
+  func welcome(at address: String) -> String {
+    """
+    The live profile is at \(address)/
+
+    \(player == nil ? "Edit it:" : "It is being edited for you, until you edit it yourself.") \
+    In the page's console, or from another shell:
+      curl -X PUT -d '"I like the river"' \(address)/data/about.json
+      curl -X DELETE \(address)/data/profileAttributes.json
+    The same in a terminal:
+      live watch \(address)/data
+
+    Its database is \(file).
+    """
+  }
+}

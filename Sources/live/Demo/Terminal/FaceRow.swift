@@ -1,0 +1,48 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListTerminal
+
+/// A row of any demo's list, as a terminal shows it.
+struct FaceRow: Identifiable, Equatable, Sendable {
+  let id: String
+  let cells: [TableCell]
+
+  /// A row that is known by an id.
+  ///
+  /// - Parameters:
+  ///   - fields: What it shows, by roles.
+  ///   - columns: How the roles are called in the table; those that are not named are left out.
+  init(
+    id: some CustomStringConvertible, _ fields: [(role: String, text: String)],
+    columns: [String: String]
+  ) {
+    self.id = "\(id)"
+    cells = fields.compactMap { role, text in columns[role].map { TableCell($0, text) } }
+  }
+}
+
+typealias FaceState = ListState<String, String, FaceRow>
+typealias FaceUpdate = TableUpdate<String, String, FaceRow>
+typealias FaceCommand = TableCommand<FaceRow>
+
+extension FaceState {
+  /// A demo's list as the terminal shows it.
+  init<ID, Heading, Row: Identifiable>(
+    _ update: ListUpdate<ID, Heading, Row>, header: (Heading) -> String, row: (Row) -> FaceRow
+  ) {
+    self.init()
+    let sections = update.changeset.target.map { section in
+      ListSection(
+        id: "\(section.id)", header: header(section.header), items: section.items.map(row))
+    }
+    switch update.phase {
+    case .loading: break
+    case .live: succeed(with: sections)
+    case .stale(let since, let failure):
+      succeed(with: sections)
+      fail(with: failure, at: since)
+    case .failed(let failure): fail(with: failure, at: .distantPast)
+    }
+  }
+}

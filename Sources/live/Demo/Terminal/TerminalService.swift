@@ -1,0 +1,27 @@
+import Foundation
+import LiveListTerminal
+
+/// A demo in the terminal in which it was started.
+struct TerminalService: AddressedService {
+  let title: String
+  let face: any TerminalFace
+
+  func run(at address: String) async throws {
+    let stage = await FaceStage()
+    let showing = Task { await face.run(on: stage, at: address) }
+    defer { showing.cancel() }
+    let table = LiveTable<String, String, FaceRow>(
+      title: title, place: address, headerText: { $0 }, cells: \.cells)
+    let colors = ColorChoice.auto.resolve(
+      environment: ProcessInfo.processInfo.environment, isTerminal: TerminalSize.isTerminal())
+    let program = TableProgram(
+      table, screen: TerminalScreen(colors: colors),
+      keys: KeyDescriptor(isInputTaken: false).number
+    ) { TimeOfDay.now }
+    do {
+      _ = try await program.run(stage.updates)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+}

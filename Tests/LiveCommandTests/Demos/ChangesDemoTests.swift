@@ -1,0 +1,80 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+/// The bench in a real browser.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+struct ChangesDemoTests {
+  /// How many random changes the page is asked to show.
+  private static let count = 2_000
+
+  private func withPage(
+    _ options: [String] = [], _ body: (DemoBrowser) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("changes", in: folder, options: options)
+      try await Browser.run { browser in
+        try await body(try await DemoBrowser.open("/changes", of: demo, in: browser))
+      }
+      demo.process.kill()
+    }
+  }
+
+  private func post(_ page: DemoBrowser, _ path: String, _ json: String) async throws -> HTTPAnswer
+  {
+    try await HTTPAnswer.send("POST", page.address + path, type: "application/json", json)
+  }
+
+  @Test func goAndUndoAreSeenAndTold() async throws {
+    try await withPage { page in
+      #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))
+      let first = try await page.rows()
+      #expect(
+        try await post(
+          page, "/changes/go", #"{"kind": "delete", "items": "beginning", "count": 3}"#
+        )
+        .status == 204)
+      #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 45"))
+      #expect(try await page.says("accepted by the table view", in: "[data-list=runs]"))
+      #expect(try await page.says("reloadData would have redrawn", in: "[data-list=runs]"))
+      #expect(try await post(page, "/changes/undo", "{}").status == 204)
+      #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))
+      #expect(try await page.rows() == first)
+      let refused = try await post(page, "/changes/go", #"{"kind": "move", "count": 5000}"#)
+      #expect(refused.status == 400 || refused.status == 422)
+      #expect(refused.text.contains("1000"))
+    }
+  }
+
+  /// The same seed and the same requests, in two programs: the same rows.
+  @Test func aSeedMakesARunRepeatable() async throws {
+    var ends: [String] = []
+    for _ in 0..<2 {
+      try await withPage(["--seed", "7"]) { page in
+        for kind in ["random", "move", "insert", "random", "delete", "modify"] {
+          let answer = try await post(
+            page, "/changes/go",
+            #"{"kind": "\#(kind)", "sections": "random", "items": "random", "count": 4}"#)
+          #expect(answer.status == 204)
+        }
+        let list = try await HTTPAnswer.send("GET", page.address + "/changes/list")
+        ends.append(list.text)
+      }
+    }
+    #expect(ends[0] == ends[1])
+    #expect(ends[0].contains("Item "))
+  }
+
+  /// What the page shows and what the model has, after each of ten thousand random changes.
+  @Test func tenThousandRandomChangesEndInTheRowsOfTheModel() async throws {
+    try await withPage { page in
+      #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))
+      let story = try await ChangesStory.begin(on: page, count: Self.count, seed: 6)
+      #expect(try await story.end() == "")
+      #expect(try await story.count() == .integer(Int64(Self.count)))
+      #expect(try await page.settles())
+    }
+  }
+}

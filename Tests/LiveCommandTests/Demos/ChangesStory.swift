@@ -1,0 +1,85 @@
+import LiveTree
+import LiveTreeWire
+import Testing
+
+/// Random changes, asked for and looked at by the page itself: after each, what stands in the document
+/// is compared with what the model says it has.
+struct ChangesStory {
+  private let page: DemoBrowser
+
+  /// Begins `count` changes, all of which follow from a seed.
+  static func begin(on page: DemoBrowser, count: Int, seed: Int) async throws -> ChangesStory {
+    try await page.browser.run(script + "story(\(count), \(seed));")
+    return ChangesStory(page: page)
+  }
+
+  /// Waits for the end; a minute without ten seconds of progress is none.
+  ///
+  /// - Returns: What went wrong, `""` for nothing.
+  func end() async throws -> String {
+    var last: JSONValue = .null
+    while try await !page.waits(for: "window.told.isOver") {
+      let done = try await page.browser.value(of: "window.told.done")
+      guard done != last else { return "stopped after \(done.serialized())" }
+      last = done
+    }
+    return try await page.browser.value(of: "window.told.wrong").text ?? "told nothing"
+  }
+
+  /// How many changes were right.
+  func count() async throws -> JSONValue { try await page.browser.value(of: "window.told.done") }
+
+  private static let script = """
+    const shown = () => JSON.stringify(
+      [...document.querySelectorAll('main [data-rows] .section')].map((section) => [
+        section.querySelector('.heading').innerText.trim(),
+        [...section.querySelectorAll('.row')].map((row) => [
+          row.dataset.id,
+          row.querySelector('[data-field=title]').innerText.trim(),
+          row.querySelector('[data-field=label]').innerText.trim(),
+        ]),
+      ]));
+    const wanted = async () => {
+      const { sections } = await (await fetch('/changes/list')).json();
+      return JSON.stringify(sections.map(({ header, items }) => [
+        header, items.map(({ id, title, label }) => [String(id), title, label]),
+      ]));
+    };
+    const generator = (state) => () => {
+      state = (state + 0x6D2B79F5) | 0;
+      let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+      bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+      return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
+    };
+    window.story = async (count, seed) => {
+      window.told = { done: 0, wrong: '', isOver: false };
+      const random = generator(seed);
+      const pick = (values) => values[Math.floor(random() * values.length)];
+      const places = ['beginning', 'middle', 'end', 'random'];
+      const kinds = ['insert', 'delete', 'modify', 'move', 'random'];
+      for (; told.done < count && !told.wrong; told.done += 1) {
+        const isLong = document.querySelectorAll('main .row').length > 120;
+        const request = {
+          kind: isLong ? 'delete' : pick(kinds), count: pick([1, 1, 2, 3, 5, 8, 30]),
+          sections: pick([...places, 'none', 'none', 'none']), items: pick(places),
+        };
+        if (isLong) request.sections = 'none';
+        const answer = await fetch('/changes/go', {
+          method: 'POST', headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(request),
+        });
+        if (!answer.ok) told.wrong = await answer.text();
+        const text = await wanted();
+        const end = performance.now() + 10000;
+        while (shown() !== text && performance.now() < end) {
+          await new Promise((done) => setTimeout(done));
+        }
+        if (shown() !== text) {
+          told.wrong = `${JSON.stringify(request)}: shown ${shown()}, wanted ${text}`;
+        }
+      }
+      told.isOver = true;
+    };
+
+    """
+}

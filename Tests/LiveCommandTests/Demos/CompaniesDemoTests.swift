@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import _LiveTestSupport
+
+/// The companies in a real browser: their list is polled from an endpoint on a real socket.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct CompaniesDemoTests {
+  private let before = [
+    "Kindle", "Kindle Fire", "Kindle Fire HD 7\"", "iPad", "iPhone", "iPod", "Blackberry Q5",
+    "Q10", "Z10", "Nexus 4", "Nexus 7", "Nexus 10",
+  ]
+  private let after = [
+    "Kindle", "Kindle Fire HD 7\"", "Kindle Fire HD 8.9\"", "New iPad", "iPad Mini", "iPhone 5",
+    "iPod Touch", "Nexus 4", "Nexus 7", "Nexus 10", "Nexus Watch", "Windows 8 Phone",
+    "Windows Surface RT", "Windows Surface Pro",
+  ]
+
+  private func withPage(_ body: (DemoBrowser) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("companies", in: folder)
+      try await Browser.run { browser in
+        try await body(try await DemoBrowser.open("/companies", of: demo, in: browser))
+      }
+      demo.process.kill()
+    }
+  }
+
+  @Test func theArticlesRefreshIsSeen() async throws {
+    try await withPage { page in
+      #expect(try await page.waits(for: shows(before.count)))
+      #expect(try await page.rows() == before)
+      #expect(
+        try await page.texts("main [data-rows] h2")
+          == ["Amazon", "Apple", "Blackberry RIM", "Google"])
+      try await page.press("[data-next]")
+      #expect(try await page.waits(for: shows(after.count)))
+      #expect(try await page.rows() == after)
+      #expect(
+        try await page.texts("main [data-rows] h2") == ["Amazon", "Apple", "Google", "Microsoft"])
+      #expect(try await page.settles())
+    }
+  }
+
+  @Test func anOutageLeavesTheRowsAndSaysSo() async throws {
+    try await withPage { page in
+      #expect(try await page.waits(for: shows(before.count)))
+      try await page.press("[data-outage]")
+      #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'stale'"))
+      #expect(try await page.says("503", in: "main [data-notice]"))
+      #expect(try await page.rows() == before)
+      try await page.press("[data-outage]")
+      #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'live'"))
+      #expect(try await page.rows() == before)
+    }
+  }
+
+  /// Whoever writes to the endpoint, as with curl, moves the rows.
+  @Test func aListWrittenByHandIsShownAndABrokenOneRefused() async throws {
+    try await withPage { page in
+      #expect(try await page.waits(for: shows(before.count)))
+      let endpoint = page.address + "/api/companies"
+      let written = try await HTTPAnswer.put(
+        endpoint, #"[{"name": "Palm", "products": [{"id": 1, "name": "Treo"}]}]"#)
+      #expect(written.status == 204)
+      #expect(try await page.waits(for: shows(1)))
+      #expect(try await page.rows() == ["Treo"])
+      let refused = try await HTTPAnswer.put(endpoint, #"[{"name": "", "products": []}]"#)
+      #expect(refused.status == 422)
+      #expect(refused.text == #"{"error":"A company needs a name."}"#)
+      let broken = try await HTTPAnswer.put(endpoint, "[{")
+      #expect(broken.status == 400)
+      let empty = try await HTTPAnswer.put(endpoint, "[]")
+      #expect(empty.status == 204)
+      #expect(try await page.says("No companies are listed.", in: "main [data-notice]"))
+    }
+  }
+
+  /// Another site's page can not steer a demo: the browser would have to ask first.
+  @Test func whatIsNotSaidToBeJSONIsRefused() async throws {
+    try await withPage { page in
+      let answer = try await HTTPAnswer.send(
+        "POST", page.address + "/companies/next", type: "text/plain", "{}")
+      #expect(answer.status == 415)
+      #expect(answer.text.contains("Content-Type: application/json"))
+      #expect(try await page.rows() == before)
+    }
+  }
+
+  private func shows(_ count: Int) -> String {
+    "document.querySelectorAll('main [data-rows] .row').length === \(count)"
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import LiveTree
+import LiveTreeClient
+import Testing
+import _LiveTestSupport
+
+/// The digital logbook in a real browser, as a person uses it.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct GoalsDemoTests {
+  private let logbook = """
+    {"version": 1, "players": [
+      {"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}, {"id": "c", "name": "Cy"}
+    ], "matches": [
+      {"id": "m", "home_player_ids": ["a"], "away_player_ids": ["b"], "home_goals": 2,
+       "away_goals": 1, "date": "2020-05-01T12:00:00Z"}
+    ]}
+    """
+
+  /// Calls `body` with a page of a logbook of three players and a match.
+  private func withPage(
+    _ path: String = "/goals", _ body: (DemoBrowser, RunningDemo) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      try logbook.write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
+      let demo = try await RunningDemo.start("goals", in: folder)
+      try await Browser.run { browser in
+        try await body(try await DemoBrowser.open(path, of: demo, in: browser), demo)
+      }
+      demo.process.kill()
+    }
+  }
+
+  private func shows(_ count: Int) -> String {
+    "document.querySelectorAll('main [data-rows] .row').length === \(count)"
+  }
+
+  @Test func aMatchIsCreatedCorrectedAndDeleted() async throws {
+    try await withPage { page, _ in
+      #expect(try await page.waits(for: shows(1)))
+      #expect(try await page.texts("main [data-rows] h2") == ["May 2020 · 1 match"])
+
+      try await page.press("[data-new-match]")
+      #expect(try await page.says("New Match", in: "#match-editor h2"))
+      #expect(
+        try await page.waits(for: "document.querySelector('#match-editor .footer .primary').disabled"))
+      try await page.press("#home-players [value=a]")
+      #expect(
+        try await page.waits(for: "document.querySelector('#away-players [value=a]').disabled"),
+        "who plays on one side can not play on the other")
+      try await page.press("#away-players [value=c]")
+      try await page.press("#match-editor [data-step='1']")
+      try await page.press("#match-editor .footer .primary")
+      #expect(try await page.waits(for: "!document.querySelector('#match-editor').open"))
+      #expect(try await page.waits(for: shows(2)))
+      #expect(try await page.rows().first?.contains("Ann") == true)
+      #expect(try await page.rows().first?.contains("1 : 0") == true)
+      #expect(try await page.texts("main [data-rows] h2").first == "Today · 1 match")
+
+      // The row with the focus is edited by Enter.
+      try await page.key("Enter", on: "main [data-rows] .row")
+      #expect(try await page.says("Edit Match", in: "#match-editor h2"))
+      try await page.press("#match-editor [data-step='1']")
+      try await page.press("#match-editor .footer .primary")
+      #expect(try await page.says("2 : 0", in: "main [data-rows] .row"))
+
+      // And deleted by Delete, which can be taken back.
+      try await page.key("Delete", on: "main [data-rows] .row")
+      #expect(try await page.waits(for: shows(1)))
+      try await page.press(".toast .ways button")
+      #expect(try await page.waits(for: shows(2)))
+      #expect(try await page.settles())
+    }
+  }
+
+  @Test func aPlayerWhoIsRenamedIsRenamedInEveryMatch() async throws {
+    try await withPage("/goals/players") { page, _ in
+      #expect(try await page.waits(for: shows(3)))
+      try await page.press("[data-new-player]")
+      #expect(
+        try await page.waits(for: "document.querySelector('#player-editor .footer .primary').disabled"))
+      try await page.write("  Bea ", into: "#player-editor input")
+      try await page.press("#player-editor .footer .primary")
+      #expect(try await page.waits(for: shows(4)))
+      #expect(
+        try await page.texts("main [data-field=title]") == ["Ann", "Bea", "Bob", "Cy"])
+
+      try await page.press("[data-new-player]")
+      try await page.write("ann", into: "#player-editor input")
+      try await page.press("#player-editor .footer .primary")
+      #expect(
+        try await page.says("There is already a player called Ann.", in: "#player-editor .problem"))
+      try await page.press("#player-editor .footer button:not(.primary)")
+      try await page.press("#player-editor .footer .danger")
+
+      try await page.key("Enter", on: "main [data-id=b]")
+      try await page.write("Robert", into: "#player-editor input")
+      try await page.press("#player-editor .footer .primary")
+      #expect(try await page.says("Robert", in: "main [data-id=b]"))
+      try await page.browser.open(page.address + "/goals")
+      #expect(try await page.says("Robert", in: "main [data-id=m]"))
+    }
+  }
+
+  @Test func rankingsFollowTheMatchesAndThePeriod() async throws {
+    try await withPage("/goals/rankings") { page, _ in
+      #expect(try await page.waits(for: shows(3)))
+      #expect(try await page.texts("main [data-field=title]") == ["Ann", "Bob", "Cy"])
+      #expect(try await page.texts("main [data-field=value]") == ["10.00", "0.00", "–"])
+      let match = """
+        {"homePlayers": ["c"], "awayPlayers": ["a"], "homeGoals": 4, "awayGoals": 0,
+         "date": "\(Date().formatted(.iso8601))"}
+        """
+      let made = try await HTTPAnswer.send(
+        "POST", page.address + "/goals/matches", type: "application/json", match)
+      #expect(made.status == 201)
+      #expect(
+        try await page.waits(
+          for:
+            "document.querySelector('main [data-id=c] [data-field=value]')?.innerText === '10.00'"))
+      #expect(try await page.settles())
+      #expect(try await page.texts("main [data-field=title]") == ["Cy", "Ann", "Bob"])
+      try await page.press("[value=rankings-week]")
+      #expect(
+        try await page.waits(
+          for: "document.querySelector('main [data-id=b] [data-field=value]')?.innerText === '–'"))
+      #expect(try await page.settles())
+      #expect(try await page.texts("main [data-field=title]") == ["Cy", "Ann", "Bob"])
+      #expect(try await page.texts("main [data-field=value]") == ["10.00", "0.00", "–"])
+    }
+  }
+
+  @Test func twoWindowsSeeEachOthersEdits() async throws {
+    try await withPage { page, demo in
+      #expect(try await page.waits(for: shows(1)))
+      try await Browser.run { browser in
+        let other = try await DemoBrowser.open("/goals", of: demo, in: browser)
+        #expect(try await other.waits(for: shows(1)))
+        try await other.key("Enter", on: "main [data-id=m]")
+        try await other.press("#match-editor [data-step='1']")
+        try await other.press("#match-editor .footer .primary")
+        #expect(try await page.says("3 : 1", in: "main [data-id=m]"))
+        try await page.key("Delete", on: "main [data-id=m]")
+        #expect(try await other.waits(for: shows(0)))
+      }
+    }
+  }
+
+  /// The match that is being entered outlives the server.
+  @Test func aLostServerIsSaidAndTheDraftIsKept() async throws {
+    try await withTemporaryFolder { folder in
+      try logbook.write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
+      let first = try await RunningDemo.start(
+        "goals", in: folder, port: .random(in: 20_000..<32_000))
+      try await Browser.run { browser in
+        let page = try await DemoBrowser.open("/goals", of: first, in: browser)
+        #expect(try await page.waits(for: shows(1)))
+        try await page.press("[data-new-match]")
+        try await page.press("#home-players [value=b]")
+        try await page.press("#away-players [value=c]")
+        first.process.kill()
+        await first.process.end()
+        try await page.press("#match-editor .footer .primary")
+        #expect(
+          try await page.says("The server does not answer.", in: "#match-editor .problem"))
+        #expect(try await page.waits(for: shows(1)), "the rows stay")
+        let second = try await RunningDemo.start("goals", in: folder, port: first.port)
+        try await page.press("#match-editor .footer .primary")
+        #expect(try await page.waits(for: "!document.querySelector('#match-editor').open"))
+        #expect(try await page.waits(for: shows(2)))
+        second.process.kill()
+      }
+    }
+  }
+
+  @Test func theStoreIsSwitchedWhileItRuns() async throws {
+    try await withPage { page, demo in
+      #expect(try await page.waits(for: shows(1)))
+      func use(_ store: String) async throws {
+        try await page.press("[data-store]")
+        try await page.press("#store-dialog [value=\(store)]")
+        try await page.press("#store-dialog .footer .primary")
+        #expect(try await page.waits(for: "!document.querySelector('#store-dialog').open"))
+      }
+      try await use("rest")
+      #expect(try await page.says("Kept in a REST server", in: "[data-store]"))
+      #expect(try await page.waits(for: "document.querySelectorAll('main .row').length > 20"))
+      try await use("database")
+      let logbook = try demo.database["logbook"]
+      let matches = try await logbook["matches"].get()
+      #expect(!matches.isAbsent)
+      // What anybody writes into the database is seen at once.
+      try await logbook["players/ada/name"].set(.string("Countess"))
+      #expect(try await page.says("Countess", in: "main [data-rows]"))
+      try await use("file")
+      #expect(try await page.waits(for: shows(1)))
+    }
+  }
+
+  @Test func aServerThatIsNoneIsSaidAndTheRowsStay() async throws {
+    try await withPage { page, _ in
+      #expect(try await page.waits(for: shows(1)))
+      let answer = try await HTTPAnswer.put(
+        page.address + "/goals/settings",
+        #"{"store": "rest", "baseURL": "http://127.0.0.1:1/api/v1/"}"#)
+      #expect(answer.status == 204)
+      #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'stale'"))
+      #expect(try await page.says("does not answer", in: "main [data-notice]"))
+      #expect(try await page.waits(for: shows(1)), "the rows stay")
+      let refused = try await HTTPAnswer.put(
+        page.address + "/goals/settings", #"{"store": "rest", "baseURL": "nonsense"}"#)
+      #expect(refused.status == 422)
+      #expect(refused.text.contains("is no address of a service"))
+    }
+  }
+
+  @Test func aBrokenFileIsSaidAndLeftAsItIs() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/goals.json"
+      try "{broken".write(toFile: file, atomically: true, encoding: .utf8)
+      let demo = try await RunningDemo.start("goals", in: folder)
+      try await Browser.run { browser in
+        let page = try await DemoBrowser.open("/goals", of: demo, in: browser)
+        #expect(try await page.says("is no logbook", in: "main [data-notice]"))
+      }
+      let refused = try await HTTPAnswer.send(
+        "POST", demo.address + "/goals/players", type: "application/json", #"{"name": "Ann"}"#)
+      #expect(refused.status == 503)
+      #expect(refused.text.contains("is no logbook"))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "{broken")
+      demo.process.kill()
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Demos
+import Foundation
+import LiveListTesting
+import LiveTree
+import LiveTreeClient
+import Testing
+import _LiveTestSupport
+import _WireServer
+
+@testable import live
+
+/// A file, a REST service and a realtime database, all real: each is the same logbook.
+@Suite(.timeLimit(.minutes(5))) struct LogbookStoresTests {
+  /// Calls `body` with each store, empty.
+  private func withStores(
+    _ body: (_ name: String, _ logbook: any Logbook) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      try await body("file", FileLogbook(path: folder + "/own.json"))
+      let rest = try RESTLogbook(baseURL: demo.address + LogbookService.path)
+      for match in try await rest.matches() { try await rest.deleteMatch(match.id) }
+      try await body("rest", rest)
+      try await body("database", DatabaseLogbook(try demo.database["own/logbook"]))
+      demo.process.kill()
+    }
+  }
+
+  /// What a logbook says, without the ids that each store chooses for itself.
+  private struct Story: Equatable {
+    var players: [String]
+    var matches: [String]
+    var ratings: [String]
+
+    init(_ logbook: any Logbook, among names: Set<String>) async throws {
+      players = try await logbook.players().map(\.name).filter(names.contains)
+      matches = try await logbook.matches().map {
+        "\($0.homePlayers.names) \($0.result) \($0.awayPlayers.names) \($0.date.timeIntervalSince1970)"
+      }.sorted()
+      ratings = try await logbook.rankings(in: .all, now: .now, calendar: .current)
+        .filter { names.contains($0.player.name) }
+        .map { "\($0.player.name) \($0.rating ?? -1) \($0.record)" }
+    }
+  }
+
+  @Test func theSameEditsLeadToTheSameLogbook() async throws {
+    var stories: [String: [Story]] = [:]
+    try await withStores { name, logbook in
+      var random = SplitMix64(seed: 27)
+      for step in 0..<40 {
+        try await edit(logbook, step, &random)
+        if step % 5 == 4 {
+          stories[name, default: []].append(try await Story(logbook, among: Set(names)))
+        }
+      }
+    }
+    let stories2 = try #require(stories["file"])
+    #expect(stories2.count == 8)
+    #expect(stories["rest"] == stories2)
+    #expect(stories["database"] == stories2)
+    #expect(stories2.last?.matches.isEmpty == false)
+  }
+
+  private let names = ["Zoë Test", "Adam Test", "Mia Test", "Ben Test"]
+
+  private func edit(
+    _ logbook: any Logbook, _ step: Int, _ random: inout SplitMix64
+  ) async throws {
+    guard step >= names.count else {
+      _ = try await logbook.createPlayer(named: " \(names[step]) ")
+      return
+    }
+    let players = try await logbook.players().filter { names.contains($0.name) }
+      .sorted { $0.name < $1.name }
+    // Ids differ from store to store: what is chosen is chosen by what all of them know.
+    let matches = try await logbook.matches().sorted { $0.date < $1.date }
+    var sides = players.shuffled(using: &random).map(\.id)
+    let count = Int.random(in: 1...2, using: &random)
+    let home = Array(sides.prefix(count))
+    sides.removeFirst(count)
+    let draft = MatchDraft(
+      homePlayers: home, awayPlayers: [sides[0]], homeGoals: .random(in: 0...5, using: &random),
+      awayGoals: .random(in: 0...5, using: &random),
+      date: Date(timeIntervalSince1970: 1_700_000_000 + Double(step) * 3_600))
+    let place = Int.random(in: 0..<100, using: &random)
+    switch place % 4 {
+    case 0 where !matches.isEmpty:
+      var changed = draft
+      let match = matches[place % matches.count]
+      changed.date = match.date
+      try await logbook.updateMatch(match.id, with: changed)
+    case 1 where !matches.isEmpty:
+      try await logbook.deleteMatch(matches[place % matches.count].id)
+    default:
+      _ = try await logbook.createMatch(draft)
+    }
+  }
+
+  @Test func eachRefusesTheSameInTheSameWords() async throws {
+    try await withStores { name, logbook in
+      let ann = try await logbook.createPlayer(named: "Ann Refused")
+      let bob = try await logbook.createPlayer(named: "Bob Refused")
+      let draft = MatchDraft(
+        homePlayers: [ann.id], awayPlayers: [ann.id], homeGoals: 1, awayGoals: 0)
+      func refusal(_ body: () async throws -> Void) async -> String {
+        do {
+          try await body()
+          return "done"
+        } catch {
+          return "\(error)"
+        }
+      }
+      #expect(
+        await refusal { _ = try await logbook.createPlayer(named: "  ") }
+          == "A player needs a name.", "\(name)")
+      #expect(
+        await refusal { _ = try await logbook.createPlayer(named: "ann refused") }
+          == "There is already a player called Ann Refused.", "\(name)")
+      #expect(
+        await refusal { try await logbook.renamePlayer(bob.id, to: "Ann Refused") }
+          == "There is already a player called Ann Refused.", "\(name)")
+      #expect(
+        await refusal { _ = try await logbook.createMatch(draft) }
+          == "Ann Refused plays on both sides.", "\(name)")
+      #expect(
+        await refusal { try await logbook.deleteMatch("gone") }
+          == "There is no match gone any more.", "\(name)")
+      #expect(
+        await refusal { try await logbook.updateMatch("gone", with: draft) } != "done", "\(name)")
+      try await logbook.renamePlayer(bob.id, to: "Bobby Refused")
+      #expect(try await logbook.players().map(\.name).contains("Bobby Refused"), "\(name)")
+    }
+  }
+
+  /// An answer that is none was an empty list to the original, and all rows went.
+  @Test(arguments: [
+    ("500 Internal Server Error", "oops", "it answered 500"),
+    ("404 Not Found", "<html>", "it answered 404"),
+    ("200 OK", "<html>welcome</html>", "can not be read"),
+    ("200 OK", #"[{"id": 1}]"#, "can not be read"),
+    ("503 Service Unavailable", #"{"error": "Closed."}"#, "it answered 503: Closed."),
+  ])
+  func anAnswerThatIsNoneIsAnError(status: String, body: String, cause: String) async throws {
+    try await WireServer.run { server in
+      let logbook = try RESTLogbook(baseURL: server.url("/api/v1"))
+      async let matches = logbook.matches()
+      try await server.request().answer(status, "Content-Type: application/json", body: body)
+      do {
+        _ = try await matches
+        Issue.record("no matches are told where there are none to tell of")
+      } catch {
+        #expect("\(error)".contains("could not read the matches"))
+        #expect("\(error)".contains(cause), "\(error)")
+      }
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsAnErrorThatNamesIt() async throws {
+    let port = try await WireServer.freePort()
+    let logbook = try RESTLogbook(baseURL: "http://127.0.0.1:\(port)/api/v1/")
+    await #expect {
+      _ = try await logbook.players()
+    } throws: {
+      "\($0)"
+        == "The server http://127.0.0.1:\(port)/api/v1/ could not read the players: it does not answer."
+    }
+  }
+
+  @Test(arguments: ["", "localhost:3000", "ftp://a/b", "http://", "http://a/?b=c", "nonsense"])
+  func whatIsNoAddressIsRefused(text: String) {
+    #expect(throws: LogbookError.self) { try RESTLogbook(baseURL: text) }
+  }
+
+  @Test func aSlashIsAddedToTheAddress() throws {
+    #expect(try RESTLogbook(baseURL: "http://a:1/api/v1").baseURL == "http://a:1/api/v1/")
+    #expect(try RESTLogbook(baseURL: " http://a:1/api/v1/ ").baseURL == "http://a:1/api/v1/")
+  }
+
+  /// Whatever a person writes into the node by hand.
+  @Test(arguments: [
+    #"{"players": {"a": {"name": ""}}}"#, #"{"players": "nobody"}"#,
+    #"{"matches": {"m": {"home_player_ids": ["a"], "away_player_ids": ["b"], "home_goals": 1, "away_goals": 0}}}"#,
+  ])
+  func aNodeThatIsNoLogbookIsAnErrorAndStays(json: String) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      let node = try demo.database["broken"]
+      let url = demo.address + "/broken.json"
+      #expect(try await HTTPAnswer.put(url, json).status == 200)
+      let logbook = DatabaseLogbook(node)
+      do {
+        _ = try await logbook.players()
+        Issue.record("a broken node is no logbook")
+      } catch {
+        #expect("\(error)".contains("holds no logbook"), "\(error)")
+      }
+      await #expect(throws: LogbookError.self) { _ = try await logbook.createPlayer(named: "Ann") }
+      #expect(try await !node.get().isAbsent)
+      demo.process.kill()
+    }
+  }
+
+  @Test func theDatabaseTellsOfWhatOthersWrite() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      let mine = DatabaseLogbook(try demo.database["shared"])
+      let theirs = DatabaseLogbook(try demo.database["shared"])
+      var changes = mine.changes().makeAsyncIterator()
+      // Whether the stream is open already is not known: somebody writes until it says so.
+      let writer = Task {
+        for number in 0... where !Task.isCancelled {
+          _ = try await theirs.createPlayer(named: "Player \(number)")
+        }
+      }
+      #expect(await changes.next(isolation: #isolation) != nil)
+      writer.cancel()
+      #expect(try await !mine.players().isEmpty)
+      demo.process.kill()
+    }
+  }
+}

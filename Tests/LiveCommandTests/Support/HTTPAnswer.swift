@@ -1,0 +1,27 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+/// What a server answered to a request.
+struct HTTPAnswer {
+  let status: Int
+  let text: String
+
+  /// Sends JSON to replace something.
+  static func put(_ url: String, _ json: String) async throws -> HTTPAnswer {
+    try await send("PUT", url, type: "application/json", json)
+  }
+
+  /// Sends a request, with a body where there is one.
+  static func send(
+    _ method: String, _ url: String, type: String? = nil, _ body: String? = nil
+  ) async throws -> HTTPAnswer {
+    var request = HTTPClientRequest(url: url)
+    request.method = HTTPMethod(rawValue: method)
+    if let type { request.headers.add(name: "Content-Type", value: type) }
+    if let body { request.body = .bytes(ByteBuffer(string: body)) }
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let bytes = try await response.body.collect(upTo: 16 << 20)
+    return HTTPAnswer(status: Int(response.status.code), text: String(buffer: bytes))
+  }
+}
