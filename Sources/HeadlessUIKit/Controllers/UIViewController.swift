@@ -8,6 +8,9 @@ open class UIViewController: UIResponder {
 
   open var title: String?
   open private(set) weak var parent: UIViewController?
+  open private(set) var presentedViewController: UIViewController?
+  open private(set) weak var presentingViewController: UIViewController?
+  private var isEditingContent = false
 
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
@@ -52,6 +55,41 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) {}
 
   open func viewDidDisappear(_ animated: Bool) {}
+
+  open var isEditing: Bool {
+    get { isEditingContent }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditingContent = editing
+  }
+
+  /// Shows another controller above this one, at once. While one is shown another is not: UIKit
+  /// only complains in the log.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    guard presentedViewController == nil else { return }
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    if let window = viewIfLoaded?.window { viewControllerToPresent.appear(in: window) }
+    completion?()
+  }
+
+  /// Takes away what is shown above this controller, or the controller itself if nothing is.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let presented = presentedViewController else {
+      presentingViewController?.dismiss(animated: flag, completion: completion)
+      return
+    }
+    presented.presentedViewController?.dismiss(animated: false)
+    presentedViewController = nil
+    presented.presentingViewController = nil
+    presented.disappear()
+    completion?()
+  }
 
   func appear(in window: UIWindow) {
     guard !isShown else { return }

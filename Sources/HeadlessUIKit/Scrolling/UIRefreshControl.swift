@@ -1,5 +1,5 @@
 /// Source: UIKit, `UIRefreshControl`, iOS 6.0.
-open class UIRefreshControl: UIView {
+open class UIRefreshControl: UIControl {
   /// Whether the control turns.
   open private(set) var isRefreshing = false
 

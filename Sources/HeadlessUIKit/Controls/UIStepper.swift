@@ -1,0 +1,15 @@
+/// A number with a button that makes it smaller, and one that makes it greater.
+///
+/// Source: UIKit, `UIStepper`, iOS 5.0.
+open class UIStepper: UIControl {
+  /// Never out of the bounds, whatever it is set to.
+  open var value = 0.0 { didSet { clamp() } }
+  open var minimumValue = 0.0 { didSet { clamp() } }
+  open var maximumValue = 100.0 { didSet { clamp() } }
+  open var stepValue = 1.0
+
+  private func clamp() {
+    let within = min(max(value, minimumValue), maximumValue)
+    if within != value { value = within }
+  }
+}
