@@ -192,6 +192,10 @@ let package = Package(
 
     .target(name: "_LiveTestSupport", path: "Tests/_LiveTestSupport"),
     .target(
+      name: "_GoalsSupport",
+      dependencies: ["Demos", "LiveList", "LiveListPipeline", "LiveListTesting"],
+      path: "Tests/_GoalsSupport"),
+    .target(
       name: "_LiveSourceSupport",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
       path: "Tests/_LiveSourceSupport"),
@@ -302,13 +306,14 @@ let package = Package(
     .testTarget(
       name: "DemosTests",
       dependencies: [
-        "Demos", "LiveList", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport",
+        "Demos", "LiveList", "LiveListPipeline", "LiveListTesting", "_GoalsSupport",
+        "_LiveTestSupport",
       ]),
     .testTarget(
       name: "DemoScreensTests",
       dependencies: [
         "Demos", "DemoScreens", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit",
-        "_LiveTestSupport",
+        "_GoalsSupport", "_LiveTestSupport",
       ] + doubles("HeadlessUIKit"),
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
     .testTarget(

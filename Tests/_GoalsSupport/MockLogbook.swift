@@ -1,9 +1,9 @@
-import Demos
+package import Demos
 import Foundation
 import Synchronization
 
 /// A logbook in memory that fails when it is told to, and that can let a reading wait.
-final class MockLogbook: Logbook {
+package final class MockLogbook: Logbook {
   private struct State {
     var contents: LogbookContents
     var failure: LogbookError?
@@ -17,17 +17,17 @@ final class MockLogbook: Logbook {
   private let state: Mutex<State>
   private let listeners = LogbookChanges()
 
-  init(_ contents: LogbookContents = LogbookContents()) {
+  package init(_ contents: LogbookContents = LogbookContents()) {
     state = Mutex(State(contents: contents))
   }
 
-  var contents: LogbookContents { state.withLock(\.contents) }
+  package var contents: LogbookContents { state.withLock(\.contents) }
 
   /// How often the matches were asked for.
-  var readings: Int { state.withLock(\.readings) }
+  package var readings: Int { state.withLock(\.readings) }
 
   /// From now on nothing works, a number of times or for ever; `nil`: everything does.
-  func fail(with failure: LogbookError?, times: Int = .max) {
+  package func fail(with failure: LogbookError?, times: Int = .max) {
     state.withLock { state in
       state.failure = failure
       state.failuresLeft = times
@@ -35,13 +35,13 @@ final class MockLogbook: Logbook {
   }
 
   /// Changes something as another person would.
-  func change(_ body: (inout LogbookContents) throws -> Void) rethrows {
+  package func change(_ body: (inout LogbookContents) throws -> Void) rethrows {
     try state.withLock { try body(&$0.contents) }
     listeners.tell()
   }
 
   /// Changes something, and tells nobody.
-  func quietly(_ body: (inout LogbookContents) -> Void) {
+  package func quietly(_ body: (inout LogbookContents) -> Void) {
     state.withLock { body(&$0.contents) }
   }
 
@@ -59,52 +59,52 @@ final class MockLogbook: Logbook {
 }
 
 extension MockLogbook {
-  func players() async throws -> [Player] { try access(\.players) }
+  package func players() async throws -> [Player] { try access(\.players) }
 
-  func matches() async throws -> [Match] {
+  package func matches() async throws -> [Match] {
     let matches = Result { try access(\.matches) }
     await hold()
     return try matches.get()
   }
 
-  func createPlayer(named name: String) async throws -> Player {
+  package func createPlayer(named name: String) async throws -> Player {
     let player = try access { try $0.createPlayer(named: name) }
     listeners.tell()
     return player
   }
 
-  func renamePlayer(_ id: Player.ID, to name: String) async throws {
+  package func renamePlayer(_ id: Player.ID, to name: String) async throws {
     try access { try $0.renamePlayer(id, to: name) }
     listeners.tell()
   }
 
-  func createMatch(_ draft: MatchDraft) async throws -> Match {
+  package func createMatch(_ draft: MatchDraft) async throws -> Match {
     let match = try access { try $0.createMatch(draft) }
     listeners.tell()
     return match
   }
 
-  func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
+  package func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
     try access { try $0.updateMatch(id, with: draft) }
     listeners.tell()
   }
 
-  func deleteMatch(_ id: Match.ID) async throws {
+  package func deleteMatch(_ id: Match.ID) async throws {
     try access { try $0.deleteMatch(id) }
     listeners.tell()
   }
 
-  func changes() -> AsyncStream<Void> { listeners.stream() }
+  package func changes() -> AsyncStream<Void> { listeners.stream() }
 }
 
 extension MockLogbook {
   /// Readings of the matches wait from now on, with what they have read.
-  func holdReadings() {
+  package func holdReadings() {
     state.withLock { $0.isHolding = true }
   }
 
   /// Lets those go on that wait, and all later ones.
-  func releaseReadings() {
+  package func releaseReadings() {
     let held = state.withLock { state in
       state.isHolding = false
       defer { state.held = [] }
@@ -114,7 +114,7 @@ extension MockLogbook {
   }
 
   /// Returns when the matches have been asked for so often.
-  func readings(_ count: Int) async {
+  package func readings(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in
         if state.readings < count { state.observers.append((count, continuation)) }

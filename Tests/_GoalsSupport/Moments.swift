@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// The calendar of the tests: weeks begin on Monday, days at midnight in Greenwich.
-let greenwich: Calendar = {
+package let greenwich: Calendar = {
   var calendar = Calendar(identifier: .gregorian)
   calendar.timeZone = .gmt
   calendar.firstWeekday = 2
@@ -10,10 +10,12 @@ let greenwich: Calendar = {
 }()
 
 /// A moment in Greenwich: 2026-11-20 was a Friday.
-func moment(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 12, _ minute: Int = 0) -> Date {
+package func moment(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 12, _ minute: Int = 0)
+  -> Date
+{
   let parts = DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)
   return greenwich.date(from: parts) ?? .distantFuture
 }
 
 /// Friday, 20 November 2026, at noon.
-let friday = moment(2026, 11, 20)
+package let friday = moment(2026, 11, 20)

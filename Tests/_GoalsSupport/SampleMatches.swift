@@ -1,14 +1,14 @@
-import Demos
-import Foundation
-import LiveListTesting
+package import Demos
+package import Foundation
+package import LiveListTesting
 
-let ann = Player(id: "a", name: "Ann")
-let bob = Player(id: "b", name: "Bob")
-let cy = Player(id: "c", name: "Cy")
-let dee = Player(id: "d", name: "Dee")
+package let ann = Player(id: "a", name: "Ann")
+package let bob = Player(id: "b", name: "Bob")
+package let cy = Player(id: "c", name: "Cy")
+package let dee = Player(id: "d", name: "Dee")
 
 /// A match between two sides.
-func match(
+package func match(
   _ id: String, _ home: [Player], _ homeGoals: Int, _ awayGoals: Int, _ away: [Player],
   on date: Date = friday
 ) -> Match {
@@ -18,7 +18,7 @@ func match(
 }
 
 /// A logbook of Ann, Bob, Cy and Dee.
-func fourPlayers() throws -> LogbookContents {
+package func fourPlayers() throws -> LogbookContents {
   var contents = LogbookContents()
   for player in [ann, bob, cy, dee] {
     try contents.createPlayer(named: player.name, id: player.id)
@@ -28,7 +28,7 @@ func fourPlayers() throws -> LogbookContents {
 
 /// A logbook of Ann, Bob, Cy and Dee, and two matches of today: Bob has beaten Cy after Ann and Bob
 /// tied with Cy and Dee.
-func twoMatches() throws -> LogbookContents {
+package func twoMatches() throws -> LogbookContents {
   var contents = try fourPlayers()
   let first = match("first", [ann, bob], 2, 2, [cy, dee], on: friday - 7200)
   let second = match("second", [bob], 3, 1, [cy], on: friday - 3600)
@@ -38,7 +38,7 @@ func twoMatches() throws -> LogbookContents {
 }
 
 /// Some matches between some players, by chance.
-func randomMatches(
+package func randomMatches(
   _ count: Int, among players: [Player], using random: inout SplitMix64
 ) -> [Match] {
   (0..<count).map { number in

@@ -1,16 +1,16 @@
-import Demos
+package import Demos
 import Foundation
-import LiveListPipeline
-import LiveListTesting
+package import LiveListPipeline
+package import LiveListTesting
 
 /// The app on a logbook in memory, at noon of a Friday, on a clock that stands still.
 @MainActor
-struct TestApp {
-  let logbook: MockLogbook
-  let clock = ManualClock()
-  let model: GoalsModel
+package struct TestApp {
+  package let logbook: MockLogbook
+  package let clock = ManualClock()
+  package let model: GoalsModel
 
-  init(
+  package init(
     isActive: Bool, retry: RetryDelays = .never, quickRetries: [Duration] = []
   ) throws {
     let clock = clock
@@ -23,14 +23,14 @@ struct TestApp {
   }
 
   /// An app whose lists have all arrived.
-  static func live() async throws -> TestApp {
+  package static func live() async throws -> TestApp {
     let app = try TestApp(isActive: true)
     await app.live()
     return app
   }
 
   /// Returns when all lists have arrived.
-  func live() async {
+  package func live() async {
     await settle(model.matches) { $0.phase == .live }
     await settle(model.players) { $0.phase == .live }
     for period in RankingPeriod.allCases {
@@ -39,14 +39,14 @@ struct TestApp {
   }
 
   /// Names and ratings in their order.
-  func rankings(_ period: RankingPeriod) -> [String] {
+  package func rankings(_ period: RankingPeriod) -> [String] {
     model.rankings(in: period).items.map { "\($0.ranking.player.name) \($0.rating)" }
   }
 }
 
 /// Returns when a list is as a test expects it.
 @MainActor
-func settle<SectionID, Header, Item>(
+package func settle<SectionID, Header, Item>(
   _ list: ListModel<SectionID, Header, Item>,
   until isSettled: (ListModel<SectionID, Header, Item>) -> Bool
 ) async {

@@ -59,7 +59,12 @@ extension GoalsModel {
 
   /// An editor of a match that the list shows; `nil` when it shows none of that id.
   public func makeEditor(for id: Match.ID) -> MatchEditor? {
-    match(id).map { MatchEditor($0, players: players.items.map(\.player)) }
+    match(id).map { match in
+      // Until the players have arrived only those of the match are known.
+      let known = players.items.map(\.player)
+      return MatchEditor(
+        match, players: known.isEmpty ? match.homePlayers + match.awayPlayers : known)
+    }
   }
 
   private func perform<Result: Sendable>(

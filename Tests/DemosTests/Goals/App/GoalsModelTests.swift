@@ -4,6 +4,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _GoalsSupport
 import _LiveTestSupport
 
 /// The lists of the app, which follow a logbook.

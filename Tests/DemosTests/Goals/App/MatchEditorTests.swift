@@ -2,6 +2,7 @@ import Demos
 import Foundation
 import LiveListTesting
 import Testing
+import _GoalsSupport
 import _LiveTestSupport
 
 /// A match while it is entered or corrected.

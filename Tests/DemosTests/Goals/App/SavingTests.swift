@@ -3,6 +3,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import Testing
+import _GoalsSupport
 
 /// What becomes of a match or a player that was to be saved.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SavingTests {
@@ -15,6 +16,14 @@ import Testing
     #expect(app.model.makeEditor() == MatchEditor(players: [ann, bob, cy, dee], date: friday))
     #expect(app.model.makeEditor(for: "second")?.buttonTitle(of: .home) == "Bob")
     #expect(app.model.makeEditor(for: "gone") == nil)
+  }
+
+  @Test func anEditorKnowsThePlayersOfItsMatchBeforeTheOthersHaveArrived() async throws {
+    let app = try TestApp(isActive: false)
+    app.model.matches.isActive = true
+    await settle(app.model.matches) { $0.phase == .live }
+    let editor = try #require(app.model.makeEditor(for: "second"))
+    #expect(editor.draft == app.model.match("second")?.draft)
   }
 
   @Test func aNewMatchIsSaved() async throws {

@@ -4,6 +4,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _GoalsSupport
 
 /// Another store while the app runs, and another day.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SwitchingTests {

@@ -1,6 +1,7 @@
 import Demos
 import Foundation
 import Testing
+import _GoalsSupport
 import _LiveTestSupport
 
 /// A logbook in a file that is really there.

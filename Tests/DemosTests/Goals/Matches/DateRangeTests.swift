@@ -2,6 +2,7 @@ import Foundation
 import LiveList
 import LiveListTesting
 import Testing
+import _GoalsSupport
 import _LiveTestSupport
 
 @testable import Demos

@@ -1,6 +1,7 @@
 import Demos
 import Foundation
 import Testing
+import _GoalsSupport
 
 /// Matches and drafts as JSON, as servers and pages write them.
 struct MatchJSONTests {

@@ -3,6 +3,7 @@ import Foundation
 import LiveList
 import LiveListTesting
 import Testing
+import _GoalsSupport
 import _LiveTestSupport
 
 /// Matches as a list in sections.

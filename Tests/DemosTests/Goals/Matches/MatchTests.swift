@@ -1,6 +1,7 @@
 import Demos
 import Foundation
 import Testing
+import _GoalsSupport
 
 /// What a match is, and when two are the same.
 struct MatchTests {

@@ -3,6 +3,7 @@ import Foundation
 import LiveList
 import LiveListTesting
 import Testing
+import _GoalsSupport
 import _LiveTestSupport
 
 /// The logbook that plays by itself, and the one to begin with.

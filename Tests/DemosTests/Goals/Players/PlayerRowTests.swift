@@ -2,6 +2,7 @@ import Demos
 import Foundation
 import LiveListTesting
 import Testing
+import _GoalsSupport
 import _LiveTestSupport
 
 /// What the list of players shows.

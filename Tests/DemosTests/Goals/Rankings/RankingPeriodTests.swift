@@ -1,6 +1,7 @@
 import Demos
 import Foundation
 import Testing
+import _GoalsSupport
 
 /// Which matches count in which period.
 struct RankingPeriodTests {

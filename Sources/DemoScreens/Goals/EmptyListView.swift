@@ -1,0 +1,54 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+import Foundation
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
+
+/// What is shown in the place of rows: what is missing, and a button that does something about it.
+final class EmptyListView: UIView {
+  private let title = UILabel()
+  private let text = UILabel()
+  private let button = UIButton(type: .system)
+  private var action: (@MainActor () -> Void)?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    title.font = .preferredFont(forTextStyle: .title1)
+    for label in [title, text] {
+      label.numberOfLines = 0
+      label.textAlignment = .center
+      label.textColor = .secondaryLabel
+      addSubview(label)
+    }
+    button.addAction(UIAction { [weak self] _ in self?.action?() }, for: .touchUpInside)
+    addSubview(button)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows a title, and below it what to do.
+  func show(
+    _ title: String, _ text: String = "", button: String? = nil,
+    action: (@MainActor () -> Void)? = nil
+  ) {
+    self.title.text = title
+    self.text.text = text
+    self.button.setTitle(button, for: .normal)
+    self.button.isHidden = button == nil
+    self.action = action
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    var y = bounds.height / 3
+    for view in [title, text, button] {
+      let fitting = view.sizeThatFits(CGSize(width: bounds.width - 64, height: bounds.height))
+      view.frame = CGRect(x: 32, y: y, width: bounds.width - 64, height: fitting.height)
+      y = view.frame.maxY + 16
+    }
+  }
+}
+#endif

@@ -1,0 +1,197 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+import Demos
+public import Foundation
+public import LiveList
+public import LiveListPipeline
+import LiveListUIKit
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
+
+/// A screen of one of the lists of a logbook.
+///
+/// The list is followed while the screen is in sight. A pull reads it anew; what fails is told in an
+/// alert, and the rows stay below a banner. A list without rows says what to do.
+public class LogbookListViewController<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+>: UIViewController, UITableViewDelegate {
+  /// What the screen shows.
+  public typealias List = ListModel<SectionID, Header, Item>
+  typealias Source = TableViewSource<SectionID, Header, Item>
+
+  let model: GoalsModel
+  /// The list that is shown.
+  public private(set) var list: List
+  private let empty: EmptyList
+  private let cellClass: LogbookCell.Type
+  private var following: Task<Void, Never>?
+  private var isInSight = false
+  private let message = EmptyListView(frame: .zero)
+  private let banner = UILabel()
+
+  /// Called when an update is shown and the table view has come to rest.
+  public var onUpdate: (@MainActor (UpdateOutcome, ListPhase) -> Void)?
+
+  /// The table view of the list.
+  public private(set) lazy var tableView = UITableView(frame: .zero, style: .plain)
+
+  private(set) lazy var source = Source(tableView) { [weak self] tableView, indexPath, item in
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Row", for: indexPath)
+    if let cell = cell as? LogbookCell { self?.fill(cell, with: item) }
+    return cell
+  }
+
+  init(
+    _ model: GoalsModel, showing list: List, empty: EmptyList,
+    cellClass: LogbookCell.Type = LogbookCell.self
+  ) {
+    self.model = model
+    self.list = list
+    self.empty = empty
+    self.cellClass = cellClass
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Screens are made in code.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Writes into a cell what an item shows.
+  func fill(_ cell: LogbookCell, with item: Item) {}
+
+  /// Whether a tap on a row does anything.
+  func canChoose(_ item: Item) -> Bool { true }
+
+  /// A person taps a row.
+  func choose(_ item: Item) {}
+
+  /// A person taps the button of the list without rows, or "+".
+  public func add() {}
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(cellClass, forCellReuseIdentifier: "Row")
+    tableView.rowHeight = 60
+    tableView.frame = view.bounds
+    tableView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    tableView.delegate = self
+    // Without a footer a plain table view draws separators below its last row.
+    tableView.tableFooterView = UIView(frame: .zero)
+    tableView.backgroundView = message
+    let control = UIRefreshControl()
+    control.addAction(
+      UIAction { [weak self] _ in Task { await self?.refresh() } }, for: .valueChanged)
+    tableView.refreshControl = control
+    banner.numberOfLines = 0
+    banner.textAlignment = .center
+    banner.textColor = .secondaryLabel
+    // The table view does not keep its data source; the lazy property does.
+    tableView.dataSource = source
+    view.addSubview(tableView)
+    show(.loading)
+  }
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    isInSight = true
+    startFollowing()
+  }
+
+  public override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    isInSight = false
+    stopFollowing()
+  }
+
+  public override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    tableView.setEditing(editing, animated: animated)
+  }
+
+  /// Reads the list anew, as a pull does. The control turns until there is an answer.
+  public func refresh() async {
+    await list.refresh()
+    tableView.refreshControl?.endRefreshing()
+    showAlerts()
+  }
+
+  /// Shows another list in the same table view: the rows of the one become those of the other.
+  func follow(_ other: List) {
+    guard other !== list else { return }
+    stopFollowing()
+    list = other
+    if isInSight { startFollowing() }
+  }
+
+  /// What fails is told once, the oldest first.
+  func showAlerts() {
+    guard let alert = list.alerts.first else { return }
+    tell("Something went wrong", alert.failure.description) { [weak self] in
+      self?.list.dismiss(alert)
+      self?.showAlerts()
+    }
+  }
+
+  public func tableView(
+    _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
+  ) -> Bool {
+    source.item(for: indexPath).map(canChoose) ?? false
+  }
+
+  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    if let item = source.item(for: indexPath) { choose(item) }
+  }
+
+  private func startFollowing() {
+    list.isActive = true
+    following = Task { [weak self, list, shown = source.sections] in
+      for await update in list.updates(from: shown) { await self?.show(update) }
+    }
+  }
+
+  private func stopFollowing() {
+    following?.cancel()
+    following = nil
+    list.isActive = false
+  }
+
+  private func show(_ update: ListUpdate<SectionID, Header, Item>) async {
+    // Another list that has not arrived yet does not empty the screen.
+    guard update.phase != .loading || !source.sections.hasRows else { return }
+    if update.changeset.target.hasRows { message.isHidden = true }
+    let outcome = await source.apply(update.changeset)
+    show(update.phase)
+    onUpdate?(outcome, update.phase)
+  }
+
+  private func show(_ phase: ListPhase) {
+    message.isHidden = source.sections.hasRows
+    switch phase {
+    case .loading:
+      message.show("Loading…")
+    case .live:
+      message.show(empty.title, empty.text, button: empty.button) { [weak self] in self?.add() }
+    case .stale(_, let failure), .failed(let failure):
+      message.show("Nothing to show", failure.description, button: "Try Again") { [weak self] in
+        Task { await self?.refresh() }
+      }
+    }
+    showBanner(phase)
+  }
+
+  /// Rows that are not current are shown below a banner that says so.
+  private func showBanner(_ phase: ListPhase) {
+    guard case .stale(let since, let failure) = phase, source.sections.hasRows else {
+      tableView.tableHeaderView = nil
+      return
+    }
+    let time = since.formatted(date: .omitted, time: .shortened)
+    banner.text = "Not current since \(time): \(failure)"
+    banner.frame.size = banner.sizeThatFits(
+      CGSize(width: tableView.bounds.width, height: .greatestFiniteMagnitude))
+    tableView.tableHeaderView = banner
+  }
+}
+#endif

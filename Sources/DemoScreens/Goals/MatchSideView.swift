@@ -1,0 +1,51 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+import Demos
+public import Foundation
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
+
+/// What the editor of a match shows of a side: the goals, a stepper that changes them, and a button
+/// with the players.
+public final class MatchSideView: UIView {
+  private let goals = UILabel()
+  /// Changes the number of goals.
+  public let stepper = UIStepper(frame: .zero)
+  /// Shows who plays; a tap chooses others.
+  public let playersButton = UIButton(type: .system)
+
+  init(
+    onGoals: @escaping @MainActor (Int) -> Void, onPlayers: @escaping @MainActor () -> Void
+  ) {
+    super.init(frame: .zero)
+    goals.font = .preferredFont(forTextStyle: .title1)
+    goals.textAlignment = .center
+    stepper.maximumValue = Double(LogbookContents.mostGoals)
+    stepper.addAction(
+      UIAction { [weak stepper] _ in if let stepper { onGoals(Int(stepper.value)) } },
+      for: .valueChanged)
+    playersButton.addAction(UIAction { _ in onPlayers() }, for: .touchUpInside)
+    for part in [goals, stepper, playersButton] { addSubview(part) }
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  func show(goals number: Int, players: String) {
+    goals.text = "\(number)"
+    stepper.value = Double(number)
+    playersButton.setTitle(players, for: .normal)
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let inner = bounds.insetBy(dx: 16, dy: 16)
+    let height = inner.height / 3
+    for (row, part) in [goals, stepper, playersButton].enumerated() {
+      part.frame = CGRect(
+        x: inner.minX, y: inner.minY + CGFloat(row) * height, width: inner.width, height: height)
+    }
+  }
+}
+#endif

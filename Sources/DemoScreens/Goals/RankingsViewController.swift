@@ -1,0 +1,47 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+public import Demos
+public import Foundation
+public import LiveList
+import LiveListPipeline
+import LiveListUIKit
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
+
+/// Who stands where, in one of several periods.
+public final class RankingsViewController: LogbookListViewController<
+  OnlySection, OnlySection, RankingRow
+>
+{
+  /// Which matches count. Another period's rankings come in the place of those that are shown: whoever
+  /// stands elsewhere moves there.
+  public var period: RankingPeriod {
+    didSet { follow(model.rankings(in: period)) }
+  }
+
+  /// The rankings of an app.
+  public init(_ model: GoalsModel, in period: RankingPeriod = .all) {
+    self.period = period
+    super.init(model, showing: model.rankings(in: period), empty: .rankings)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Rankings"
+    tableView.allowsSelection = false
+  }
+
+  override func fill(_ cell: LogbookCell, with item: RankingRow) {
+    cell.show(
+      item.ranking.player.name, item.ranking.record.description, value: item.rating)
+  }
+
+  public override func add() {
+    askForName { [model] in await model.save($0) }
+  }
+}
+#endif

@@ -1,0 +1,22 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+import Foundation
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
+
+extension UIViewController {
+  /// Tells the person something, above whatever is shown already.
+  ///
+  /// - Parameters:
+  ///   - title: What happened.
+  ///   - message: Why.
+  ///   - done: Called when the person has read it.
+  func tell(_ title: String, _ message: String, done: @escaping @MainActor () -> Void = {}) {
+    let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .cancel) { _ in done() })
+    present(alert, animated: true)
+  }
+}
+#endif

@@ -1,0 +1,37 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+import Demos
+import Foundation
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
+
+extension UIViewController {
+  /// Asks for the name of a new player; it can be saved when there is one.
+  ///
+  /// - Parameter save: Saves the name; what fails is told in an alert.
+  func askForName(save: @escaping @MainActor (PlayerNameField) async -> SaveOutcome) {
+    let alert = UIAlertController(
+      title: "New Player", message: "What is the player called?", preferredStyle: .alert)
+    alert.addTextField { $0.placeholder = "Name" }
+    let field = alert.textFields?.first
+    let done = UIAlertAction(title: "Save", style: .default) { [weak self, weak field] _ in
+      let name = PlayerNameField(text: field?.text ?? "")
+      Task {
+        if case .failed(let sentence) = await save(name) {
+          self?.tell(SaveOutcome.alertTitle, sentence)
+        }
+      }
+    }
+    done.isEnabled = false
+    field?.addAction(
+      UIAction { [weak field] _ in done.isEnabled = PlayerNameField(text: field?.text ?? "").canSave
+      },
+      for: .editingChanged)
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(done)
+    present(alert, animated: true)
+  }
+}
+#endif
