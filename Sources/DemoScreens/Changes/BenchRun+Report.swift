@@ -2,10 +2,11 @@ import Demos
 import LiveList
 
 extension BenchRun {
-  /// What was done in words, and below it what it took and what the table view did.
-  func report(_ outcome: UpdateOutcome) -> String {
+  /// What was done in words, and below it what it took and, as soon as it is known, what the contract
+  /// says and what the table view did.
+  func report(_ outcome: UpdateOutcome?) -> String {
     let figures = fields.filter { ["batches", "value", "verdict"].contains($0.role) }.map(\.text)
-    return "\(title)\n\((figures + [outcome.words]).joined(separator: ", "))"
+    return "\(title)\n\((figures + [outcome?.words].compactMap(\.self)).joined(separator: ", "))"
   }
 }
 

@@ -22,11 +22,15 @@ public final class ChangesViewController: UIViewController {
 
   private let model: ChangesModel
   private var following: [Task<Void, Never>] = []
+  /// The newest run whose list is shown, and what the table view did.
+  private var shown: (run: Int, outcome: UpdateOutcome)?
 
   /// What the next request is.
   public var choices = ChangesChoices() { didSet { showBar() } }
   /// Called when an update is shown and the table view has come to rest.
   public var onUpdate: (@MainActor (UpdateOutcome) -> Void)?
+  /// Called when the report says something else.
+  var onReport: (@MainActor () -> Void)?
 
   /// The table view of the list.
   public private(set) lazy var tableView = UITableView(frame: .zero, style: .plain)
@@ -81,10 +85,15 @@ public final class ChangesViewController: UIViewController {
   public override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
     model.visibleCount = max(1, Int(tableView.bounds.height / Self.rowHeight))
-    let (lists, states) = (model.listUpdates(), model.stateUpdates())
+    let (lists, runs, states) = (
+      model.listUpdates(), model.runUpdates(), model.stateUpdates()
+    )
     following = [
       Task { [weak self] in
         for await update in lists { await self?.show(update) }
+      },
+      Task { [weak self] in
+        for await _ in runs { self?.showReport() }
       },
       Task { [weak self] in
         for await _ in states { self?.showBar() }
@@ -100,8 +109,21 @@ public final class ChangesViewController: UIViewController {
 
   private func show(_ update: BenchUpdate) async {
     let outcome = await source.apply(update.changeset)
-    if let run = model.runs.first { report.text = run.report(outcome) }
+    if let run = model.runs.first, source.sections == model.bench.list {
+      shown = (run.id, outcome)
+      showReport()
+    }
     onUpdate?(outcome)
+  }
+
+  private func showReport() {
+    guard let run = model.runs.first else { return }
+    report(run.report(shown?.run == run.id ? shown?.outcome : nil))
+  }
+
+  private func report(_ text: String) {
+    report.text = text
+    onReport?()
   }
 
   private func showBar() {
@@ -132,9 +154,9 @@ extension ChangesViewController {
 
   private func tellWhy(_ action: () throws(BenchError) -> BenchRun) {
     do throws(BenchError) {
-      report.text = try action().title
+      _ = try action()
     } catch {
-      report.text = error.description
+      report(error.description)
     }
   }
 }

@@ -26,6 +26,7 @@ final class BenchPhone {
       self?.outcomes.append(outcome)
       self?.shown.continuation.yield()
     }
+    controller.onReport = { [weak self] in self?.shown.continuation.yield() }
     controller.tableView.finishesAnimationsOnNextTurn = true
     controller.bar.tableView.finishesAnimationsOnNextTurn = true
     window.makeKeyAndVisible()
@@ -66,9 +67,12 @@ final class BenchPhone {
   }
 
   /// Waits until the table view rests and shows the model's list.
-  func rest() async {
-    if showsModel { return }
-    for await _ in shown.stream where showsModel { return }
+  func rest() async { await wait { $0.showsModel && !$0.controller.tableView.isAnimating } }
+
+  /// Waits until the person sees something.
+  func wait(until condition: (BenchPhone) -> Bool) async {
+    if condition(self) { return }
+    for await _ in shown.stream where condition(self) { return }
   }
 
   /// Whether each row and header of the model's list is written on the screen, and nothing else.

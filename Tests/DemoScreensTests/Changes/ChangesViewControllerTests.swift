@@ -72,19 +72,27 @@ struct ChangesViewControllerTests {
   }
 
   @Test func theReportSaysWhatWasDoneAndWhatTheTableViewDid() async throws {
-    var table = SimulatedTableView(showing: Bench(.standard).list)
     let phone = BenchPhone(
-      ChangesModel(clock: ManualClock()) { try table.apply($0) })
+      ChangesModel(clock: ManualClock()) { changeset in
+        var table = SimulatedTableView(showing: changeset.source)
+        try table.apply(changeset)
+      })
     await phone.rest()
     phone.tap(.go)
-    await phone.rest()
-    #expect(
-      phone.report
-        == "3 insertions in the middle\n0.00 ms, 1 batch, accepted by the table view, animated")
+    let whole = "3 insertions in the middle\n0.00 ms, 1 batch, accepted by the table view, animated"
+    await phone.wait { $0.report == whole }
     phone.tap(.undo)
-    await phone.rest()
-    #expect(phone.report?.hasPrefix("Undo: 3 insertions in the middle\n") == true)
+    await phone.wait { $0.report == "Undo: \(whole)" }
     #expect(phone.model.bench.list == Bench(.standard).list)
+  }
+
+  @Test func aRunWithoutAnyChangeIsReportedToo() async throws {
+    let phone = BenchPhone(ChangesModel(try BenchStart(seed: 1, sections: 1, items: 1)))
+    await phone.rest()
+    phone.tap(.kind(.move))
+    phone.tap(.go)
+    await phone.wait { $0.report?.hasPrefix("3 moves in the middle: no item moved\n") == true }
+    #expect(phone.rows == [["Item 1, version 1"]])
   }
 
   @Test func whatIsNoRequestIsToldInASentence() async {
@@ -120,8 +128,8 @@ struct ChangesViewControllerTests {
     let updates = phone.outcomes.count
     for _ in 1...10 { try phone.model.go(BenchRequest(.random, items: .random, count: 3)) }
     phone.setVisible(true)
-    await phone.rest()
-    #expect(phone.outcomes.count == updates + 1)
+    await phone.wait { $0.outcomes.count > updates }
+    #expect(phone.outcomes.count == updates + 1 && phone.showsModel)
     #expect(phone.violations.isEmpty)
   }
 

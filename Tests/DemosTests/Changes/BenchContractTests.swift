@@ -18,47 +18,57 @@ struct BenchContractTests {
       count: 1 + generator.number(below: sections == .nowhere ? 20 : 2))
   }
 
-  @Test func tenThousandRandomRequestsAreAccepted() throws {
-    var table = SimulatedTableView(showing: Bench(.standard).list)
-    let model = ChangesModel { try table.apply($0) }
+  @Test func tenThousandRandomRequestsAreAccepted() async throws {
+    let table = JudgingTable()
+    let model = ChangesModel(judge: table.judge)
     var generator = BenchGenerator(seed: 1)
     var batchCounts: Set<Int> = []
     for number in 1...10_000 {
-      if model.bench.itemCount > 200 { model.resetAndShow(in: &table) }
+      if model.bench.itemCount > 200 {
+        model.reset()
+        table.load(model.bench.list)
+      }
       let run =
         number % 10 == 0 && model.bench.canUndo
         ? try model.undo() : try model.go(request(&generator))
-      #expect(run.verdict == .accepted, "request \(number): \(run.title)")
+      await model.judged()
+      #expect(model.runs.first?.verdict == .accepted, "request \(number): \(run.title)")
       #expect(table.shown == model.bench.list, "request \(number): \(run.title)")
       batchCounts.insert(run.batchCount)
     }
     #expect(batchCounts == [0, 1, 2])
   }
 
-  @Test func aRuleThatIsBrokenIsTheVerdict() throws {
-    var table = SimulatedTableView(showing: Bench(.standard).list)
-    let model = ChangesModel { try table.apply($0) }
-    // The view misses one update: what it shows is not what the next one starts from.
-    try model.go(BenchRequest(.delete, items: .beginning))
-    table = SimulatedTableView(showing: Bench(.standard).list)
-    let run = try model.go(BenchRequest(.delete, items: .beginning))
-    guard case .refused(let rule) = run.verdict else {
-      Issue.record("The verdict is \(String(describing: run.verdict)).")
-      return
-    }
-    #expect(rule.contains("UITableView: "))
-    #expect(run.fields.last?.role == "verdict")
-    #expect(run.fields.last?.text.hasPrefix("refused by the table view: UITableView: ") == true)
-    #expect(model.runs.first == run)
+  @Test func runsAreJudgedInTheirOrderWhileOthersCome() async throws {
+    let table = JudgingTable()
+    let model = ChangesModel(judge: table.judge)
+    var generator = BenchGenerator(seed: 2)
+    for _ in 1...30 { try model.go(request(&generator)) }
+    await model.judged()
+    #expect(model.runs.map(\.verdict) == Array(repeating: .accepted, count: 30))
+    #expect(table.shown == model.bench.list)
   }
-}
 
-extension ChangesModel {
-  /// Begins again, with a table view that has loaded the list.
-  fileprivate func resetAndShow(
-    in table: inout SimulatedTableView<BenchSectionID, BenchHeader, BenchItem>
-  ) {
-    reset()
-    table = SimulatedTableView(showing: bench.list)
+  @Test func aRuleThatIsBrokenIsTheVerdict() async throws {
+    let table = JudgingTable()
+    let model = ChangesModel(judge: table.judge)
+    try model.go(BenchRequest(.delete, items: .beginning))
+    await model.judged()
+    // The view forgets one update: what it shows is not what the next one starts from.
+    table.load(Bench(.standard).list)
+    try model.go(BenchRequest(.delete, items: .beginning))
+    await model.judged()
+    let field = try #require(model.runs.first?.fields.last)
+    #expect(field.role == "verdict")
+    #expect(field.text.hasPrefix("refused by the table view: UITableView: "))
+    #expect(model.runs.map { $0.verdict == .accepted } == [false, true])
+  }
+
+  @Test func aVerdictThatComesAfterAResetIsForgotten() async throws {
+    let model = ChangesModel(judge: JudgingTable().judge)
+    try model.go(BenchRequest(.delete, items: .beginning))
+    model.reset()
+    await model.judged()
+    #expect(model.runs.isEmpty)
   }
 }

@@ -13,9 +13,11 @@ struct BenchRunTests {
     var bench = Bench(start)
     let before = bench.list
     let result = try bench.perform(request)
-    return BenchRun(
+    var run = BenchRun(
       id: 1, title: result.description, BenchChangeset(from: before, to: bench.list),
-      visibleCount: 30, duration: duration, verdict: verdict)
+      visibleCount: 30, duration: duration)
+    run.verdict = verdict
+    return run
   }
 
   private func json(_ value: some Encodable) throws -> String {

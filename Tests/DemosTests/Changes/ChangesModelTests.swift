@@ -67,7 +67,7 @@ struct ChangesModelTests {
     model.reset(try BenchStart(seed: 1, sections: 2, items: 2))
     #expect(model.bench.itemCount == 4 && model.runs.isEmpty && !model.bench.canUndo)
     model.reset()
-    #expect(try model.go(BenchRequest(.move, items: .random, count: 5)).id == 1)
+    #expect(try model.go(BenchRequest(.move, items: .random, count: 5)).id == 2)
     #expect(model.bench.list == first)
   }
 

@@ -8,12 +8,14 @@ public import Observation
 ///     try changes.go(BenchRequest(.insert, items: .middle, count: 3))
 ///     for await update in changes.listUpdates() { … }         // any number of faces
 ///
-/// Lists are compared on the main actor: how long that took is what a run tells.
+/// Lists are compared on the main actor: how long that took is what a run tells. What a view says to
+/// it is asked elsewhere, and told by the run a little later.
 @MainActor
 @Observable
 public final class ChangesModel {
-  /// Asks a view whether it accepts a changeset, and throws the rule that it breaks.
-  public typealias Judge = @MainActor (BenchChangeset) throws -> Void
+  /// Asks a view whether it accepts a changeset, and throws the rule that it breaks. Called away
+  /// from the main actor, for one run after the other.
+  public typealias Judge = @Sendable (BenchChangeset) throws -> Void
 
   /// The bench with its list.
   public private(set) var bench: Bench
@@ -33,6 +35,7 @@ public final class ChangesModel {
   @ObservationIgnored private var runCount = 0
   @ObservationIgnored private var autoplay: Autoplay
   @ObservationIgnored private var playing: Task<Void, Never>?
+  @ObservationIgnored private var judging: Task<Void, Never>?
   nonisolated let lists: NewestState<BenchSectionID, BenchHeader, BenchItem>
   nonisolated let runLists = NewestState([ItemsSection<BenchRun>(items: [])])
   nonisolated let states: NewestState<OnlySection, OnlySection, ChangesState>
@@ -66,9 +69,9 @@ public final class ChangesModel {
 
   /// Does what is asked for, as far as it is possible.
   ///
-  /// - Returns: The run, which is the first of ``runs`` now.
+  /// - Returns: The run, which is the first of ``runs`` now and will have a verdict there.
   /// - Throws: ``BenchError`` when the list would become larger than it may be.
-  /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes, and what the judge takes.
+  /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
   @discardableResult
   public func go(_ request: BenchRequest) throws(BenchError) -> BenchRun {
     let before = bench.list
@@ -78,7 +81,7 @@ public final class ChangesModel {
 
   /// Makes the list what it was before the last request that changed it.
   ///
-  /// - Returns: The run, which is the first of ``runs`` now.
+  /// - Returns: The run, which is the first of ``runs`` now and will have a verdict there.
   /// - Throws: ``BenchError/nothingToUndo``.
   @discardableResult
   public func undo() throws(BenchError) -> BenchRun {
@@ -94,9 +97,11 @@ public final class ChangesModel {
     bench = Bench(start)
     autoplay = Autoplay(start)
     runs = []
-    runCount = 0
     tell()
   }
+
+  /// Waits until each run has its verdict.
+  public func judged() async { await judging?.value }
 
   /// Makes requests come by themselves, or stops them.
   public func setAutoplay(_ isOn: Bool) {
@@ -110,26 +115,42 @@ public final class ChangesModel {
 
 extension ChangesModel {
   private func add(_ title: String, from before: [BenchSection]) -> BenchRun {
-    var changeset: BenchChangeset?
     let after = bench.list
-    let duration = clock.measure { changeset = BenchChangeset(from: before, to: after) }
-    let run = BenchRun(
-      id: runCount + 1, title: title, changeset ?? BenchChangeset(from: before, to: after),
-      visibleCount: visibleCount, duration: duration, verdict: changeset.flatMap(verdict))
+    let (changeset, duration) = clock.measured { BenchChangeset(from: before, to: after) }
     runCount += 1
+    let run = BenchRun(
+      id: runCount, title: title, changeset, visibleCount: visibleCount, duration: duration)
     runs = [run] + runs.prefix(Self.runLimit - 1)
     tell()
+    if let judge { ask(judge, about: changeset, of: run.id) }
     return run
   }
 
-  private func verdict(on changeset: BenchChangeset) -> BenchRun.Verdict? {
-    guard let judge else { return nil }
+  private func ask(_ judge: @escaping Judge, about changeset: BenchChangeset, of run: Int) {
+    judging = Task { [weak self, judging] in
+      await judging?.value
+      let verdict = await Self.verdict(of: judge, on: changeset)
+      self?.note(verdict, of: run)
+    }
+  }
+
+  /// A table view of a hundred thousand rows takes its time: nobody waits for it.
+  @concurrent
+  private nonisolated static func verdict(
+    of judge: Judge, on changeset: BenchChangeset
+  ) async -> BenchRun.Verdict {
     do {
       try judge(changeset)
       return .accepted
     } catch {
       return .refused("\(error)")
     }
+  }
+
+  private func note(_ verdict: BenchRun.Verdict, of run: Int) {
+    guard let index = runs.firstIndex(where: { $0.id == run }) else { return }
+    runs[index].verdict = verdict
+    runLists.send([ListSection(items: runs)])
   }
 
   private func play() -> Task<Void, Never> {
@@ -160,5 +181,14 @@ extension ChangesModel {
 
   private func tellState() {
     states.send([ListSection(items: [ChangesState(bench, autoplay: isAutoplaying)])])
+  }
+}
+
+extension Clock<Duration> {
+  /// What a closure makes, and how long it takes.
+  fileprivate func measured<Result>(_ make: () -> Result) -> (result: Result, duration: Duration) {
+    let start = now
+    let result = make()
+    return (result, start.duration(to: now))
   }
 }

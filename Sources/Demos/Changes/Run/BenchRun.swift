@@ -10,7 +10,7 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
     case refused(String)
   }
 
-  /// The number of the run, from 1 with each beginning.
+  /// The number of the run, from 1; no two runs of a model have the same.
   public let id: Int
   /// What was done, in words.
   public let title: String
@@ -21,8 +21,8 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
   public let batchCount: Int
   /// How long the comparison of the two lists took.
   public let duration: Duration
-  /// What the view says, `nil` when none was asked.
-  public let verdict: Verdict?
+  /// What the view says, `nil` until it has said something.
+  public internal(set) var verdict: Verdict?
   private let cells: TouchedCells
 
   /// How many cells in sight an animated update fills with content.
@@ -43,11 +43,9 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
   /// - Parameters:
   ///   - visibleCount: How many lines of the list a view shows.
   ///   - duration: How long the comparison took.
-  ///   - verdict: What a view says, `nil` when none was asked.
   /// - Complexity: O(*v* + *c*) in the visible lines and the changes.
   init(
-    id: Int, title: String, _ changeset: BenchChangeset, visibleCount: Int, duration: Duration,
-    verdict: Verdict?
+    id: Int, title: String, _ changeset: BenchChangeset, visibleCount: Int, duration: Duration
   ) {
     self.id = id
     self.title = title
@@ -55,7 +53,6 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
     batchCount = changeset.batches.count
     cells = TouchedCells(changeset, visibleCount: visibleCount)
     self.duration = duration
-    self.verdict = verdict
   }
 }
 
