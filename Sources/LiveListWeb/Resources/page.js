@@ -303,6 +303,9 @@ const MOVE = 280;
 /** More changed rows than this at once are a new list to the eye. */
 const MOST_MOVES = 60;
 
+/** So many rows are made to glide in a frame; of more than these only those that were moved. */
+const MOST_GLIDES = 100;
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const running = new Set();
 
@@ -546,10 +549,12 @@ class Stage {
     const after = this.layout.measure();
     const isSeen = (view) => after.has(view) && this.isInView(after.get(view));
 
-    for (const [view, now] of calm.matches ? [] : after) {
+    for (const [view, now] of calm.matches ? [] : this.displaced(before, after, raised)) {
       const isMoved = raised.has(view);
-      const timing = isMoved ? { delay: 0, duration: MOVE } : { delay: hold, duration: open };
-      if (before.has(view)) this.playMove(bodyOf(view), before.get(view), now, timing, isMoved);
+      const wait = isMoved || bodyOf(view).gliding ? 0 : hold;
+      const timing = { delay: wait, duration: isMoved ? MOVE : open };
+      const start = before.get(view).top - now.place + now.shift;
+      glide(bodyOf(view), start, now.shift, timing, isMoved);
     }
     for (const view of inserted.filter(isSeen)) {
       if (!calm.matches) fadeIn(bodyOf(view), { delay: appear });
@@ -563,13 +568,17 @@ class Stage {
     }
   }
 
-  playMove(element, before, now, { delay, duration }, isMoved) {
-    // What rests, or glides to the same place as before, is left to itself.
-    if (Math.abs(now.place - before.place) < 0.5) return;
-    const wait = element.gliding ? 0 : delay;
-    if (!this.isInView(before) && !this.isInView(now)) return stopGlide(element);
-    const start = before.top - now.place + now.shift;
-    glide(element, start, now.shift, { delay: wait, duration }, isMoved);
+  /** What is to glide. What rests, or glides to the same place as before, is left to itself. */
+  displaced(before, after, raised) {
+    const isElsewhere = ([view, { place }]) =>
+      before.has(view) && Math.abs(place - before.get(view).place) >= 0.5;
+    const isSeen = ([view, now]) => this.isInView(before.get(view)) || this.isInView(now);
+    const all = [...after].filter(isElsewhere);
+    const seen = all.filter(isSeen);
+    const isMany = seen.length > MOST_GLIDES;
+    const gliding = new Set(isMany ? seen.filter(([view]) => raised.has(view)) : seen);
+    for (const each of all) if (!gliding.has(each)) stopGlide(bodyOf(each[0]));
+    return gliding;
   }
 
   cloneRows(change, before) {
@@ -720,13 +729,18 @@ class List {
   /** Makes a change and returns what it updates: views with their changed texts. */
   adopt({ plan, contents }) {
     const updates = contents.map(([row, content]) => [row, row.update(content)]);
+    const isSame = ({ section, items }, index) =>
+      section === this.sections[index] && items === section.items;
+    const isRearranged = plan.length !== this.sections.length || !plan.every(isSame);
     plan.forEach(({ section, header, items }, index) => {
       const texts = section.update(header);
       if (section.index !== null) updates.push([section, texts]);
       Object.assign(section, { items, index });
     });
-    this.sections = plan.map(({ section }) => section);
-    this.rows = this.sections.flatMap((section) => section.items);
+    if (isRearranged) {
+      this.sections = plan.map(({ section }) => section);
+      this.rows = this.sections.flatMap((section) => section.items);
+    }
     return new Map(updates.filter(([, texts]) => texts));
   }
 }

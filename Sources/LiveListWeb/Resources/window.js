@@ -32,6 +32,11 @@ function firstIndex(array, isThere) {
   return low;
 }
 
+/** Most are what they were, and asking costs less than writing. */
+function write(target, name, value) {
+  if (target[name] !== value) target[name] = value;
+}
+
 const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
 export class RowWindow {
@@ -184,14 +189,15 @@ export class RowWindow {
     const drawn = [...this.drawn].sort((one, other) => one.y - other.y);
     const lists = new Map(drawn.filter(({ items }) => items).map((section) => [section, []]));
     for (const { element, section, y } of drawn.filter(({ items }) => !items)) {
+      const top = y - section.listY;
       lists.get(section).push(element);
-      element.style.top = `${y - section.listY}px`;
-      element.ariaSetSize = String(section.items.length);
-      element.ariaPosInSet = String((y - section.listY) / this.rowHeight + 1);
+      write(element.style, "top", `${top}px`);
+      write(element, "ariaSetSize", String(section.items.length));
+      write(element, "ariaPosInSet", String(top / this.rowHeight + 1));
     }
-    for (const section of lists.keys()) {
-      section.element.style.top = `${section.y}px`;
-      section.element.style.height = `${section.endY - section.y}px`;
+    for (const { element, y, endY } of lists.keys()) {
+      write(element.style, "top", `${y}px`);
+      write(element.style, "height", `${endY - y}px`);
     }
     arrangeChildren(this.rows, [...lists.keys()].map(({ element }) => element));
     for (const [{ list }, elements] of lists) arrangeChildren(list, elements);
