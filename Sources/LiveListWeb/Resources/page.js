@@ -300,7 +300,7 @@ const OPEN = 200;
 const FADE_IN = 160;
 const MOVE = 280;
 
-/** More changed rows than this at once are a new list to the eye. */
+/** More changed rows than this at once are cross-faded. */
 const MOST_MOVES = 60;
 
 /** So many rows are made to glide in a frame; of more than these only those that were moved. */
@@ -393,13 +393,11 @@ export const bodyOf = (view) => view.heading ?? view.element;
 
 const stageHTML = `
   <div class="notice" data-notice hidden>
-    <p data-message role="status"></p>
-    <button type="button" data-retry>Try again</button>
+    <p data-message role="status"></p><button type="button" data-retry>Try again</button>
   </div>
   <div class="stage">
     <div class="skeleton" data-skeleton aria-hidden="true"><i></i><i></i><i></i></div>
-    <div class="rows" data-rows></div>
-    <div class="ghosts" data-ghosts aria-hidden="true"></div>
+    <div class="rows" data-rows></div><div class="ghosts" data-ghosts aria-hidden="true"></div>
   </div>`;
 
 class Stage {
@@ -412,12 +410,12 @@ class Stage {
   constructor(list, element) {
     this.list = list;
     this.element = element;
-    element.insertAdjacentHTML("beforeend", stageHTML);
-    const own = [...element.children].slice(-2);
-    for (const name of ["message", "retry", "skeleton", "rows", "ghosts"]) {
-      this[name] = own.map((each) => each.querySelector(`[data-${name}]`)).find(Boolean);
+    const own = make("div", "own");
+    own.innerHTML = stageHTML;
+    element.append(own);
+    for (const name of ["notice", "message", "retry", "skeleton", "rows", "ghosts"]) {
+      this[name] = own.querySelector(`[data-${name}]`);
     }
-    this.notice = own[0];
     this.retry.onclick = connect;
     this.isCompact = "compact" in element.dataset;
     this.rows.addEventListener("focusin", ({ target }) => {
@@ -437,25 +435,28 @@ class Stage {
 
   /** Draws a change and returns what was updated: views with their changed texts. */
   commit(change) {
+    const { gone, moved } = change;
     this.findScroller();
     const before = this.layout.measure();
     const ghosts = [...this.ghosts.children].map((ghost) => [ghost, measure(ghost).top]);
     const focused = this.rows.contains(document.activeElement) ? document.activeElement : null;
     const oldRows = this.list.rows;
-    const lost = new Set(change.gone);
-    const anchor = this.findAnchor(before, (row) => !lost.has(row) && !change.moved.has(row));
-    const motion = this.chooseMotion(change);
-    ghosts.push(...motion.ghosts(change, before));
+    const lost = new Set(gone);
+    const keep = this.anchor(before, (row) => !lost.has(row) && !moved.has(row));
+    const isStill = document.hidden || !this.hasShownList;
+    const isMany = isManyChanges(change);
+    if (!isStill) ghosts.push(...(isMany ? this.cloneRows(before) : this.leaveRows(gone, before)));
     const updated = this.list.adopt(change);
     this.chooseLayout();
-    this.layout.arrange(change.gone);
+    this.layout.arrange(gone);
     this.keepCurrent(oldRows, lost);
-    this.keepInPlace(anchor, before);
+    keep();
     this.layout.fill?.(before);
     const heir = this.rows.contains(focused) ? focused : this.current?.element;
     if (focused) heir?.focus({ preventScroll: true });
     pin(ghosts, this.ghosts);
-    motion.play({ ...change, updated }, before);
+    if (!isStill && isMany) this.fadeList();
+    else if (!isStill) this.playMoves({ ...change, updated }, before);
     this.hasShownList ||= this.list.sections.length > 0 || this.list.phase.state !== "loading";
     return updated;
   }
@@ -483,16 +484,6 @@ class Stage {
     return bottom > this.top && top < this.bottom;
   }
 
-  /** How a change is shown: without motion, as a new list, or move by move. */
-  chooseMotion({ moved, inserted, gone, contents }) {
-    if (document.hidden || !this.hasShownList) return { ghosts: () => [], play: () => {} };
-    const changed = new Set([...moved, ...inserted, ...gone, ...contents.map(([row]) => row)]);
-    const rows = [...changed].filter((view) => !view.items).length;
-    const [ghosts, play] =
-      rows > MOST_MOVES ? [this.cloneRows, this.fadeList] : [this.leaveRows, this.playMoves];
-    return { ghosts: ghosts.bind(this), play: play.bind(this) };
-  }
-
   /** Sections that leave go last: a row that moves out of one stays in the document. */
   arrange(gone) {
     const { sections, rows } = this.list;
@@ -513,24 +504,27 @@ class Stage {
     this.list.tell("decorate", view);
   }
 
-  /** The row that the eye rests on: the focused one if it is in view, else the first. */
-  findAnchor(before, stays) {
-    if (this.scroller.scrollTop === 0) return null;
+  /**
+   * What the eye rests on stays where it is when the result is called: the focused row if it is in
+   * view, else the first one, else what comes after the list.
+   */
+  anchor(before, stays) {
     const bar = part("bar")?.getBoundingClientRect().bottom ?? 0;
     const top = this.scroller === document.scrollingElement ? bar : this.top;
     const isSeen = ([view, at]) => !view.items && at.bottom > top && at.top < this.bottom;
     const seen = [...before].filter((each) => isSeen(each) && stays(each[0])).map(([row]) => row);
-    return seen.find((row) => row.element === document.activeElement) ?? seen[0] ?? null;
+    const row = seen.find((row) => row.element === document.activeElement) ?? seen[0];
+    const end = () => this.rows.getBoundingClientRect().bottom;
+    const was = row ? before.get(row).place : end();
+    if (this.scroller.scrollTop === 0 || (!row && was > top)) return () => {};
+    return () => {
+      const { place, shift } = row ? this.layout.place(row) : { place: end(), shift: 0 };
+      const distance = place - shift - was;
+      if (distance !== 0) this.scroller.scrollBy({ top: distance, behavior: "instant" });
+    };
   }
 
-  keepInPlace(anchor, before) {
-    if (!anchor) return;
-    const { place, shift } = this.layout.place(anchor);
-    const distance = place - shift - before.get(anchor).place;
-    if (distance !== 0) this.scroller.scrollBy({ top: distance, behavior: "instant" });
-  }
-
-  leaveRows({ gone }, before) {
+  leaveRows(gone, before) {
     if (calm.matches) return [];
     const seen = gone.filter((view) => before.has(view) && this.isInView(before.get(view)));
     return seen.map((view) => {
@@ -549,12 +543,19 @@ class Stage {
     const after = this.layout.measure();
     const isSeen = (view) => after.has(view) && this.isInView(after.get(view));
 
-    for (const [view, now] of calm.matches ? [] : this.displaced(before, after, raised)) {
+    // What rests, or glides to the same place as before, is left to itself.
+    const displaced = [...after].filter(([view, now]) => {
+      const was = before.get(view);
+      if (!was || Math.abs(now.place - was.place) < 0.5) return false;
+      return this.isInView(was) || this.isInView(now);
+    });
+    for (const [view, { place, shift }] of calm.matches ? [] : displaced) {
       const isMoved = raised.has(view);
       const wait = isMoved || bodyOf(view).gliding ? 0 : hold;
       const timing = { delay: wait, duration: isMoved ? MOVE : open };
-      const start = before.get(view).top - now.place + now.shift;
-      glide(bodyOf(view), start, now.shift, timing, isMoved);
+      const start = before.get(view).top - place + shift;
+      if (displaced.length > MOST_GLIDES && !isMoved) stopGlide(bodyOf(view));
+      else glide(bodyOf(view), start, shift, timing, isMoved);
     }
     for (const view of inserted.filter(isSeen)) {
       if (!calm.matches) fadeIn(bodyOf(view), { delay: appear });
@@ -568,20 +569,7 @@ class Stage {
     }
   }
 
-  /** What is to glide. What rests, or glides to the same place as before, is left to itself. */
-  displaced(before, after, raised) {
-    const isElsewhere = ([view, { place }]) =>
-      before.has(view) && Math.abs(place - before.get(view).place) >= 0.5;
-    const isSeen = ([view, now]) => this.isInView(before.get(view)) || this.isInView(now);
-    const all = [...after].filter(isElsewhere);
-    const seen = all.filter(isSeen);
-    const isMany = seen.length > MOST_GLIDES;
-    const gliding = new Set(isMany ? seen.filter(([view]) => raised.has(view)) : seen);
-    for (const each of all) if (!gliding.has(each)) stopGlide(bodyOf(each[0]));
-    return gliding;
-  }
-
-  cloneRows(change, before) {
+  cloneRows(before) {
     const seen = [...before].filter(([, rectangle]) => this.isInView(rectangle));
     return seen.map(([view, { top }]) => {
       const clone = bodyOf(view).cloneNode(true);
@@ -616,16 +604,8 @@ class Stage {
     const { rows } = this.list;
     const index = rows.indexOf(event.target.view);
     if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const last = rows.length - 1;
-    const page = Math.floor((this.bottom - this.top) / event.target.offsetHeight) - 2;
-    const next = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      PageDown: Math.min(index + page, last),
-      PageUp: Math.max(index - page, 0),
-      Home: 0,
-      End: last,
-    };
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 };
+    Object.assign(next, this.layout.pages?.(index));
     const row = rows[next[event.key]];
     if (!row) return;
     event.preventDefault();
@@ -648,6 +628,12 @@ class Stage {
     this.message.textContent = message;
     this.retry.hidden = state !== "failed";
   }
+}
+
+/** Whether a change makes a new list to the eye. */
+function isManyChanges({ moved, inserted, gone, contents }) {
+  const changed = new Set([...moved, ...inserted, ...gone, ...contents.map(([row]) => row)]);
+  return [...changed].filter((view) => !view.items).length > MOST_MOVES;
 }
 
 /** Holds each ghost at the height on screen at which it was last seen. */
@@ -847,6 +833,7 @@ function connect() {
 function disconnect() {
   clearInterval(timer);
   source?.close();
+  source = null; // What it has sent and nobody has read yet is not read any more.
 }
 
 /** One event after the other, also when the script for long lists must be loaded first. */

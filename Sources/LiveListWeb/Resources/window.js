@@ -125,6 +125,16 @@ export class RowWindow {
     return new Map([...this.drawn].map((view) => [view, this.place(view)]));
   }
 
+  /** A page up and down, by rows: the browser would leave the focus behind. */
+  pages(index) {
+    const { top, bottom, list } = this.stage;
+    const page = Math.floor((bottom - top) / this.rowHeight) - 2;
+    return {
+      PageDown: Math.min(index + page, list.rows.length - 1),
+      PageUp: Math.max(index - page, 0),
+    };
+  }
+
   // The document.
 
   arrange(gone) {
