@@ -7,11 +7,14 @@ import ServiceLifecycle
 extension RouterMethods {
   /// Serves the scripts and the style of all pages; to be called once for a router.
   public func addPageAssets() {
-    get("/live/page.js") { _, _ in
-      Response(asset: PackageResources.page_js, type: "text/javascript; charset=utf-8")
-    }
-    get("/live/window.js") { _, _ in
-      Response(asset: PackageResources.window_js, type: "text/javascript; charset=utf-8")
+    let scripts = [
+      "page": PackageResources.page_js, "window": PackageResources.window_js,
+      "match": PackageResources.match_js,
+    ]
+    for (name, script) in scripts {
+      get("/live/\(name).js") { _, _ in
+        Response(asset: script, type: "text/javascript; charset=utf-8")
+      }
     }
     get("/live/page.css") { _, _ in
       Response(asset: PackageResources.page_css, type: "text/css; charset=utf-8")

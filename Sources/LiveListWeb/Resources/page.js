@@ -9,7 +9,7 @@ const part = (name) => main?.querySelector(`[data-${name}]`);
 
 /** Ids and contents are any JSON value, shown and compared as text. */
 const textOf = (value) => (typeof value === "string" ? value : JSON.stringify(value));
-const keyOf = (value) => JSON.stringify(value);
+export const keyOf = (value) => JSON.stringify(value);
 
 // MARK: Changes, `{plan: [{section, header, items}], moved, inserted, gone, contents}`.
 
@@ -73,56 +73,18 @@ function arrange(entries, departing, arriving) {
   return arranged.concat(staying.slice(next));
 }
 
-/** The change to a list of which only the result is known: what is shown is found by its id. */
-function changeTo(wanted, shown) {
-  const sections = wanted.map((section) => ({ ...section }));
-  const items = sections.map((section) => section.items.map((item) => ({ ...item })));
-  const rows = shown.flatMap((section) => section.items);
-  const held = new Set();
-  pair(sections, shown, held);
-  sections.forEach(({ view }, index) => pair(items[index], view?.items ?? [], held));
-  pair(items.flat(), rows, held);
-
-  const inserted = [];
-  const make = (View, entry) => {
-    if (!entry.view) inserted.push((entry.view = new View(entry)));
-    return entry.view;
-  };
-  const plan = sections.map((section, index) => ({
-    section: make(Section, section),
-    header: section.header ?? null,
-    items: items[index].map((item) => make(Row, item)),
-  }));
-  const isOther = ({ view, content }) => held.has(view) && keyOf(view.content) !== keyOf(content);
-  const contents = items.flat().filter(isOther).map(({ view, content }) => [view, content]);
-  const gone = [...shown, ...rows].filter((view) => !held.has(view));
-  const moved = new Set(outOfOrder(plan.map(({ section }) => section), shown, held));
-  for (const { section, items } of plan) {
-    for (const row of outOfOrder(items, section.items, held)) moved.add(row);
-  }
-  return { plan, moved, inserted, gone, contents };
-}
-
-/** Pairs by id, the first with the first, so that equal ids stay in place. */
-function pair(entries, views, held) {
-  const free = views.filter((view) => !held.has(view));
-  if (free.length === 0) return;
-  const queues = Map.groupBy(free, (view) => keyOf(view.id));
-  for (const entry of entries) {
-    const view = entry.view ?? queues.get(keyOf(entry.id))?.shift();
-    if (view) held.add((entry.view = view));
-  }
-}
-
-/** Those of `views`, if they are `held`, that came from elsewhere or left their order. */
-function outOfOrder(views, old, held) {
-  const position = new Map(old.map((view, index) => [view, index]));
-  const kept = longestRun(views.filter((view) => position.has(view)), position);
-  return views.filter((view) => held.has(view) && !kept.has(view));
+/** The first list: all of it is new. */
+function changeFrom(wanted) {
+  const plan = wanted.map((section) => {
+    const { header = null, items } = section;
+    return { section: new Section(section), header, items: items.map((item) => new Row(item)) };
+  });
+  const inserted = plan.flatMap(({ section, items }) => [section, ...items]);
+  return { plan, moved: new Set(), inserted, gone: [], contents: [] };
 }
 
 /** A largest set of `values` whose positions ascend: only the rest must move. */
-function longestRun(values, position) {
+export function longestRun(values, position) {
   const positions = values.map((value) => position.get(value));
   const ends = [];
   const previous = [];
@@ -158,7 +120,7 @@ function makeSlot() {
   return slot;
 }
 
-class Section {
+export class Section {
   items = [];
   index = null;
   element = null;
@@ -197,7 +159,7 @@ class Section {
   }
 }
 
-class Row {
+export class Row {
   element = null;
 
   constructor({ id, content }) {
@@ -464,7 +426,8 @@ class Stage {
   /** A long list is windowed, and stays so until it is half as long. */
   chooseLayout() {
     const isWindowed = this.layout !== this;
-    const isLong = this.list.rows.length > (isWindowed ? MOST_ROWS / 2 : MOST_ROWS);
+    const { rows, sections } = this.list;
+    const isLong = rows.length + sections.length > (isWindowed ? MOST_ROWS / 2 : MOST_ROWS);
     if (isLong === isWindowed) return;
     if (isWindowed) this.layout.close();
     this.layout = isLong ? new RowWindow(this) : this;
@@ -654,6 +617,15 @@ const lists = new Map();
 /** The list of a name, whether an element of the page shows it or not. */
 export const list = (name) => lists.get(name) ?? new List(name);
 
+let misses = 0;
+
+/** A script that few pages need. A browser does not try again what failed under the same name. */
+const load = (name) =>
+  import(`/live/${name}.js?${misses}`).catch((error) => {
+    misses += 1;
+    throw error;
+  });
+
 class List {
   /** `[{id, header, items: [{id, content}]}]` */
   sections = [];
@@ -691,10 +663,12 @@ class List {
     }
   }
 
-  snapshot({ title, phase, sections }) {
+  async snapshot({ title, phase, sections }) {
+    const isFirst = this.sections.length === 0;
+    const changeTo = isFirst ? changeFrom : (await load("match")).changeTo;
     if (this.isMain) document.title = part("title").textContent = title;
     this.phase = phase;
-    return this.#show(changeTo(sections, this.sections));
+    await this.#show(changeTo(sections, this.sections));
   }
 
   changeset(changeset) {
@@ -703,8 +677,8 @@ class List {
 
   /** Shows a change and says what it was, except for the first list, all of which is new. */
   async #show(change) {
-    const count = change.plan.reduce((sum, { items }) => sum + items.length, 0);
-    if (this.stage && count > MOST_ROWS) RowWindow ??= (await import("/live/window.js")).RowWindow;
+    const count = change.plan.reduce((sum, { items }) => sum + items.length + 1, 0);
+    if (this.stage && count > MOST_ROWS) ({ RowWindow } = await load("window"));
     const isFirst = this.stage && !this.stage.hasShownList;
     const updated = this.stage ? this.stage.commit(change) : this.adopt(change);
     for (const view of updated.keys()) if (!view.items && view.element) this.tell("decorate", view);
@@ -733,7 +707,8 @@ class List {
 
 // MARK: The words for a change, at most one message a second.
 
-const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const plural = (count, noun) =>
+  `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 
 function describe({ sections: count, ...rows }) {
   const kinds = ["moved", "inserted", "updated", "deleted"].filter((kind) => rows[kind]);
