@@ -56,8 +56,12 @@ export class FormDialog {
     this.saving.disabled = this.missing.textContent !== "";
   }
 
+  get isBusy() {
+    return this.saving.ariaBusy === "true";
+  }
+
   async submit() {
-    if (this.saving.ariaBusy === "true" || this.lack()) return;
+    if (this.isBusy || this.lack()) return;
     this.#setBusy(true);
     this.problem.textContent = "";
     try {
@@ -70,7 +74,7 @@ export class FormDialog {
   }
 
   cancel() {
-    if (this.saving.ariaBusy === "true") return;
+    if (this.isBusy) return;
     if (JSON.stringify(this.draft()) !== this.initial) this.#ask(true);
     else this.element.close();
   }

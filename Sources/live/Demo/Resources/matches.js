@@ -95,7 +95,7 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   fields.homeGoals.value = homeGoals ?? 0;
   fields.awayGoals.value = awayGoals ?? 0;
   showDate(date ?? new Date());
-  find(".news", matchEditor).textContent = "";
+  tell("");
   drawPickers();
   match.open(id === null ? "New Match" : "Edit Match");
   // On a touch screen a field with the focus would bring up the keyboard.
@@ -146,11 +146,27 @@ players.onchange = (sections) => {
   known = now;
   drawPickers();
   if (!matchEditor.open) return;
-  if (lost.length > 0) {
-    find(".news", matchEditor).textContent = `No longer among the players: ${lost.join(", ")}.`;
-  }
+  if (lost.length > 0) tell(`No longer among the players: ${lost.join(", ")}.`);
   match.refresh();
 };
+
+/** What others do to the match that is being edited is said: neither side wins unseen. */
+list("matches").onchange = (sections) => {
+  if (!matchEditor.open || match.id === null || match.isBusy) return;
+  const items = sections.flatMap((section) => section.items);
+  const content = textOf(items.find(({ id }) => id === match.id));
+  if (content === match.content) return;
+  match.content = content;
+  if (content) return tell("This match was changed elsewhere; Save replaces that.");
+  match.id = null;
+  tell("This match was deleted elsewhere; Save enters it anew.");
+};
+
+const textOf = (row) => JSON.stringify(row?.content);
+
+function tell(news) {
+  find(".news", matchEditor).textContent = news;
+}
 
 // MARK: Rows.
 
@@ -158,6 +174,7 @@ const nameOf = ({ content: { home, result, away } }) => `${home} ${result} ${awa
 
 function editMatch(row) {
   return attempt("The match could not be opened", async () => {
+    match.content = textOf(row);
     openMatch(await send("GET", urlOf(row)));
   });
 }
