@@ -71,18 +71,17 @@ start.oninput = () => {
   find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in all` : "";
 };
 
-// MARK: The bench follows the state, but not while somebody enters something else.
+// MARK: The state.
 
-list("changes-state").onchange = (sections) => {
-  state = stateOf(sections);
+list("changes-state").onchange = (rows) => {
+  state = stateOf(rows);
   if (!state) return;
   autoplayButton.ariaPressed = String(state.autoplay);
   undoButton.ariaDisabled = String(!state.canUndo);
+  const [sections, items] = [state.sections, state.items].map((count) => count.toLocaleString());
   find(".start summary").textContent =
-    `Seed ${state.seed}, ${state.sections} sections of ${state.items} items at the start`;
-  if (document.activeElement?.matches("#start input")) return;
-  for (const name of SIZES) start.elements[name].value = state[name];
-  start.oninput();
+    `Seed ${state.seed}, now ${items} items in ${sections} sections`;
+  if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 
 // MARK: Runs. The changeset of each opens and closes.
@@ -92,20 +91,19 @@ const runs = list("runs");
 runs.decorate = ({ element, content }) => {
   element.dataset.verdict = /^accepted/.test(content.verdict ?? "") ? "accepted" : "refused";
   if (find(":scope > .extra", element)) return;
-  const toggle = makeButton("Changeset", () => setOpen(element, !element.hasAttribute("data-open")));
-  element.append(make("div", { className: "extra" }, toggle));
-  setOpen(element, false);
+  const button = makeButton("Changeset", () => toggle(element), { ariaExpanded: "false" });
+  element.append(make("div", { className: "extra" }, button));
 };
 
-function setOpen(element, isOpen) {
-  element.toggleAttribute("data-open", isOpen);
+function toggle(element) {
+  const isOpen = element.toggleAttribute("data-open");
   find(".extra button", element).ariaExpanded = String(isOpen);
 }
 
 find("#runs").addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches(".row")) return;
   event.preventDefault();
-  setOpen(event.target, !event.target.hasAttribute("data-open"));
+  toggle(event.target);
 });
 
 /** Where there is no room beside the list, the runs are a sheet above the buttons. */
@@ -120,3 +118,5 @@ function showRuns(isShown) {
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") showRuns(false);
 });
+
+start.oninput();

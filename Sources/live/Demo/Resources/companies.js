@@ -3,21 +3,21 @@
 import { list } from "/live/page.js";
 import { find, onPress, say, send, stateOf } from "./demo.js";
 
-const autoplayButton = find("[data-autoplay]");
-const outageButton = find("[data-outage]");
+const autoplay = find("[data-autoplay]");
+const outage = find("[data-outage]");
 const interval = find("[name=interval]");
 let state = null;
 
-const post = (name, body) => () => send("POST", `/companies/${name}`, body?.());
+const post = (name, body) => send("POST", `/companies/${name}`, body);
 
-onPress(find("[data-next]"), "There is no next delivery", post("next"));
-onPress(find("[data-shuffle]"), "Nothing was edited", post("shuffle"));
-onPress(autoplayButton, "Autoplay did not change", post("autoplay", () => ({ on: !state?.autoplay })));
-onPress(outageButton, "The outage did not change", post("outage", () => ({ on: !state?.outage })));
+onPress(find("[data-next]"), "There is no next delivery", () => post("next"));
+onPress(find("[data-shuffle]"), "Nothing was edited", () => post("shuffle"));
+onPress(autoplay, "Autoplay did not change", () => post("autoplay", { on: !state?.autoplay }));
+onPress(outage, "The outage did not change", () => post("outage", { on: !state?.outage }));
 
 interval.onchange = async () => {
   try {
-    await send("POST", "/companies/interval", { seconds: Number(interval.value) });
+    await post("interval", { seconds: Number(interval.value) });
   } catch (error) {
     say(`The interval did not change: ${error.message}`, [], true);
     drawInterval();
@@ -36,8 +36,8 @@ function drawInterval() {
 list("companies-state").onchange = (sections) => {
   state = stateOf(sections);
   if (!state) return;
-  autoplayButton.ariaPressed = String(state.autoplay);
-  outageButton.ariaPressed = String(state.outage);
+  autoplay.ariaPressed = String(state.autoplay);
+  outage.ariaPressed = String(state.outage);
   find("[data-polls]").textContent = state.polls.toLocaleString();
   find("[data-not-modified]").textContent = state.notModified.toLocaleString();
   drawEndpoint(state.endpoint);
@@ -46,13 +46,16 @@ list("companies-state").onchange = (sections) => {
 
 /** Written only when it is another one, so that a selection in it stays. */
 function drawEndpoint(endpoint) {
-  const curl = `curl -s ${endpoint} | sed 's/iPad/iPad Pro/' \\\n  | curl -X PUT --data-binary @- ${endpoint}`;
   if (find("[data-endpoint]").textContent === endpoint) return;
   find("[data-endpoint]").textContent = endpoint;
-  find("[data-curl]").textContent = curl;
+  find("[data-curl]").textContent =
+    `curl -s ${endpoint} | sed 's/iPad/iPad Pro/' \\\n  | curl -X PUT --data-binary @- ${endpoint}`;
 }
 
-onPress(find("[data-copy]"), "Nothing was copied", async () => {
+// Browsers give the clipboard to secure pages only: those of this computer, or over HTTPS.
+const copy = find("[data-copy]");
+copy.hidden = !navigator.clipboard;
+onPress(copy, "Nothing was copied", async () => {
   await navigator.clipboard.writeText(find("[data-curl]").textContent);
   say("Copied.");
 });

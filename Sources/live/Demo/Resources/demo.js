@@ -62,7 +62,7 @@ export function say(sentence, choices = [], isAlert = false) {
     act();
   };
   const buttons = choices.map(([label, act]) => makeButton(label, choose(act)));
-  ways.replaceChildren(...buttons, makeButton("×", hush, { ariaLabel: "Close", className: "close" }));
+  ways.replaceChildren(...buttons, makeButton("×", hush, { ariaLabel: "Close" }));
   toast.hidden = false;
 }
 

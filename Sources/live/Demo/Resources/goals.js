@@ -113,7 +113,7 @@ const store = new FormDialog(storeDialog, {
   lack() {
     const { store: kind, baseURL } = store.draft();
     storeFields.baseURL.disabled = kind !== "rest";
-    if (kind === "rest" && !isAddress(baseURL)) return "The address begins with http:// or https://.";
+    if (kind === "rest" && !isAddress(baseURL)) return "It begins with http:// or https://.";
     return kind ? "" : "Choose a store.";
   },
   async save(draft) {

@@ -75,13 +75,13 @@ const match = new FormDialog(matchEditor, {
     date: dateEntered(),
   }),
   lack() {
-    const { homePlayers, awayPlayers, homeGoals, awayGoals, date } = match.draft();
+    const { homePlayers, awayPlayers, homeGoals, awayGoals } = match.draft();
     if (![homePlayers, awayPlayers].every((ids) => ids.length > 0)) {
       return "Choose a player on each side.";
     }
     const isScore = [homeGoals, awayGoals].every((goals) => Number.isInteger(goals) && goals >= 0);
     if (!isScore) return "Enter the goals of both sides.";
-    return date ? "" : "Enter the date and the time.";
+    return fields.date.validity.badInput ? "Enter the date and the time, or neither." : "";
   },
   save: (draft) =>
     match.id === null ? send("POST", "/goals/matches", draft) : send("PUT", urlOf(match), draft),
@@ -94,7 +94,7 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   away.choose(awayPlayers ?? []);
   fields.homeGoals.value = homeGoals ?? 0;
   fields.awayGoals.value = awayGoals ?? 0;
-  showDate(date ?? new Date());
+  showDate(id === null ? new Date() : date);
   tell("");
   drawPickers();
   match.open(id === null ? "New Match" : "Edit Match");
@@ -105,16 +105,20 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
 
 /** The field shows minutes of local time; a date that nobody touched keeps its seconds. */
 function showDate(date) {
-  const local = new Date(date);
-  local.setMinutes(local.getMinutes() - local.getTimezoneOffset());
-  fields.date.value = local.toISOString().slice(0, 16);
-  match.date = { shown: fields.date.value, exact: isoOf(new Date(date)) };
+  fields.date.value = date ? localOf(new Date(date)) : "";
+  match.date = { shown: fields.date.value, exact: date && isoOf(new Date(date)) };
 }
 
+/** Nothing for a match of which nobody knows when it was. */
 function dateEntered() {
   const { value } = fields.date;
   if (value === match.date?.shown) return match.date.exact;
-  return value ? isoOf(new Date(value)) : "";
+  return value ? isoOf(new Date(value)) : undefined;
+}
+
+function localOf(date) {
+  const offset = date.getTimezoneOffset() * 60000;
+  return new Date(date - offset).toISOString().slice(0, 16);
 }
 
 /** By the second: fractions are not everybody's ISO 8601. */
