@@ -1,44 +1,11 @@
-// What the pages of Goals share: rows with actions, the editor of a player, the store, the period.
+// What the pages of Goals share: the editor of a player, the store, the refresh.
 
 import { list } from "/live/page.js";
-import { find, make, makeButton, onPress, say, send, stateOf } from "./demo.js";
+import { find, makeButton, onPress, say, send, stateOf } from "./demo.js";
 import { FormDialog } from "./dialog.js";
 
-const page = find("main").dataset.list;
-const shown = list(page);
-
-// MARK: Rows. What can be done with one, by key and, for who points, by button.
-
-/** `acts` is `{label: [key, act]}`; `nameOf(row)` tells the rows apart. */
-export function addActions(nameOf, acts) {
-  const rows = new WeakMap();
-  shown.decorate = (row) => {
-    rows.set(row.element, row);
-    const extra = find(":scope > .extra", row.element) ?? make("div", { className: "extra" });
-    const buttons = Object.entries(acts).map(([label, [, act]]) =>
-      makeButton(label, () => act(row), { ariaLabel: `${label} ${nameOf(row)}`, tabIndex: -1 }),
-    );
-    extra.replaceChildren(...buttons);
-    if (!extra.isConnected) row.element.append(extra);
-  };
-  find("main").addEventListener("keydown", (event) => {
-    const row = rows.get(event.target);
-    const [, act] = Object.values(acts).find(([key]) => key === event.key) ?? [];
-    if (!row || !act || event.repeat) return;
-    event.preventDefault();
-    act(row);
-  });
-}
-
-/** Only the buttons of the row with the focus are in the tab order. */
-function keepInOrder({ target, type }) {
-  for (const button of target.closest(".row")?.querySelectorAll(".extra button") ?? []) {
-    button.tabIndex = type === "focusin" ? 0 : -1;
-  }
-}
-
-find("main").addEventListener("focusin", keepInOrder);
-find("main").addEventListener("focusout", keepInOrder);
+/** The list of the page. */
+export const shown = list(find("main").dataset.list);
 
 /** What the page's main button does, which an empty list offers, too. */
 export function offer(label, act) {
@@ -67,27 +34,6 @@ export function openPlayer({ id = null, name = "" } = {}) {
   nameField.value = name;
   player.open(id === null ? "New Player" : "Rename Player");
   nameField.select();
-}
-
-if (page === "players") {
-  const rename = ({ id, content }) => openPlayer({ id, name: content.title });
-  addActions(({ content }) => content.title, { Rename: ["Enter", rename] });
-}
-if (page !== "matches") offer("New player", () => openPlayer());
-
-// MARK: The ranking's period, kept in the address.
-
-function followPeriod(period) {
-  shown.follow(period.value);
-  history.replaceState(null, "", `#${period.value.split("-")[1]}`);
-}
-
-for (const period of document.querySelectorAll("[name=period]")) {
-  period.onchange = () => followPeriod(period);
-  if (location.hash && period.value.endsWith(`-${location.hash.slice(1)}`)) {
-    period.checked = true;
-    if (period.value !== page) followPeriod(period);
-  }
 }
 
 // MARK: Where the logbook is kept.

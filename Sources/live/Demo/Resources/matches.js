@@ -3,7 +3,8 @@
 import { list } from "/live/page.js";
 import { attempt, find, hush, make, say, send } from "./demo.js";
 import { FormDialog } from "./dialog.js";
-import { addActions, offer, openPlayer } from "./goals.js";
+import { offer, openPlayer, shown } from "./goals.js";
+import { addActions } from "./rows.js";
 
 const players = list("players");
 const urlOf = ({ id }) => `/goals/matches/${encodeURIComponent(id)}`;
@@ -155,7 +156,7 @@ players.onchange = (sections) => {
 };
 
 /** What others do to the match that is being edited is said: neither side wins unseen. */
-list("matches").onchange = (sections) => {
+shown.onchange = (sections) => {
   if (!matchEditor.open || match.id === null || match.isBusy) return;
   const items = sections.flatMap((section) => section.items);
   const content = textOf(items.find(({ id }) => id === match.id));

@@ -1,0 +1,41 @@
+// What can be done with a row, by key and, for who points, by button.
+
+import { find, make, makeButton } from "./demo.js";
+import { shown } from "./goals.js";
+
+/** `acts` is `{label: [key, act]}`; `nameOf(row)` tells the rows apart. */
+export function addActions(nameOf, acts) {
+  const rows = new WeakMap();
+  const addButtons = (element) => {
+    const buttons = Object.entries(acts).map(([label, [, act]]) =>
+      makeButton(label, () => act(rows.get(element)), { tabIndex: -1 }),
+    );
+    const extra = make("div", { className: "extra" }, ...buttons);
+    element.append(extra);
+    return extra;
+  };
+  shown.decorate = (row) => {
+    rows.set(row.element, row);
+    const extra = find(":scope > .extra", row.element) ?? addButtons(row.element);
+    for (const button of extra.children) {
+      button.ariaLabel = `${button.textContent} ${nameOf(row)}`;
+    }
+  };
+  find("main").addEventListener("keydown", (event) => {
+    const row = rows.get(event.target);
+    const [, act] = Object.values(acts).find(([key]) => key === event.key) ?? [];
+    if (!row || !act || event.repeat) return;
+    event.preventDefault();
+    act(row);
+  });
+}
+
+/** Only the buttons of the row with the focus are in the tab order. */
+function keepInOrder({ target, type }) {
+  for (const button of target.closest(".row")?.querySelectorAll(".extra button") ?? []) {
+    button.tabIndex = type === "focusin" ? 0 : -1;
+  }
+}
+
+find("main").addEventListener("focusin", keepInOrder);
+find("main").addEventListener("focusout", keepInOrder);
