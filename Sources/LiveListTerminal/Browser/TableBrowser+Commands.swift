@@ -10,13 +10,23 @@ extension TableBrowser {
     refit()
   }
 
+  func command(of key: TerminalKey) -> TableCommand<Item>? {
+    commands.first { $0.key == key }
+  }
+
   /// Begins what a key of an app stands for.
-  mutating func begin(_ command: TableCommand<Item>) -> TableAction<Item>? {
+  ///
+  /// - Parameter detail: The row whose details a person looks at, in place of the table.
+  mutating func begin(
+    _ command: TableCommand<Item>, over detail: RowDetail<Item.ID>? = nil
+  ) -> TableAction<Item>? {
     guard running == nil else { return refuse("“\(running ?? "")” is still at work.") }
-    guard command.isForRow else { return proceed(command, on: nil, after: []) }
+    guard command.isForRow else { return proceed(command, on: nil, after: [], over: detail) }
     guard let current = view.current else { return refuse("There is no row.") }
-    guard let row = live.newest(current) else { return refuse("The row is gone.") }
-    return proceed(command, on: row, after: [])
+    guard detail?.isGone != true, let row = live.newest(current) else {
+      return refuse("The row is gone.")
+    }
+    return proceed(command, on: row, after: [], over: detail)
   }
 
   private mutating func refuse(_ sentence: String) -> TableAction<Item>? {
@@ -27,42 +37,54 @@ extension TableBrowser {
 
   /// Asks what is still to be asked, and then has the command run.
   private mutating func proceed(
-    _ command: TableCommand<Item>, on row: Item?, after answers: [String]
+    _ command: TableCommand<Item>, on row: Item?, after answers: [String],
+    over detail: RowDetail<Item.ID>?
   ) -> TableAction<Item>? {
     defer { refit() }
     guard let field = command.field(on: row, after: answers) else {
-      mode = .table
+      leaveQuestion(to: detail)
       running = command.title
       return .command(key: command.key, row: row, answers: answers)
     }
-    mode = .question(Question(command, row: row, answers: answers, field: field))
+    mode = .question(
+      Question(command, row: row, answers: answers, field: field), over: detail)
     return nil
   }
 
-  mutating func press(_ key: TerminalKey, in question: Question) -> TableAction<Item>? {
+  private mutating func leaveQuestion(to detail: RowDetail<Item.ID>?) {
+    mode = detail.map(Mode.detail) ?? .table
+    refreshDetail()
+  }
+
+  mutating func press(
+    _ key: TerminalKey, in question: Question, over detail: RowDetail<Item.ID>?
+  ) -> TableAction<Item>? {
     var question = question
     question.problem = nil
     defer { refit() }
     switch key {
-    case .escape: mode = .table
-    case .enter: return submit(question)
+    case .escape: leaveQuestion(to: detail)
+    case .enter: return submit(question, over: detail)
     default:
       question.take(key)
-      mode = .question(question)
+      mode = .question(question, over: detail)
     }
     return nil
   }
 
-  private mutating func submit(_ question: Question) -> TableAction<Item>? {
+  private mutating func submit(
+    _ question: Question, over detail: RowDetail<Item.ID>?
+  ) -> TableAction<Item>? {
     var question = question
     question.problem = question.refusal
     let row = question.row.flatMap(live.newest)
     if question.row != nil, row == nil { question.problem = "The row is gone." }
     guard question.problem == nil else {
-      mode = .question(question)
+      mode = .question(question, over: detail)
       return nil
     }
-    return proceed(question.command, on: row, after: question.answers + [question.text])
+    return proceed(
+      question.command, on: row, after: question.answers + [question.text], over: detail)
   }
 }
 

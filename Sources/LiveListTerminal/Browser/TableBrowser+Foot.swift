@@ -5,7 +5,7 @@ extension TableBrowser {
     let limit = max(1, size.height / 3)
     switch mode {
     case .prompt(let prompt): return [promptLine(prompt)]
-    case .question(let question): return question.lines(width: size.width, limit: limit)
+    case .question(let question, _): return question.lines(width: size.width, limit: limit)
     case .table, .detail, .help: break
     }
     if let message { return message.lines(width: size.width, limit: limit) }
@@ -16,12 +16,12 @@ extension TableBrowser {
   }
 
   private var keyBar: KeyBar {
+    let own = commands.map { (CommandKeys.name(of: $0.key), $0.title) }
     switch mode {
-    case .detail: return .detail
+    case .detail: return KeyBar.detail.with(own, rank: 1)
     case .help: return .help
     case .table, .prompt, .question: break
     }
-    let own = commands.map { (CommandKeys.name(of: $0.key), $0.title) }
     guard let standstill else { return KeyBar.live.with(own, rank: 1) }
     // Who stands still wants to know how to go on.
     return (standstill.isPaused ? KeyBar.paused : .past).with(own, rank: 3)

@@ -22,12 +22,14 @@ extension TableBrowser {
     }
     switch mode {
     case .prompt(let prompt): type(key, into: prompt)
-    case .question(let question): return press(key, in: question)
+    case .question(let question, let detail): return press(key, in: question, over: detail)
     case .help(let top): pressInHelp(key, top: top)
-    case .detail(let detail): pressInDetail(key, detail)
+    case .detail(let detail):
+      if let command = command(of: key) { return begin(command, over: detail) }
+      pressInDetail(key, detail)
     case .table:
       if key == .character("q") { return .quit }
-      if let command = commands.first(where: { $0.key == key }) { return begin(command) }
+      if let command = command(of: key) { return begin(command) }
       pressInTable(key)
     }
     return nil

@@ -44,7 +44,8 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   enum Mode {
     case table
     case prompt(Prompt)
-    case question(Question)
+    /// Asked in the table, or over a row's details, to which it leads back.
+    case question(Question, over: RowDetail<Item.ID>?)
     case detail(RowDetail<Item.ID>)
     case help(top: Int)
   }

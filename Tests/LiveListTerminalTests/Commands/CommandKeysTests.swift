@@ -24,7 +24,9 @@ struct CommandKeysTests {
     paused.hit(.character(" "))
     var past = live
     past.hit(.left)
-    return [live, searched, paused, past]
+    var detail = live
+    detail.hit(.enter)
+    return [live, searched, paused, past, detail]
   }
 
   @Test(arguments: keys.filter(CommandKeys.isFree))

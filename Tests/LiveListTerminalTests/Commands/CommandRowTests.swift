@@ -29,6 +29,25 @@ struct CommandRowTests {
     #expect(browser.press(.delete) == .command(key: .delete, row: Profile.becky, answers: []))
   }
 
+  @Test func inItsDetailsItIsTheRowOfTheDetails() {
+    var browser = TableCommandTests.browser(60, 10)
+    browser.hit(.down, .enter)
+    let before = browser.frame()
+    #expect(browser.text.hasSuffix(" m move   e rename   del delete   r refresh   esc back"))
+    browser.hit(.character("e"), .escape)
+    #expect(browser.frame() == before)
+    browser.hit(.character("e"), .backspace)
+    browser.change(to: list(Profile.joe, Profile.becky), at: 1)
+    #expect(
+      browser.press(.enter)
+        == .command(key: .character("e"), row: Profile.becky, answers: ["Becky Thatche"]))
+    #expect(browser.text.contains("row 2 of 2"), "and back in the details")
+    browser.finishCommand()
+    browser.change(to: list(Profile.joe), at: 2)
+    #expect(browser.press(.delete) == nil)
+    #expect(browser.text.hasSuffix(" ! The row is gone."), "another row has the cursor")
+  }
+
   @Test func inThePastTheRowIsTheOneOfToday() {
     var browser = TableCommandTests.browser()
     browser.change(to: list(Profile.finn2, Profile.becky), at: 1)
