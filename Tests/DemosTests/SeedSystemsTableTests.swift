@@ -44,11 +44,10 @@ struct SeedSystemsTableTests {
     let expected =
       (1...24).map { "R\($0)" } + (1...18).filter { $0 != 17 }.map { "N\($0)" }
     #expect(lines.map(\.number) == expected)
-    for line in lines {
-      #expect(!line.feature.isEmpty, "\(line.number)")
-      #expect(!line.files.isEmpty, "\(line.number) names no file")
-      #expect(!line.tests.isEmpty || line.isJudgedByEye, "\(line.number) names no test")
+    let bare = lines.filter { line in
+      line.feature.isEmpty || line.files.isEmpty || (line.tests.isEmpty && !line.isJudgedByEye)
     }
+    #expect(bare.map(\.number) == [], "lines without a feature, a file or a test")
   }
 
   @Test func everyFileThatIsNamedIsThere() throws {
@@ -96,7 +95,7 @@ struct SeedSystemsTableTests {
   /// The tests of a source, each in the type that was begun, or extended, last.
   private static func tests(in source: String) -> [String] {
     let names =
-      /(?:struct|class|actor|enum|extension) (?<suite>\w+Tests)\b|@Test(?:\([^{]*\))?\s*(?:@\w+\s+)?func (?<test>\w+)/
+      /(?:struct|class|actor|enum|extension) (?<suite>\w+Tests)\b|@Test\b(?s:.)*?\bfunc (?<test>\w+)/
     var suite = ""
     var tests: [String] = []
     for match in source.matches(of: names) {
