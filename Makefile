@@ -1,4 +1,4 @@
-# make demo   a database, a page and edits that move its rows; the first time it builds for some minutes
+# make demo   four pages of rows that move, and a database; the first time it builds for some minutes
 # make test   all tests
 # make lint   the formatter's rules
 # make bench  every workload against its guard; FILTER=b. chooses, JSON=FILE and MARKDOWN=FILE keep the figures
@@ -16,7 +16,7 @@ SWIFT ?= swift
 
 demo:
 	@Scripts/prepare demo
-	@$(SWIFT) run live demo profile $(ARGS)
+	@$(SWIFT) run live demo $(ARGS)
 
 test:
 	@Scripts/prepare test

@@ -5,9 +5,12 @@ import LiveTreeServer
 /// The scripts and styles of the demos' pages.
 private let assets: KeyValuePairs = [
   "demo.js": PackageResources.demo_js, "demo.css": PackageResources.demo_css,
-  "dialog.js": PackageResources.dialog_js, "nav.css": PackageResources.nav_css,
+  "dialog.js": PackageResources.dialog_js, "rows.js": PackageResources.rows_js,
+  "nav.css": PackageResources.nav_css,
   "goals.js": PackageResources.goals_js, "goals.css": PackageResources.goals_css,
   "matches.js": PackageResources.matches_js, "matches.css": PackageResources.matches_css,
+  "rankings.js": PackageResources.rankings_js, "rankings.css": PackageResources.rankings_css,
+  "players.js": PackageResources.players_js, "players.css": PackageResources.players_css,
   "changes.js": PackageResources.changes_js, "changes.css": PackageResources.changes_css,
   "companies.js": PackageResources.companies_js, "companies.css": PackageResources.companies_css,
   "profile.js": PackageResources.profile_js, "profile.css": PackageResources.profile_css,
@@ -42,11 +45,13 @@ extension ListPage {
 
   static let rankings = demo(
     "rankings-all", "Rankings", toolbar: PackageResources.rankings_toolbar_html,
-    body: text(PackageResources.goals_panel_html), "nav.css", "demo.css", "goals.css", "goals.js")
+    body: text(PackageResources.goals_panel_html), "nav.css", "demo.css", "goals.css",
+    "rankings.css", "rankings.js")
 
   static let players = demo(
     "players", "Players", toolbar: PackageResources.players_toolbar_html,
-    body: text(PackageResources.goals_panel_html), "nav.css", "demo.css", "goals.css", "goals.js")
+    body: text(PackageResources.goals_panel_html), "nav.css", "demo.css", "goals.css",
+    "players.css", "players.js")
 
   static let changes = demo(
     "changes", "Changes", toolbar: PackageResources.changes_toolbar_html,

@@ -28,7 +28,7 @@ private struct NoWords: Decodable, Sendable {}
 extension RouterMethods {
   /// Serves a wish of a page: a body in JSON is asked for, and refusals are sentences in JSON.
   ///
-  /// Only pages of this server can ask: the type of the body is one that a browser does not send for
+  /// Only pages of this server can ask, of all pages: what they send, a browser does not send for
   /// another site without asking this server first, which does not answer that.
   func action<Wish: Decodable & Sendable>(
     _ method: HTTPRequest.Method, _ path: RouterPath, _ wish: Wish.Type,
@@ -59,7 +59,8 @@ extension Request {
     guard method != .get, method != .delete else {
       return try JSONDecoder().decode(type, from: Data("{}".utf8))
     }
-    guard headers[.contentType]?.hasPrefix("application/json") == true else {
+    // Without a type that says so, a browser sends a POST for any site.
+    guard method != .post || headers[.contentType]?.hasPrefix("application/json") == true else {
       throw ActionRefusal(
         status: .unsupportedMediaType,
         description: "Send JSON, and say so: Content-Type: application/json.")

@@ -10,8 +10,8 @@ import LiveListWeb
 struct ChangesDemo: Demo {
   private let model: ChangesModel
   private let changes = ListChannel(
-    title: "Changes", emptyMessage: "Nothing is left. Insert something, undo, or begin anew.")
-  private let runs = ListChannel(title: "Runs", emptyMessage: "Nothing was changed yet. Press Go.")
+    title: "Changes", emptyMessage: "No items. Insert some, undo, or begin anew.")
+  private let runs = ListChannel(title: "Runs", emptyMessage: "Nothing done yet: press Go.")
   private let state = ListChannel(title: "State")
 
   /// The bench with a list to begin with.

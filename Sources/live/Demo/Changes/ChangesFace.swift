@@ -17,7 +17,7 @@ struct ChangesFace: TerminalFace {
     for await update in model.listUpdates() {
       stage.show(
         FaceState(update, header: \.description) {
-          FaceRow(id: $0.id, $0.fields, columns: ["title": "item", "label": "version"])
+          FaceRow(id: $0.id, $0.fields, columns: ["title": "item", "label": "content"])
         })
     }
   }

@@ -29,7 +29,7 @@ struct DatabaseLogbook: Logbook {
   func createPlayer(named name: String) async throws -> Player {
     var contents = try await contents()
     let player = try contents.createPlayer(named: name)
-    try await reference["players/" + player.id].set(.object([name: player.name]))
+    try await reference["players/" + player.id].set(.object(["name": player.name]))
     return player
   }
 

@@ -10,10 +10,10 @@ import LiveTreeClient
 struct GoalsDemo: Demo {
   private let host: GoalsHost
   private let service: LogbookService
-  private let matches = ListChannel(title: "Matches", emptyMessage: "")
-  private let players = ListChannel(title: "Players", emptyMessage: "")
+  private let matches = ListChannel(title: "Matches", emptyMessage: "\(EmptyList.matches)")
+  private let players = ListChannel(title: "Players", emptyMessage: "\(EmptyList.players)")
   private let rankings = RankingPeriod.allCases.map { period in
-    (period, ListChannel(title: "Rankings", emptyMessage: ""))
+    (period, ListChannel(title: "Rankings", emptyMessage: "\(EmptyList.rankings)"))
   }
   private let settings = StateChannel<GoalsHost.State>(title: "Settings")
 
