@@ -49,7 +49,7 @@ import _LiveTestSupport
 
   @Test func rangesStandInTheOrderOfTheirDatesFromWhicheverDayOneLooks() throws {
     let days = (0..<500).map { moment(2026, 1, 1) + Double($0) * 86_400 }
-    try withEvery("now", in: days.suffix(60)) { now in
+    try withEvery("now", in: days.suffix(15)) { now in
       let ranges = days.map { range($0, now: now) }
       #expect(ranges == ranges.sorted().reversed())
       let unknown = ranges + [range(Match.unknownDate, now: now)]
@@ -58,7 +58,7 @@ import _LiveTestSupport
   }
 
   @Test func nothingChangesBeforeTheNextChangeAndTodayDoesThen() throws {
-    try withEvery("day", in: 0..<400) { day in
+    try withEvery("day", in: stride(from: 0, to: 400, by: 3)) { day in
       let now = moment(2026, 1, 1, 7, 13) + Double(day) * 86_400
       let next = DateRange.nextChange(after: now, calendar: greenwich)
       #expect(next > now)

@@ -25,7 +25,7 @@ import _LiveTestSupport
   @Test func aLogbookAcceptsEveryStepWhateverItBeginsWith() throws {
     let sample = try LogbookContents.sample(now: friday, calendar: greenwich)
     try withEvery("start", in: [LogbookContents(), sample, try twoMatches()]) { start in
-      try withEvery("seed", in: 0..<10 as Range<UInt64>) { seed in
+      try withEvery("seed", in: 0..<4 as Range<UInt64>) { seed in
         let told = try play(150, from: start, seed: seed)
         #expect(told.count == 150)
       }
