@@ -17,6 +17,8 @@ final class GoalsPhone<
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 1400))
   private(set) var outcomes: [UpdateOutcome] = []
   private(set) var phase = ListPhase.loading
+  /// How many rows there were after each update.
+  private(set) var rowCounts: [Int] = []
   private let shown = AsyncStream<Void>.makeStream()
 
   /// A phone whose screen is in sight.
@@ -26,6 +28,7 @@ final class GoalsPhone<
     controller.onUpdate = { [weak self] outcome, phase in
       self?.outcomes.append(outcome)
       self?.phase = phase
+      self?.rowCounts.append(self?.rows.joined().count ?? 0)
       self?.shown.continuation.yield()
     }
     controller.tableView.finishesAnimationsOnNextTurn = true
