@@ -7,7 +7,7 @@ import UIKit
 #endif
 
 extension UIViewController {
-  /// Tells the person something, above whatever is shown already.
+  /// Tells the person something, above this screen; nothing happens while another is above it.
   ///
   /// - Parameters:
   ///   - title: What happened.
