@@ -9,7 +9,7 @@ import Testing
 @testable import DemoScreens
 
 /// The bench on a table view: what is asked of the list is what the person sees.
-@Suite(.timeLimit(.minutes(3))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct ChangesViewControllerTests {
   /// Any request, with up to ten changes.
   private func request(_ random: inout SplitMix64) throws -> BenchRequest {

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import Demos
 
 /// Requests that come by themselves: of all kinds, at all places, and the list keeps its size.
-@Suite(.trail)
+@Suite(.trail, .timeLimit(.minutes(5)))
 struct AutoplayTests {
   @Test func theListKeepsAboutTheSizeThatItBeganWith() throws {
     try withEvery("seed", in: 0..<10) { seed in

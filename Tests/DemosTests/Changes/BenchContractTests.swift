@@ -1,12 +1,14 @@
+import Dispatch
 import LiveList
 import LiveListTesting
+import Synchronization
 import Testing
 
 @testable import Demos
 
 /// The bench against the contract of UITableView: whatever is asked of it, the table view accepts
 /// what it is told, and shows the model's list.
-@MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct BenchContractTests {
   /// Any request, with up to twenty changes.
   private func request(_ generator: inout BenchGenerator) throws -> BenchRequest {
@@ -49,6 +51,19 @@ struct BenchContractTests {
     #expect(table.shown == model.bench.list)
   }
 
+  @Test func noRunIsJudgedBeforeTheOneBeforeItIs() async throws {
+    let judge = SlowJudge()
+    let model = ChangesModel { _ in judge.judge() }
+    for _ in 1...5 { try model.go(BenchRequest(.move, items: .random)) }
+    var asked = judge.asked.makeAsyncIterator()
+    await asked.next(isolation: #isolation)
+    for _ in 1...1_000 { await Task.yield() }
+    #expect(judge.count == 1)
+    judge.finish()
+    await model.judged()
+    #expect(judge.count == 5)
+  }
+
   @Test func aRuleThatIsBrokenIsTheVerdict() async throws {
     let table = JudgingTable()
     let model = ChangesModel(judge: table.judge)
@@ -71,4 +86,29 @@ struct BenchContractTests {
     await model.judged()
     #expect(model.runs.isEmpty)
   }
+}
+
+/// A judge who is not done with the first question until a test says so.
+private final class SlowJudge: Sendable {
+  /// Tells of each question.
+  let asked: AsyncStream<Void>
+  private let ask: AsyncStream<Void>.Continuation
+  private let questions = Atomic(0)
+  private let gate = DispatchSemaphore(value: 0)
+
+  init() {
+    (asked, ask) = AsyncStream.makeStream()
+  }
+
+  /// How many questions there were.
+  var count: Int { questions.load(ordering: .relaxed) }
+
+  func judge() {
+    let isFirst = questions.add(1, ordering: .relaxed).oldValue == 0
+    ask.yield()
+    if isFirst { gate.wait() }
+  }
+
+  /// Is done with the first question.
+  func finish() { gate.signal() }
 }

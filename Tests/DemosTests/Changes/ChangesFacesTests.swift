@@ -5,7 +5,7 @@ import Testing
 @testable import Demos
 
 /// Any number of faces are led by the model, each from nothing to the newest.
-@MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct ChangesFacesTests {
   @Test func everyFaceComesToShowTheList() async throws {
     let model = ChangesModel()
