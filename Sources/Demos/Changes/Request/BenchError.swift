@@ -11,7 +11,9 @@ public struct BenchError: Error, Hashable, Sendable, CustomStringConvertible {
 extension BenchError {
   /// A request asks for no change, or for too many.
   public static func countOutOfRange(_ count: Int) -> Self {
-    Self("The number of changes is \(count): choose one from 1 to 1000.")
+    Self(
+      "The number of changes is \(count): choose one from "
+        + "\(BenchRequest.counts.lowerBound) to \(BenchRequest.counts.upperBound).")
   }
 
   /// A request leaves both sections and items alone.

@@ -10,9 +10,9 @@
 /// - ``Kind/delete``: sections go with all their items; deleting more than there is stops when
 ///   nothing is left.
 /// - ``Kind/modify``: headers and items get their next version, each at most once.
-/// - ``Kind/move``: what stands at the place goes to random places elsewhere, an item into any
-///   section; no two are the same, and of the list of one section one item stays, since nothing
-///   could be moved past anything else.
+/// - ``Kind/move``: what stands at the place goes away from there, each into a random gap between
+///   those that stay, other than its own; items go to any section. Of the sections, and of the
+///   items of an only section, one stays: nothing could be moved past anything else.
 /// - ``Kind/random``: each change is one of these four. They are counted first, then done in the
 ///   order delete, modify, move, insert.
 ///
