@@ -35,10 +35,12 @@ extension RouterMethods {
   ///   - path: Where the page is.
   ///   - channel: What the list shows.
   ///   - keepAlive: How often a stream without changes says that it is alive.
+  /// - Precondition: The list's name is of ASCII letters, digits, `-` and `_`.
   public func addList(
     _ page: ListPage, at path: RouterPath = "/", channel: ListChannel,
     keepAlive: Duration = .seconds(15)
   ) {
+    page.list.checkIsListName()
     addPage(page, at: path)
     get("/live/lists/\(page.list)") { request, _ in
       Response(streaming: [(page.list, channel)], to: request, keepAlive: keepAlive)
@@ -53,12 +55,10 @@ extension RouterMethods {
   ///   - keepAlive: How often a stream without changes says that it is alive.
   /// - Precondition: Names are of ASCII letters, digits, `-` and `_`.
   public func addLists(_ channels: [String: ListChannel], keepAlive: Duration = .seconds(15)) {
-    for name in channels.keys {
-      precondition(
-        name.isListName, "A list's name is of letters, digits, - and _, not \"\(name)\".")
-    }
+    for name in channels.keys { name.checkIsListName() }
     get("/live/lists/:names") { request, context in
-      let names = try context.parameters.require("names").split(separator: ",").map(String.init)
+      let names = try context.parameters.require("names")
+        .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       let lists = names.compactMap { name in channels[name].map { (name: name, channel: $0) } }
       guard let stranger = names.first(where: { channels[$0] == nil }) else {
         return Response(streaming: lists, to: request, keepAlive: keepAlive)
@@ -107,8 +107,10 @@ extension Response {
 }
 
 extension String {
-  /// Whether it can stand in a path, and in the name of an event.
-  fileprivate var isListName: Bool {
-    !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+  /// A list's name stands in a path, and in the names of events.
+  fileprivate func checkIsListName() {
+    precondition(
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) },
+      "A list's name is of ASCII letters, digits, - and _, not \"\(self)\".")
   }
 }

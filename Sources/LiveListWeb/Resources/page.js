@@ -689,8 +689,9 @@ class List {
   /** Makes a change and returns what it updates: views with their changed texts. */
   adopt({ plan, contents }) {
     const updates = contents.map(([row, content]) => [row, row.update(content)]);
-    const isSame = ({ section, items }, index) =>
-      section === this.sections[index] && items === section.items;
+    const isSame = ({ section, header, items }, index) =>
+      section === this.sections[index] && items === section.items &&
+      (header === null) === (section.header === null);
     const isRearranged = plan.length !== this.sections.length || !plan.every(isSame);
     plan.forEach(({ section, header, items }, index) => {
       const texts = section.update(header);

@@ -12,7 +12,9 @@ style.replaceSync(`
     --size: 28px; height: var(--row); padding-block: 0; font-size: inherit; contain: layout style;
   }
   .windowed > .section > .heading { height: var(--heading); overflow: hidden; }
-  .windowed .slot { max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
+  .windowed .slot {
+    max-width: 100%; overflow: hidden; text-overflow: ellipsis; vertical-align: top;
+  }
   .windowed .list { position: relative; }
   .windowed .body { flex-wrap: nowrap; }
   .windowed .cell { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
@@ -45,6 +47,8 @@ export class RowWindow {
   filled = { from: 0, to: 0 };
   origin = 0;
   goneSections = [];
+  /** The rows whose places are known. */
+  placed = null;
 
   constructor(stage) {
     this.stage = stage;
@@ -83,8 +87,11 @@ export class RowWindow {
 
   // Places, in pixels from the first row's upper edge.
 
-  /** Says of all rows where they are, and where they were. */
+  /** Says of all rows where they are, and where they were; a list of the same rows stays. */
   #place() {
+    this.isRearranged = this.placed !== this.stage.list.rows;
+    if (!this.isRearranged) return;
+    this.placed = this.stage.list.rows;
     let y = 0;
     for (const section of this.stage.list.sections) {
       section.wasY = section.y;
@@ -162,9 +169,10 @@ export class RowWindow {
     const wanted = this.#wanted(from, to, before);
     for (const view of wanted) {
       if (this.drawn.has(view)) continue;
-      if (before && view.wasY !== undefined && !before.has(view)) {
+      const was = this.isRearranged ? view.wasY : view.y;
+      if (before && was !== undefined && !before.has(view)) {
         const height = view.items ? this.headingHeight : this.rowHeight;
-        before.set(view, this.#rectangle(view.wasY, height, this.oldOrigin));
+        before.set(view, this.#rectangle(was, height, this.oldOrigin));
       }
       stage.draw(view);
     }
