@@ -17,7 +17,9 @@ style.replaceSync(`
   }
   .windowed .list { position: relative; }
   .windowed .body { flex-wrap: nowrap; }
-  .windowed .cell { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .windowed .cell { flex-shrink: 9999; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .windowed [data-field="title"] { flex-shrink: 1; }
+  .windowed [data-field="picture"] { flex-shrink: 0; }
   .windowed .row, .windowed .heading, .windowed [data-field="text"] { white-space: nowrap; }
 `);
 document.adoptedStyleSheets.push(style);
