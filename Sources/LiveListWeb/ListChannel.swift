@@ -14,6 +14,9 @@ public actor ListChannel {
   public nonisolated let title: String
   private let emptyMessage: String
   private let historyLimit: Int
+  /// A first list of more rows than this is told as it is, to those who ask: in the history it would
+  /// be as long.
+  private static let longestNews = 500
   private var log: ListLog
   private var phase = PagePhase.loading
   private var sections: @Sendable () throws -> Data = { Data("[]".utf8) }
@@ -43,7 +46,8 @@ public actor ListChannel {
   ///
   /// - Throws: What the encoding of an id, a header or a content throws; the pages keep what they
   ///   show then.
-  /// - Complexity: O(*s* + *c*) in the sections and the changes.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes; O(*s*) for a long first list, which
+  ///   is encoded when a page asks for it.
   public func publish<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>
   ) throws
@@ -52,12 +56,16 @@ public actor ListChannel {
     Item: Identifiable & Encodable & Sendable, Item.ID: Encodable
   {
     guard !changeset.isEmpty else { return }
-    let event = try JSONEncoder.page.encode(PageChange(changeset: changeset))
     let target = changeset.target
+    let count = target.reduce(0) { $0 + $1.items.count }
+    if isEmpty && count > Self.longestNews {
+      log.forget()
+    } else {
+      log.append(.changeset, try JSONEncoder.page.encode(PageChange(changeset: changeset)))
+    }
     sections = { try JSONEncoder.page.encode(target) }
-    log.append(.changeset, event)
     let wasEmpty = isEmpty
-    isEmpty = target.allSatisfy(\.items.isEmpty)
+    isEmpty = count == 0
     if wasEmpty != isEmpty { try appendPhase() }
     wakeAll()
   }

@@ -34,6 +34,12 @@ struct ListLog {
     if events.count > limit { events.removeFirst(events.count - limit) }
   }
 
+  /// Forgets all events: whoever comes next can not be told what happened, only what is.
+  mutating func forget() {
+    count += 1
+    events = []
+  }
+
   /// The events after the one with an id.
   func events(after id: String?) -> Answer {
     guard let number = id.flatMap(number(of:)), number <= count, count - number <= events.count

@@ -54,6 +54,18 @@ struct ListChannelTests {
     #expect(try await next.first?.kind == .changeset)
   }
 
+  /// Who waits for a list of thousands gets it as it is; nobody else pays for it.
+  @Test func aLongFirstListIsToldAsItIs() async throws {
+    let channel = ListChannel(title: "Rows", epoch: "e")
+    let seen = try #require(try await channel.events(after: nil).last?.id)
+    let many = [ListSection(id: "rows", header: "Rows", items: (0..<1_000).map { Row(id: $0) })]
+    try await channel.publish(ListChangeset(from: [], to: many))
+    let first = try await channel.events(after: seen)
+    #expect(first.map(\.kind) == [.snapshot])
+    try await channel.publish(ListChangeset(from: many, to: rows(1)))
+    #expect(try await channel.events(after: first.last?.id).map(\.kind) == [.changeset])
+  }
+
   @Test func aPageThatWaitsCanLeave() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
     let seen = try #require(try await channel.events(after: nil).last?.id)

@@ -31,6 +31,17 @@ struct ListLogTests {
     }
   }
 
+  @Test func whatIsForgottenIsUnknownAndWhatFollowsIsNot() {
+    var log = log(of: 3)
+    log.forget()
+    let id = log.lastID
+    #expect(log.events(after: "e-3") == .unknown)
+    #expect(log.events(after: id) == .missed([]))
+    log.append(.phase, Data())
+    #expect(log.events(after: id) == .missed([PageEvent(kind: .phase, id: "e-5", payload: Data())]))
+    #expect(log.events(after: "e-3") == .unknown)
+  }
+
   @Test(arguments: [nil, "", "e", "e-", "e-4", "f-1", "e--1", "e-1-1", "e-x"])
   func anIDOfSomebodyElseIsUnknown(id: String?) {
     #expect(log(of: 3).events(after: id) == .unknown)
