@@ -6,7 +6,8 @@ extension TableBrowser {
   /// - Parameter message: What is said of it until the next key, `nil` for nothing.
   public mutating func finishCommand(_ message: TableMessage? = nil) {
     running = nil
-    if let message { self.message = message }
+    // What was said meanwhile was that it is still at work.
+    self.message = message
     refit()
   }
 

@@ -156,6 +156,9 @@ struct TableCommandTests {
         == .command(key: .character("r"), row: nil, answers: []))
     #expect(browser.press(.character("m")) == nil)
     #expect(browser.text.hasSuffix("\n ! “refresh” is still at work."))
+    var done = browser
+    done.finishCommand()
+    #expect(done.text.hasSuffix("\n m move   e rename   del delete   ? help"), "it is not any more")
     browser.hit(.down)
     #expect(browser.text.hasSuffix("\n … refresh   m move   e rename   ? help"))
     #expect(browser.current?.id == "becky", "the table goes on")
