@@ -7,12 +7,13 @@
 # make manual the manual of the command, Documentation/live.1
 # make fuzz   a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
 # make fuzz-views  a million random transitions of each of Apple's views, through the adapters
+# make fuzz-page   10,000 random changes in a browser, the rows compared with the model's after each
 # make fuzz-flat   lists made up by libFuzzer, for SECONDS=60
 # make mutants     breaks the planner in named ways: the tests must notice each
 
 SWIFT ?= swift
 
-.PHONY: demo test lint bench burst docs manual fuzz fuzz-views fuzz-flat mutants clean
+.PHONY: demo test lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -47,6 +48,9 @@ fuzz:
 fuzz-views:
 	@cd Fuzz && $(SWIFT) run -c release fuzz-views $(if $(COUNT),--count $(COUNT)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
+
+fuzz-page:
+	@PAGE_CHANGES=$(or $(COUNT),10000) $(SWIFT) test --filter ChangesDemoTests.everyRandomChange
 
 fuzz-flat:
 	@mkdir -p Fuzz/.build/corpus

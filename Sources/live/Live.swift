@@ -8,7 +8,7 @@ struct Live: AsyncParsableCommand {
     abstract: "Lists that show what changed: in the browser and in the terminal.",
     discussion: """
       EXAMPLES
-        live demo profile                          a database, a page and edits that move its rows
+        live demo                                  pages, a database, and rows that move
         live watch http://127.0.0.1:8080/data      any node of a realtime database as a live table
         live watch friends.json                    and so any file, folder, pipe
         live watch -- kubectl get pods -o json     or command

@@ -5,7 +5,10 @@ import _LiveTestSupport
 /// What is typed wrong is answered in one line that says what to do, and with an exit code.
 struct BadInputTests {
   @Test(arguments: [
-    (["demo", "nonsense"], "There is no demo \"nonsense\". Try: live demo profile"),
+    (
+      ["demo", "nonsense"],
+      "There is no demo \"nonsense\". There are: profile, goals, changes, companies."
+    ),
     (
       ["demo", "profile", "--port", "70000"], "There is no port 70000. Choose one from 0 to 65535."
     ),

@@ -34,11 +34,5 @@ extension CompanyRow {
 
 /// In JSON a row is an object of its fields, and of its `kind`.
 extension CompanyRow: Encodable {
-  private enum CodingKeys: String, CodingKey { case kind, title }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode("product", forKey: .kind)
-    try container.encode(name, forKey: .title)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeRow("product", fields) }
 }

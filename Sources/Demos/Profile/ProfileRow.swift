@@ -41,18 +41,8 @@ extension ProfileRow {
 
 /// In JSON a row is an object of its fields, and of `kind`, the section to which its kind belongs.
 extension ProfileRow: Encodable {
-  private struct Field: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Field.self)
-    try container.encode(section.rawValue, forKey: Field(stringValue: "kind"))
-    for (role, text) in fields { try container.encode(text, forKey: Field(stringValue: role)) }
+    try encoder.encodeRow(section.rawValue, fields)
   }
 
   private var section: ProfileSection {

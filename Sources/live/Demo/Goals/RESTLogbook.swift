@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Demos
 import Foundation
+import LiveListHTTP
 import NIOCore
 import NIOHTTP1
 
@@ -17,7 +18,7 @@ struct RESTLogbook: Logbook {
   /// A logbook at a URL.
   ///
   /// - Throws: ``LogbookError`` for a text that is no address of a service.
-  init(baseURL: String, http: HTTPClient = .shared) throws(LogbookError) {
+  init(baseURL: String, http: HTTPClient = .lists) throws(LogbookError) {
     let text = baseURL.trimmingCharacters(in: .whitespaces)
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
