@@ -59,6 +59,7 @@ extension RouterMethods {
     get("/live/lists/:names") { request, context in
       let names = try context.parameters.require("names")
         .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard Set(names).count == names.count else { return Response(repeatedListIn: names) }
       let lists = names.compactMap { name in channels[name].map { (name: name, channel: $0) } }
       guard let stranger = names.first(where: { channels[$0] == nil }) else {
         return Response(streaming: lists, to: request, keepAlive: keepAlive)
@@ -93,6 +94,14 @@ extension Response {
         }
         try await writer.finish(nil)
       })
+  }
+
+  /// Each list costs memory: it is asked for once.
+  fileprivate init(repeatedListIn names: [String]) {
+    self.init(
+      status: .badRequest,
+      headers: [.contentType: "text/plain; charset=utf-8", .xContentTypeOptions: "nosniff"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: "Name each list once.\n")))
   }
 
   /// There is no such list, but others.

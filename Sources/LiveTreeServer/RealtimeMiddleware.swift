@@ -46,7 +46,9 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let error as HTTPError where error.status == .notFound && request.writes {
+    } catch let error as HTTPError
+      where error.status == .notFound && request.writes && context.endpointPath == nil
+    {
       return await answer(to: request)
     }
   }

@@ -5,6 +5,10 @@ public struct CompanyCatalogue: Hashable, Sendable {
   /// No product has had a larger one.
   var lastID: Int
 
+  /// The ids that products may have: numbers that a page's script can tell apart, with room for new
+  /// ones.
+  public static let productIDs = 0...9_007_199_253_740_991
+
   /// A catalogue of companies.
   ///
   /// - Throws: ``CompanyCatalogueError`` when a company is there twice or has no name, or when two
@@ -25,8 +29,9 @@ public struct CompanyCatalogue: Hashable, Sendable {
     for company in companies {
       guard !company.name.isEmpty else { throw .unnamedCompany }
       guard names.insert(company.name).inserted else { throw .repeatedCompany(company.name) }
-      for product in company.products where !ids.insert(product.id).inserted {
-        throw .repeatedProduct(product.id)
+      for product in company.products {
+        guard productIDs.contains(product.id) else { throw .productIDOutOfRange(product.id) }
+        guard ids.insert(product.id).inserted else { throw .repeatedProduct(product.id) }
       }
     }
   }
@@ -40,12 +45,18 @@ public enum CompanyCatalogueError: Error, Hashable, Sendable, CustomStringConver
   case repeatedCompany(String)
   /// Two products have the same id.
   case repeatedProduct(Int)
+  /// A product has an id that is none of ``CompanyCatalogue/productIDs``.
+  case productIDOutOfRange(Int)
 
+  /// What is wrong and what to do, in a sentence.
   public var description: String {
     switch self {
     case .unnamedCompany: "A company needs a name."
     case .repeatedCompany(let name): "\(name) is there twice. Put its products into one company."
     case .repeatedProduct(let id): "Two products have the id \(id). Give each its own."
+    case .productIDOutOfRange(let id):
+      "No product can have the id \(id). Choose one from 0 to "
+        + "\(CompanyCatalogue.productIDs.upperBound)."
     }
   }
 }

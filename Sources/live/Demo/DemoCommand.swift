@@ -65,18 +65,33 @@ struct DemoCommand: AsyncParsableCommand {
     let shown = demos
     let server = DemoServer(host: host, port: port, database: database?.tree, demos: shown)
     let tables = terminal ? shown.map(\.terminal) : []
+    let plays = play
     let welcome: @Sendable (String) -> String = { address in
-      Self.welcome(to: shown, isAll: chosen == nil, at: address)
+      chosen == nil
+        ? Self.welcome(to: shown, plays: plays, at: address)
+        : shown.map { $0.welcome(at: address) + "\n\nStop with Ctrl-C." }.joined()
     }
     try await server.run(
       home: chosen == nil ? .start : .firstPage, beside: tables,
       welcome: terminal ? nil : welcome)
   }
 
-  private static func welcome(to demos: [any Demo], isAll: Bool, at address: String) -> String {
-    let texts = isAll ? ["The demos are at \(address)/"] : []
-    return (texts + demos.map { $0.welcome(at: address) } + ["Stop with Ctrl-C."])
-      .joined(separator: "\n\n")
+  private static func welcome(
+    to demos: [any Demo], plays: Bool, at address: String
+  ) -> String {
+    let pages = demos.compactMap(\.pages.first).map { "  \(address)\($0.path)" }
+    return """
+      The demos are at \(address)/
+
+      \(pages.joined(separator: "\n"))
+
+      \(plays ? "They are edited for you, until you edit them yourself:" : "Edit them:") on a page, in a \
+      second window, or with
+        curl -X PUT -d '"I like the river"' \(address)/data/about.json
+      In a terminal: live watch \(address)/data, or live demo changes --terminal
+
+      Stop with Ctrl-C.
+      """
   }
 
   private func demo(_ name: DemoName, on database: OpenDatabase?) async throws -> any Demo {

@@ -41,7 +41,7 @@ struct DemoServer: Sendable {
   }
 
   private func router(_ home: Home) -> Router<BasicRequestContext> {
-    let router = Router()
+    let router = Router(options: .autoGenerateHeadEndpoints)
     if let database { router.add(middleware: RealtimeMiddleware(database)) }
     router.addPageAssets()
     router.addConsole()

@@ -50,11 +50,26 @@ extension RouterMethods {
   }
 }
 
+extension Parameters {
+  /// A part of the path, as it was before it was put into a URL.
+  func text(_ name: String) throws -> String {
+    let part = try require(name)
+    guard let text = part.removingPercentEncoding else {
+      throw ActionRefusal(status: .badRequest, description: "\"\(part)\" is no text in a URL.")
+    }
+    return text
+  }
+}
+
 extension Request {
   /// Wishes are short.
   private static var maximumBytes: Int { 1 << 20 }
 
   fileprivate func wish<Wish: Decodable>(_ type: Wish.Type) async throws -> Wish {
+    // Browsers say from where a page asks.
+    if let origin = headers[.origin], origin != "http://\(head.authority ?? "")" {
+      throw ActionRefusal(status: .forbidden, description: "\(origin) may not ask for this.")
+    }
     // A browser does not send these for another site unasked, whatever is in them.
     guard method != .get, method != .delete else {
       return try JSONDecoder().decode(type, from: Data("{}".utf8))

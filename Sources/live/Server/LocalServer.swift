@@ -85,8 +85,14 @@ struct LocalServer {
 
 /// A service that needs to know where the server listens.
 protocol AddressedService: Sendable {
+  /// Whether the server ends when this is done.
+  var endsServer: Bool { get }
   /// Runs until the task is cancelled or the service is done.
   func run(at address: String) async throws
+}
+
+extension AddressedService {
+  var endsServer: Bool { false }
 }
 
 /// Waits for the address, runs the service, and then for the end of the others.
@@ -104,6 +110,7 @@ private struct Addressed: Service {
         } catch {
           FileHandle.standardError.write(Data("live: \(error)\n".utf8))
         }
+        if service.endsServer { return }
         break
       }
       // A service that is done must not end the group.

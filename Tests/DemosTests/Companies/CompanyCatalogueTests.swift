@@ -91,6 +91,11 @@ struct CompanyCatalogueTests {
         Company(name: "Amazon", products: []), Company(name: "Amazon", products: []),
       ])
     }
+    for id in [-1, Int.max, CompanyCatalogue.productIDs.upperBound + 1] {
+      #expect(throws: CompanyCatalogueError.productIDOutOfRange(id)) {
+        try CompanyCatalogue([Company(name: "Amazon", products: [Product(id: id, name: "Kindle")])])
+      }
+    }
     #expect(throws: CompanyCatalogueError.unnamedCompany) {
       try CompanyCatalogue([Company(name: "", products: [])])
     }

@@ -23,10 +23,10 @@ struct GoalsDemoTests {
     try await withTemporaryFolder { folder in
       try logbook.write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
       let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
       try await Browser.run { browser in
         try await body(try await DemoBrowser.open(path, of: demo, in: browser), demo)
       }
-      demo.process.kill()
     }
   }
 
@@ -220,6 +220,7 @@ struct GoalsDemoTests {
       let file = folder + "/goals.json"
       try "{broken".write(toFile: file, atomically: true, encoding: .utf8)
       let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
       try await Browser.run { browser in
         let page = try await DemoBrowser.open("/goals", of: demo, in: browser)
         #expect(try await page.says("is no logbook", in: "main [data-notice]"))
@@ -229,7 +230,6 @@ struct GoalsDemoTests {
       #expect(refused.status == 503)
       #expect(refused.text.contains("is no logbook"))
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "{broken")
-      demo.process.kill()
     }
   }
 }

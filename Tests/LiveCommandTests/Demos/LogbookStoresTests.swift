@@ -17,12 +17,12 @@ import _WireServer
   ) async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
       try await body("file", FileLogbook(path: folder + "/own.json"))
       let rest = try RESTLogbook(baseURL: demo.address + LogbookService.path)
       for match in try await rest.matches() { try await rest.deleteMatch(match.id) }
       try await body("rest", rest)
       try await body("database", DatabaseLogbook(try demo.database["own/logbook"]))
-      demo.process.kill()
     }
   }
 
@@ -54,11 +54,11 @@ import _WireServer
         }
       }
     }
-    let stories2 = try #require(stories["file"])
-    #expect(stories2.count == 8)
-    #expect(stories["rest"] == stories2)
-    #expect(stories["database"] == stories2)
-    #expect(stories2.last?.matches.isEmpty == false)
+    let expected = try #require(stories["file"])
+    #expect(expected.count == 8)
+    #expect(stories["rest"] == expected)
+    #expect(stories["database"] == expected)
+    #expect(expected.last?.matches.isEmpty == false)
   }
 
   private let names = ["Zoë Test", "Adam Test", "Mia Test", "Ben Test"]
@@ -166,7 +166,9 @@ import _WireServer
     }
   }
 
-  @Test(arguments: ["", "localhost:3000", "ftp://a/b", "http://", "http://a/?b=c", "nonsense"])
+  @Test(arguments: [
+    "", "localhost:3000", "ftp://a/b", "http://", "http://a/?b=c", "http://u:p@a/", "nonsense",
+  ])
   func whatIsNoAddressIsRefused(text: String) {
     #expect(throws: LogbookError.self) { try RESTLogbook(baseURL: text) }
   }
@@ -184,6 +186,7 @@ import _WireServer
   func aNodeThatIsNoLogbookIsAnErrorAndStays(json: String) async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
       let node = try demo.database["broken"]
       let url = demo.address + "/broken.json"
       #expect(try await HTTPAnswer.put(url, json).status == 200)
@@ -196,26 +199,28 @@ import _WireServer
       }
       await #expect(throws: LogbookError.self) { _ = try await logbook.createPlayer(named: "Ann") }
       #expect(try await !node.get().isAbsent)
-      demo.process.kill()
     }
   }
 
   @Test func theDatabaseTellsOfWhatOthersWrite() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
       let mine = DatabaseLogbook(try demo.database["shared"])
       let theirs = DatabaseLogbook(try demo.database["shared"])
       var changes = mine.changes().makeAsyncIterator()
       // Whether the stream is open already is not known: somebody writes until it says so.
       let writer = Task {
-        for number in 0... where !Task.isCancelled {
+        var number = 0
+        while !Task.isCancelled {
           _ = try await theirs.createPlayer(named: "Player \(number)")
+          number += 1
         }
       }
       #expect(await changes.next(isolation: #isolation) != nil)
       writer.cancel()
+      _ = await writer.result
       #expect(try await !mine.players().isEmpty)
-      demo.process.kill()
     }
   }
 }

@@ -63,8 +63,8 @@ struct DatabaseLogbook: Logbook {
     let (changes, tell) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observing = Task { [reference] in
-      // What is there at first is no change.
-      let observations = reference.observations().filter { $0.phase == .live }.dropFirst()
+      // What is there at first may be newer than what was read before: it counts as a change.
+      let observations = reference.observations().filter { $0.phase == .live }
       for await _ in observations { tell.yield() }
     }
     tell.onTermination = { _ in observing.cancel() }

@@ -57,31 +57,34 @@ final class GoalsFace: TerminalFace {
     switch tab {
     case .matches:
       stage.open(TableList(title: "Matches", place: place, commands: matchCommands + common))
-      await follow(host.model.matches, on: stage, header: \.self) {
-        FaceRow(
-          id: $0.id, $0.fields,
-          columns: ["home": "home", "result": "result", "away": "away", "time": "time"])
+      await follow(host.model.matches, on: stage, header: \.self) { row in
+        FaceRow(id: row.id, row.fields, columns: Self.matchColumns)
       }
     case .players:
       stage.open(TableList(title: "Players", place: place, commands: playerCommands + common))
-      await follow(host.model.players, on: stage, header: { _ in "" }) {
-        FaceRow(
-          id: $0.id, $0.fields,
-          columns: ["title": "player", "played": "played", "won": "won", "text": "lately"])
+      await follow(host.model.players, on: stage, header: Self.noHeader) { row in
+        FaceRow(id: row.id, row.fields, columns: Self.playerColumns)
       }
     case .rankings(let period):
       let title = "Rankings, \(period.title.lowercased())"
       stage.open(TableList(title: title, place: place, commands: [periodCommand] + common))
-      await follow(host.model.rankings(in: period), on: stage, header: { _ in "" }) {
-        FaceRow(
-          id: $0.id, $0.fields,
-          columns: [
-            "label": "place", "title": "player", "value": "rating", "record": "record",
-            "goals": "goals",
-          ])
+      await follow(host.model.rankings(in: period), on: stage, header: Self.noHeader) { row in
+        FaceRow(id: row.id, row.fields, columns: Self.rankingColumns)
       }
     }
   }
+
+  private static let matchColumns = [
+    "home": "home", "result": "result", "away": "away", "time": "time",
+  ]
+  private static let playerColumns = [
+    "title": "player", "played": "played", "won": "won", "text": "lately",
+  ]
+  private static let rankingColumns = [
+    "label": "place", "title": "player", "value": "rating", "record": "record", "goals": "goals",
+  ]
+
+  private static func noHeader(_ section: OnlySection) -> String { "" }
 
   private func follow<SectionID, Header, Item>(
     _ model: ListModel<SectionID, Header, Item>, on stage: FaceStage, header: (Header) -> String,
@@ -99,20 +102,20 @@ extension GoalsFace {
     let host = host
     return [
       FaceCommand(.character("a"), "new match", field: matchField("")) { [self] text in
-        try await host.takeOver()
+        await host.takeOver()
         let match = try await host.model.createMatch(try draft(text, date: host.model.now))
         return "\(MatchSentence.text(of: match)) is in the logbook."
       },
       .onRow(
         .character("e"), "edit", field: { [self] row in matchField(text(of: row)) },
         run: { [self] row, text in
-          try await host.takeOver()
+          await host.takeOver()
           let date = await host.model.match(row.id)?.date
           try await host.model.updateMatch(row.id, with: try draft(text, date: date ?? .now))
           return nil
         }),
       .onRow(.character("x"), "delete") { [self] row in
-        try await host.takeOver()
+        await host.takeOver()
         try await host.model.deleteMatch(row.id)
         return "\(text(of: row)) is deleted."
       },
@@ -123,14 +126,14 @@ extension GoalsFace {
     let host = host
     return [
       FaceCommand(.character("a"), "new player", field: .text("Name")) { name in
-        try await host.takeOver()
+        await host.takeOver()
         return "\(try await host.model.createPlayer(named: name).name) is a player now."
       },
       .onRow(
         .character("e"), "rename",
         field: { .text("Name", initial: $0.cells.first?.text ?? "") },
         run: { row, name in
-          try await host.takeOver()
+          await host.takeOver()
           try await host.model.renamePlayer(row.id, to: name)
           return nil
         }),
@@ -167,7 +170,7 @@ extension GoalsFace {
         return nil
       },
       FaceCommand(.character("s"), "store", field: .choice("Store", among: stores)) { name in
-        try await host.takeOver()
+        await host.takeOver()
         try await host.use(GoalsHost.Store(rawValue: name) ?? .file, baseURL: host.baseURL)
         return nil
       },

@@ -25,8 +25,10 @@ final class GoalsHost: AddressedService {
   nonisolated let file: String
   @ObservationIgnored private let sample: LogbookContents
   @ObservationIgnored private var fileLogbook: FileLogbook
-  /// What is played with: nothing of that is kept.
-  @ObservationIgnored private var stage: Stage?
+  /// What edits are played on, while they are: a file that goes with the program.
+  @ObservationIgnored private(set) var playedLogbook: FileLogbook?
+  @ObservationIgnored private var takingOver: Task<Void, Never>?
+  @ObservationIgnored private var choices = 0
   /// The server's address, once it listens.
   @ObservationIgnored private var address: String?
   private(set) var store = Store.file
@@ -40,8 +42,11 @@ final class GoalsHost: AddressedService {
     self.file = file
     self.sample = sample
     fileLogbook = FileLogbook(path: file, initial: sample)
-    stage = plays && !FileManager.default.fileExists(atPath: file) ? Stage(sample) : nil
-    model = GoalsModel(stage?.logbook ?? fileLogbook)
+    if plays, !FileManager.default.fileExists(atPath: file) {
+      let name = "live-goals-\(UUID().uuidString).json"
+      playedLogbook = FileLogbook(path: NSTemporaryDirectory() + name, initial: sample)
+    }
+    model = GoalsModel(playedLogbook ?? fileLogbook)
   }
 
   /// The server listens: its own service and its own database can be used.
@@ -73,15 +78,21 @@ final class GoalsHost: AddressedService {
   ///
   /// - Throws: ``LogbookError`` for an address that is none; the store is the one before then.
   func use(_ store: Store, baseURL: String) async throws {
+    choices += 1
+    let choice = choices
+    let logbook: any Logbook
+    var url = self.baseURL
     switch store {
-    case .file: model.use(fileLogbook)
+    case .file: logbook = fileLogbook
     case .rest:
-      let logbook = try RESTLogbook(baseURL: baseURL)
-      self.baseURL = logbook.baseURL
-      model.use(logbook)
-    case .database: model.use(try await databaseLogbook())
+      let rest = try RESTLogbook(baseURL: baseURL)
+      (logbook, url) = (rest, rest.baseURL)
+    case .database: logbook = try await databaseLogbook()
     }
-    self.store = store
+    // Whoever chose meanwhile has the last word.
+    guard choice == choices else { return }
+    model.use(logbook)
+    (self.store, self.baseURL) = (store, url)
   }
 
   private func databaseLogbook() async throws -> DatabaseLogbook {
@@ -96,34 +107,22 @@ final class GoalsHost: AddressedService {
 }
 
 extension GoalsHost {
-  /// A logbook to play with, in a file that goes with the program.
-  private struct Stage {
-    let logbook: FileLogbook
-
-    init(_ sample: LogbookContents) {
-      let name = "live-goals-\(UUID().uuidString).json"
-      logbook = FileLogbook(path: NSTemporaryDirectory() + name, initial: sample)
-    }
-
-    func remove() { try? FileManager.default.removeItem(atPath: logbook.path) }
-  }
-
-  /// What edits are played on, while they are.
-  var playedLogbook: FileLogbook? { stage?.logbook }
-
   /// Somebody edits: nothing is played any more, and what is shown is kept from now on.
   ///
-  /// - Throws: ``LogbookError`` when what was played can not be read.
-  func takeOver() async throws {
-    guard let stage else { return }
-    fileLogbook = FileLogbook(path: file, initial: try await stage.logbook.contents())
-    removeStage()
-    model.use(fileLogbook)
+  /// Whoever calls it meanwhile waits for the same.
+  func takeOver() async {
+    if takingOver == nil, let playedLogbook {
+      takingOver = Task { await keep(playedLogbook) }
+    }
+    await takingOver?.value
   }
 
-  /// The program ends.
-  func removeStage() {
-    stage?.remove()
-    stage = nil
+  private func keep(_ played: FileLogbook) async {
+    defer { takingOver = nil }
+    // What can not be read any more was a sample, and is one again.
+    let contents = (try? await played.contents()) ?? sample
+    fileLogbook = FileLogbook(path: file, initial: contents)
+    playedLogbook = nil
+    model.use(fileLogbook)
   }
 }

@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import Demos
 import Foundation
 
@@ -10,19 +9,29 @@ struct GoalsPlayer: AddressedService {
   private static let pace = Duration.seconds(3)
 
   func run(at address: String) async throws {
-    var random = SystemRandomNumberGenerator()
+    guard let logbook = await host.playedLogbook else { return }
+    // Nobody else writes it: it goes after the last edit here.
+    defer { try? FileManager.default.removeItem(atPath: logbook.path) }
     do {
-      while let logbook = await host.playedLogbook {
-        try await Task.sleep(for: Self.pace)
-        let step = LogbookPlay.step(
-          after: try await logbook.players(), try await logbook.matches(), now: .now,
-          using: &random)
-        guard await host.playedLogbook != nil else { return }
-        try await logbook.perform(step.edit)
-      }
-    } catch {
-      await host.removeStage()
+      try await play(on: logbook)
+    } catch let error as CancellationError {
       throw error
+    } catch {
+      guard await host.playedLogbook != nil else { return }
+      // What is shown must not stand in a file that is about to go.
+      await host.takeOver()
+      throw error
+    }
+  }
+
+  private func play(on logbook: FileLogbook) async throws {
+    var random = SystemRandomNumberGenerator()
+    while await host.playedLogbook != nil {
+      try await Task.sleep(for: Self.pace)
+      let step = LogbookPlay.step(
+        after: try await logbook.players(), try await logbook.matches(), now: .now, using: &random)
+      guard await host.playedLogbook != nil else { return }
+      try await logbook.perform(step.edit)
     }
   }
 }

@@ -16,17 +16,17 @@ struct GoalsRoutes: Sendable {
   func add(to router: Router<BasicRequestContext>) {
     let host = host
     router.action(.post, "/goals/players", Name.self) { player, _ in
-      try await host.takeOver()
+      await host.takeOver()
       return .created(id: try await host.model.createPlayer(named: player.name).id)
     }
     router.action(.put, "/goals/players/:id", Name.self) { player, parameters in
-      try await host.takeOver()
-      try await host.model.renamePlayer(parameters.require("id"), to: player.name)
+      await host.takeOver()
+      try await host.model.renamePlayer(parameters.text("id"), to: player.name)
       return .done
     }
     router.action(.post, "/goals/refresh") { _ in try await refresh() }
     router.action(.put, "/goals/settings", Settings.self) { settings, _ in
-      try await host.takeOver()
+      await host.takeOver()
       try await host.use(settings.store, baseURL: settings.baseURL)
       return .done
     }
@@ -36,22 +36,22 @@ struct GoalsRoutes: Sendable {
   private func addMatches(to router: Router<BasicRequestContext>) {
     let host = host
     router.action(.get, "/goals/matches/:id") { parameters in
-      let id = try parameters.require("id")
+      let id = try parameters.text("id")
       guard let match = await host.model.match(id) else { throw LogbookError.noMatch(id) }
       return .found(MatchForm(match))
     }
     router.action(.post, "/goals/matches", MatchDraft.self) { draft, _ in
-      try await host.takeOver()
+      await host.takeOver()
       return .created(id: try await host.model.createMatch(draft).id)
     }
     router.action(.put, "/goals/matches/:id", MatchDraft.self) { draft, parameters in
-      try await host.takeOver()
-      try await host.model.updateMatch(parameters.require("id"), with: draft)
+      await host.takeOver()
+      try await host.model.updateMatch(parameters.text("id"), with: draft)
       return .done
     }
     router.action(.delete, "/goals/matches/:id") { parameters in
-      try await host.takeOver()
-      try await host.model.deleteMatch(parameters.require("id"))
+      await host.takeOver()
+      try await host.model.deleteMatch(parameters.text("id"))
       return .done
     }
   }

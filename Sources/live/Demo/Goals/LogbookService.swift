@@ -30,9 +30,12 @@ struct LogbookService: Sendable {
       .made(try await logbook.createPlayer(named: player.name))
     }
     router.service(.put, "players/:id", Name.self) { player, parameters in
-      let id = try parameters.require("id")
+      let id = try parameters.text("id")
       try await logbook.renamePlayer(id, to: player.name)
-      return .found(Player(id: id, name: player.name))
+      guard let renamed = try await logbook.players().first(where: { $0.id == id }) else {
+        throw LogbookError.noPlayer(id)
+      }
+      return .found(renamed)
     }
     addMatchRoutes(to: router)
   }
@@ -43,7 +46,7 @@ struct LogbookService: Sendable {
       .made(try await logbook.createMatch(draft))
     }
     router.service(.put, "matches/:id", MatchDraft.self) { draft, parameters in
-      let id = try parameters.require("id")
+      let id = try parameters.text("id")
       try await logbook.updateMatch(id, with: draft)
       guard let match = try await logbook.matches().first(where: { $0.id == id }) else {
         throw LogbookError.noMatch(id)
@@ -51,7 +54,7 @@ struct LogbookService: Sendable {
       return .found(match)
     }
     router.action(.delete, "\(Self.path)matches/:id") { parameters in
-      try await logbook.deleteMatch(try parameters.require("id"))
+      try await logbook.deleteMatch(try parameters.text("id"))
       return .done
     }
   }

@@ -21,7 +21,8 @@ struct RESTLogbook: Logbook {
   init(baseURL: String, http: HTTPClient = .lists) throws(LogbookError) {
     let text = baseURL.trimmingCharacters(in: .whitespaces)
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
-      url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
+      url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil,
+      url.user() == nil, url.password() == nil
     else {
       throw LogbookError(
         .invalid,

@@ -23,9 +23,18 @@ struct ProfileDemo: Demo {
     self.database = database
     self.file = file
     player = plays ? ProfilePlayer(script: try .profile(), database: database, quiet: isQuiet) : nil
-    if await database.read().isAbsent {
-      let sample = try JSONValue(parsing: Array(Profile.sampleDatabase.utf8))
-      _ = try await database.write(.set(.root, sample))
+    try await Self.fill(database)
+  }
+
+  /// Writes the article's database, unless there is a profile, or was.
+  private static func fill(_ database: TreeDatabase) async throws {
+    let root = await database.read()
+    let names = ["data", "error", "message"]
+    guard try names.allSatisfy({ root[try TreePath(parsing: $0)].isAbsent }) else { return }
+    let sample = try TreeNode(JSONValue(parsing: Array(Profile.sampleDatabase.utf8)))
+    for name in names {
+      let path = try TreePath(parsing: name)
+      _ = try await database.write(.set(path, sample[path].json()))
     }
   }
 

@@ -7,6 +7,8 @@ import LiveTreeClient
 struct TableService: AddressedService {
   let path: String
 
+  var endsServer: Bool { true }
+
   func run(at address: String) async throws {
     let reference = try DatabaseReference(url: address + path)
     let states = WatchedStates.node(reference, .rows)

@@ -6,6 +6,8 @@ struct TerminalService: AddressedService {
   let title: String
   let face: any TerminalFace
 
+  var endsServer: Bool { true }
+
   func run(at address: String) async throws {
     let stage = await FaceStage()
     let showing = Task { await face.run(on: stage, at: address) }
