@@ -46,9 +46,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let error as HTTPError
-      where error.status == .notFound && request.writes && context.endpointPath == nil
-    {
+    } catch let error as HTTPError where error.status == .notFound && request.writes {
       return await answer(to: request)
     }
   }

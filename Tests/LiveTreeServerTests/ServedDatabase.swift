@@ -18,7 +18,6 @@ func withServedDatabase(
   router.add(middleware: RealtimeMiddleware(database, limits: limits))
   router.get("/page") { _, _ in "a page" }
   router.post("/action") { _, _ in "done" }
-  router.put("/action") { _, _ -> String in throw HTTPError(.notFound, message: "not here") }
   let application = Application(
     router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)))
   try await application.test(.live) { client in try await body(client, database) }

@@ -202,6 +202,25 @@ import _WireServer
     }
   }
 
+  /// Two people add the same player at the same moment, and keys look like places of an array.
+  @Test func whatOthersWroteAtOnceCanBeReadAndMended() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
+      let written = try await HTTPAnswer.put(
+        demo.address + "/twins.json",
+        #"{"players": {"0": {"name": "Ann"}, "1": {"name": "Ann"}, "2": {"name": "Bob"}}}"#)
+      #expect(written.status == 200)
+      let logbook = DatabaseLogbook(try demo.database["twins"])
+      #expect(try await logbook.players().map(\.name) == ["Ann", "Ann", "Bob"])
+      await #expect(throws: LogbookError.nameTaken("Ann")) {
+        _ = try await logbook.createPlayer(named: "Ann")
+      }
+      try await logbook.renamePlayer("1", to: "Anna")
+      #expect(try await logbook.players().map(\.name) == ["Ann", "Anna", "Bob"])
+    }
+  }
+
   @Test func theDatabaseTellsOfWhatOthersWrite() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)

@@ -111,7 +111,8 @@ import _LiveTestSupport
 
       try await table.press("1")
       await table.wait { $0.title == "Matches" && $0.rows.count == 1 }
-      #expect(try await table.press("x", on: table.rows[0]) == "Ann 0 : 2 Cy is deleted.")
+      #expect(try await table.press("x", on: table.rows[0], "no") == "")
+      #expect(try await table.press("x", on: table.rows[0], "yes") == "Ann 0 : 2 Cy is deleted.")
       await table.wait { $0.rows.isEmpty }
       #expect(FileManager.default.fileExists(atPath: folder + "/goals.json"))
     }

@@ -13,10 +13,8 @@ struct Browser {
 
   /// Calls `body` with a browser, which is closed afterwards.
   static func run(_ body: (Browser) async throws -> Void) async throws {
-    let driver = try ChildProcess("chromedriver", ["--port=0"])
+    let (driver, port) = try await startDriver()
     defer { driver.kill() }
-    let line = try #require(await driver.line { $0.contains("started successfully on port") })
-    let port = try #require(line.split { !$0.isNumber }.last)
     let base = "http://127.0.0.1:\(port)/session"
     let answer = try await send(
       .POST, base,
@@ -31,6 +29,20 @@ struct Browser {
       throw error
     }
     _ = try await send(.DELETE, browser.session)
+  }
+
+  /// A driver and its port. On a busy machine somebody else may take the port that it was given.
+  private static func startDriver() async throws -> (ChildProcess, port: String) {
+    for _ in 0..<3 {
+      let driver = try ChildProcess("chromedriver", ["--port=0"])
+      if let line = await driver.line(where: { $0.contains("started successfully on port") }),
+        let port = line.split(whereSeparator: { !$0.isNumber }).last
+      {
+        return (driver, String(port))
+      }
+      driver.kill()
+    }
+    throw BrowserError(description: "chromedriver does not start")
   }
 
   /// Goes to a page.

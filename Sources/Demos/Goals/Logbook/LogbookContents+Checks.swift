@@ -43,17 +43,34 @@ extension LogbookContents {
 }
 
 extension LogbookContents {
+  /// What is in a store that several people write at once: two players who came at the same moment
+  /// may have the same name, until one is renamed.
+  ///
+  /// - Throws: ``LogbookError`` for whatever else can not be in a logbook.
+  /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.
+  public init(
+    shared players: [Player], matches: [Match.ID: MatchDraft]
+  ) throws(LogbookError) {
+    let stored = matches.map { StoredMatch(id: $0.key, draft: $0.value) }
+    try self.init(checking: players, stored, sharesNames: true)
+  }
+
   /// What somebody says is in a logbook, checked as if it were written piece by piece.
   ///
+  /// - Parameter sharesNames: Whether two players may have the same name.
   /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.
-  init(checking players: [Player], _ matches: [StoredMatch]) throws(LogbookError) {
+  init(
+    checking players: [Player], _ matches: [StoredMatch], sharesNames: Bool = false
+  ) throws(LogbookError) {
     var ids: Set<String> = []
     var names: Set<String> = []
     var named: [Player] = []
     for player in players {
       let name = try LogbookContents().checkedName(player.name)
       guard ids.insert(player.id).inserted else { throw .idTaken(player.id) }
-      guard names.insert(name.lowercased()).inserted else { throw .nameTaken(name) }
+      guard names.insert(name.lowercased()).inserted || sharesNames else {
+        throw .nameTaken(name)
+      }
       named.append(Player(id: player.id, name: name))
     }
     self.init(sorted: named.sorted())

@@ -104,11 +104,14 @@ extension LogbookContents {
 
   /// What a node holds.
   fileprivate init(_ node: TreeNode) throws {
-    self.init()
-    guard !node.isAbsent else { return }
-    let stored = try JSONDecoder().decode(Stored.self, from: Data(node.json().serialized().utf8))
-    for (id, player) in stored.players ?? [:] { try createPlayer(named: player.name, id: id) }
-    for (id, draft) in stored.matches ?? [:] { try createMatch(draft, id: id) }
+    guard !node.isAbsent else {
+      self.init()
+      return
+    }
+    let json = node.json(export: true).serialized()
+    let stored = try JSONDecoder().decode(Stored.self, from: Data(json.utf8))
+    let players = (stored.players ?? [:]).map { Player(id: $0.key, name: $0.value.name) }
+    try self.init(shared: players, matches: stored.matches ?? [:])
   }
 
   /// As a node holds it.

@@ -114,11 +114,15 @@ extension GoalsFace {
           try await host.model.updateMatch(row.id, with: try draft(text, date: date ?? .now))
           return nil
         }),
-      .onRow(.character("x"), "delete") { [self] row in
-        await host.takeOver()
-        try await host.model.deleteMatch(row.id)
-        return "\(text(of: row)) is deleted."
-      },
+      .onRow(
+        .character("x"), "delete",
+        field: { [self] row in .choice("Delete \(text(of: row))?", among: ["yes", "no"]) },
+        run: { [self] row, answer in
+          guard answer == "yes" else { return nil }
+          await host.takeOver()
+          try await host.model.deleteMatch(row.id)
+          return "\(text(of: row)) is deleted."
+        }),
     ]
   }
 

@@ -10,7 +10,7 @@ struct GoalsRoutes: Sendable {
 
   private struct Settings: Decodable {
     let store: GoalsHost.Store
-    let baseURL: String
+    let baseURL: String?
   }
 
   func add(to router: Router<BasicRequestContext>) {
@@ -27,7 +27,8 @@ struct GoalsRoutes: Sendable {
     router.action(.post, "/goals/refresh") { _ in try await refresh() }
     router.action(.put, "/goals/settings", Settings.self) { settings, _ in
       await host.takeOver()
-      try await host.use(settings.store, baseURL: settings.baseURL)
+      let current = await host.baseURL
+      try await host.use(settings.store, baseURL: settings.baseURL ?? current)
       return .done
     }
     addMatches(to: router)
