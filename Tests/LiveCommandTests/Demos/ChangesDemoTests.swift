@@ -9,7 +9,7 @@ import _LiveTestSupport
 struct ChangesDemoTests {
   /// How many random changes the page is asked to show; `make fuzz-page` asks for more.
   private static let count =
-    ProcessInfo.processInfo.environment["PAGE_CHANGES"].flatMap { Int($0) } ?? 500
+    ProcessInfo.processInfo.environment["PAGE_CHANGES"].flatMap { Int($0) } ?? 250
 
   private func withPage(
     _ options: [String] = [], _ body: (DemoBrowser) async throws -> Void

@@ -97,21 +97,18 @@ extension DatabaseLogbook {
 extension LogbookContents {
   private struct StoredPlayer: Codable { let name: String }
 
-  private struct Stored: Codable {
-    var players: [String: StoredPlayer]?
-    var matches: [String: MatchDraft]?
+  private struct Stored: Encodable {
+    var players: [String: StoredPlayer]
+    var matches: [String: MatchDraft]
   }
 
   /// What a node holds.
   fileprivate init(_ node: TreeNode) throws {
-    guard !node.isAbsent else {
-      self.init()
-      return
-    }
-    let json = node.json(export: true).serialized()
-    let stored = try JSONDecoder().decode(Stored.self, from: Data(json.utf8))
-    let players = (stored.players ?? [:]).map { Player(id: $0.key, name: $0.value.name) }
-    try self.init(shared: players, matches: stored.matches ?? [:])
+    let players = try node.objects("players", of: StoredPlayer.self)
+    let matches = try node.objects("matches", of: MatchDraft.self)
+    try self.init(
+      shared: players.map { Player(id: $0.key, name: $0.value.name) },
+      matches: Dictionary(matches.map { ($0.key, $0.value) }) { first, _ in first })
   }
 
   /// As a node holds it.
@@ -122,6 +119,22 @@ extension LogbookContents {
           uniqueKeysWithValues: players.map { ($0.id, StoredPlayer(name: $0.name)) }),
         matches: Dictionary(uniqueKeysWithValues: matches.map { ($0.id, $0.draft) }))
       return try JSONValue(encoding: stored)
+    }
+  }
+}
+
+extension TreeNode {
+  /// The children of a child by their keys, whatever the keys look like.
+  fileprivate func objects<Value: Decodable>(
+    _ name: String, of type: Value.Type
+  ) throws -> [(key: String, value: Value)] {
+    let child = self[try TreePath(parsing: name)]
+    guard child.isAbsent || !child.children.isEmpty else {
+      throw LogbookError(.store, "\"\(name)\" is no list of them.")
+    }
+    return try child.children.map { key, node in
+      let json = Data(node.json().serialized().utf8)
+      return ("\(key)", try JSONDecoder().decode(type, from: json))
     }
   }
 }
