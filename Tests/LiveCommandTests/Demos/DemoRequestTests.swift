@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import _LiveTestSupport
+
+/// What the demos' servers answer to whoever asks, page or not.
+@Suite(.timeLimit(.minutes(5))) struct DemoRequestTests {
+  private func get(_ url: String) async throws -> String {
+    try await HTTPAnswer.send("GET", url).text.trimmingCharacters(in: .newlines)
+  }
+
+  /// The envelope of the article's database, as it came.
+  @Test func theProfilesDatabaseHoldsTheWholeSample() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      defer { demo.process.kill() }
+      #expect(try await get(demo.address + "/error.json") == "0")
+      #expect(try await get(demo.address + "/message.json") == #""Success""#)
+      #expect(try await get(demo.address + "/data/fullName.json") == #""Tom Sawyer""#)
+    }
+  }
+
+  @Test func aRefreshIsAnsweredWhenTheListsAreReadAndSaysWhatFailed() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
+      let url = demo.address + "/goals/refresh"
+      let done = try await HTTPAnswer.send("POST", url, type: "application/json", "{}")
+      #expect(done.status == 204)
+      try "{broken".write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
+      let failed = try await HTTPAnswer.send("POST", url, type: "application/json", "{}")
+      #expect(failed.status == 503)
+      #expect(failed.text.contains("is no logbook"), "\(failed.text)")
+      let matches = try await HTTPAnswer.send("GET", demo.address + "/api/v1/matches")
+      #expect(matches.status == 200, "the service has a logbook of its own")
+    }
+  }
+
+  @Test func aListIsAskedForOnceAndByItsName() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("companies", in: folder)
+      defer { demo.process.kill() }
+      let lists = demo.address + "/live/lists/"
+      #expect(try await HTTPAnswer.send("GET", lists + "companies,companies").status == 400)
+      #expect(try await HTTPAnswer.send("GET", lists + "nobody").status == 404)
+      #expect(try await HTTPAnswer.send("HEAD", demo.address + "/companies").status == 200)
+    }
+  }
+}
