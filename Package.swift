@@ -321,7 +321,7 @@ let package = Package(
       dependencies: [
         "live", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
         "LiveTreeWire", "LiveTreeClient", "Demos", "DemoScreens",
-        "_LiveTestSupport", "_WireServer", sqlite, client,
+        "_LiveTestSupport", "_WireServer", sqlite, client, server,
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
       ] + doubles("HeadlessUIKit"),

@@ -12,16 +12,22 @@ struct ListLog {
 
   private let epoch: String
   private let limit: Int
+  private let byteLimit: Int
   private var events: [PageEvent] = []
+  private var byteCount = 0
   private var count = 0
 
-  init(epoch: String, limit: Int) {
+  /// - Parameters:
+  ///   - limit: How many events are kept.
+  ///   - byteLimit: How many bytes they may have together. Whoever missed more is told what is.
+  init(epoch: String, limit: Int, byteLimit: Int = 4 << 20) {
     precondition(limit > 0, "A log must keep at least one event, not \(limit).")
     precondition(
       epoch.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) },
       "An epoch is of letters and digits, since it is part of a header, not \"\(epoch)\".")
     self.epoch = epoch
     self.limit = limit
+    self.byteLimit = byteLimit
   }
 
   /// The id of the newest event.
@@ -31,13 +37,17 @@ struct ListLog {
   mutating func append(_ kind: PageEvent.Kind, _ payload: Data) {
     count += 1
     events.append(PageEvent(kind: kind, id: lastID, payload: payload))
-    if events.count > limit { events.removeFirst(events.count - limit) }
+    byteCount += payload.count
+    while events.count > limit || byteCount > byteLimit {
+      byteCount -= events.removeFirst().payload.count
+    }
   }
 
   /// Forgets all events: whoever comes next can not be told what happened, only what is.
   mutating func forget() {
     count += 1
     events = []
+    byteCount = 0
   }
 
   /// The events after the one with an id.

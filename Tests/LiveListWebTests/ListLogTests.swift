@@ -31,6 +31,25 @@ struct ListLogTests {
     }
   }
 
+  /// Sixty-four changes of a hundred thousand rows are not kept.
+  @Test func eventsAreKeptWithinABoundOfBytes() {
+    var log = ListLog(epoch: "e", limit: 64, byteLimit: 10)
+    for length in [4, 5, 1, 3, 11, 2, 8, 1] {
+      log.append(.changeset, Data(repeating: 0, count: length))
+    }
+    // The last two are nine bytes; with the one before them they would be eleven.
+    #expect(log.events(after: "e-5") == .unknown)
+    guard case .missed(let events) = log.events(after: "e-6") else {
+      Issue.record("what fits is kept")
+      return
+    }
+    #expect(events.map(\.payload.count) == [8, 1])
+    var large = ListLog(epoch: "e", limit: 64, byteLimit: 10)
+    large.append(.changeset, Data(repeating: 0, count: 11))
+    #expect(large.events(after: "e-0") == .unknown)
+    #expect(large.events(after: "e-1") == .missed([]))
+  }
+
   @Test func whatIsForgottenIsUnknownAndWhatFollowsIsNot() {
     var log = log(of: 3)
     log.forget()

@@ -3,6 +3,8 @@ import LiveListWeb
 
 /// A demo as a part of a server: its lists, its pages, what these ask for, and what runs beside them.
 protocol Demo: Sendable {
+  /// How it is called.
+  var title: String { get }
   /// What its pages show, by the names of the lists.
   var lists: [String: ListChannel] { get }
   /// Its pages by their paths; the first is the one that the demo begins with.

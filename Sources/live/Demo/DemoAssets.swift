@@ -79,10 +79,10 @@ extension ListPage {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The page without the way to the other demos, where these are not served.
-  func alone() -> ListPage {
+  /// The page with the way to other demos above its tools.
+  func leading(to others: DemoLinks, from path: String) -> ListPage {
     var page = self
-    page.toolbar = toolbar.replacing(/<nav class="demos"(?s:.*?)<\/nav>\s*/, with: "")
+    page.toolbar = others.html(on: path) + toolbar
     return page
   }
 }

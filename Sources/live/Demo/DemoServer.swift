@@ -51,12 +51,13 @@ struct DemoServer: Sendable {
     }
     router.addLists(lists)
     for demo in demos { demo.addRoutes(to: router) }
-    for page in demos.flatMap(\.pages) {
-      router.addPage(demos.count == 1 ? page.page.alone() : page.page, at: RouterPath(page.path))
+    let links = DemoLinks(demos: demos)
+    let pages = demos.flatMap(\.pages).map { page in
+      DemoPage(path: page.path, page: page.page.leading(to: links, from: page.path))
     }
+    for page in pages { router.addPage(page.page, at: RouterPath(page.path)) }
     switch home {
-    case .firstPage:
-      if let page = demos.first?.pages.first { router.addPage(page.page.alone(), at: "/") }
+    case .firstPage: if let page = pages.first { router.addPage(page.page, at: "/") }
     case .start: router.addStartPage()
     }
     return router

@@ -19,6 +19,23 @@ extension ListChannel {
       try publish(PagePhase(update.phase))
     }
   }
+
+  /// Shows what a list of the main actor is and becomes, until it ends.
+  ///
+  /// - Throws: What the encoding of a row throws.
+  @MainActor
+  func follow<SectionID, Header, Item>(
+    _ model: ListModel<SectionID, Header, Item>
+  ) async throws
+  where
+    SectionID: Encodable & Sendable, Header: Encodable & Sendable,
+    Item: Identifiable & Encodable & Sendable, Item.ID: Encodable
+  {
+    for await update in model.updates() {
+      try await publish(update.changeset)
+      try await publish(PagePhase(update.phase))
+    }
+  }
 }
 
 extension PagePhase {

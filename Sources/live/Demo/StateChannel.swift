@@ -21,9 +21,9 @@ actor StateChannel<Fields: Encodable & Equatable & Sendable> {
   ///
   /// - Throws: What their encoding throws.
   func show(_ fields: Fields) async throws {
-    let row = [Row(fields: fields)]
-    defer { shown = row }
-    try await list.publish(ListChangeset(from: shown, to: row))
+    let changeset = ListChangeset(from: shown, to: [Row(fields: fields)])
+    shown = [Row(fields: fields)]
+    try await list.publish(changeset)
     try await list.publish(PagePhase.live)
   }
 }

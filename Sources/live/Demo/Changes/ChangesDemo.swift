@@ -25,6 +25,8 @@ struct ChangesDemo: Demo {
     model.setAutoplay(plays)
   }
 
+  var title: String { "Changes" }
+
   var lists: [String: ListChannel] { ["changes": changes, "runs": runs, "changes-state": state] }
 
   var pages: [DemoPage] { [DemoPage(path: "/changes", page: .changes)] }

@@ -20,6 +20,8 @@ struct CompaniesDemo: Demo {
 
   init(plays: Bool) { endpoint = CompaniesEndpoint(autoplay: plays) }
 
+  var title: String { "Companies" }
+
   var lists: [String: ListChannel] { ["companies": companies, "companies-state": state.list] }
 
   var pages: [DemoPage] { [DemoPage(path: "/companies", page: .companies)] }

@@ -31,6 +31,8 @@ struct GoalsDemo: Demo {
         path: file.replacing(/\.json$/, with: "") + "-server.json", initial: sample))
   }
 
+  var title: String { "Goals" }
+
   var lists: [String: ListChannel] {
     var lists = ["matches": matches, "players": players, "goals-settings": settings.list]
     for (period, channel) in rankings { lists["rankings-\(period.rawValue)"] = channel }
@@ -78,24 +80,5 @@ struct GoalsDemo: Demo {
     Open it in two windows: each sees what the other edits. From another shell:
       curl -X POST -H 'Content-Type: application/json' -d '{"name": "Zoe"}' \(address)/goals/players
     """
-  }
-}
-
-extension ListChannel {
-  /// Shows what a list of the main actor is and becomes, until it ends.
-  ///
-  /// - Throws: What the encoding of a row throws.
-  @MainActor
-  func follow<SectionID, Header, Item>(
-    _ model: ListModel<SectionID, Header, Item>
-  ) async throws
-  where
-    SectionID: Encodable & Sendable, Header: Encodable & Sendable,
-    Item: Identifiable & Encodable & Sendable, Item.ID: Encodable
-  {
-    for await update in model.updates() {
-      try await publish(update.changeset)
-      try await publish(PagePhase(update.phase))
-    }
   }
 }

@@ -103,7 +103,6 @@ final class GoalsHost: AddressedService {
     try await logbook.fill(with: sample)
     return logbook
   }
-
 }
 
 extension GoalsHost {

@@ -38,6 +38,8 @@ struct ProfileDemo: Demo {
     }
   }
 
+  var title: String { "Profile" }
+
   var lists: [String: ListChannel] { ["profile": profile] }
 
   var pages: [DemoPage] { [DemoPage(path: "/profile", page: .profile)] }
