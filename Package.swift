@@ -73,6 +73,8 @@ let package = Package(
     .library(name: "LiveTreeClient", targets: ["LiveTreeClient"]),
     .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
     .library(name: "LiveTreeSQLite", targets: ["LiveTreeSQLite"]),
+    .library(name: "LiveTreeRules", targets: ["LiveTreeRules"]),
+    .library(name: "LiveTreeTokens", targets: ["LiveTreeTokens"]),
     .executable(name: "live", targets: ["live"]),
   ],
   traits: [
@@ -81,10 +83,11 @@ let package = Package(
     .trait(name: "SQLite", description: "LiveTreeSQLite and LiveListSQLite, on GRDB."),
     .trait(
       name: "Command", description: "The command `live`, on ArgumentParser.",
-      enabledTraits: ["Client", "Server", "SQLite"]),
+      enabledTraits: ["Client", "Server", "SQLite", "Tokens"]),
     .trait(
       name: "Combine", description: "LiveListCombine, on OpenCombine where there is no Combine."),
-    .default(enabledTraits: ["Client", "Server", "SQLite", "Command", "Combine"]),
+    .trait(name: "Tokens", description: "LiveTreeTokens, signed tokens on JWTKit."),
+    .default(enabledTraits: ["Client", "Server", "SQLite", "Tokens", "Command", "Combine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -95,10 +98,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     // The list shows the data.
@@ -145,7 +150,13 @@ let package = Package(
 
     // The tree holds the data.
     .target(name: "LiveTree"),
+    .target(name: "LiveTreeRules", dependencies: ["LiveTree"]),
     .target(name: "LiveTreeWire", dependencies: ["LiveTree"]),
+    .target(
+      name: "LiveTreeTokens",
+      dependencies: [
+        "LiveTree", "LiveTreeWire", product("JWTKit", of: "jwt-kit", trait: "Tokens"),
+      ]),
     .target(name: "LiveTreeSQLite", dependencies: ["LiveTree", sqlite]),
     .target(
       name: "LiveTreeClient",
@@ -158,10 +169,17 @@ let package = Package(
     .target(
       name: "LiveTreeServer",
       dependencies: [
-        "LiveTree", "LiveTreeWire", server,
+        "LiveTree", "LiveTreeRules", "LiveTreeWire", server,
         product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Server"),
+        product("Crypto", of: "swift-crypto", trait: "Server"),
         product("HTTPTypes", of: "swift-http-types", trait: "Server"),
+        product("Logging", of: "swift-log", trait: "Server"),
+        product("Metrics", of: "swift-metrics", trait: "Server"),
         product("NIOCore", of: "swift-nio", trait: "Server"),
+        product("NIOHTTP1", of: "swift-nio", trait: "Server"),
+        product("NIOPosix", of: "swift-nio", trait: "Server"),
+        product("NIOHTTPCompression", of: "swift-nio-extras", trait: "Server"),
+        product("NIOSSL", of: "swift-nio-ssl", trait: "Server"),
         product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Server"),
       ],
       resources: [.embedInCode("Resources")]),
@@ -178,8 +196,8 @@ let package = Package(
       dependencies: [
         "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
         "LiveListTerminal", "LiveListTesting", "LiveListWeb",
-        "LiveTree", "LiveTreeWire", "LiveTreeSQLite", "LiveTreeClient", "LiveTreeServer",
-        "Demos", command, server, client,
+        "LiveTree", "LiveTreeRules", "LiveTreeWire", "LiveTreeSQLite", "LiveTreeClient",
+        "LiveTreeServer", "LiveTreeTokens", "Demos", command, server, client,
         product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Command"),
         product("HTTPTypes", of: "swift-http-types", trait: "Command"),
         product("NIOCore", of: "swift-nio", trait: "Command"),
@@ -280,6 +298,17 @@ let package = Package(
       ],
       exclude: ["Resources"]),
     .testTarget(
+      name: "LiveTreeRulesTests",
+      dependencies: [
+        "LiveTree", "LiveTreeRules", "LiveTreeWire", "LiveListTesting", "_LiveTestSupport",
+      ]),
+    .testTarget(
+      name: "LiveTreeTokensTests",
+      dependencies: [
+        "LiveTree", "LiveTreeTokens", "LiveTreeWire", "_LiveTestSupport",
+        product("JWTKit", of: "jwt-kit", trait: "Tokens"),
+      ]),
+    .testTarget(
       name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"]),
     .testTarget(
       name: "LiveTreeSQLiteTests",
@@ -289,7 +318,8 @@ let package = Package(
     .testTarget(
       name: "LiveTreeServerTests",
       dependencies: [
-        "LiveTree", "LiveTreeWire", "LiveTreeServer", server, client,
+        "LiveTree", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTokens", "LiveTreeWire",
+        "LiveTreeServer", "_LiveTestSupport", "_WireServer", server, client,
         product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
         product("HTTPTypes", of: "swift-http-types", trait: "Server"),
         product("NIOCore", of: "swift-nio", trait: "Server"),

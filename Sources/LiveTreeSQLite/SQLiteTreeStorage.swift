@@ -95,4 +95,31 @@ public struct SQLiteTreeStorage: TreeStorage {
       throw SQLiteStorageError(error, file: file)
     }
   }
+
+  /// The text of the rules, `nil` when the file has none.
+  ///
+  /// - Throws: ``SQLiteStorageError`` when the file can not be read.
+  public func rules() async throws -> String? {
+    do {
+      return try await queue.read { database in
+        try String.fetchOne(database, sql: "SELECT text FROM rules")
+      }
+    } catch {
+      throw SQLiteStorageError(error, file: file)
+    }
+  }
+
+  /// Makes a text of rules durable.
+  ///
+  /// - Throws: ``SQLiteStorageError`` when the file can not be written; the old rules are kept then.
+  public func keep(rules: String) async throws {
+    do {
+      try await queue.write { database in
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO rules (id, text) VALUES (1, ?)", arguments: [rules])
+      }
+    } catch {
+      throw SQLiteStorageError(error, file: file)
+    }
+  }
 }

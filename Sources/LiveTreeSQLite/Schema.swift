@@ -30,6 +30,10 @@ enum Schema {
           ) WITHOUT ROWID
           """)
     }
+    migrator.registerMigration("2: rules beside the tree") { database in
+      try database.execute(
+        sql: "CREATE TABLE rules (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL)")
+    }
     return migrator
   }
 }

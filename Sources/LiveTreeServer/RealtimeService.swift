@@ -62,7 +62,7 @@ struct RealtimeService: Sendable {
       return Response(try await database.write(.update(asked.path, value)).json(), for: asked)
     case .push:
       let value = try await value(of: asked, request)
-      let key = try await database.push(value, under: asked.path)
+      let (key, _) = try await database.push(value, under: asked.path)
       return Response(
         .object([.init(name: "name", value: .string(key.string))]), for: asked)
     }
@@ -82,7 +82,7 @@ struct RealtimeService: Sendable {
       status: .ok,
       headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache"],
       body: ResponseBody { writer in
-        let events = await database.events(at: asked.path)
+        let events = try await database.events(at: asked.path)
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           try await EventStream(events, keepAlive: limits.keepAlive).write(to: &writer)
         }

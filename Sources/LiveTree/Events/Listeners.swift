@@ -1,9 +1,3 @@
-/// One who listens: what waits for it, and how to wake it.
-struct Listener {
-  var backlog: EventBacklog
-  let wake: AsyncStream<Void>.Continuation
-}
-
 /// Who listens where.
 ///
 /// Listeners are kept in a tree like that of the data, so that a commit visits only those above and
@@ -29,10 +23,19 @@ struct Listeners {
     if removed != nil { count -= 1 }
   }
 
-  mutating func nextEvent(for id: Int, at path: TreePath) -> TreeEvent? {
-    var event: TreeEvent?
-    root.update(at: path[...]) { event = $0[id]?.backlog.next() }
-    return event
+  mutating func nextEvent(for id: Int, at path: TreePath) throws(TreeRefusal) -> TreeEvent? {
+    var result: Result<TreeEvent?, TreeRefusal> = .success(nil)
+    root.update(at: path[...]) { listeners in
+      result = Result { () throws(TreeRefusal) in try listeners[id]?.nextEvent() }
+    }
+    return try result.get()
+  }
+
+  /// Ends those for whom there is a reason.
+  mutating func end(for reason: (TreePath, Listener) -> TreeRefusal?) {
+    root.updateAll(at: .root) { path, listener in
+      if let refusal = reason(path, listener) { listener.end(because: refusal) }
+    }
   }
 
   /// Gives everyone whom a commit concerns its events, and wakes them.
@@ -42,8 +45,7 @@ struct Listeners {
       guard !events.isEmpty else { continue }
       root.update(at: path[...]) { listeners in
         for id in listeners.keys {
-          listeners[id]?.backlog.append(events, current: after[path])
-          listeners[id]?.wake.yield()
+          listeners[id]?.append(events, current: after[path])
         }
       }
     }
@@ -65,6 +67,16 @@ extension Listeners {
       guard let key = path.first else { return body(&listeners) }
       children[key, default: Branch()].update(at: path.dropFirst(), body)
       if children[key]?.isEmpty == true { children[key] = nil }
+    }
+
+    mutating func updateAll(at path: TreePath, _ body: (TreePath, inout Listener) -> Void) {
+      for id in listeners.keys {
+        if var listener = listeners[id] {
+          body(path, &listener)
+          listeners[id] = listener
+        }
+      }
+      for key in children.keys { children[key]?.updateAll(at: path.appending(key), body) }
     }
 
     /// The paths with listeners at, above and below the changes of a commit, each once.

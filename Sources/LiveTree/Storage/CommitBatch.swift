@@ -10,7 +10,7 @@ struct CommitBatch<Waiter> {
   /// What a writer is told once the batch is durable.
   struct Answer {
     let waiter: Waiter
-    let result: Result<TreeNode, TreeError>
+    let result: Result<TreeNode, any Error>
   }
 
   /// The database after all writes so far.
@@ -26,23 +26,37 @@ struct CommitBatch<Waiter> {
     self.root = root
   }
 
-  /// Resolves a write against what the writes before it leave behind.
-  mutating func append(
-    _ write: TreeWrite, for waiter: Waiter, now milliseconds: Int64, limits: TreeLimits
-  ) {
-    let result: Result<TreeNode, TreeError>
+  /// Resolves a write against what the writes before it leave behind, and asks whether it may be.
+  mutating func append(_ request: WriteRequest, for waiter: Waiter, in context: WriteContext) {
+    let result: Result<TreeNode, any Error>
     do {
-      let commit = try write.resolved(against: root, now: milliseconds, limits: limits)
-      let before = root
-      root = commit.applied(to: before)
-      if commit.hasChanged(before, to: root) {
-        steps.append(Step(commit: commit, before: before, after: root))
-      }
-      result = .success(commit.echo(in: root))
+      result = .success(try apply(request, in: context))
     } catch {
       result = .failure(error)
     }
     answers.append(Answer(waiter: waiter, result: result))
+  }
+
+  /// Authorise, compare, write: in the order of REALTIME-PROTOCOL §2.3.
+  private mutating func apply(
+    _ request: WriteRequest, in context: WriteContext
+  ) throws -> TreeNode {
+    let before = root
+    let commit = try request.write.resolved(
+      against: before, now: context.milliseconds, limits: context.limits)
+    let after = commit.applied(to: before)
+    if case .user(let auth) = request.identity {
+      let isAllowed = context.access.allowsWrite(
+        commit, from: before, to: after, as: auth, now: context.milliseconds)
+      guard isAllowed else { throw TreeRefusal.permissionDenied }
+    }
+    let current = before[commit.path]
+    guard request.isCurrent?(current) ?? true else { throw TreeRefusal.conflict(current: current) }
+    root = after
+    if commit.hasChanged(before, to: after) {
+      steps.append(Step(commit: commit, before: before, after: after))
+    }
+    return commit.echo(in: after)
   }
 }
 

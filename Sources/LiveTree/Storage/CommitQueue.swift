@@ -9,7 +9,7 @@ struct CommitQueue<Waiter> {
   /// The database as the storage has it.
   private(set) var committed: TreeNode
 
-  private var waiting: [(write: TreeWrite, waiter: Waiter)] = []
+  private var waiting: [(request: WriteRequest, waiter: Waiter)] = []
   private var isCommitting = false
 
   /// How many writes wait for the next batch.
@@ -19,19 +19,19 @@ struct CommitQueue<Waiter> {
     self.committed = committed
   }
 
-  mutating func enqueue(_ write: TreeWrite, for waiter: Waiter) {
-    waiting.append((write, waiter))
+  mutating func enqueue(_ request: WriteRequest, for waiter: Waiter) {
+    waiting.append((request, waiter))
   }
 
   /// Takes everything that waits, `nil` while a batch is being committed or when nothing waits.
   ///
   /// Every batch must be ended by `finish(_:)` or `abandon(_:)`.
-  mutating func begin(now milliseconds: Int64, limits: TreeLimits) -> CommitBatch<Waiter>? {
+  mutating func begin(in context: WriteContext) -> CommitBatch<Waiter>? {
     guard !isCommitting, !waiting.isEmpty else { return nil }
     isCommitting = true
     var batch = CommitBatch<Waiter>(root: committed)
-    for (write, waiter) in waiting {
-      batch.append(write, for: waiter, now: milliseconds, limits: limits)
+    for (request, waiter) in waiting {
+      batch.append(request, for: waiter, in: context)
     }
     waiting = []
     return batch

@@ -1,6 +1,7 @@
 /// A storage that lives as long as its process.
 public actor MemoryTreeStorage: TreeStorage {
   private var root: TreeNode
+  private var keptRules: String?
 
   /// Creates a storage that holds a database.
   public init(_ root: TreeNode = .absent) {
@@ -13,5 +14,13 @@ public actor MemoryTreeStorage: TreeStorage {
 
   public func commit(_ commits: [TreeCommit]) {
     root = commits.reduce(root) { $1.applied(to: $0) }
+  }
+
+  public func rules() -> String? {
+    keptRules
+  }
+
+  public func keep(rules: String) {
+    keptRules = rules
   }
 }

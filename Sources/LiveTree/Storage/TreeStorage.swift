@@ -23,4 +23,14 @@ public protocol TreeStorage: Sendable {
   ///
   /// - Throws: An error that says what could not be written; nothing has changed then.
   func commit(_ commits: [TreeCommit]) async throws
+
+  /// The text of the rules that was kept last, `nil` when none ever was.
+  ///
+  /// - Throws: An error that says what could not be read.
+  func rules() async throws -> String?
+
+  /// Makes a text of rules durable, in place of the last one.
+  ///
+  /// - Throws: An error that says what could not be written; nothing has changed then.
+  func keep(rules: String) async throws
 }

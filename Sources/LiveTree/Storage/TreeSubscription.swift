@@ -1,9 +1,9 @@
 /// The events at one path of a database, for one consumer.
 ///
-/// See `TreeDatabase.events(at:maximumWaiting:)` for what it promises.
+/// See `TreeDatabase.events(at:_:as:maximumWaiting:)` for what it promises.
 public struct TreeSubscription: AsyncSequence, Sendable {
   public typealias Element = TreeEvent
-  public typealias Failure = Never
+  public typealias Failure = TreeRefusal
 
   let database: TreeDatabase
   let id: Int
@@ -16,14 +16,14 @@ public struct TreeSubscription: AsyncSequence, Sendable {
 
   /// Takes one event after the other, and waits while there is none.
   public struct Iterator: AsyncIteratorProtocol {
-    public typealias Failure = Never
+    public typealias Failure = TreeRefusal
 
     fileprivate let subscription: TreeSubscription
     fileprivate var wakes: AsyncStream<Void>.Iterator
 
-    public mutating func next() async -> TreeEvent? {
+    public mutating func next() async throws(TreeRefusal) -> TreeEvent? {
       while true {
-        if !Task.isCancelled, let event = await subscription.nextEvent() { return event }
+        if !Task.isCancelled, let event = try await subscription.nextEvent() { return event }
         // A wake may be older than the event that was taken last, hence the loop. In a cancelled
         // task the stream of wakes ends, and with it the database's memory of the listener.
         guard await wakes.next(isolation: #isolation) != nil else { return nil }
@@ -31,7 +31,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
     }
   }
 
-  private func nextEvent() async -> TreeEvent? {
-    await database.nextEvent(for: id, at: path)
+  private func nextEvent() async throws(TreeRefusal) -> TreeEvent? {
+    try await database.nextEvent(for: id, at: path)
   }
 }

@@ -24,6 +24,28 @@ public enum TreeOrder: Hashable, Sendable {
     return difference == 0 ? first.key < second.key : difference < 0
   }
 
+  /// Negative, zero or positive as a child comes before, stands at or comes after a bound.
+  func compare(_ child: TreeChildren.Element, to bound: TreeQuery.Bound) -> Int {
+    if self == .key {
+      guard case .string(let text)? = bound.value, let key = try? TreeKey(text) else { return 0 }
+      return child.key < key ? -1 : key < child.key ? 1 : 0
+    }
+    let difference = compareValue(of: child.node, to: bound.value)
+    guard difference == 0, let key = bound.key else { return difference }
+    return child.key < key ? -1 : key < child.key ? 1 : 0
+  }
+
+  private func compareValue(of node: TreeNode, to value: TreeScalar?) -> Int {
+    let bound = value.map { TreeNode($0) } ?? .absent
+    return switch self {
+    case .key: 0
+    case .value: node.comparedByValue(to: bound)
+    case .priority:
+      (node.priority.map { TreeNode($0.scalar) } ?? .absent).comparedByValue(to: bound)
+    case .child(let path): node[path].comparedByValue(to: bound)
+    }
+  }
+
   private func compare(_ first: TreeNode, _ second: TreeNode) -> Int {
     switch self {
     case .key: 0

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommitQueueTests {
   @Test func writesOfOneBatchBuildOnEachOther() throws {
     var queue = CommitQueue<Int>(committed: .absent)
-    for waiter in 1...3 { queue.enqueue(increment, for: waiter) }
+    for waiter in 1...3 { queue.enqueue(WriteRequest(increment), for: waiter) }
     let batch = try begin(&queue)
     #expect(batch.answers.map(\.waiter) == [1, 2, 3])
     #expect(try batch.answers.map { try $0.result.get().scalar } == [1, 2, 3].map { .integer($0) })
@@ -16,10 +16,10 @@ import Testing
 
   @Test func oneBatchAtATime() throws {
     var queue = CommitQueue<Int>(committed: .absent)
-    queue.enqueue(increment, for: 1)
+    queue.enqueue(WriteRequest(increment), for: 1)
     let first = try begin(&queue)
-    queue.enqueue(increment, for: 2)
-    let busy = queue.begin(now: 0, limits: TreeLimits())
+    queue.enqueue(WriteRequest(increment), for: 2)
+    let busy = queue.begin(in: WriteContext(milliseconds: 0))
     #expect(busy == nil)
     queue.finish(first)
     let second = try begin(&queue)
@@ -28,9 +28,9 @@ import Testing
 
   @Test func whatWaitsIsResolvedAfterAFailureAgainstTheCommittedValue() throws {
     var queue = CommitQueue<Int>(committed: .absent)
-    queue.enqueue(increment, for: 1)
+    queue.enqueue(WriteRequest(increment), for: 1)
     let failing = try begin(&queue)
-    queue.enqueue(increment, for: 2)
+    queue.enqueue(WriteRequest(increment), for: 2)
     queue.abandon(failing)
     #expect(queue.committed.isAbsent)
     let next = try begin(&queue)
@@ -40,9 +40,9 @@ import Testing
 
   @Test func aRefusedWriteLeavesNoTraceInItsBatch() throws {
     var queue = CommitQueue<Int>(committed: .absent)
-    queue.enqueue(increment, for: 1)
-    queue.enqueue(.update(.root, .bool(true)), for: 2)
-    queue.enqueue(increment, for: 3)
+    queue.enqueue(WriteRequest(increment), for: 1)
+    queue.enqueue(WriteRequest(.update(.root, .bool(true))), for: 2)
+    queue.enqueue(WriteRequest(increment), for: 3)
     let batch = try begin(&queue)
     #expect(batch.steps.count == 2)
     #expect(batch.answers.map(\.waiter) == [1, 2, 3])
@@ -52,14 +52,14 @@ import Testing
 
   @Test func aWriteThatChangesNothingIsAnsweredWithoutAStep() throws {
     var queue = CommitQueue<Int>(committed: TreeNode(.bool(true)))
-    queue.enqueue(.set(.root, .bool(true)), for: 1)
+    queue.enqueue(WriteRequest(.set(.root, .bool(true))), for: 1)
     let batch = try begin(&queue)
     #expect(batch.steps.isEmpty)
     #expect(try batch.answers.map { try $0.result.get() } == [TreeNode(.bool(true))])
   }
 
   private func begin(_ queue: inout CommitQueue<Int>) throws -> CommitBatch<Int> {
-    let batch = queue.begin(now: 0, limits: TreeLimits())
+    let batch = queue.begin(in: WriteContext(milliseconds: 0))
     return try #require(batch)
   }
 }

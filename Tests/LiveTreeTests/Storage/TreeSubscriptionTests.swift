@@ -5,13 +5,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TreeSubscriptionTests {
   @Test func startsWithThePresentValueAndFollows() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
-    var events = await database.events(at: "a").makeAsyncIterator()
-    #expect(await events.next() == .put(.root, .absent))
+    var events = try await database.events(at: "a").makeAsyncIterator()
+    #expect(try await events.next() == .put(.root, .absent))
     _ = try await database.write(.set("a/b", .integer(2)))
     _ = try await database.write(.update("a", json(#"{"b":null,"c":3}"#)))
-    #expect(await events.next() == .put("b", TreeNode(.integer(2))))
+    #expect(try await events.next() == .put("b", TreeNode(.integer(2))))
     #expect(
-      await events.next()
+      try await events.next()
         == .patch(
           .root,
           [
@@ -25,11 +25,11 @@ import Testing
     let paths: [TreePath] = [.root, "a", "a/b", "a/b/c", "a/x", "z"]
     var told: [TreePath] = []
     var subscriptions: [TreeSubscription] = []
-    for path in paths { subscriptions.append(await database.events(at: path)) }
+    for path in paths { subscriptions.append(try await database.events(at: path)) }
     _ = try await database.write(.set("a/b", json(#"{"c":1}"#)))
     for subscription in subscriptions {
       var count = 0
-      while await database.nextEvent(for: subscription.id, at: subscription.path) != nil {
+      while try await database.nextEvent(for: subscription.id, at: subscription.path) != nil {
         count += 1
       }
       if count == 2 { told.append(subscription.path) }
@@ -39,11 +39,11 @@ import Testing
 
   @Test func waitingEventsCollapseIntoThePresentValue() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
-    var events = await database.events(at: .root, maximumWaiting: 4).makeAsyncIterator()
+    var events = try await database.events(at: .root, maximumWaiting: 4).makeAsyncIterator()
     for _ in 0..<10 { _ = try await database.write(increment) }
     var value = TreeNode.absent
     var count = 0
-    while value != (await database.read()), let event = await events.next() {
+    while value != (await database.read()), let event = try await events.next() {
       value = event.applied(to: value)
       count += 1
     }
@@ -53,10 +53,10 @@ import Testing
 
   @Test func convergesWhileManyWrite() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
-    let subscription = await database.events(at: .root, maximumWaiting: 8)
+    let subscription = try await database.events(at: .root, maximumWaiting: 8)
     let reader = Task {
       var value = TreeNode.absent
-      for await event in subscription {
+      for try await event in subscription {
         value = event.applied(to: value)
         if value["n" as TreeKey].scalar == .integer(100) { break }
       }
@@ -66,28 +66,28 @@ import Testing
       for _ in 0..<100 { group.addTask { _ = try await database.write(increment) } }
       try await group.waitForAll()
     }
-    #expect(await reader.value == database.read())
+    #expect(try await reader.value == database.read())
   }
 
   @Test func endsWhenItsTaskIsCancelled() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
-    let subscription = await database.events(at: .root)
+    let subscription = try await database.events(at: .root)
     let reader = Task {
       var count = 0
-      for await _ in subscription { count += 1 }
+      for try await _ in subscription { count += 1 }
       return count
     }
     reader.cancel()
-    #expect(await reader.value <= 1)
+    #expect(try await reader.value <= 1)
     await waitUntilForgotten(by: database)
   }
 
   @Test func isForgottenWhenItIsDropped() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     do {
-      let subscription = await database.events(at: "a/b")
+      let subscription = try await database.events(at: "a/b")
       var events = subscription.makeAsyncIterator()
-      #expect(await events.next() == .put(.root, .absent))
+      #expect(try await events.next() == .put(.root, .absent))
       #expect(await database.subscriptionCount == 1)
     }
     await waitUntilForgotten(by: database)

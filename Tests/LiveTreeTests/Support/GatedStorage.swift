@@ -30,6 +30,12 @@ actor GatedStorage: TreeStorage {
     root = commits.reduce(root) { $1.applied(to: $0) }
   }
 
+  private(set) var keptRules: String?
+
+  func rules() -> String? { keptRules }
+
+  func keep(rules: String) { keptRules = rules }
+
   /// Returns once a commit stands at the gate.
   func waitForCommit() async {
     if gate == nil { await withCheckedContinuation { arrival = $0 } }
