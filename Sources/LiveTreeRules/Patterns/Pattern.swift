@@ -1,0 +1,95 @@
+/// A regular expression, compiled once.
+///
+/// A text is searched by following all ways through the expression at the same time, so that the
+/// work is at most the length of the text times the size of the expression, whatever both hold.
+///
+/// Source: K. Thompson, Regular expression search algorithm, CACM 11(6), 1968,
+/// doi:10.1145/363347.363387.
+struct Pattern: Hashable, Sendable {
+  enum Instruction: Hashable, Sendable {
+    /// Takes one character and goes on with the next instruction.
+    case take(ScalarSet)
+
+    /// Goes on at both places.
+    case split(Int, Int)
+    case jump(Int)
+
+    /// Goes on only at the start of the text.
+    case start
+
+    /// Goes on only at its end.
+    case end
+    case match
+  }
+
+  /// The most instructions, which bounds nested repetitions such as `(a{100}){100}`.
+  static let maximumSize = 4_096
+
+  private(set) var instructions: [Instruction] = []
+  let ignoresCase: Bool
+
+  /// Whether a match can start nowhere but at the start of the text.
+  let isAnchored: Bool
+
+  /// Compiles an expression; `nil` when it becomes too large.
+  init?(_ syntax: PatternSyntax, ignoresCase: Bool) {
+    self.ignoresCase = ignoresCase
+    if case .sequence(let parts) = syntax {
+      isAnchored = parts.first == .start
+    } else {
+      isAnchored = syntax == .start
+    }
+    guard append(syntax) else { return nil }
+    instructions.append(.match)
+  }
+
+  /// - Returns: Whether there was room.
+  private mutating func append(_ syntax: PatternSyntax) -> Bool {
+    guard instructions.count < Self.maximumSize else { return false }
+    switch syntax {
+    case .set(let set): instructions.append(.take(set))
+    case .start: instructions.append(.start)
+    case .end: instructions.append(.end)
+    case .sequence(let parts): return parts.allSatisfy { append($0) }
+    case .alternatives(let branches): return append(alternatives: branches[...])
+    case .repetition(let part, let minimum, let maximum):
+      for _ in 0..<minimum { guard append(part) else { return false } }
+      guard let maximum else { return append(endlessly: part) }
+      for _ in minimum..<maximum { guard append(optionally: part) else { return false } }
+    }
+    return true
+  }
+
+  private mutating func append(alternatives: ArraySlice<PatternSyntax>) -> Bool {
+    var jumps: [Int] = []
+    for branch in alternatives.dropLast() {
+      let split = reserve()
+      guard append(branch) else { return false }
+      jumps.append(reserve())
+      instructions[split] = .split(split + 1, instructions.count)
+    }
+    guard let last = alternatives.last, append(last) else { return false }
+    for jump in jumps { instructions[jump] = .jump(instructions.count) }
+    return true
+  }
+
+  private mutating func append(optionally part: PatternSyntax) -> Bool {
+    let split = reserve()
+    guard append(part) else { return false }
+    instructions[split] = .split(split + 1, instructions.count)
+    return true
+  }
+
+  private mutating func append(endlessly part: PatternSyntax) -> Bool {
+    let split = reserve()
+    guard append(part) else { return false }
+    instructions.append(.jump(split))
+    instructions[split] = .split(split + 1, instructions.count)
+    return true
+  }
+
+  private mutating func reserve() -> Int {
+    instructions.append(.match)
+    return instructions.count - 1
+  }
+}

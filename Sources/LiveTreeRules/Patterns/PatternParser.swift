@@ -1,0 +1,244 @@
+/// Reads a regular expression: `. [] [^] () | ? * + {m,n} \d \w \s`, `^` first and `$` last.
+///
+/// Source: REALTIME-PROTOCOL §4.5.
+struct PatternParser {
+  private static let maximumDepth = 50
+
+  /// Larger repetitions than this one are refused; a pattern could not hold them anyway.
+  private static let maximumRepetition = 1_000
+
+  private let text: LocatedText
+  private let scalars: [(scalar: Unicode.Scalar, offset: Int)]
+  private let end: Int
+  private var position = 0
+
+  /// Starts behind the opening slash.
+  ///
+  /// - Parameter range: The bytes of the expression, without slashes and flags.
+  init(_ text: LocatedText, _ range: Range<Int>) {
+    self.text = text
+    self.end = range.upperBound
+    var offset = range.lowerBound
+    self.scalars = String(decoding: text.bytes[range], as: UTF8.self).unicodeScalars.map { scalar in
+      defer { offset += UTF8.width(scalar) }
+      return (scalar, offset)
+    }
+  }
+
+  private var next: Unicode.Scalar? { scalar(0) }
+
+  private func scalar(_ distance: Int) -> Unicode.Scalar? {
+    position + distance < scalars.count ? scalars[position + distance].scalar : nil
+  }
+
+  private func error(_ message: String, at index: Int? = nil) -> RulesError {
+    let index = index ?? position
+    let offset = index < scalars.count ? scalars[index].offset : end
+    return RulesError(at: text.place(at: offset), message)
+  }
+
+  private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    position += 1
+    return true
+  }
+
+  /// Reads the whole expression.
+  mutating func pattern(ignoresCase: Bool) throws(RulesError) -> Pattern {
+    let syntax = try alternatives(depth: Self.maximumDepth)
+    if next == ")" { throw error("This bracket closes nothing. Write \\) for the character.") }
+    guard let pattern = Pattern(syntax, ignoresCase: ignoresCase) else {
+      throw error("This regular expression is too large. Repeat less in it.", at: 0)
+    }
+    return pattern
+  }
+
+  private mutating func alternatives(depth: Int) throws(RulesError) -> PatternSyntax {
+    guard depth >= 0 else { throw error("Nest the brackets less deeply.") }
+    var branches: [PatternSyntax] = []
+    repeat {
+      branches.append(try sequence(depth: depth))
+    } while skip("|")
+    return branches.count == 1 ? branches[0] : .alternatives(branches)
+  }
+
+  private mutating func sequence(depth: Int) throws(RulesError) -> PatternSyntax {
+    var parts: [PatternSyntax] = []
+    while let scalar = next, scalar != "|", scalar != ")" {
+      parts.append(try repeated(part(depth: depth)))
+    }
+    guard !parts.isEmpty else {
+      throw error(
+        "An alternative is empty here. Write something, or use ? for what may be missing.")
+    }
+    return parts.count == 1 ? parts[0] : .sequence(parts)
+  }
+
+  private mutating func part(depth: Int) throws(RulesError) -> PatternSyntax {
+    let start = position
+    position += 1
+    switch scalars[start].scalar {
+    case "^":
+      guard start == 0 else { throw error("^ stands only first. Write \\^ for it.", at: start) }
+      return .start
+    case "$":
+      guard next == nil else { throw error("$ stands only last. Write \\$ for it.", at: start) }
+      return .end
+    case "(":
+      if next == "?" { throw error("A group has no options. Write ( alone, without ?.") }
+      let group = try alternatives(depth: depth - 1)
+      guard skip(")") else { throw error("This group is not closed. Write ).", at: start) }
+      return group
+    case "[": return .set(try set(from: start))
+    case ".": return .set(.anyButLineEnds)
+    case "\\": return .set(try escape(from: start))
+    case "*", "+", "?", "{":
+      throw error("There is nothing to repeat. Write a backslash before it.", at: start)
+    case let scalar: return .set(ScalarSet(scalar))
+    }
+  }
+}
+
+extension PatternParser {
+  private mutating func repeated(_ part: PatternSyntax) throws(RulesError) -> PatternSyntax {
+    let start = position
+    guard let (minimum, maximum) = try bounds() else { return part }
+    guard part != .start, part != .end else {
+      throw error("An end of the text can not be repeated. Remove this.", at: start)
+    }
+    switch next {
+    case "?", "*", "+", "{":
+      throw error("Only one repetition is possible here, and none is lazy. Remove this.")
+    default: return .repetition(part, minimum: minimum, maximum: maximum)
+    }
+  }
+
+  private mutating func bounds() throws(RulesError) -> (Int, Int?)? {
+    if skip("*") { return (0, nil) }
+    if skip("+") { return (1, nil) }
+    if skip("?") { return (0, 1) }
+    let start = position
+    guard skip("{") else { return nil }
+    let minimum = try count()
+    let maximum: Int? = skip(",") ? (next == "}" ? nil : try count()) : minimum
+    guard skip("}") else { throw error("Write {2}, {2,} or {2,5}, or \\{ for the character.") }
+    guard maximum != 0 else { throw error("This repeats nothing. Remove it.", at: start) }
+    guard minimum <= maximum ?? minimum else {
+      throw error("The first number is larger than the second. Swap them.", at: start)
+    }
+    return (minimum, maximum)
+  }
+
+  private mutating func count() throws(RulesError) -> Int {
+    let start = position
+    var count = 0
+    while let scalar = next, ("0"..."9").contains(scalar) {
+      count = count * 10 + Int(scalar.value - 0x30)
+      position += 1
+      guard count <= Self.maximumRepetition else {
+        throw error("More than \(Self.maximumRepetition) repetitions. Repeat less.", at: start)
+      }
+    }
+    guard position > start else { throw error("A number is missing here.") }
+    return count
+  }
+
+  private mutating func set(from start: Int) throws(RulesError) -> ScalarSet {
+    let isNegated = skip("^")
+    var set = ScalarSet()
+    guard next != "]" else { throw error("This set is empty. Write a character in it.") }
+    while let scalar = next, scalar != "]" {
+      try insertItem(into: &set)
+    }
+    guard skip("]") else { throw error("This set is not closed. Write ].", at: start) }
+    return isNegated ? set.negated : set
+  }
+
+  private mutating func insertItem(into set: inout ScalarSet) throws(RulesError) {
+    let start = position
+    guard let first = try setScalar() else { return set.formUnion(lastClass) }
+    guard next == "-", let second = scalar(1), second != "]" else {
+      return set.insert(first.value...first.value)
+    }
+    position += 1
+    guard let last = try setScalar() else {
+      throw error("A range is between two characters. Write \\- for the character.", at: start)
+    }
+    guard first.value <= last.value else {
+      throw error("The range is empty. Swap its ends.", at: start)
+    }
+    set.insert(first.value...last.value)
+  }
+
+  /// Reads a character of a set; `nil` for a class such as `\d`, which is `lastClass` then.
+  private mutating func setScalar() throws(RulesError) -> Unicode.Scalar? {
+    let start = position
+    position += 1
+    guard scalars[start].scalar == "\\" else { return scalars[start].scalar }
+    if characterClass(next) != nil {
+      position += 1
+      return nil
+    }
+    return try escapedScalar(from: start)
+  }
+
+  /// The class that was read last.
+  private var lastClass: ScalarSet {
+    characterClass(scalars[position - 1].scalar) ?? ScalarSet()
+  }
+
+  private mutating func escape(from start: Int) throws(RulesError) -> ScalarSet {
+    if let set = characterClass(next) {
+      position += 1
+      return set
+    }
+    return ScalarSet(try escapedScalar(from: start))
+  }
+
+  private func characterClass(_ letter: Unicode.Scalar?) -> ScalarSet? {
+    switch letter {
+    case "d": .digits
+    case "D": .digits.negated
+    case "w": .wordCharacters
+    case "W": .wordCharacters.negated
+    case "s": .spaces
+    case "S": .spaces.negated
+    default: nil
+    }
+  }
+
+  private mutating func escapedScalar(from start: Int) throws(RulesError) -> Unicode.Scalar {
+    guard let letter = next else { throw error("Something is missing behind this.", at: start) }
+    position += 1
+    switch letter {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "f": return "\u{C}"
+    case "v": return "\u{B}"
+    case "x": return try hexadecimal(digits: 2, from: start)
+    case "u": return try hexadecimal(digits: 4, from: start)
+    case "a"..."z", "A"..."Z", "0"..."9":
+      throw error(
+        "Regular expressions of rules know no \\\(letter). Use \\d, \\w, \\s or a set.", at: start)
+    default: return letter
+    }
+  }
+
+  private mutating func hexadecimal(
+    digits: Int, from start: Int
+  ) throws(RulesError) -> Unicode.Scalar {
+    var value: UInt32 = 0
+    for _ in 0..<digits {
+      guard let digit = next.flatMap({ Character($0).hexDigitValue }), next?.isASCII == true else {
+        throw error("Here are \(digits) hexadecimal digits missing.", at: start)
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    guard let scalar = Unicode.Scalar(value) else {
+      throw error("Half of a surrogate pair. Write the character itself.", at: start)
+    }
+    return scalar
+  }
+}
