@@ -1,0 +1,52 @@
+/// Finds a string in others, in time that is linear whatever they hold.
+///
+/// Source: D. E. Knuth, J. H. Morris, V. R. Pratt, Fast pattern matching in strings, SIAM Journal on
+/// Computing 6(2), 1977, doi:10.1137/0206024.
+struct ByteSearch {
+  private let part: [UInt8]
+
+  /// For each length of a match the length of the longest shorter one that ends in the same bytes.
+  private let shorter: [Int]
+
+  init(for text: String) {
+    let part = Array(text.utf8)
+    var shorter = [0, 0]
+    var length = 0
+    for byte in part.dropFirst() {
+      while length > 0, part[length] != byte { length = shorter[length] }
+      if part[length] == byte { length += 1 }
+      shorter.append(length)
+    }
+    self.part = part
+    self.shorter = shorter
+  }
+
+  /// Where it starts in a text, without overlaps; an empty string stands before every character and
+  /// at the end.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text.
+  func positions(in text: String, most count: Int = .max) -> [Int] {
+    guard !part.isEmpty else { return characterPositions(in: text, most: count) }
+    var positions: [Int] = []
+    var length = 0
+    for (offset, byte) in text.utf8.enumerated() {
+      while length > 0, part[length] != byte { length = shorter[length] }
+      if part[length] == byte { length += 1 }
+      guard length == part.count else { continue }
+      positions.append(offset + 1 - length)
+      length = 0
+      if positions.count == count { break }
+    }
+    return positions
+  }
+
+  private func characterPositions(in text: String, most count: Int) -> [Int] {
+    var positions = [0]
+    var offset = 0
+    for scalar in text.unicodeScalars where positions.count < count {
+      offset += UTF8.width(scalar)
+      positions.append(offset)
+    }
+    return positions
+  }
+}

@@ -1,0 +1,109 @@
+extension Evaluation {
+  /// Calculates and compares.
+  mutating func operate(_ expression: Expression) throws(RuleFailure) -> RuleValue {
+    switch expression.operation {
+    case .negative(let operand):
+      return .number(-(try number(operand, for: "-")))
+    case .equality(let left, let right, let isNegated):
+      let (mine, theirs) = (try value(of: left), try value(of: right))
+      if case .string(let text) = mine, case .string(let other) = theirs {
+        try take(bytes: min(text.utf8.count, other.utf8.count), at: expression.place)
+      }
+      return .bool(mine.equals(theirs) != isNegated)
+    case .comparison(let comparison, let left, let right):
+      return .bool(try compare(value(of: left), value(of: right), comparison, expression.place))
+    case .sum(let left, let right):
+      return try sum(value(of: left), value(of: right), at: expression.place)
+    case .arithmetic(let arithmetic, let left, let right):
+      let mine = try number(left, for: arithmetic.rawValue)
+      let theirs = try number(right, for: arithmetic.rawValue)
+      return .number(arithmetic.result(mine, theirs))
+    default:
+      return .null
+    }
+  }
+
+  private mutating func number(
+    _ operand: Expression, for sign: String
+  ) throws(RuleFailure) -> RuleNumber {
+    let value = try value(of: operand)
+    guard case .number(let number) = value else {
+      throw RuleFailure(reason: .isNoNumber(value.type, operator: sign), place: operand.place)
+    }
+    return number
+  }
+
+  private mutating func compare(
+    _ left: RuleValue, _ right: RuleValue, _ comparison: Comparison, _ place: TextPlace
+  ) throws(RuleFailure) -> Bool {
+    switch (left, right) {
+    case (.number(let mine), .number(let theirs)):
+      return mine.compared(to: theirs).map(comparison.holds) ?? false
+    case (.string(let mine), .string(let theirs)):
+      try take(bytes: min(mine.utf8.count, theirs.utf8.count), at: place)
+      return comparison.holds(compareByUTF16(mine, theirs))
+    default:
+      throw RuleFailure(reason: .cannotCompare(left.type, right.type), place: place)
+    }
+  }
+
+  private mutating func sum(
+    _ left: RuleValue, _ right: RuleValue, at place: TextPlace
+  ) throws(RuleFailure) -> RuleValue {
+    switch (left, right) {
+    case (.number(let mine), .number(let theirs)):
+      return .number(mine + theirs)
+    case (.string, .string), (.string, .number), (.number, .string):
+      let (mine, theirs) = (left.text, right.text)
+      try take(bytes: mine.utf8.count + theirs.utf8.count, at: place)
+      return .string(mine + theirs)
+    default:
+      throw RuleFailure(reason: .cannotAdd(left.type, right.type), place: place)
+    }
+  }
+}
+
+extension RuleValue {
+  /// A string, or a number as it is written.
+  fileprivate var text: String {
+    switch self {
+    case .string(let text): text
+    case .number(let number): number.text
+    default: ""
+    }
+  }
+}
+
+extension Comparison {
+  /// Whether the comparison holds for a negative, zero or positive difference.
+  fileprivate func holds(_ difference: Int) -> Bool {
+    switch self {
+    case .less: difference < 0
+    case .lessOrEqual: difference <= 0
+    case .greater: difference > 0
+    case .greaterOrEqual: difference >= 0
+    }
+  }
+}
+
+extension Arithmetic {
+  fileprivate func result(_ left: RuleNumber, _ right: RuleNumber) -> RuleNumber {
+    switch self {
+    case .minus: left - right
+    case .times: left * right
+    case .divided: left / right
+    case .remainder: left % right
+    }
+  }
+}
+
+/// Negative, zero or positive as a string comes before, equals or comes after another by its UTF-16
+/// code units, as JavaScript and the database order strings.
+private func compareByUTF16(_ first: String, _ second: String) -> Int {
+  var theirs = second.utf16.makeIterator()
+  for unit in first.utf16 {
+    guard let other = theirs.next() else { return 1 }
+    if unit != other { return unit < other ? -1 : 1 }
+  }
+  return theirs.next() == nil ? 0 : -1
+}

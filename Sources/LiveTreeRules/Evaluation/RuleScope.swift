@@ -1,0 +1,75 @@
+import LiveTree
+
+/// What the variables of a rule stand for at one place of one request.
+///
+/// Source: REALTIME-PROTOCOL §4.3.
+struct RuleScope: Sendable {
+  let auth: JSONValue
+  let now: Int64
+
+  /// The database before a write.
+  let root: TreeNode
+
+  /// The rule's own location in it.
+  let data: RuleSnapshot
+
+  /// The rule's own location after the write; `nil` while reading.
+  let newData: RuleSnapshot?
+
+  /// The query at exactly this location.
+  let query: TreeQuery?
+
+  /// The value of a variable.
+  func value(of variable: RuleVariable) -> RuleValue {
+    switch variable {
+    case .auth: RuleValue(auth)
+    case .now: .number(.integer(now))
+    case .root: .snapshot(RuleSnapshot(of: root, at: .root, node: root))
+    case .data: .snapshot(data)
+    case .newData: newData.map { .snapshot($0) } ?? .null
+    case .key(let level, _): key(at: level)
+    }
+  }
+
+  private func key(at level: Int) -> RuleValue {
+    guard let path = data.path, level < path.count else { return .null }
+    return .string(path[level].string)
+  }
+}
+
+extension RuleScope {
+  /// The value of a property of `query`. Without a query it is that of a read of everything, which
+  /// is by key.
+  ///
+  /// Source: REALTIME-PROTOCOL §4.4.
+  func value(of property: QueryProperty) -> RuleValue {
+    switch property {
+    case .orderByKey: .bool(query.map { $0.order == .key } ?? true)
+    case .orderByValue: .bool(query?.order == .value)
+    case .orderByPriority: .bool(query?.order == .priority)
+    case .orderByChild: orderedChild
+    case .startAt: isEqualTo ? .null : RuleValue(query?.start?.value)
+    case .endAt: isEqualTo ? .null : RuleValue(query?.end?.value)
+    case .equalTo: isEqualTo ? RuleValue(query?.start?.value) : .null
+    case .limitToFirst: if case .first(let count)? = query?.limit { .count(count) } else { .null }
+    case .limitToLast: if case .last(let count)? = query?.limit { .count(count) } else { .null }
+    }
+  }
+
+  private var orderedChild: RuleValue {
+    guard case .child(let path)? = query?.order else { return .null }
+    return .string(TreeOrder.child(path).indexName)
+  }
+
+  /// Whether both bounds are one value, which is how a query for equal values is kept.
+  private var isEqualTo: Bool {
+    guard let start = query?.start, let end = query?.end else { return false }
+    return start == end && start.isInclusive
+  }
+}
+
+extension RuleValue {
+  fileprivate static func count(_ count: Int) -> RuleValue {
+    .number(.integer(Int64(count)))
+  }
+}

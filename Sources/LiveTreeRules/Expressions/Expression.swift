@@ -1,0 +1,142 @@
+/// A part of a rule: parsed, typed, and ready to be evaluated.
+struct Expression: Sendable {
+  /// Where it stands in the document; of an operation the operator, of a method its name.
+  let place: TextPlace
+
+  /// The kinds of value that it may have.
+  let type: ExpressionType
+
+  /// The most expressions on a way from this one to the innermost.
+  let depth: Int
+
+  let operation: Operation
+
+  init(_ operation: Operation, _ type: ExpressionType, at place: TextPlace) {
+    self.operation = operation
+    self.type = type
+    self.place = place
+    self.depth = 1 + (operation.operands.map(\.depth).max() ?? 0)
+  }
+}
+
+extension Expression {
+  indirect enum Operation: Sendable {
+    case constant(RuleValue)
+    case variable(RuleVariable)
+
+    /// A property of `query`.
+    case query(QueryProperty)
+
+    /// A member of `auth`, or of what it holds.
+    case member(Expression, String)
+
+    /// A member by a name or an index that is itself an expression.
+    case element(Expression, Expression)
+
+    case length(Expression)
+
+    case not(Expression)
+    case negative(Expression)
+
+    /// A chain of `&&`, as one operation so that its length costs no stack.
+    case conjunction([Expression])
+
+    /// A chain of `||`.
+    case disjunction([Expression])
+
+    case condition(Expression, then: Expression, else: Expression)
+    case equality(Expression, Expression, isNegated: Bool)
+    case comparison(Comparison, Expression, Expression)
+    case sum(Expression, Expression)
+    case arithmetic(Arithmetic, Expression, Expression)
+
+    case snapshot(SnapshotMethod, of: Expression)
+
+    /// The child at a path that is known already; `nil` for a text that no path can be.
+    case literalChild(of: Expression, SnapshotPath)
+    case child(of: Expression, Expression)
+    case hasChild(Expression, Expression)
+    case hasChildren(Expression, [Expression])
+
+    case stringTest(StringTest, Expression, Expression)
+    case replace(Expression, Expression, Expression)
+    case changeCase(Expression, isUpper: Bool)
+    case matches(Expression, Pattern)
+
+    /// A regular expression; the type check leaves it only as the operand of `matches`.
+    case pattern(Pattern)
+
+    /// A list; the type check leaves it only as the operand of `hasChildren`.
+    case list([Expression])
+
+    var operands: [Expression] {
+      switch self {
+      case .constant, .variable, .query, .pattern: []
+      case .member(let operand, _), .length(let operand), .not(let operand),
+        .negative(let operand), .snapshot(_, let operand), .literalChild(let operand, _),
+        .changeCase(let operand, _), .matches(let operand, _):
+        [operand]
+      case .conjunction(let operands), .disjunction(let operands), .list(let operands): operands
+      case .condition(let condition, let first, let second): [condition, first, second]
+      case .element(let first, let second), .equality(let first, let second, _),
+        .comparison(_, let first, let second), .sum(let first, let second),
+        .arithmetic(_, let first, let second), .child(let first, let second),
+        .hasChild(let first, let second), .stringTest(_, let first, let second):
+        [first, second]
+      case .hasChildren(let snapshot, let names): [snapshot] + names
+      case .replace(let text, let old, let new): [text, old, new]
+      }
+    }
+  }
+}
+
+/// What a name stands for in a rule.
+///
+/// Source: REALTIME-PROTOCOL §4.3.
+enum RuleVariable: Hashable, Sendable {
+  case auth, now, root, data, newData
+
+  /// The key at a level of the rule's location.
+  case key(level: Int, name: String)
+
+  /// The name as it is written.
+  var name: String {
+    switch self {
+    case .auth: "auth"
+    case .now: "now"
+    case .root: "root"
+    case .data: "data"
+    case .newData: "newData"
+    case .key(_, let name): name
+    }
+  }
+}
+
+enum QueryProperty: String, CaseIterable, Sendable {
+  case orderByKey, orderByValue, orderByPriority, orderByChild
+  case startAt, endAt, equalTo, limitToFirst, limitToLast
+}
+
+enum Comparison: String, Sendable {
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+}
+
+enum Arithmetic: String, Sendable {
+  case minus = "-"
+  case times = "*"
+  case divided = "/"
+  case remainder = "%"
+}
+
+/// A method of a snapshot without arguments.
+enum SnapshotMethod: String, CaseIterable, Sendable {
+  case val, parent, exists, getPriority, isNumber, isString, isBoolean
+  case hasAnyChildren = "hasChildren"
+}
+
+enum StringTest: String, Sendable {
+  case contains, beginsWith, endsWith
+}

@@ -1,0 +1,118 @@
+extension ExpressionParser {
+  /// How strongly the operators bind; `nil` for what is none.
+  private func binding(of symbol: String) -> Int? {
+    switch symbol {
+    case "||": 0
+    case "&&": 1
+    case "==", "!=", "===", "!==": 2
+    case "<", "<=", ">", ">=": 3
+    case "+", "-": 4
+    case "*", "/", "%": 5
+    default: nil
+    }
+  }
+
+  /// Reads operands with the operators between them that bind at least so strongly.
+  mutating func operation(binding minimum: Int) throws(RulesError) -> Expression {
+    var left = try unary()
+    while case .symbol(let symbol) = token.kind, let strength = binding(of: symbol),
+      strength >= minimum
+    {
+      let start = place
+      if symbol == "&&" || symbol == "||" {
+        left = try chain(from: left, of: symbol, binding: strength + 1, at: start)
+      } else {
+        try advance()
+        left = try joined(left, symbol, operation(binding: strength + 1), at: start)
+      }
+    }
+    return left
+  }
+
+  private mutating func chain(
+    from first: Expression, of symbol: String, binding: Int, at place: TextPlace
+  ) throws(RulesError) -> Expression {
+    var operands = [first]
+    while try skip(symbol) { operands.append(try operation(binding: binding)) }
+    for operand in operands {
+      try check(operand, is: .bool, "\"\(symbol)\" joins what is true or false")
+    }
+    return try make(
+      symbol == "&&" ? .conjunction(operands) : .disjunction(operands), .bool, at: place)
+  }
+
+  private mutating func unary() throws(RulesError) -> Expression {
+    let start = place
+    if try skip("!") {
+      let operand = try nested { parser throws(RulesError) in try parser.unary() }
+      try check(operand, is: .bool, "\"!\" negates what is true or false")
+      return try make(.not(operand), .bool, at: start)
+    }
+    if try skip("-") {
+      let operand = try nested { parser throws(RulesError) in try parser.unary() }
+      try check(operand, is: .number, "\"-\" calculates with numbers")
+      return try make(.negative(operand), .number, at: start)
+    }
+    return try postfix()
+  }
+
+  private func joined(
+    _ left: Expression, _ symbol: String, _ right: Expression, at place: TextPlace
+  ) throws(RulesError) -> Expression {
+    switch symbol {
+    case "==", "===", "!=", "!==":
+      return try equality(left, right, isNegated: symbol.hasPrefix("!"), at: place)
+    case "+":
+      return try sum(left, right, at: place)
+    default:
+      if let comparison = Comparison(rawValue: symbol) {
+        return try ordered(left, comparison, right, at: place)
+      }
+      guard let arithmetic = Arithmetic(rawValue: symbol) else { return left }
+      for operand in [left, right] {
+        try check(operand, is: .number, "\"\(symbol)\" calculates with numbers")
+      }
+      return try make(.arithmetic(arithmetic, left, right), .number, at: place)
+    }
+  }
+
+  private func equality(
+    _ left: Expression, _ right: Expression, isNegated: Bool, at place: TextPlace
+  ) throws(RulesError) -> Expression {
+    for operand in [left, right] where operand.type.isDisjoint(with: .comparable) {
+      let advice = operand.type == .snapshot ? "Write .val() or .exists()." : "Compare its parts."
+      throw RulesError(
+        at: operand.place, "\(operand.type.noun) can not be compared. \(advice)")
+    }
+    return try make(.equality(left, right, isNegated: isNegated), .bool, at: place)
+  }
+
+  private func ordered(
+    _ left: Expression, _ comparison: Comparison, _ right: Expression, at place: TextPlace
+  ) throws(RulesError) -> Expression {
+    for operand in [left, right] {
+      try check(operand, is: .ordered, "\"\(comparison.rawValue)\" compares numbers or strings")
+    }
+    guard !left.type.intersection(right.type).isDisjoint(with: .ordered) else {
+      throw RulesError(
+        at: place,
+        "\(left.type.noun) and \(right.type.noun) have no order. Compare two numbers or two strings."
+      )
+    }
+    return try make(.comparison(comparison, left, right), .bool, at: place)
+  }
+
+  private func sum(
+    _ left: Expression, _ right: Expression, at place: TextPlace
+  ) throws(RulesError) -> Expression {
+    for operand in [left, right] where operand.type.isDisjoint(with: [.number, .string]) {
+      throw RulesError(
+        at: operand.place,
+        "\"+\" adds numbers and joins strings. This is \(operand.type.noun). Use another value.")
+    }
+    let type: ExpressionType =
+      left.type == .string || right.type == .string
+      ? .string : left.type == .number && right.type == .number ? .number : [.number, .string]
+    return try make(.sum(left, right), type, at: place)
+  }
+}

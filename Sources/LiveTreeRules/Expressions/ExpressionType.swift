@@ -1,0 +1,49 @@
+/// The kinds of value that an expression may have, as far as they are known before it is evaluated.
+///
+/// Source: REALTIME-PROTOCOL §4.5.
+struct ExpressionType: OptionSet, Hashable, Sendable {
+  let rawValue: UInt16
+
+  static let null = ExpressionType(rawValue: 1)
+  static let bool = ExpressionType(rawValue: 1 << 1)
+  static let number = ExpressionType(rawValue: 1 << 2)
+  static let string = ExpressionType(rawValue: 1 << 3)
+
+  /// A node with children, which has no value of its own.
+  static let branch = ExpressionType(rawValue: 1 << 4)
+
+  /// An object or an array in `auth`.
+  static let claims = ExpressionType(rawValue: 1 << 5)
+
+  static let snapshot = ExpressionType(rawValue: 1 << 6)
+  static let pattern = ExpressionType(rawValue: 1 << 7)
+  static let list = ExpressionType(rawValue: 1 << 8)
+
+  /// What `val()` gives.
+  static let stored: ExpressionType = [.null, .bool, .number, .string, .branch]
+
+  /// What `auth` and its properties give.
+  static let claim: ExpressionType = [.null, .bool, .number, .string, .claims]
+
+  /// What can be compared with `==`.
+  static let comparable: ExpressionType = [.null, .bool, .number, .string, .branch, .claims]
+
+  /// What can stand in `<`; null is refused only when it meets a rule's data.
+  static let ordered: ExpressionType = [.null, .number, .string]
+
+  /// The kinds in words, for errors.
+  var noun: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .number: "a number"
+    case .string: "a string"
+    case .branch: "a node with children"
+    case .claims: "an object"
+    case .snapshot: "a snapshot"
+    case .pattern: "a regular expression"
+    case .list: "a list"
+    default: "a value of unknown type"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension Lexer {
+  /// Reads a decimal or hexadecimal number.
+  mutating func number() throws(RulesError) -> RuleNumber {
+    let start = position
+    if next == UInt8(ascii: "0"), let mark = byte(1), mark | 0x20 == UInt8(ascii: "x") {
+      return try hexadecimalNumber()
+    }
+    skipDigits()
+    let hasPoint = skip(".")
+    if hasPoint { skipDigits() }
+    try skipExponent()
+    let literal = String(decoding: text.bytes[start..<position], as: UTF8.self)
+    if let byte = next, isNameByte(byte) || byte == UInt8(ascii: "$") {
+      throw error("A number ends here. Write an operator before the name.")
+    }
+    if literal.count > 1, literal.first == "0", isDigit(text.bytes[start + 1]) {
+      throw error("A number does not start with 0. Leave it out.", at: start)
+    }
+    if let integer = Int64(literal) { return .integer(integer) }
+    let padded = literal.first == "." ? "0" + literal : literal
+    guard let number = Double(padded.replacingPointBeforeExponent), number.isFinite else {
+      throw error("This number is too large.", at: start)
+    }
+    return .double(number)
+  }
+
+  private mutating func skipDigits() {
+    while let byte = next, isDigit(byte) { position += 1 }
+  }
+
+  private mutating func skipExponent() throws(RulesError) {
+    guard let byte = next, byte | 0x20 == UInt8(ascii: "e") else { return }
+    position += 1
+    _ = skip("+") || skip("-")
+    guard let digit = next, isDigit(digit) else { throw error("An exponent has digits.") }
+    skipDigits()
+  }
+
+  private mutating func hexadecimalNumber() throws(RulesError) -> RuleNumber {
+    let start = position
+    position += 2
+    while let byte = next, isDigit(byte) || isNameByte(byte) { position += 1 }
+    let digits = String(decoding: text.bytes[start + 2..<position], as: UTF8.self)
+    guard let integer = Int64(digits, radix: 16) else {
+      throw error("After 0x write 1 to 15 hexadecimal digits.", at: start)
+    }
+    return .integer(integer)
+  }
+
+  /// Reads a string in either kind of quotes.
+  mutating func string() throws(RulesError) -> String {
+    let start = position
+    let quote = text.bytes[position]
+    position += 1
+    var bytes: [UInt8] = []
+    while let byte = next, byte != quote {
+      switch byte {
+      case UInt8(ascii: "\\"):
+        bytes += Array(String(Character(try escape())).utf8)
+      case 0x0A, 0x0D:
+        throw error("A string in an expression has no line break. Close it, or write \\n.")
+      default:
+        bytes.append(byte)
+        position += 1
+      }
+    }
+    guard next != nil else { throw error("This string has no closing quote.", at: start) }
+    position += 1
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads an escape as JavaScript knows them, from its backslash on.
+  mutating func escape() throws(RulesError) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    guard let letter = next else { throw error("Something is missing behind this backslash.") }
+    switch letter {
+    case UInt8(ascii: "n"): return skipping("\n")
+    case UInt8(ascii: "r"): return skipping("\r")
+    case UInt8(ascii: "t"): return skipping("\t")
+    case UInt8(ascii: "b"): return skipping("\u{8}")
+    case UInt8(ascii: "f"): return skipping("\u{C}")
+    case UInt8(ascii: "v"): return skipping("\u{B}")
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    case UInt8(ascii: "x"):
+      position += 1
+      return Unicode.Scalar(UInt8(try hexadecimal(digits: 2, from: start)))
+    case UInt8(ascii: "0") where !isDigit(byte(1) ?? 0): return skipping("\0")
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      throw error("There are no octal escapes. Write \\x and two hexadecimal digits.", at: start)
+    case ..<0x80: return skipping(Unicode.Scalar(letter))
+    default: throw error("This character needs no backslash. Remove it.", at: start)
+    }
+  }
+
+  private mutating func skipping(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    position += 1
+    return scalar
+  }
+
+  private mutating func unicodeEscape(from start: Int) throws(RulesError) -> Unicode.Scalar {
+    position += 1
+    let first = try hexadecimal(digits: 4, from: start)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let pairError = error("Half of a surrogate pair. Write both halves.", at: start)
+    guard first < 0xDC00, skip("\\"), skip("u") else { throw pairError }
+    let second = try hexadecimal(digits: 4, from: start)
+    guard (0xDC00..<0xE000).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { throw pairError }
+    return scalar
+  }
+
+  private mutating func hexadecimal(digits: Int, from start: Int) throws(RulesError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<digits {
+      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw error("Here are \(digits) hexadecimal digits missing.", at: start)
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return value
+  }
+}
+
+extension String {
+  /// JavaScript writes `5.` and `5.e3`; the standard library reads neither everywhere.
+  fileprivate var replacingPointBeforeExponent: String {
+    var result = ""
+    for character in self {
+      if result.last == ".", !character.isNumber { result.append("0") }
+      result.append(character)
+    }
+    return result.last == "." ? result + "0" : result
+  }
+}

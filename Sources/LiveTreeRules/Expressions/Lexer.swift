@@ -1,0 +1,77 @@
+/// Cuts an expression into tokens.
+struct Lexer {
+  let text: LocatedText
+  var position = 0
+
+  init(_ text: LocatedText) {
+    self.text = text
+  }
+
+  /// The byte to be read, `nil` at the end.
+  var next: UInt8? { byte(0) }
+
+  func byte(_ distance: Int) -> UInt8? {
+    position + distance < text.bytes.count ? text.bytes[position + distance] : nil
+  }
+
+  func error(_ message: String, at offset: Int? = nil) -> RulesError {
+    RulesError(at: text.place(at: offset ?? position), message)
+  }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func token() throws(RulesError) -> Token {
+    while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
+    let start = position
+    return Token(kind: try kind(), offset: start)
+  }
+
+  private mutating func kind() throws(RulesError) -> Token.Kind {
+    guard let byte = next else { return .end }
+    if isDigit(byte) || byte == UInt8(ascii: "."), isDigit(self.byte(1) ?? 0) || isDigit(byte) {
+      return .number(try number())
+    }
+    if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") { return .string(try string()) }
+    if isNameByte(byte) || byte == UInt8(ascii: "$") { return .name(name()) }
+    return .symbol(try symbol())
+  }
+
+  private mutating func name() -> String {
+    let start = position
+    position += 1
+    while let byte = next, isNameByte(byte) || isDigit(byte) { position += 1 }
+    return String(decoding: text.bytes[start..<position], as: UTF8.self)
+  }
+
+  private static let symbols = [
+    "===", "!==", "==", "!=", "<=", ">=", "&&", "||", "<", ">", "+", "-", "*", "/", "%", "!", "?",
+    ":", "(", ")", "[", "]", ",", ".",
+  ]
+
+  private mutating func symbol() throws(RulesError) -> String {
+    let rest = text.bytes[position...]
+    if let symbol = Self.symbols.first(where: { rest.starts(with: $0.utf8) }) {
+      position += symbol.utf8.count
+      return symbol
+    }
+    switch rest.first {
+    case UInt8(ascii: "="): throw error("A rule assigns nothing. To compare write ==.")
+    case UInt8(ascii: "&"): throw error("There is no operator \"&\". Write &&.")
+    case UInt8(ascii: "|"): throw error("There is no operator \"|\". Write ||.")
+    case UInt8(ascii: ";"): throw error("A rule is one expression. Join two with && or ||.")
+    default: throw error("This character means nothing here. Remove it, or put it in quotes.")
+    }
+  }
+}
+
+func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
+
+func isNameByte(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+}
