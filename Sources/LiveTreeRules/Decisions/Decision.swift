@@ -1,0 +1,160 @@
+import LiveTree
+
+/// Asks the rules about one request.
+struct Decision {
+  let rules: RuleNode
+  let auth: JSONValue
+  let now: Int64
+
+  /// The database before a write, or as it is read.
+  let before: TreeNode
+
+  /// The database after a write, as before when nothing is written.
+  let after: TreeNode
+
+  private var meter: StepMeter
+
+  /// What was asked; `nil` when nobody wants to know.
+  private(set) var steps: [RulesExplanation.Step]?
+
+  init(
+    _ rules: SecurityRules, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
+    now: Int64, explains: Bool
+  ) {
+    self.rules = rules.root
+    self.auth = auth
+    self.now = now
+    self.before = before
+    self.after = after
+    self.meter = StepMeter(budget: rules.stepBudget)
+    self.steps = explains ? [] : nil
+  }
+
+  /// Asks the `.read` rules from the root down, until one grants.
+  ///
+  /// A rule above the path is asked about a read of all that lies below it: only the rule at the
+  /// path itself sees the query. Otherwise a rule that grants the first ten children would grant
+  /// any ten grandchildren.
+  mutating func allowsRead(at path: TreePath, _ query: TreeQuery?) -> Bool {
+    for level in levels(to: path) {
+      guard let rule = level.rules.read else { continue }
+      let isTarget = level.depth == path.count
+      if isTrue(rule, at: level.path(in: path), level, isTarget ? query : nil) { return true }
+    }
+    return false
+  }
+
+  /// Asks the `.write` rules from the root down, until one grants, and then all `.validate` rules on
+  /// the way and below, where there is data after the write.
+  mutating func allowsWrite(at path: TreePath) -> Bool {
+    let levels = levels(to: path)
+    guard isGranted(path, levels) else { return false }
+    for level in levels where !level.after.isAbsent {
+      guard let rule = level.rules.validate else { continue }
+      guard isTrue(rule, at: level.path(in: path), level, nil) else { return false }
+    }
+    guard let level = levels.last, level.depth == path.count else { return true }
+    return isValid(below: level, path)
+  }
+
+  private mutating func isGranted(_ path: TreePath, _ levels: [Level]) -> Bool {
+    for level in levels {
+      guard let rule = level.rules.write else { continue }
+      if isTrue(rule, at: level.path(in: path), level, nil) { return true }
+    }
+    return false
+  }
+}
+
+extension Decision {
+  /// A place on the way to a path for which there are rules.
+  private struct Level {
+    let rules: RuleNode
+    let depth: Int
+    let before: TreeNode
+    let after: TreeNode
+
+    /// The place, as the start of a path that leads to it or beyond.
+    func path(in path: TreePath) -> TreePath {
+      depth == path.count ? path : TreePath(path.prefix(depth))
+    }
+
+    func child(_ key: TreeKey, _ rules: RuleNode) -> Level {
+      Level(rules: rules, depth: depth + 1, before: before[key], after: after[key])
+    }
+  }
+
+  private func levels(to path: TreePath) -> [Level] {
+    var level = Level(rules: rules, depth: 0, before: before, after: after)
+    var levels = [level]
+    for key in path {
+      guard let rules = level.rules[key] else { break }
+      level = level.child(key, rules)
+      levels.append(level)
+    }
+    return levels
+  }
+
+  /// Asks the `.validate` rules of everything below a place.
+  ///
+  /// - Complexity: O(*n*) in the nodes for which there are rules, never more than there are after
+  ///   the write.
+  private mutating func isValid(below level: Level, _ path: TreePath) -> Bool {
+    guard level.rules.hasValidation else { return true }
+    if let others = level.rules.otherChildren, others.hasValidation {
+      for (key, _) in level.after.children {
+        guard let rules = level.rules[key] else { continue }
+        guard isValid(level.child(key, rules), path.appending(key)) else { return false }
+      }
+      return true
+    }
+    for (key, rules) in level.rules.children where rules.hasValidation {
+      let child = level.child(key, rules)
+      guard child.after.isAbsent || isValid(child, path.appending(key)) else { return false }
+    }
+    return true
+  }
+
+  private mutating func isValid(_ level: Level, _ path: TreePath) -> Bool {
+    if let rule = level.rules.validate, !isTrue(rule, at: path, level, nil) { return false }
+    return isValid(below: level, path)
+  }
+}
+
+extension Decision {
+  private mutating func isTrue(
+    _ rule: Rule, at path: TreePath, _ level: Level, _ query: TreeQuery?
+  ) -> Bool {
+    let newData = RuleSnapshot(of: after, at: path, node: level.after)
+    let scope = RuleScope(
+      auth: auth, now: now, root: before,
+      data: RuleSnapshot(of: before, at: path, node: level.before),
+      newData: rule.kind == .read ? nil : newData, query: query)
+    var evaluation = Evaluation(scope: scope, meter: meter)
+    let outcome: RulesExplanation.Step.Outcome
+    do throws(RuleFailure) {
+      outcome = try evaluation.truth(of: rule.expression) ? .isTrue : .isFalse
+    } catch {
+      outcome =
+        steps == nil
+        ? .isFalse
+        : .failed(
+          error.sentence, line: Int(error.place.line), column: Int(error.place.column))
+    }
+    meter = evaluation.meter
+    steps?.append(RulesExplanation.Step(rule, at: path, scope, outcome))
+    return outcome == .isTrue
+  }
+}
+
+extension RulesExplanation.Step {
+  fileprivate init(_ rule: Rule, at path: TreePath, _ scope: RuleScope, _ outcome: Outcome) {
+    self.init(
+      kind: rule.kind, location: rule.location, line: Int(rule.place.line),
+      column: Int(rule.place.column), text: rule.text, path: path,
+      variables: rule.variables.map {
+        Variable(name: $0.name, value: scope.value(of: $0).excerpt)
+      },
+      outcome: outcome)
+  }
+}

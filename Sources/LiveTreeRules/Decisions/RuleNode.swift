@@ -1,0 +1,48 @@
+import LiveTree
+
+/// The rules for one place of the database, with those below it.
+final class RuleNode: Sendable {
+  let read: Rule?
+  let write: Rule?
+  let validate: Rule?
+
+  /// The orders that are indexed for the children of this place.
+  let indexes: Set<TreeOrder>
+
+  /// The rules for children with these keys.
+  let children: [TreeKey: RuleNode]
+
+  /// The rules for all other children.
+  let otherChildren: RuleNode?
+
+  /// Whether there is a `.validate` here or below, so that a walk need not look further.
+  let hasValidation: Bool
+
+  init(
+    read: Rule? = nil, write: Rule? = nil, validate: Rule? = nil,
+    indexes: Set<TreeOrder> = [], children: [TreeKey: RuleNode] = [:],
+    otherChildren: RuleNode? = nil
+  ) {
+    self.read = read
+    self.write = write
+    self.validate = validate
+    self.indexes = indexes
+    self.children = children
+    self.otherChildren = otherChildren
+    self.hasValidation =
+      validate != nil || otherChildren?.hasValidation ?? false
+      || children.values.contains(where: \.hasValidation)
+  }
+
+  /// The rules for the child with a key: its own, else those of the `$` name.
+  subscript(key: TreeKey) -> RuleNode? {
+    children[key] ?? otherChildren
+  }
+
+  /// The rules for a place below, `nil` where there are none.
+  subscript(path: TreePath) -> RuleNode? {
+    var node: RuleNode? = self
+    for key in path { node = node?[key] }
+    return node
+  }
+}
