@@ -101,21 +101,22 @@ extension Decision {
   ///   the write.
   private mutating func isValid(below level: Level, _ path: TreePath) -> Bool {
     guard level.rules.hasValidation else { return true }
-    if let others = level.rules.otherChildren, others.hasValidation {
-      for (key, _) in level.after.children {
-        guard let rules = level.rules[key] else { continue }
-        guard isValid(level.child(key, rules), path.appending(key)) else { return false }
+    guard level.rules.otherChildren?.hasValidation ?? false else {
+      for (key, rules) in level.rules.validatedChildren {
+        guard isValid(level.child(key, rules), path, key) else { return false }
       }
       return true
     }
-    for (key, rules) in level.rules.children where rules.hasValidation {
-      let child = level.child(key, rules)
-      guard child.after.isAbsent || isValid(child, path.appending(key)) else { return false }
+    for (key, _) in level.after.children {
+      guard let rules = level.rules[key], rules.hasValidation else { continue }
+      guard isValid(level.child(key, rules), path, key) else { return false }
     }
     return true
   }
 
-  private mutating func isValid(_ level: Level, _ path: TreePath) -> Bool {
+  private mutating func isValid(_ level: Level, _ parent: TreePath, _ key: TreeKey) -> Bool {
+    guard !level.after.isAbsent else { return true }
+    let path = parent.appending(key)
     if let rule = level.rules.validate, !isTrue(rule, at: path, level, nil) { return false }
     return isValid(below: level, path)
   }

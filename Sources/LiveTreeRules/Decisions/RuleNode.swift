@@ -15,6 +15,9 @@ final class RuleNode: Sendable {
   /// The rules for all other children.
   let otherChildren: RuleNode?
 
+  /// The children with keys of their own below which there is a `.validate`, in key order.
+  let validatedChildren: [(key: TreeKey, rules: RuleNode)]
+
   /// Whether there is a `.validate` here or below, so that a walk need not look further.
   let hasValidation: Bool
 
@@ -29,9 +32,10 @@ final class RuleNode: Sendable {
     self.indexes = indexes
     self.children = children
     self.otherChildren = otherChildren
+    self.validatedChildren = children.filter(\.value.hasValidation)
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.hasValidation =
-      validate != nil || otherChildren?.hasValidation ?? false
-      || children.values.contains(where: \.hasValidation)
+      validate != nil || otherChildren?.hasValidation ?? false || !validatedChildren.isEmpty
   }
 
   /// The rules for the child with a key: its own, else those of the `$` name.

@@ -1,0 +1,96 @@
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeRules
+
+@Suite(.trail) struct DocumentTests {
+  @Test func commentsAndLineBreaksAreAllowed() throws {
+    let rules = try SecurityRules(
+      parsing: """
+        // First.
+        {/**/"rules": { /* two
+          lines **/ ".read": "auth != null &&
+            auth.uid == 'a//b'", // Not a comment: "//"
+          "a * b": {}
+        }} // Last
+        """)
+    let expected = try JSONValue.parsed(
+      #"{"rules": {".read": "auth != null &&\n    auth.uid == 'a//b'", "a * b": {}}}"#)
+    #expect(rules.json == expected)
+  }
+
+  @Test func allOfJSONIsUnderstood() throws {
+    let rules = try SecurityRules(
+      parsing:
+        "\u{FEFF}{ \"rules\" :\t{\"\\u0061\\ud83d\\ude00\\\"\\\\\":{}}}\r\n")
+    #expect(try rules.json == .parsed(#"{"rules": {"a😀\"\\": {}}}"#))
+  }
+
+  @Test func aPureDocumentIsItsOwnJSON() throws {
+    let text = """
+      {"rules": {".read": true, ".write": "auth != null", "a": {".indexOn": ["b", "c/d"],
+       "$x": {".validate": "newData.isString()", ".indexOn": ".value"}}}}
+      """
+    #expect(try SecurityRules(parsing: text).json == .parsed(text))
+  }
+
+  /// Each `‸` shows where the error is; it is no part of the document.
+  @Test func whatIsNoDocumentIsRefusedWhereItIsWrong() throws {
+    try withEvery(
+      "document",
+      in: [
+        "‸", "   ‸", "‸[]", "‸true", "‸{}", "{‸\"a\": {}}", "{\"rules\": {}, ‸\"a\": {}}",
+        "{\"rules\": ‸[]}", "{\"rules\": ‸null}", "{\"rules\": ‸\"a\"}", "{\"rules\": ‸1}",
+        "{\"rules\": {}}‸}", "{\"rules\": {}‸", "{\"rules\": {‸", "{\"rules\" ‸{}}",
+        "{\"rules\": {},‸}", "{‸rules: {}}", "{\"rules\": ‸tru}", "{\"rules\": ‸nul}",
+        "{‸\"rules", "{\"rules\": {}} ‸/ a", "{\"rules\": {}} ‸/* a", "{\"rules\": {}} ‸/*/",
+        "{\"rules\": {\"a\": {\"b\": ‸1}}}", "{\"rules\": {\"a\": ‸true}}",
+        "{\"rules\": {\n  \"a\": {},\n  ‸\"a\": {}}}", "{\"rules\": {\".read\": ‸null}}",
+        "{\"rules\": {\".read\": ‸{}}}", "{\"rules\": {\".read\": ‸1}}",
+        "{\"rules\": {‸\".reed\": true}}", "{\"rules\": {‸\".value\": true}}",
+        "{\"rules\": {‸\"a/b\": {}}}", "{\"rules\": {‸\"\": {}}}", "{\"rules\": {‸\"a#\": {}}}",
+        "{\"rules\": {\"$a\": {}, ‸\"$b\": {}}}", "{\"rules\": {\"$a\": {\"b\": {‸\"$a\": {}}}}}",
+        "{\"rules\": {‸\"$\": {}}}", "{\"rules\": {‸\"$1\": {}}}", "{\"rules\": {‸\"$a-b\": {}}}",
+        "{\"rules\": {\".indexOn\": ‸1}}", "{\"rules\": {\".indexOn\": [\"a\", ‸1]}}",
+        "{\"rules\": {\".indexOn\": ‸\"\"}}", "{\"rules\": {\".indexOn\": ‸\"a.b\"}}",
+        "{\"rules\": {\".indexOn\": [‸\".key\"]}}", "{\"rules\": {\".indexOn\": ‸\".priority\"}}",
+        "{\"rules\": {\".indexOn\": ‸true}}", "{\"rules\": {\".indexOn\": [\"a\"‸}}",
+        "{\"rules\": {\"a‸\\x\": {}}}", "{\"rules\": {\"a\\u00‸\": {}}}",
+        "{\"rules\": {\"‸\\ud83d\": {}}}", "{\"rules\": {\"‸\\ude00\": {}}}",
+        "{\"rules\": {\"a‸\u{1}\": {}}}", "{\"rules\": ‸-}", "{\"rules\": ‸01}",
+        "{\"rules\": ‸1.}", "{\"rules\": ‸1e}", "{\"rules\": ‸inf}", "{\"rules\": ‸0x10}",
+        "{\"rules\": ‸1e999}", "{‸\"é😀\": {}}",
+      ]
+    ) { document in
+      let error = #expect(throws: RulesError.self) {
+        try SecurityRules(parsing: document.replacing("‸", with: ""))
+      }
+      #expect(error.map(Place.init) == Place(ofMarkIn: document), "\(String(describing: error))")
+      #expect(error?.message.hasSuffix(".") ?? false, "\(String(describing: error))")
+    }
+  }
+
+  @Test func depthAndSizeAreBounded() throws {
+    let levels = DocumentParser.maximumDepth
+    func document(_ depth: Int) -> String {
+      "{\"rules\": " + String(repeating: "{\"a\": ", count: depth - 2) + "{}"
+        + String(repeating: "}", count: depth - 1)
+    }
+    _ = try SecurityRules(parsing: document(levels))
+    #expect(throws: RulesError.self) { try SecurityRules(parsing: document(levels + 1)) }
+    #expect(throws: RulesError.self) {
+      try SecurityRules(parsing: String(repeating: "[", count: 1_000_000))
+    }
+    let comment = String(repeating: " ", count: DocumentParser.maximumBytes - 13)
+    _ = try SecurityRules(parsing: "{\"rules\": {}}" + comment)
+    #expect(throws: RulesError.self) { try SecurityRules(parsing: "{\"rules\": {}} " + comment) }
+  }
+
+  @Test func closedIsADocumentItself() throws {
+    #expect(
+      try SecurityRules(parsing: SecurityRules.closed.json.serialized()).json
+        == SecurityRules.closed.json)
+  }
+}
