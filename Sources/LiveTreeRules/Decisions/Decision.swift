@@ -2,17 +2,15 @@ import LiveTree
 
 /// Asks the rules about one request.
 struct Decision {
-  let rules: RuleNode
-  let auth: JSONValue
-  let now: Int64
+  private let rules: RuleNode
 
   /// The database before a write, or as it is read.
-  let before: TreeNode
+  private let before: TreeNode
 
   /// The database after a write, as before when nothing is written.
-  let after: TreeNode
+  private let after: TreeNode
 
-  private var meter: StepMeter
+  private var evaluation: Evaluation
 
   /// What was asked; `nil` when nobody wants to know.
   private(set) var steps: [RulesExplanation.Step]?
@@ -22,11 +20,11 @@ struct Decision {
     now: Int64, explains: Bool
   ) {
     self.rules = rules.root
-    self.auth = auth
-    self.now = now
     self.before = before
     self.after = after
-    self.meter = StepMeter(budget: rules.stepBudget)
+    self.evaluation = Evaluation(
+      scope: RuleScope(auth: auth, now: now, from: before, to: after),
+      meter: StepMeter(budget: rules.stepBudget))
     self.steps = explains ? [] : nil
   }
 
@@ -126,25 +124,31 @@ extension Decision {
   private mutating func isTrue(
     _ rule: Rule, at path: TreePath, _ level: Level, _ query: TreeQuery?
   ) -> Bool {
-    let newData = RuleSnapshot(of: after, at: path, node: level.after)
-    let scope = RuleScope(
-      auth: auth, now: now, root: before,
-      data: RuleSnapshot(of: before, at: path, node: level.before),
-      newData: rule.kind == .read ? nil : newData, query: query)
-    var evaluation = Evaluation(scope: scope, meter: meter)
-    let outcome: RulesExplanation.Step.Outcome
+    evaluation.scope.data = RuleSnapshot(of: before, at: path, node: level.before)
+    evaluation.scope.newData = RuleSnapshot(of: after, at: path, node: level.after)
+    evaluation.scope.query = query
+    evaluation.tracksPaths = rule.asksForParents
     do throws(RuleFailure) {
-      outcome = try evaluation.truth(of: rule.expression) ? .isTrue : .isFalse
+      let isTrue = try evaluation.truth(of: rule.expression)
+      record(rule, at: path, isTrue ? .isTrue : .isFalse)
+      return isTrue
     } catch {
-      outcome =
-        steps == nil
-        ? .isFalse
-        : .failed(
-          error.sentence, line: Int(error.place.line), column: Int(error.place.column))
+      if steps != nil { record(rule, at: path, RulesExplanation.Step.Outcome(error)) }
+      return false
     }
-    meter = evaluation.meter
-    steps?.append(RulesExplanation.Step(rule, at: path, scope, outcome))
-    return outcome == .isTrue
+  }
+
+  private mutating func record(
+    _ rule: Rule, at path: TreePath, _ outcome: RulesExplanation.Step.Outcome
+  ) {
+    steps?.append(RulesExplanation.Step(rule, at: path, evaluation.scope, outcome))
+  }
+}
+
+extension RulesExplanation.Step.Outcome {
+  fileprivate init(_ failure: RuleFailure) {
+    self = .failed(
+      failure.sentence, line: Int(failure.place.line), column: Int(failure.place.column))
   }
 }
 

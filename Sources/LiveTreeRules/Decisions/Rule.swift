@@ -18,6 +18,9 @@ struct Rule: Sendable {
   /// What the expression names, each once, in order.
   let variables: [RuleVariable]
 
+  /// Whether the expression asks a snapshot for its parent.
+  let asksForParents: Bool
+
   init(
     _ kind: RulesExplanation.Step.Kind, at location: String, _ place: TextPlace, text: String,
     _ expression: Expression
@@ -30,10 +33,16 @@ struct Rule: Sendable {
     var variables: [RuleVariable] = []
     expression.collectVariables(into: &variables)
     self.variables = variables
+    self.asksForParents = expression.asksForParents
   }
 }
 
 extension Expression {
+  fileprivate var asksForParents: Bool {
+    if case .snapshot(.parent, _) = operation { return true }
+    return operation.operands.contains(where: \.asksForParents)
+  }
+
   fileprivate func collectVariables(into variables: inout [RuleVariable]) {
     if case .variable(let variable) = operation, !variables.contains(variable) {
       variables.append(variable)

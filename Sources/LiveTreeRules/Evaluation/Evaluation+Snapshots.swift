@@ -12,7 +12,7 @@ extension Evaluation {
     case .snapshot(let method, let operand):
       return try snapshot(operand).value(of: method)
     case .literalChild(let operand, let path):
-      return .snapshot(try snapshot(operand).child(path))
+      return .snapshot(try snapshot(operand).child(path, tracksPath: tracksPaths))
     case .child(let operand, let name):
       return .snapshot(try child(snapshot(operand), name, "child"))
     case .hasChild(let operand, let name):
@@ -44,7 +44,7 @@ extension Evaluation {
       throw RuleFailure(reason: .argumentIsNoString(value.type, method: method), place: name.place)
     }
     try take(bytes: text.utf8.count, at: name.place)
-    return snapshot.child(snapshotPath(text))
+    return snapshot.child(snapshotPath(text), tracksPath: tracksPaths)
   }
 }
 

@@ -1,9 +1,12 @@
 import LiveTree
 
-/// Finds the value of an expression at one place of one request.
+/// Finds the values of expressions, at one place after the other.
 struct Evaluation {
-  let scope: RuleScope
+  var scope: RuleScope
   var meter: StepMeter
+
+  /// Whether snapshots must know where they are, because the expression asks for a parent.
+  var tracksPaths = true
 
   /// - Throws: `RuleFailure` when the expression has no value, also in what `&&` and `||` have
   ///   evaluated.

@@ -4,29 +4,38 @@ import LiveTree
 ///
 /// Source: REALTIME-PROTOCOL §4.3.
 struct RuleScope: Sendable {
-  let auth: JSONValue
+  let auth: RuleValue
   let now: Int64
 
   /// The database before a write.
   let root: TreeNode
 
   /// The rule's own location in it.
-  let data: RuleSnapshot
+  var data: RuleSnapshot
 
-  /// The rule's own location after the write; `nil` while reading.
-  let newData: RuleSnapshot?
+  /// The rule's own location after the write; while reading the same as `data`.
+  var newData: RuleSnapshot
 
   /// The query at exactly this location.
-  let query: TreeQuery?
+  var query: TreeQuery?
+
+  /// Creates the scope of a rule at the root.
+  init(auth: JSONValue, now: Int64, from before: TreeNode, to after: TreeNode) {
+    self.auth = RuleValue(auth)
+    self.now = now
+    self.root = before
+    self.data = RuleSnapshot(of: before, at: .root, node: before)
+    self.newData = RuleSnapshot(of: after, at: .root, node: after)
+  }
 
   /// The value of a variable.
   func value(of variable: RuleVariable) -> RuleValue {
     switch variable {
-    case .auth: RuleValue(auth)
+    case .auth: auth
     case .now: .number(.integer(now))
     case .root: .snapshot(RuleSnapshot(of: root, at: .root, node: root))
     case .data: .snapshot(data)
-    case .newData: newData.map { .snapshot($0) } ?? .null
+    case .newData: .snapshot(newData)
     case .key(let level, _): key(at: level)
     }
   }

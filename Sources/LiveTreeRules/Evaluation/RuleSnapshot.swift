@@ -36,9 +36,13 @@ struct RuleSnapshot: Sendable {
     return path.parent.map { RuleSnapshot(of: root, at: $0) }
   }
 
-  func child(_ below: SnapshotPath) -> RuleSnapshot {
+  /// The snapshot at a path from here.
+  ///
+  /// - Parameter tracksPath: Whether anybody will ask it for its parent.
+  func child(_ below: SnapshotPath, tracksPath: Bool) -> RuleSnapshot {
     guard let path, let below else { return RuleSnapshot(of: root, at: nil, node: .absent) }
-    return RuleSnapshot(of: root, at: path.appending(below), node: node[below])
+    return RuleSnapshot(
+      of: root, at: tracksPath ? path.appending(below) : path, node: node[below])
   }
 
   /// What `val()` gives.

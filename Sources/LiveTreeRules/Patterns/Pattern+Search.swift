@@ -4,7 +4,7 @@ extension Pattern {
   /// - Complexity: O(*n* *m*) for *n* characters and *m* instructions; a step for each character in
   ///   each state.
   func isFound(in text: String, _ meter: inout StepMeter) -> Bool? {
-    var search = Search(instructions)
+    var search = Search(self)
     var isFirst = true
     var scalars = text.unicodeScalars.makeIterator()
     var next = scalars.next()
@@ -23,6 +23,10 @@ extension Pattern {
 /// All places of an expression that the characters so far can lead to.
 private struct Search {
   private let instructions: [Pattern.Instruction]
+  private let sets: [ScalarSet]
+
+  /// For each set what it answers to the present character; `nil` when it was not asked.
+  private var answers: [Bool?]
 
   /// The instructions that wait for a character.
   private(set) var states: [Int] = []
@@ -33,9 +37,12 @@ private struct Search {
   private var visits: [Int]
   private var visit = 1
   private var pending: [Int] = []
+  private var former: [Int] = []
 
-  init(_ instructions: [Pattern.Instruction]) {
-    self.instructions = instructions
+  init(_ pattern: Pattern) {
+    self.instructions = pattern.instructions
+    self.sets = pattern.sets
+    self.answers = Array(repeating: nil, count: sets.count)
     self.visits = Array(repeating: 0, count: instructions.count)
   }
 
@@ -47,7 +54,9 @@ private struct Search {
       visits[place] = visit
       switch instructions[place] {
       case .take: states.append(place)
-      case .split(let first, let second): pending += [second, first]
+      case .split(let first, let second):
+        pending.append(second)
+        pending.append(first)
       case .jump(let target): pending.append(target)
       case .start: if isStart { pending.append(place + 1) }
       case .end: if isEnd { pending.append(place + 1) }
@@ -57,12 +66,21 @@ private struct Search {
   }
 
   mutating func take(_ scalar: MatchedScalar, isEnd: Bool) {
-    let former = states
+    swap(&former, &states)
     states.removeAll(keepingCapacity: true)
     visit += 1
+    for index in answers.indices { answers[index] = nil }
     for place in former {
-      guard case .take(let set) = instructions[place], set.contains(scalar) else { continue }
+      guard case .take(let set) = instructions[place], contains(scalar, set) else { continue }
       enter(place + 1, isStart: false, isEnd: isEnd)
     }
+  }
+
+  /// Whether a set holds the present character. Most instructions share few sets, as in `[a-z]{1,30}`.
+  private mutating func contains(_ scalar: MatchedScalar, _ set: Int) -> Bool {
+    if let answer = answers[set] { return answer }
+    let answer = sets[set].contains(scalar)
+    answers[set] = answer
+    return answer
   }
 }

@@ -7,8 +7,8 @@
 /// doi:10.1145/363347.363387.
 struct Pattern: Hashable, Sendable {
   enum Instruction: Hashable, Sendable {
-    /// Takes one character and goes on with the next instruction.
-    case take(ScalarSet)
+    /// Takes one character of the set with this index, and goes on with the next instruction.
+    case take(Int)
 
     /// Goes on at both places.
     case split(Int, Int)
@@ -26,6 +26,7 @@ struct Pattern: Hashable, Sendable {
   static let maximumSize = 4_096
 
   private(set) var instructions: [Instruction] = []
+  private(set) var sets: [ScalarSet] = []
   let ignoresCase: Bool
 
   /// Whether a match can start nowhere but at the start of the text.
@@ -47,7 +48,7 @@ struct Pattern: Hashable, Sendable {
   private mutating func append(_ syntax: PatternSyntax) -> Bool {
     guard instructions.count < Self.maximumSize else { return false }
     switch syntax {
-    case .set(let set): instructions.append(.take(set))
+    case .set(let set): instructions.append(.take(index(of: set)))
     case .start: instructions.append(.start)
     case .end: instructions.append(.end)
     case .sequence(let parts): return parts.allSatisfy { append($0) }
@@ -86,6 +87,12 @@ struct Pattern: Hashable, Sendable {
     instructions.append(.jump(split))
     instructions[split] = .split(split + 1, instructions.count)
     return true
+  }
+
+  private mutating func index(of set: ScalarSet) -> Int {
+    if let index = sets.lastIndex(of: set) { return index }
+    sets.append(set)
+    return sets.count - 1
   }
 
   private mutating func reserve() -> Int {
