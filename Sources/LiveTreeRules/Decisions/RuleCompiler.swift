@@ -92,8 +92,7 @@ struct RuleCompiler {
         "\"\(member.name)\" is a name on the way to here already. Choose another one.")
     }
     let bytes = member.name.utf8.dropFirst()
-    guard let first = bytes.first, isNameByte(first),
-      bytes.allSatisfy({ isNameByte($0) || isDigit($0) })
+    guard !bytes.isEmpty, bytes.allSatisfy({ isNameByte($0) || isDigit($0) })
     else {
       throw RulesError(
         at: member.place,

@@ -23,7 +23,7 @@ extension SecurityRules: TreeAccess {
   ) -> Bool {
     var decision = Decision(
       self, from: before, to: after, as: auth, now: milliseconds, explains: false)
-    return decision.allows(commit)
+    return commit.changes.allSatisfy { decision.allowsWrite(at: $0.path) }
   }
 
   public func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool {
@@ -53,25 +53,28 @@ extension SecurityRules {
   ) -> RulesExplanation {
     var decision = Decision(
       self, from: before, to: after, as: auth, now: milliseconds, explains: true)
-    let isAllowed = decision.allows(commit)
-    return RulesExplanation(isAllowed, decision.steps ?? [], .write, at: commit.path)
-  }
-}
-
-extension Decision {
-  fileprivate mutating func allows(_ commit: TreeCommit) -> Bool {
-    for change in commit.changes {
-      guard allowsWrite(at: change.path) else { return false }
+    var (refusedPath, firstStep) = (commit.path, 0)
+    let isAllowed = commit.changes.allSatisfy { change in
+      (refusedPath, firstStep) = (change.path, decision.steps?.count ?? 0)
+      return decision.allowsWrite(at: change.path)
     }
-    return true
+    return RulesExplanation(
+      isAllowed, decision.steps ?? [], .write, at: refusedPath, from: isAllowed ? 0 : firstStep)
   }
 }
 
 extension RulesExplanation {
-  fileprivate init(_ isAllowed: Bool, _ steps: [Step], _ kind: Step.Kind, at path: TreePath) {
+  /// - Parameters:
+  ///   - path: What is read, or the last path that was asked about.
+  ///   - firstStep: The first step that is about this path.
+  fileprivate init(
+    _ isAllowed: Bool, _ steps: [Step], _ kind: Step.Kind, at path: TreePath,
+    from firstStep: Int = 0
+  ) {
     let index =
       isAllowed
-      ? steps.lastIndex { $0.kind == kind && $0.outcome == .isTrue } : steps.indices.last
+      ? steps.lastIndex { $0.kind == kind && $0.outcome == .isTrue }
+      : steps[firstStep...].indices.last
     var steps = steps
     if let index { steps[index].isDeciding = true }
     self.init(

@@ -41,19 +41,31 @@ extension ExpressionParser {
       symbol == "&&" ? .conjunction(operands) : .disjunction(operands), .bool, at: place)
   }
 
+  /// Reads an operand with the signs before it.
   private mutating func unary() throws(RulesError) -> Expression {
-    let start = place
-    if try skip("!") {
-      let operand = try nested { parser throws(RulesError) in try parser.unary() }
-      try check(operand, is: .bool, "\"!\" negates what is true or false")
-      return try make(.not(operand), .bool, at: start)
+    var signs: [(symbol: String, place: TextPlace)] = []
+    while case .symbol(let symbol) = token.kind, symbol == "!" || symbol == "-" {
+      signs.append((symbol, place))
+      try advance()
     }
-    if try skip("-") {
-      let operand = try nested { parser throws(RulesError) in try parser.unary() }
-      try check(operand, is: .number, "\"-\" calculates with numbers")
-      return try make(.negative(operand), .number, at: start)
+    let operand = try postfix()
+    return signs.isEmpty ? operand : try signed(operand, signs)
+  }
+
+  private func signed(
+    _ operand: Expression, _ signs: [(symbol: String, place: TextPlace)]
+  ) throws(RulesError) -> Expression {
+    var operand = operand
+    for (symbol, place) in signs.reversed() {
+      if symbol == "!" {
+        try check(operand, is: .bool, "\"!\" negates what is true or false")
+        operand = try make(.not(operand), .bool, at: place)
+      } else {
+        try check(operand, is: .number, "\"-\" calculates with numbers")
+        operand = try make(.negative(operand), .number, at: place)
+      }
     }
-    return try postfix()
+    return operand
   }
 
   private func joined(

@@ -47,14 +47,16 @@ struct Lexer {
     return String(decoding: text.bytes[start..<position], as: UTF8.self)
   }
 
-  private static let symbols = [
+  private static let symbols: Set = [
     "===", "!==", "==", "!=", "<=", ">=", "&&", "||", "<", ">", "+", "-", "*", "/", "%", "!", "?",
     ":", "(", ")", "[", "]", ",", ".",
   ]
 
   private mutating func symbol() throws(RulesError) -> String {
     let rest = text.bytes[position...]
-    if let symbol = Self.symbols.first(where: { rest.starts(with: $0.utf8) }) {
+    for count in [3, 2, 1] {
+      let symbol = String(decoding: rest.prefix(count), as: UTF8.self)
+      guard Self.symbols.contains(symbol) else { continue }
       position += symbol.utf8.count
       return symbol
     }

@@ -52,7 +52,7 @@ import _LiveTestSupport
         "{\"rules\": {‸\".reed\": true}}", "{\"rules\": {‸\".value\": true}}",
         "{\"rules\": {‸\"a/b\": {}}}", "{\"rules\": {‸\"\": {}}}", "{\"rules\": {‸\"a#\": {}}}",
         "{\"rules\": {\"$a\": {}, ‸\"$b\": {}}}", "{\"rules\": {\"$a\": {\"b\": {‸\"$a\": {}}}}}",
-        "{\"rules\": {‸\"$\": {}}}", "{\"rules\": {‸\"$1\": {}}}", "{\"rules\": {‸\"$a-b\": {}}}",
+        "{\"rules\": {‸\"$\": {}}}", "{\"rules\": {‸\"$é\": {}}}", "{\"rules\": {‸\"$a-b\": {}}}",
         "{\"rules\": {\".indexOn\": ‸1}}", "{\"rules\": {\".indexOn\": [\"a\", ‸1]}}",
         "{\"rules\": {\".indexOn\": ‸\"\"}}", "{\"rules\": {\".indexOn\": ‸\"a.b\"}}",
         "{\"rules\": {\".indexOn\": [‸\".key\"]}}", "{\"rules\": {\".indexOn\": ‸\".priority\"}}",

@@ -83,8 +83,8 @@ import _LiveTestSupport
       _ = compiled.isFound(in: String(repeating: "a", count: count) + "!", &meter)
       return .max - meter.remaining
     }
-    #expect(steps(10_000) <= 11 * steps(1_000))
-    #expect(steps(10_000) <= 10_002 * (compiled.instructions.count + 1))
+    #expect(steps(5_000) <= 6 * steps(1_000))
+    #expect(steps(5_000) <= 5_002 * (compiled.instructions.count + 1))
   }
 
   @Test func aSearchThatCostsTooMuchIsGivenUp() throws {

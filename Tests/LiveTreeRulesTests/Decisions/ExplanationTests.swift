@@ -1,0 +1,117 @@
+import LiveTree
+import LiveTreeRules
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@Suite struct ExplanationTests {
+  private let document = """
+    {"rules": {"users": {"$uid": {
+      ".read": "auth != null",
+      ".write": "auth.uid === $uid",
+      "age": {
+        ".validate": "newData.isNumber() &&
+          newData.val() < now"
+      },
+      "name": {".validate": "newData.val().length < 5"}
+    }}}}
+    """
+
+  private func explanation(
+    _ write: TreeWrite, as auth: String = #"{"uid": "ada"}"#
+  ) throws -> RulesExplanation {
+    let commit = try write.resolved(against: .absent, now: 7)
+    return try SecurityRules(parsing: document).explainWrite(
+      commit, from: .absent, to: commit.applied(to: .absent), as: .parsed(auth), now: 7)
+  }
+
+  @Test func aGrantNamesItsRule() throws {
+    #expect(
+      try explanation(.set("/users/ada/age", "3")).description == """
+        Allowed by .write at /users/$uid (3:14).
+        -> 3:14 .write at /users/$uid for /users/ada: true
+               auth.uid === $uid
+               auth = {"uid":"ada"}
+               $uid = "ada"
+           5:19 .validate at /users/$uid/age for /users/ada/age: true
+               newData.isNumber() &&
+              newData.val() < now
+               newData = 3
+               now = 7
+        """)
+  }
+
+  @Test func aRefusalNamesTheRuleThatRefused() throws {
+    let invalid = try explanation(.set("/users/ada/age", "30"))
+    #expect(invalid.summary == "Denied by .validate at /users/$uid/age (5:19).")
+    #expect(invalid.steps.map(\.outcome) == [.isTrue, .isFalse])
+    let stranger = try explanation(.set("/users/bob/age", "3"))
+    #expect(
+      stranger.summary
+        == "Denied: no .write rule is true, the last is .write at /users/$uid (3:14).")
+    let nobody = try explanation(.set("/users", "3"))
+    #expect(nobody.summary == "Denied: there is no .write rule on the way to /users. Add one.")
+    #expect(nobody.steps.isEmpty)
+  }
+
+  @Test func ofAnUpdateTheRefusedPathIsExplained() throws {
+    let both = try explanation(.update("/", #"{"users/ada/age": 3, "rooms/one": 4}"#))
+    #expect(both.summary == "Denied: there is no .write rule on the way to /rooms/one. Add one.")
+    #expect(both.steps.map(\.isDeciding) == [false, false])
+    let nothing = try explanation(.update("/", "{}"))
+    #expect(nothing.summary == "Allowed: nothing is written.")
+  }
+
+  @Test func aFailureHasItsSentenceAndItsPlace() throws {
+    let step = try #require(try explanation(.set("/users/ada/name", "3")).steps.last)
+    #expect(
+      step.outcome
+        == .failed(
+          "\"length\" belongs to strings, and this is a number. Check isString() first.",
+          line: 8, column: 40))
+    #expect(step.isDeciding)
+    #expect(step.path == "/users/ada/name")
+    #expect(step.location == "/users/$uid/name")
+    #expect(step.variables == step.variables.filter { $0.name == "newData" && $0.value == "3" })
+  }
+
+  @Test func everyFailureSaysWhatToDo() throws {
+    let cases = [
+      ("auth.x", "This is null, not true or false. Compare it with == first."),
+      ("auth.x < 1", "null can not be compared with a number."),
+      ("auth.x + 1 == 1", "null and a number can not be added."),
+      ("auth.x - 1 == 1", "\"-\" calculates with numbers, and this is null."),
+      ("-auth.x == 1", "\"-\" calculates with numbers, and this is null."),
+      ("auth.x.contains('a')", "\"contains\" belongs to strings, and this is null."),
+      ("'a'.contains(auth.x)", "\"contains\" takes a string, and got null."),
+      ("auth[auth.x] == 1", "In brackets stands a name or an index, and this is null."),
+      ("root.parent().exists()", "The root has no parent."),
+      ("auth.o < 1", "an object can not be compared with a number."),
+      ("root.val() < 1", "a node with children can not be compared with a number."),
+    ]
+    for (expression, sentence) in cases {
+      let step = try Circumstances(auth: #"{"o": {}}"#, data: #"{"a": 1}"#)
+        .explanation(expression).steps.first
+      guard case .failed(let found, _, _)? = step?.outcome else {
+        Issue.record("\(expression) fails.")
+        continue
+      }
+      #expect(found.hasPrefix(sentence), "\(expression)")
+      #expect(found.hasSuffix("."))
+    }
+  }
+
+  @Test func longValuesAreCut() throws {
+    let long = String(repeating: "\"\\\n\r\tx", count: 100)
+    let keys = (0..<100).map { "\"k\($0)\": [true, null, 1.5, {\"a\": \"b\"}]" }
+    let explanation = try Circumstances(
+      auth: "{\(keys.joined(separator: ", "))}",
+      data: "{\"a\": \(JSONValue.string(long).serialized()), \(keys[1])}"
+    ).explanation("auth == null || data.child('a').val() == root.val()")
+    let values = try #require(explanation.steps.first).variables.map(\.value)
+    #expect(values.count == 3)
+    #expect(values[0].hasPrefix(#"{"k0":[true,null,1.5,{"a":"b"}],"k1":"#))
+    #expect(values[1].hasPrefix(#"{"a":"\"\\\n\r\tx\"\\\n"#))
+    #expect(values.allSatisfy { $0.count == 101 && $0.hasSuffix("…") }, "\(values)")
+  }
+}
