@@ -27,9 +27,15 @@ struct ByteSearch {
   /// - Complexity: O(*n*) in the bytes of the text.
   func positions(in text: String, most count: Int = .max) -> [Int] {
     guard !part.isEmpty else { return characterPositions(in: text, most: count) }
+    let search = { (bytes: UnsafeBufferPointer<UInt8>) in self.positions(in: bytes, most: count) }
+    return text.utf8.withContiguousStorageIfAvailable(search)
+      ?? Array(text.utf8).withUnsafeBufferPointer(search)
+  }
+
+  private func positions(in bytes: UnsafeBufferPointer<UInt8>, most count: Int) -> [Int] {
     var positions: [Int] = []
     var length = 0
-    for (offset, byte) in text.utf8.enumerated() {
+    for (offset, byte) in bytes.enumerated() {
       while length > 0, part[length] != byte { length = shorter[length] }
       if part[length] == byte { length += 1 }
       guard length == part.count else { continue }

@@ -1,3 +1,5 @@
+import LiveTree
+
 extension Evaluation {
   /// Calculates and compares.
   mutating func operate(_ expression: Expression) throws(RuleFailure) -> RuleValue {
@@ -41,10 +43,17 @@ extension Evaluation {
       return mine.compared(to: theirs).map(comparison.holds) ?? false
     case (.string(let mine), .string(let theirs)):
       try take(bytes: min(mine.utf8.count, theirs.utf8.count), at: place)
-      return comparison.holds(compareByUTF16(mine, theirs))
+      return comparison.holds(compare(mine, theirs))
     default:
       throw RuleFailure(reason: .cannotCompare(left.type, right.type), place: place)
     }
+  }
+
+  /// Negative, zero or positive as a string comes before, equals or comes after another, by their
+  /// UTF-16 code units, as JavaScript and the database order strings.
+  private func compare(_ first: String, _ second: String) -> Int {
+    let (mine, theirs) = (TreeScalar.string(first), TreeScalar.string(second))
+    return mine == theirs ? 0 : mine < theirs ? -1 : 1
   }
 
   private mutating func sum(
@@ -95,15 +104,4 @@ extension Arithmetic {
     case .remainder: left % right
     }
   }
-}
-
-/// Negative, zero or positive as a string comes before, equals or comes after another by its UTF-16
-/// code units, as JavaScript and the database order strings.
-private func compareByUTF16(_ first: String, _ second: String) -> Int {
-  var theirs = second.utf16.makeIterator()
-  for unit in first.utf16 {
-    guard let other = theirs.next() else { return 1 }
-    if unit != other { return unit < other ? -1 : 1 }
-  }
-  return theirs.next() == nil ? 0 : -1
 }

@@ -43,7 +43,7 @@ extension Evaluation {
     guard case .string(let text) = value else {
       throw RuleFailure(reason: .argumentIsNoString(value.type, method: method), place: name.place)
     }
-    try take(bytes: text.utf8.count, at: name.place)
+    try take(bytes: 4 * text.utf8.count, at: name.place)
     return snapshot.child(snapshotPath(text), tracksPath: tracksPaths)
   }
 }

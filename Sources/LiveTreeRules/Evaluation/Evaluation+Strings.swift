@@ -78,8 +78,9 @@ extension Evaluation {
     try take(bytes: 2 * (text.utf8.count + old.utf8.count), at: place)
     let positions = ByteSearch(for: old).positions(in: text)
     // The meter is asked before the result exists, so that a chain of replacements can not fill
-    // the memory.
-    let (size, isTooLarge) = positions.count.multipliedReportingOverflow(by: new.utf8.count)
+    // the memory. Each occurrence is a step of its own.
+    let (size, isTooLarge) = positions.count.multipliedReportingOverflow(
+      by: new.utf8.count + StepMeter.bytesPerStep)
     try take(bytes: isTooLarge ? .max : size, at: place)
     return replaced(positions, old, by: new, in: text)
   }
@@ -87,13 +88,13 @@ extension Evaluation {
   private func replaced(
     _ positions: [Int], _ old: String, by new: String, in text: String
   ) -> String {
-    let bytes = Array(text.utf8)
+    let (bytes, new) = (Array(text.utf8), Array(new.utf8))
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + positions.count * (new.utf8.count - old.utf8.count))
+    result.reserveCapacity(bytes.count + positions.count * (new.count - old.utf8.count))
     var end = 0
     for position in positions {
       result += bytes[end..<position]
-      result += Array(new.utf8)
+      result += new
       end = position + old.utf8.count
     }
     result += bytes[end...]
