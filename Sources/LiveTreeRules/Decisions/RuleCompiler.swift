@@ -4,8 +4,13 @@ import LiveTree
 ///
 /// Source: REALTIME-PROTOCOL §4.1.
 struct RuleCompiler {
+  /// The most instructions of all regular expressions of a document: `/a{999}/` is short.
+  static let maximumPatternSize = 1 << 18
+
   /// The names on the way, with a `$` or without.
   private var names: [String] = []
+
+  private var patternRoom = Self.maximumPatternSize
 
   /// Compiles a whole document.
   static func root(of document: DocumentValue) throws(RulesError) -> RuleNode {
@@ -103,7 +108,7 @@ struct RuleCompiler {
 }
 
 extension RuleCompiler {
-  private func rule(
+  private mutating func rule(
     _ kind: RulesExplanation.Step.Kind, _ member: DocumentValue.Member
   ) throws(RulesError) -> Rule {
     let place = member.value.place
@@ -112,9 +117,11 @@ extension RuleCompiler {
       let expression = Expression(.constant(.bool(value)), .bool, at: place)
       return Rule(kind, at: location, place, text: "\(value)", expression)
     case .string(let text):
-      let scope = ExpressionScope(
-        hasNewData: kind != .read, keys: names.map { $0.hasPrefix("$") ? $0 : nil })
-      let expression = try ExpressionParser.rule(text, in: scope)
+      var scope = ExpressionScope(
+        hasNewData: kind != .read, keys: names.map { $0.hasPrefix("$") ? $0 : nil },
+        patternRoom: patternRoom)
+      let expression = try ExpressionParser.rule(text, in: &scope)
+      patternRoom = scope.patternRoom
       return Rule(kind, at: location, text.place(at: 0), text: text.string, expression)
     default:
       throw RulesError(

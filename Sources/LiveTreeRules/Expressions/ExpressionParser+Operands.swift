@@ -151,6 +151,11 @@ extension ExpressionParser {
     }
     var parser = PatternParser(lexer.text, body)
     let pattern = try parser.pattern(ignoresCase: ignoresCase)
+    scope.patternRoom -= pattern.instructions.count
+    guard scope.patternRoom >= 0 else {
+      throw error(
+        "The regular expressions of all rules are too large together. Repeat less in them.")
+    }
     try advance()
     return pattern
   }

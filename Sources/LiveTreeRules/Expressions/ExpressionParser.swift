@@ -7,7 +7,7 @@ struct ExpressionParser {
   static let maximumDepth = 40
 
   /// What names the expression may use, besides those that are always there.
-  let scope: ExpressionScope
+  var scope: ExpressionScope
 
   var lexer: Lexer
   private(set) var token: Token
@@ -19,9 +19,9 @@ struct ExpressionParser {
     self.token = try lexer.token()
   }
 
-  /// Reads the whole text of a rule.
+  /// Reads the whole text of a rule, and takes room for its regular expressions.
   static func rule(
-    _ text: LocatedText, in scope: ExpressionScope
+    _ text: LocatedText, in scope: inout ExpressionScope
   ) throws(RulesError) -> Expression {
     var parser = try ExpressionParser(text, in: scope)
     guard parser.token.kind != .end else {
@@ -32,6 +32,7 @@ struct ExpressionParser {
       throw parser.error(
         "\(parser.token.noun) is not expected here. Write an operator before it, or remove it.")
     }
+    scope = parser.scope
     guard expression.type.contains(.bool) else {
       throw RulesError(
         at: text.place(at: 0),
@@ -48,6 +49,9 @@ struct ExpressionScope: Hashable, Sendable {
 
   /// The `$` names on the way to the rule, by level; `nil` for a literal key.
   var keys: [String?]
+
+  /// How many instructions its regular expressions may have together.
+  var patternRoom: Int
 }
 
 extension ExpressionParser {

@@ -104,6 +104,15 @@ import _LiveTestSupport
         == .refused)
   }
 
+  @Test func shortPatternsThatRepeatMuchAreBoundedTogether() throws {
+    func document(_ count: Int) -> String {
+      let rules = (0..<count).map { "\"k\($0)\": {\".read\": \"'a'.matches(/a{999}/)\"}" }
+      return "{\"rules\": {\(rules.joined(separator: ","))}}"
+    }
+    _ = try SecurityRules(parsing: document(200))
+    #expect(throws: RulesError.self) { try SecurityRules(parsing: document(300)) }
+  }
+
   @Test func chainsMayBeLong() throws {
     let chain = Array(repeating: "1 == 1", count: 3_000)
     #expect(try Circumstances().answer(chain.joined(separator: " && ")) == .yes)
