@@ -23,10 +23,10 @@ extension RuleFailure {
     case .isNoTruthValue(let found):
       "This is \(found.noun), not true or false. Compare it with == first."
     case .cannotCompare(let left, let right):
-      "\(left.noun) can not be compared with \(right.noun). Check first that both are numbers, or "
+      "\(left.subject) can not be compared with \(right.noun). Check first that both are numbers, or "
         + "both strings."
     case .cannotAdd(let left, let right):
-      "\(left.noun) and \(right.noun) can not be added. Check first that both are numbers or strings."
+      "\(left.subject) and \(right.noun) can not be added. Check first that both are numbers or strings."
     case .isNoNumber(let found, let sign):
       "\"\(sign)\" calculates with numbers, and this is \(found.noun). Check isNumber() first."
     case .isNoString(let found, let method):

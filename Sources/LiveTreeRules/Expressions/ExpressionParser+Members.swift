@@ -14,7 +14,7 @@ extension ExpressionParser {
       return try stringMethod(operand, name, arguments, at: place)
     }
     throw RulesError(
-      at: place, "\(operand.type.noun) has no methods. Only snapshots and strings have.")
+      at: place, "\(operand.type.subject) has no methods. Only snapshots and strings have.")
   }
 
   private mutating func arguments() throws(RulesError) -> [Expression] {
@@ -42,7 +42,7 @@ extension ExpressionParser {
     }
     throw RulesError(
       at: place,
-      "\(operand.type.noun) has no property \"\(name)\". Of values only length can be asked.")
+      "\(operand.type.subject) has no property \"\(name)\". Of values only length can be asked.")
   }
 
   private func isSnapshotMethod(_ name: String) -> Bool {

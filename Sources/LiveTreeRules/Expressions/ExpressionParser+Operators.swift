@@ -94,7 +94,7 @@ extension ExpressionParser {
     for operand in [left, right] where operand.type.isDisjoint(with: .comparable) {
       let advice = operand.type == .snapshot ? "Write .val() or .exists()." : "Compare its parts."
       throw RulesError(
-        at: operand.place, "\(operand.type.noun) can not be compared. \(advice)")
+        at: operand.place, "\(operand.type.subject) can not be compared. \(advice)")
     }
     return try make(.equality(left, right, isNegated: isNegated), .bool, at: place)
   }
@@ -108,7 +108,7 @@ extension ExpressionParser {
     guard !left.type.intersection(right.type).isDisjoint(with: .ordered) else {
       throw RulesError(
         at: place,
-        "\(left.type.noun) and \(right.type.noun) have no order. Compare two numbers or two strings."
+        "\(left.type.subject) and \(right.type.noun) have no order. Compare two numbers or two strings."
       )
     }
     return try make(.comparison(comparison, left, right), .bool, at: place)

@@ -46,4 +46,9 @@ struct ExpressionType: OptionSet, Hashable, Sendable {
     default: "a value of unknown type"
     }
   }
+
+  /// The kinds at the start of a sentence.
+  var subject: String {
+    noun.prefix(1).uppercased() + noun.dropFirst()
+  }
 }

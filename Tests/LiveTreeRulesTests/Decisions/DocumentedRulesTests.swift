@@ -175,4 +175,57 @@ import _LiveTestSupport
     #expect(try !rules.allows(.set("/users/ada", #"{"handle": "lady"}"#), as: ada))
     #expect(try !rules.allows(.update("/", both)))
   }
+
+  @Test func formsAreCheckedByRegularExpressions() throws {
+    let rules = try SecurityRules(
+      parsing: #"""
+        {"rules": {".write": true,
+          "date": {".validate": "newData.val().matches(/^(19|20)[0-9][0-9][-\\/. ](0[1-9]|1[012])[-\\/. ](0[1-9]|[12][0-9]|3[01])$/)"},
+          "email": {".validate": "newData.val().matches(/^[A-Z0-9._%+-]+@[A-Z0-9.-]+\\.[A-Z]{2,4}$/i)"},
+          "url": {".validate": "newData.val().matches(/^(ht|f)tp(s?):\\/\\/[0-9a-zA-Z]([-.\\w]*[0-9a-zA-Z])*((0-9)*)*(\\/?)([a-zA-Z0-9\\-.?,:'\\/\\\\+=&;%$#_]*)?$/)"}
+        }}
+        """#)
+    let values: [(path: TreePath, right: [String], wrong: [String])] = [
+      ("/date", ["1999-12-31", "2026/01.09"], ["1899-12-31", "2026-13-01", "x2026-01-01", ""]),
+      ("/email", ["ada@example.com", "A.b+C@x-y.Org"], ["ada@example", "ada", "@example.com"]),
+      ("/url", ["https://example.com/a?b=c#d", "ftp://x"], ["example.com", "https:/example.com"]),
+    ]
+    for (path, right, wrong) in values {
+      for text in right {
+        #expect(try rules.allows(.set(path, .string(text))), "\(text)")
+      }
+      for text in wrong {
+        #expect(try !rules.allows(.set(path, .string(text))), "\(text)")
+      }
+      #expect(try !rules.allows(.set(path, .integer(1))))
+    }
+  }
+
+  @Test func aTreeMayBeDescribedWhole() throws {
+    let rules = try SecurityRules(
+      parsing: """
+        {"rules": {".write": "auth.token['https://example.com/role'] == 'editor'",
+          "posts": {"$post": {
+            ".validate": "newData.hasChildren() && newData.getPriority() == now",
+            "stars": {"$uid": {".validate": "newData.val() === true && $uid != 'guest'"}},
+            "count": {".validate": "newData.val() % 1 === 0 && newData.val() >= data.val()"}
+          }}
+        }}
+        """)
+    let editor = #"{"uid": "e", "token": {"https://example.com/role": "editor"}}"#
+    let post = #"{".priority": 1000, "stars": {"ada": true}}"#
+    #expect(try rules.allows(.set("/posts/p", post), as: editor))
+    #expect(try !rules.allows(.set("/posts/p", post)))
+    #expect(try !rules.allows(.set("/posts/p", #"{"stars": {"ada": true}}"#), as: editor))
+    #expect(
+      try rules.allows(
+        .set("/posts/p/stars/bob", "true"), in: "{\"posts\": {\"p\": \(post)}}", as: editor))
+    #expect(
+      try !rules.allows(
+        .set("/posts/p/stars/guest", "true"), in: "{\"posts\": {\"p\": \(post)}}", as: editor))
+    let counted = #"{"posts": {"p": {".priority": 1000, "count": 2}}}"#
+    #expect(try rules.allows(.set("/posts/p/count", "3"), in: counted, as: editor))
+    #expect(try !rules.allows(.set("/posts/p/count", "2.5"), in: counted, as: editor))
+    #expect(try !rules.allows(.set("/posts/p/count", "1"), in: counted, as: editor))
+  }
 }

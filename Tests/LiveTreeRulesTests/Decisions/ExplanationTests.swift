@@ -78,16 +78,16 @@ import _LiveTestSupport
   @Test func everyFailureSaysWhatToDo() throws {
     let cases = [
       ("auth.x", "This is null, not true or false. Compare it with == first."),
-      ("auth.x < 1", "null can not be compared with a number."),
-      ("auth.x + 1 == 1", "null and a number can not be added."),
+      ("auth.x < 1", "Null can not be compared with a number."),
+      ("auth.x + 1 == 1", "Null and a number can not be added."),
       ("auth.x - 1 == 1", "\"-\" calculates with numbers, and this is null."),
       ("-auth.x == 1", "\"-\" calculates with numbers, and this is null."),
       ("auth.x.contains('a')", "\"contains\" belongs to strings, and this is null."),
       ("'a'.contains(auth.x)", "\"contains\" takes a string, and got null."),
       ("auth[auth.x] == 1", "In brackets stands a name or an index, and this is null."),
       ("root.parent().exists()", "The root has no parent."),
-      ("auth.o < 1", "an object can not be compared with a number."),
-      ("root.val() < 1", "a node with children can not be compared with a number."),
+      ("auth.o < 1", "An object can not be compared with a number."),
+      ("root.val() < 1", "A node with children can not be compared with a number."),
     ]
     for (expression, sentence) in cases {
       let step = try Circumstances(auth: #"{"o": {}}"#, data: #"{"a": 1}"#)

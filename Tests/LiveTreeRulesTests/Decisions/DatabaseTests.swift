@@ -1,0 +1,36 @@
+import LiveTree
+import LiveTreeRules
+import Testing
+
+@Suite struct DatabaseTests {
+  @Test func aDatabaseAsksItsRules() async throws {
+    let rules = try SecurityRules(
+      parsing: """
+        {"rules": {"users": {".indexOn": "age", ".read": "auth != null", "$uid": {
+          ".write": "$uid === auth.uid",
+          "seen": {".validate": "newData.val() === now"}
+        }}}}
+        """)
+    let database = try await TreeDatabase(
+      storage: MemoryTreeStorage(), access: rules, now: { 1_000 })
+    let ada = TreeIdentity.user(try .parsed(#"{"uid": "ada"}"#))
+    let seen = try TreeWrite.set("/users/ada", #"{"age": 36, "seen": {".sv": "timestamp"}}"#)
+    _ = try await database.write(seen, as: ada)
+    #expect(try await database.read("/users/ada/seen", as: ada).scalar == .integer(1_000))
+    await #expect(throws: TreeRefusal.permissionDenied) {
+      try await database.write(seen, as: .nobody)
+    }
+    await #expect(throws: TreeRefusal.permissionDenied) {
+      try await database.write(.set("/users/ada/seen", "999"), as: ada)
+    }
+    await #expect(throws: TreeRefusal.permissionDenied) {
+      try await database.read("/users", as: .nobody)
+    }
+    _ = try await database.write(.set("/users/ada/seen", "999"), as: .admin)
+    let byAge = TreeQuery(order: .child("age"))
+    #expect(try await database.select(byAge, at: "/users", as: ada).children.count == 1)
+    await #expect(throws: TreeRefusal.missingIndex(.child("name"), at: "/users")) {
+      try await database.select(TreeQuery(order: .child("name")), at: "/users", as: ada)
+    }
+  }
+}
