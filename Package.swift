@@ -26,6 +26,8 @@ let server = Target.Dependency.product(
   name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
 let sqlite = Target.Dependency.product(
   name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let sqliteItself = Target.Dependency.product(
+  name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let command = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
 
@@ -157,7 +159,7 @@ let package = Package(
       dependencies: [
         "LiveTree", "LiveTreeWire", product("JWTKit", of: "jwt-kit", trait: "Tokens"),
       ]),
-    .target(name: "LiveTreeSQLite", dependencies: ["LiveTree", sqlite]),
+    .target(name: "LiveTreeSQLite", dependencies: ["LiveTree", sqlite, sqliteItself]),
     .target(
       name: "LiveTreeClient",
       dependencies: [
