@@ -1,56 +1,18 @@
-import Foundation
 import GRDB
 import LiveTree
 
-/// One row of the file: a leaf, or the priority of an inner node.
+/// What the file holds at a path: a leaf, or the priority of an inner node.
 struct NodeRow {
   /// What the value column holds; SQLite knows no truth values.
-  enum Kind: Int {
+  enum Kind: Int64 {
     case inner = 0
     case bool = 1
     case number = 2
     case string = 3
   }
 
-  var path: TreePath
   var scalar: TreeScalar?
   var priority: TreePriority?
-}
-
-extension NodeRow {
-  init(_ row: Row) throws {
-    let text: String = row["path"]
-    guard let path = try? TreePath(parsing: text), let kind = Kind(rawValue: row["kind"]) else {
-      throw SchemaError.damaged(path: text)
-    }
-    self.path = path
-    scalar = try Self.scalar(kind, row["value"], at: text)
-    priority = Self.priority(row["priority"])
-  }
-
-  private static func scalar(
-    _ kind: Kind, _ value: DatabaseValue, at path: String
-  ) throws -> TreeScalar? {
-    switch (kind, value.storage) {
-    case (.inner, .null): nil
-    case (.bool, .int64(let number)): .bool(number != 0)
-    case (.number, .int64(let number)): .integer(number)
-    case (.number, .double(let number)): .double(number)
-    case (.string, .string(let text)): .string(text)
-    case (.string, .blob(let bytes)): .string(String(decoding: bytes, as: UTF8.self))
-    default: throw SchemaError.damaged(path: path)
-    }
-  }
-
-  private static func priority(_ value: DatabaseValue) -> TreePriority? {
-    switch value.storage {
-    case .null: nil
-    case .int64(let number): .number(Double(number))
-    case .double(let number): .number(number)
-    case .string(let text): .string(text)
-    case .blob(let bytes): .string(String(decoding: bytes, as: UTF8.self))
-    }
-  }
 
   var kind: Kind {
     switch scalar {
@@ -61,41 +23,98 @@ extension NodeRow {
     }
   }
 
-  /// The columns, in the order of the table.
-  var columns: StatementArguments {
-    let value: (any DatabaseValueConvertible)? =
-      switch scalar {
-      case nil: nil
-      case .bool(let truth): truth
-      case .integer(let number): number
-      case .double(let number): number
-      case .string(let text): text.column
-      }
-    let order: (any DatabaseValueConvertible)? =
-      switch priority {
-      case nil: nil
-      case .number(let number): number
-      case .string(let text): text.column
-      }
-    return [path.description, kind.rawValue, value, order]
-  }
-}
-
-extension String {
-  /// SQLite's text ends at the first NUL, so that text which holds one is kept as bytes.
-  fileprivate var column: any DatabaseValueConvertible {
-    utf8.contains(0) ? Data(utf8) : self
-  }
-}
-
-extension TreeNode {
-  /// Calls `body` with the rows that hold this node when it stands at a path.
-  func forEachRow(at path: TreePath, _ body: (NodeRow) throws -> Void) rethrows {
-    if let scalar {
-      try body(NodeRow(path: path, scalar: scalar, priority: priority))
-      return
+  /// The checksum that the row has at a path.
+  func checksum(at path: UnsafeBufferPointer<UInt8>) -> Int64 {
+    var checksum = RowChecksum()
+    checksum.add(path)
+    // What comes next is told by a byte that no path holds.
+    switch scalar {
+    case nil: checksum.add(0x00)
+    case .bool(let truth): checksum.add(truth ? UInt8(0x02) : 0x01)
+    case .integer(let number):
+      checksum.add(0x03)
+      checksum.add(bits: UInt64(bitPattern: number))
+    case .double(let number):
+      checksum.add(0x04)
+      checksum.add(bits: number.bitPattern)
+    case .string(let text):
+      checksum.add(0x05)
+      checksum.add(text)
     }
-    if let priority { try body(NodeRow(path: path, scalar: nil, priority: priority)) }
-    for child in children { try child.node.forEachRow(at: path.appending(child.key), body) }
+    switch priority {
+    case nil: checksum.add(0x00)
+    case .number(let number):
+      checksum.add(0x04)
+      checksum.add(bits: number.bitPattern)
+    case .string(let text):
+      checksum.add(0x05)
+      checksum.add(text)
+    }
+    return checksum.value
+  }
+}
+
+extension NodeRow {
+  /// Reads the row at which a statement stands: kind, value and priority in three columns. `nil` when
+  /// what they hold is no value.
+  init?(kind kindColumn: Int32, of statement: RawStatement) {
+    guard
+      case .integer(let number) = statement.column(kindColumn), let kind = Kind(rawValue: number)
+    else { return nil }
+    switch (kind, statement.column(kindColumn + 1)) {
+    case (.inner, .null): scalar = nil
+    case (.bool, .integer(0)): scalar = .bool(false)
+    case (.bool, .integer(1)): scalar = .bool(true)
+    case (.number, .integer(let number)): scalar = .integer(number)
+    case (.number, .double(let number)) where number.isFinite: scalar = .double(number)
+    case (.string, .text(let text)): scalar = .string(text)
+    default: return nil
+    }
+    switch statement.column(kindColumn + 2) {
+    case .null: priority = nil
+    case .integer(let number): priority = .number(Double(number))
+    case .double(let number) where number.isFinite: priority = .number(number)
+    case .text(let text): priority = .string(text)
+    default: return nil
+    }
+  }
+
+  /// The row that the file holds at a path, `nil` when there is none.
+  ///
+  /// - Throws: `SchemaError.damaged` when what it holds is no value.
+  static func stored(
+    at path: UnsafeBufferPointer<UInt8>, in database: Database
+  ) throws -> NodeRow? {
+    let read = try RawStatement(
+      database, "SELECT kind, value, priority FROM node WHERE path = ?1")
+    defer { read.reset() }
+    try read.bind(text: path, at: 1)
+    guard try read.step() else { return nil }
+    guard let row = NodeRow(kind: 0, of: read) else {
+      throw SchemaError.damaged(
+        "the row at \(String(decoding: path, as: UTF8.self)) holds no value")
+    }
+    return row
+  }
+
+  /// Binds kind, value and priority to three parameters of a statement.
+  func bind(kind index: Int32, of statement: RawStatement) throws {
+    try statement.bind(.integer(kind.rawValue), at: index)
+    let value: RawStatement.Value =
+      switch scalar {
+      case nil: .null
+      case .bool(let truth): .integer(truth ? 1 : 0)
+      case .integer(let number): .integer(number)
+      case .double(let number): .double(number)
+      case .string(let text): .text(text)
+      }
+    try statement.bind(value, at: index + 1)
+    let order: RawStatement.Value =
+      switch priority {
+      case nil: .null
+      case .number(let number): .double(number)
+      case .string(let text): .text(text)
+      }
+    try statement.bind(order, at: index + 2)
   }
 }

@@ -1,72 +1,169 @@
 import GRDB
 import LiveTree
 
-/// Writes changes of the tree to the rows of the file.
+/// Writes changes of the tree to the rows of the file, and keeps their total true.
 ///
 /// The rows below a path are those whose text lies between `path/` and `path0`: the zero is the
 /// character after the slash, and keys hold no slash.
 struct NodeWriter {
-  private let deleteOne: Statement
-  private let deleteBelow: Statement
-  private let insert: Statement
-  private let demoteLeaf: Statement
-  private let deleteLeaf: Statement
-  private let deleteChildless: Statement
+  private let database: Database
+  private let total: RawStatement
+  private let sumOne: RawStatement
+  private let sumBelow: RawStatement
+  private let deleteOne: RawStatement
+  private let deleteBelow: RawStatement
+  private let hasBelow: RawStatement
+  private let insert: RawStatement
+
+  /// By how much the rows and the sum of their checksums have changed.
+  private var change = (rows: Int64(0), checksum: Int64(0))
 
   init(_ database: Database) throws {
-    let below = "path > :path || '/' AND path < :path || '0'"
-    deleteOne = try database.cachedStatement(sql: "DELETE FROM node WHERE path = :path")
-    deleteBelow = try database.cachedStatement(sql: "DELETE FROM node WHERE \(below)")
-    insert = try database.cachedStatement(sql: "INSERT INTO node VALUES (?, ?, ?, ?)")
-    // A leaf that gets children keeps its priority, and goes when it has none.
-    demoteLeaf = try database.cachedStatement(
-      sql: """
-        UPDATE node SET kind = \(NodeRow.Kind.inner.rawValue), value = NULL
-        WHERE path = :path AND priority IS NOT NULL
-        """)
-    deleteLeaf = try database.cachedStatement(
-      sql: "DELETE FROM node WHERE path = :path AND kind <> \(NodeRow.Kind.inner.rawValue)")
-    // A node that lost its last child is gone, and its priority with it.
-    deleteChildless = try database.cachedStatement(
-      sql: """
-        DELETE FROM node
-        WHERE path = :path AND kind = \(NodeRow.Kind.inner.rawValue)
-          AND NOT EXISTS (SELECT 1 FROM node WHERE path > :below || '/' AND path < :below || '0')
-        """)
+    self.database = database
+    let (one, below) = ("WHERE path = ?1", "WHERE path > ?1 AND path < ?2")
+    total = try RawStatement(
+      database, "UPDATE total SET rows = rows + ?1, checksum = checksum + ?2")
+    sumOne = try RawStatement(database, "SELECT 1, checksum FROM node \(one)")
+    sumBelow = try RawStatement(database, "SELECT count(*), sum(checksum) FROM node \(below)")
+    deleteOne = try RawStatement(database, "DELETE FROM node \(one)")
+    deleteBelow = try RawStatement(database, "DELETE FROM node \(below)")
+    hasBelow = try RawStatement(database, "SELECT 1 FROM node \(below) LIMIT 1")
+    insert = try RawStatement(
+      database,
+      "INSERT INTO node (path, kind, value, priority, checksum) VALUES (?1, ?2, ?3, ?4, ?5)")
   }
 
   /// Puts a node where the change says, in place of what was there.
-  func write(_ change: TreeChange) throws {
-    try deleteOne.execute(arguments: ["path": change.path.description])
-    try deleteBelow.execute(arguments: ["path": change.path.prefix])
+  mutating func write(_ change: TreeChange) throws {
+    var path = change.path.bytes
+    try remove(at: path)
+    try remove(below: path)
     if change.node.isAbsent {
-      try removeEmptyAncestors(of: change.path)
+      try removeEmptyAncestors(of: path)
     } else {
-      try makeRoom(above: change.path)
-      try change.node.forEachRow(at: change.path) { try insert.execute(arguments: $0.columns) }
+      try makeRoom(above: path)
+      try add(change.node, at: &path)
     }
   }
 
-  private func makeRoom(above path: TreePath) throws {
-    var ancestor = path.parent
-    while let current = ancestor {
-      try demoteLeaf.execute(arguments: ["path": current.description])
-      try deleteLeaf.execute(arguments: ["path": current.description])
-      ancestor = current.parent
+  /// Writes the total, after the last change.
+  func finish() throws {
+    try total.bind(.integer(change.rows), at: 1)
+    try total.bind(.integer(change.checksum), at: 2)
+    try total.run()
+  }
+}
+
+extension NodeWriter {
+  private mutating func add(_ node: TreeNode, at path: inout [UInt8]) throws {
+    if node.scalar != nil || node.priority != nil {
+      try add(NodeRow(scalar: node.scalar, priority: node.priority), at: path)
+    }
+    let length = path.count
+    for child in node.children {
+      path.append(UInt8(ascii: "/"))
+      path.append(contentsOf: child.key.string.utf8)
+      try add(child.node, at: &path)
+      path.removeSubrange(length...)
     }
   }
 
-  private func removeEmptyAncestors(of path: TreePath) throws {
-    var ancestor = path.parent
-    while let current = ancestor {
-      try deleteChildless.execute(
-        arguments: ["path": current.description, "below": current.prefix])
-      ancestor = current.parent
+  private mutating func add(_ row: NodeRow, at path: [UInt8]) throws {
+    let checksum = try path.withPathText { text in
+      try insert.bind(text: text, at: 1)
+      return row.checksum(at: text)
+    }
+    try row.bind(kind: 2, of: insert)
+    try insert.bind(.integer(checksum), at: 5)
+    try insert.run()
+    change.rows += 1
+    change.checksum += checksum
+  }
+
+  private mutating func remove(at path: [UInt8]) throws {
+    try path.withPathText { text in
+      try sumOne.bind(text: text, at: 1)
+      guard try takeSum(sumOne) else { return }
+      try deleteOne.bind(text: text, at: 1)
+      try deleteOne.run()
+    }
+  }
+
+  private mutating func remove(below path: [UInt8]) throws {
+    try bind(below: path, to: sumBelow)
+    guard try takeSum(sumBelow) else { return }
+    try bind(below: path, to: deleteBelow)
+    try deleteBelow.run()
+  }
+
+  /// Takes the rows that a statement counts off the total.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func takeSum(_ statement: RawStatement) throws -> Bool {
+    defer { statement.reset() }
+    guard try statement.step(), statement.integer(0) > 0 else { return false }
+    change.rows -= statement.integer(0)
+    change.checksum -= statement.integer(1)
+    return true
+  }
+
+  /// A leaf above what is written becomes an inner node: its priority stays, its value goes.
+  private mutating func makeRoom(above path: [UInt8]) throws {
+    for ancestor in path.ancestors {
+      guard let row = try row(at: ancestor), row.scalar != nil else { continue }
+      try remove(at: ancestor)
+      if row.priority != nil {
+        try add(NodeRow(scalar: nil, priority: row.priority), at: ancestor)
+      }
+      return
+    }
+  }
+
+  /// A node that lost its last child is gone, and its priority with it.
+  private mutating func removeEmptyAncestors(of path: [UInt8]) throws {
+    for ancestor in path.ancestors {
+      try bind(below: ancestor, to: hasBelow)
+      let isInner = try hasBelow.step()
+      hasBelow.reset()
+      if isInner { return }
+      guard let row = try row(at: ancestor) else { continue }
+      // A leaf, below which there was nothing to delete.
+      if row.scalar != nil { return }
+      try remove(at: ancestor)
+    }
+  }
+
+  private func row(at path: [UInt8]) throws -> NodeRow? {
+    try path.withPathText { try NodeRow.stored(at: $0, in: database) }
+  }
+
+  private func bind(below path: [UInt8], to statement: RawStatement) throws {
+    for (index, end) in [(Int32(1), UInt8(ascii: "/")), (2, UInt8(ascii: "0"))] {
+      try (path + [end]).withUnsafeBufferPointer { try statement.bind(text: $0, at: index) }
     }
   }
 }
 
 extension TreePath {
-  /// What the paths of all descendants begin with, before the slash.
-  fileprivate var prefix: String { isEmpty ? "" : description }
+  /// The keys, each after a slash; nothing for the root.
+  fileprivate var bytes: [UInt8] {
+    reduce(into: []) { bytes, key in
+      bytes.append(UInt8(ascii: "/"))
+      bytes.append(contentsOf: key.string.utf8)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The paths of all ancestors, from the nearest to the root's.
+  fileprivate var ancestors: [[UInt8]] {
+    indices.reversed().filter { self[$0] == UInt8(ascii: "/") }.map { Array(self[..<$0]) }
+  }
+
+  /// Calls a closure with the text by which the file names this path.
+  fileprivate func withPathText<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    try (isEmpty ? [UInt8(ascii: "/")] : self).withUnsafeBufferPointer(body)
+  }
 }

@@ -30,7 +30,7 @@ extension SQLiteStorageError {
     switch error {
     case SchemaError.foreign: .foreign
     case SchemaError.newer: .newer
-    case SchemaError.damaged(let path): .damaged("what is at \(path) is no value")
+    case SchemaError.damaged(let what): .damaged(what)
     case let error as DatabaseError: reason(of: error)
     default: .other("\(error)")
     }
@@ -43,7 +43,8 @@ extension SQLiteStorageError {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .inUse
     case .SQLITE_FULL: .diskFull
     case .SQLITE_NOTADB: .notADatabase
-    case .SQLITE_CORRUPT: .damaged(error.message ?? "SQLite can not read it")
+    // Our statements are right: what they do not find is missing from the file.
+    case .SQLITE_CORRUPT, .SQLITE_ERROR: .damaged(error.message ?? "SQLite can not read it")
     default: .other(error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
     }
   }

@@ -34,7 +34,40 @@ enum Schema {
       try database.execute(
         sql: "CREATE TABLE rules (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL)")
     }
+    migrator.registerMigration("3: checksums") { try addChecksums(to: $0) }
     return migrator
+  }
+
+  /// Every row gets its checksum, and the file the number of rows and the checksums' sum.
+  private static func addChecksums(to database: Database) throws {
+    for table in ["node", "rules"] {
+      try database.execute(
+        sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
+    }
+    let update = try RawStatement(database, "UPDATE node SET checksum = ?1 WHERE path = ?2")
+    for path in try String.fetchAll(database, sql: "SELECT path FROM node") {
+      try path.withUTF8Bytes { bytes in
+        guard let row = try NodeRow.stored(at: bytes, in: database) else {
+          throw SchemaError.damaged("the row at \(path) holds no value")
+        }
+        try update.bind(.integer(row.checksum(at: bytes)), at: 1)
+        try update.bind(text: bytes, at: 2)
+        try update.run()
+      }
+    }
+    if let rules = try String.fetchOne(database, sql: "SELECT text FROM rules") {
+      try database.execute(
+        sql: "UPDATE rules SET checksum = ?", arguments: [RowChecksum.of(rules)])
+    }
+    try database.execute(
+      sql: """
+        CREATE TABLE total (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          rows INTEGER NOT NULL,
+          checksum INTEGER NOT NULL
+        );
+        INSERT INTO total SELECT 1, count(*), coalesce(sum(checksum), 0) FROM node
+        """)
   }
 }
 
@@ -42,5 +75,6 @@ enum Schema {
 enum SchemaError: Error {
   case foreign
   case newer
-  case damaged(path: String)
+  /// What is wrong with it, without a full stop.
+  case damaged(String)
 }

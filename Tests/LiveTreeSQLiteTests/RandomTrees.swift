@@ -3,7 +3,9 @@ import LiveTree
 
 /// Small random trees over few keys, so that writes meet each other.
 enum RandomTrees {
-  private static let keys = ["a", "b", "a!", "a0", "1", "10"].compactMap { try? TreeKey($0) }
+  /// Some sort before `a` followed by a slash, and some after it.
+  private static let keys = ["a", "b", "a!b", "a b", "a-", "a+b", "a0", "1", "10", "é"]
+    .compactMap { try? TreeKey($0) }
 
   static func commit(on root: TreeNode, using random: inout SplitMix64) -> TreeCommit {
     let path = path(using: &random)

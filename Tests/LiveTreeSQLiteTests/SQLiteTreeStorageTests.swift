@@ -86,7 +86,7 @@ struct SQLiteTreeStorageTests {
       try await write(node, to: file)
       let editor = try DatabaseQueue(path: file)
       try await editor.write {
-        try $0.execute(sql: "INSERT INTO node VALUES ('/a', 2, 'text', NULL)")
+        try $0.execute(sql: "INSERT INTO node VALUES ('/a', 2, 'text', NULL, 0)")
       }
       try editor.close()
       let storage = try SQLiteTreeStorage(file: file)

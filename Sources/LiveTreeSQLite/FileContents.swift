@@ -1,0 +1,73 @@
+import GRDB
+import LiveTree
+
+/// What a file holds, checked while it is read.
+enum FileContents {
+  /// The whole tree.
+  ///
+  /// - Throws: `SchemaError.damaged` when a row or their sum is not what was written.
+  static func tree(of database: Database) throws -> TreeNode {
+    var loader = TreeLoader(maximumProblems: 1)
+    try scan(database, into: &loader) { $0.problems.count == 0 }
+    let tree = loader.finish()
+    if let problem = loader.problems.sentences.first { throw SchemaError.damaged(problem) }
+    return tree
+  }
+
+  /// Reads all rows, as long as they are wanted, and compares them with their total.
+  static func scan(
+    _ database: Database, into loader: inout TreeLoader,
+    while isWanted: (TreeLoader) -> Bool
+  ) throws {
+    let rows = try RawStatement(
+      database, "SELECT path, kind, value, priority, checksum FROM node ORDER BY path")
+    defer { rows.reset() }
+    var total = FileTotal()
+    while try rows.step() {
+      rows.withText(0) { path in
+        let path = path ?? UnsafeBufferPointer(start: nil, count: 0)
+        loader.add(
+          NodeRow(kind: 1, of: rows), at: path, checksum: rows.integer(4))
+      }
+      total.add(checksum: rows.integer(4))
+      guard isWanted(loader) else { return }
+    }
+    if try total != FileTotal(storedIn: database) { loader.noteWrongTotal() }
+  }
+
+  /// The text of the rules, `nil` when there is none.
+  ///
+  /// - Throws: `SchemaError.damaged` when it is not what was written.
+  static func rules(of database: Database) throws -> String? {
+    let statement = try RawStatement(database, "SELECT text, checksum FROM rules")
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    guard case .text(let text) = statement.column(0),
+      RowChecksum.of(text) == statement.integer(1)
+    else { throw SchemaError.damaged("the rules are not what was written") }
+    return text
+  }
+}
+
+/// How many rows there are, and the sum of their checksums.
+struct FileTotal: Equatable {
+  private var rows: Int64 = 0
+  private var checksum: Int64 = 0
+
+  init() {}
+
+  /// The total that the last commit left.
+  init?(storedIn database: Database) throws {
+    let statement = try RawStatement(database, "SELECT rows, checksum FROM total")
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    rows = statement.integer(0)
+    checksum = statement.integer(1)
+  }
+
+  mutating func add(checksum: Int64) {
+    rows += 1
+    // A damaged row may say anything.
+    self.checksum &+= checksum
+  }
+}

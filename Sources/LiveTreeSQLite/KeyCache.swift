@@ -1,0 +1,28 @@
+import LiveTree
+
+/// Keys that were read not long ago.
+///
+/// The same few names stand in every record. They are checked once, and long ones lie in memory
+/// once.
+struct KeyCache {
+  private var slots = [TreeKey?](repeating: nil, count: 1_024)
+
+  /// The key with these bytes, `nil` when they are no key.
+  mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) -> TreeKey? {
+    let slot = slot(of: bytes)
+    if let key = slots[slot], key.string.withUTF8Bytes({ $0.elementsEqual(bytes) }) { return key }
+    guard let text = String(validating: bytes, as: UTF8.self), let key = try? TreeKey(text)
+    else { return nil }
+    slots[slot] = key
+    return key
+  }
+
+  /// Names of one record differ in length, or at an end.
+  private func slot(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let first = bytes.first, let last = bytes.last else { return 0 }
+    let middle = bytes[bytes.count / 2]
+    var hash = UInt32(truncatingIfNeeded: bytes.count) &* 0x9E37_79B1
+    for byte in [first, middle, last] { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return Int(hash >> 22)
+  }
+}

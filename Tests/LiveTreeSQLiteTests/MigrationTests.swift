@@ -1,0 +1,37 @@
+import GRDB
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeSQLite
+
+struct MigrationTests {
+  private let json = #"{"a": {"b": 1, "c": "text", ".priority": 7}, "a!": 0.5, "d": true}"#
+
+  /// A file as the version before checksums left it.
+  @Test func aFileWithoutChecksumsGetsThem() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let queue = try DatabaseQueue(path: file)
+      try Schema.migrator.migrate(queue, upTo: "2: rules beside the tree")
+      try await queue.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO node VALUES
+              ('/a', 0, NULL, 7), ('/a/b', 2, 1, NULL), ('/a/c', 3, 'text', NULL),
+              ('/a!', 2, 0.5, NULL), ('/d', 1, 1, NULL);
+            INSERT INTO rules VALUES (1, '{}')
+            """)
+      }
+      try queue.close()
+      let node = try TreeNode(JSONValue(parsing: Array(json.utf8)))
+      for _ in 0..<2 {
+        let storage = try SQLiteTreeStorage(file: file)
+        #expect(try await storage.load() == node)
+        #expect(try await storage.rules() == "{}")
+        try storage.close()
+      }
+    }
+  }
+}
