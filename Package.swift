@@ -312,10 +312,14 @@ let package = Package(
       ]),
     .testTarget(
       name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"]),
+    // A disk below SQLite that fails when it is told to.
+    .target(
+      name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(
       name: "LiveTreeSQLiteTests",
       dependencies: [
-        "LiveTree", "LiveTreeSQLite", "LiveTreeWire", "LiveListTesting", "_LiveTestSupport", sqlite,
+        "LiveTree", "LiveTreeSQLite", "LiveTreeWire", "LiveListTesting", "_FaultyDisk",
+        "_LiveTestSupport", sqlite,
       ]),
     .testTarget(
       name: "LiveTreeServerTests",

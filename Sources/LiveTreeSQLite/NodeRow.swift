@@ -27,27 +27,26 @@ struct NodeRow {
   func checksum(at path: UnsafeBufferPointer<UInt8>) -> Int64 {
     var checksum = RowChecksum()
     checksum.add(path)
-    // What comes next is told by a byte that no path holds.
     switch scalar {
-    case nil: checksum.add(0x00)
-    case .bool(let truth): checksum.add(truth ? UInt8(0x02) : 0x01)
+    case nil: checksum.add(bits: 0)
+    case .bool(let truth): checksum.add(bits: truth ? 2 : 1)
     case .integer(let number):
-      checksum.add(0x03)
+      checksum.add(bits: 3)
       checksum.add(bits: UInt64(bitPattern: number))
     case .double(let number):
-      checksum.add(0x04)
+      checksum.add(bits: 4)
       checksum.add(bits: number.bitPattern)
     case .string(let text):
-      checksum.add(0x05)
+      checksum.add(bits: 5)
       checksum.add(text)
     }
     switch priority {
-    case nil: checksum.add(0x00)
+    case nil: checksum.add(bits: 0)
     case .number(let number):
-      checksum.add(0x04)
+      checksum.add(bits: 4)
       checksum.add(bits: number.bitPattern)
     case .string(let text):
-      checksum.add(0x05)
+      checksum.add(bits: 5)
       checksum.add(text)
     }
     return checksum.value

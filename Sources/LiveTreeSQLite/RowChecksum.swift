@@ -3,31 +3,39 @@
 /// SQLite notices a page that is no page, but not a letter that has become another one. The sum of
 /// all rows' checksums is kept, too, so that a row that went missing is noticed as well.
 ///
-/// Source: FNV-1a with 64 bits, folded; G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake,
-/// draft-eastlake-fnv.
+/// Eight bytes at a time are mixed into 64 bits by steps that can be undone, as those of MurmurHash3
+/// and SplitMix64 are: two rows that differ in one word never have the same 64 bits, and the 32 kept
+/// of them in one case in four billion.
+///
+/// Source: A. Appleby, MurmurHash3, the finaliser of 64 bits.
 struct RowChecksum {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// The checksum of everything added, which is never negative.
-  var value: Int64 { Int64((state ^ state >> 32) & 0xFFFF_FFFF) }
+  var value: Int64 { Int64((state ^ state >> 29) & 0xFFFF_FFFF) }
 
-  mutating func add(_ byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
+  /// Adds 64 bits.
+  mutating func add(bits: UInt64) {
+    state = (state ^ bits) &* 0xFF51_AFD7_ED55_8CCD
+    state ^= state >> 33
   }
 
+  /// Adds how many bytes there are, and the bytes, the first of each eight lowest.
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    for byte in bytes { add(byte) }
+    let raw = UnsafeRawBufferPointer(bytes)
+    add(bits: UInt64(raw.count))
+    var offset = 0
+    while offset + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      add(bits: UInt64(littleEndian: word))
+      offset += 8
+    }
+    guard offset < raw.count else { return }
+    add(bits: raw[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) })
   }
 
   mutating func add(_ text: String) {
     text.withUTF8Bytes { add($0) }
-  }
-
-  /// Adds 64 bits, the lowest first.
-  mutating func add(bits: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      add(UInt8(truncatingIfNeeded: bits >> shift))
-    }
   }
 }
 

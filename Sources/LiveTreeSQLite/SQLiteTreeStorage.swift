@@ -18,18 +18,23 @@ public struct SQLiteTreeStorage: TreeStorage {
   /// - Throws: ``SQLiteStorageError`` when the file can not be opened, made or written, is in use,
   ///   is no database or not one of ours, or was written by a newer version.
   public init(file: String) throws(SQLiteStorageError) {
-    try self.init(file: file, maximumPages: nil)
+    try self.init(file: file, maximumPages: nil, disk: nil)
   }
 
-  /// - Parameter maximumPages: How large the file may become, as if the disk were full then.
-  init(file: String, maximumPages: Int?) throws(SQLiteStorageError) {
+  /// - Parameters:
+  ///   - maximumPages: How large the file may become, as if the disk were full then.
+  ///   - disk: The name of the VFS, for a disk that can fail.
+  init(
+    file: String, maximumPages: Int? = nil, disk: String? = nil
+  ) throws(SQLiteStorageError) {
     self.file = file
     do {
       queue = try DatabaseQueue(
-        path: file, configuration: Self.configuration(maximumPages: maximumPages))
+        path: FileLocation(file: file, disk: disk).text,
+        configuration: Self.configuration(maximumPages: maximumPages))
       // A file of somebody else is recognised before anything is changed in it.
       try queue.read { try Schema.check($0) }
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      try queue.writeWithoutTransaction { try Schema.useLog(of: $0) }
       try Schema.migrator.migrate(queue)
     } catch {
       throw SQLiteStorageError(error, file: file)
@@ -54,7 +59,9 @@ public struct SQLiteTreeStorage: TreeStorage {
       // Nobody else may write what this process has in memory; the operating system frees the lock
       // of a killed one.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      try database.execute(sql: "PRAGMA synchronous = FULL")
+      // As FULL for the log. Before there is one, a file is made with a journal, whose end must not
+      // be forgotten either: when it came back after a crash, it would take the log's place.
+      try database.execute(sql: "PRAGMA synchronous = EXTRA")
       if let maximumPages {
         try database.execute(sql: "PRAGMA max_page_count = \(maximumPages)")
       }

@@ -1,0 +1,114 @@
+import Foundation
+import LiveListTesting
+import LiveTree
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeSQLite
+
+/// Whatever the disk does, and whenever: what was acknowledged is there afterwards, and of what was
+/// not, all or nothing.
+@Suite(.trail) struct DiskFaultLawTests {
+  /// Every operation of a run fails once, in every way, and then the power is cut.
+  @Test(arguments: FaultyDisk.Fault.all, [UInt(0), 20_261_121])
+  func nothingIsLostAndNothingIsHalfThere(fault: FaultyDisk.Fault, kept: UInt) async throws {
+    let script = Script(seed: 7)
+    let count = try await script.run { disk in disk.repair() }.operations
+    try #require(count > 60)
+    for number in 1...count {
+      let outcome = try await script.run(keeping: kept) { disk in
+        disk.fail(.changes, number: number, fault)
+      }
+      #expect(
+        outcome.isLawful, "operation \(number): \(outcome.found), not \(outcome.allowed)")
+    }
+  }
+
+  /// The power is cut at every operation, which is all that a killed process or a lost supply is.
+  @Test(arguments: [UInt(0), 1, 2, 3])
+  func whatWasAcknowledgedOutlivesThePower(kept: UInt) async throws {
+    let script = Script(seed: 11)
+    let count = try await script.run { disk in disk.repair() }.operations
+    for number in 1...count {
+      let outcome = try await script.run(keeping: kept, cutAtFirstError: true) { disk in
+        disk.fail(.changes, number: number, .broken)
+      }
+      #expect(
+        outcome.isLawful, "operation \(number): \(outcome.found), not \(outcome.allowed)")
+    }
+  }
+}
+
+/// A number of random commits on a disk that fails.
+private struct Script {
+  let commits: [TreeCommit]
+
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var root = TreeNode.absent
+    commits = (0..<6).map { _ in
+      let commit = RandomTrees.commit(on: root, using: &random)
+      root = commit.applied(to: root)
+      return commit
+    }
+  }
+
+  struct Outcome {
+    /// What may be in the file: what was acknowledged last, or with one of those that failed since.
+    var allowed = [TreeNode.absent]
+    var found = TreeNode.absent
+    var operations = 0
+
+    var isLawful: Bool { allowed.contains(found) }
+  }
+
+  /// Runs the script from an empty folder on, cuts the power, and looks at what is there.
+  func run(
+    keeping kept: UInt = 0, cutAtFirstError: Bool = false, _ prepare: (FaultyDisk) -> Void
+  ) async throws -> Outcome {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let disk = try #require(FaultyDisk())
+      prepare(disk)
+      var outcome = Outcome()
+      do {
+        let storage = try SQLiteTreeStorage(file: file, disk: disk.name)
+        outcome.allowed = await write(to: storage, cutAtFirstError ? disk : nil)
+        disk.cutPower()
+        try? storage.close()
+      } catch is SQLiteStorageError {
+        disk.cutPower()
+      }
+      outcome.operations = disk.count(.changes)
+      try disk.restore(keeping: kept)
+      // Nothing fails any more; the real disk would only be slower.
+      let next = try #require(FaultyDisk())
+      let survivor = try SQLiteTreeStorage(file: file, disk: next.name)
+      outcome.found = try await survivor.load()
+      // It is whole enough to go on.
+      let last = TreeCommit(setting: TreeNode(.string("last")), at: .root)
+      try await survivor.commit([last])
+      #expect(try await survivor.load() == TreeNode(.string("last")))
+      try survivor.close()
+      return outcome
+    }
+  }
+
+  /// - Returns: What may be in the file afterwards.
+  private func write(to storage: SQLiteTreeStorage, _ disk: FaultyDisk?) async -> [TreeNode] {
+    var allowed = [TreeNode.absent]
+    for commit in commits {
+      guard let acknowledged = allowed.first else { break }
+      let next = commit.applied(to: acknowledged)
+      do {
+        try await storage.commit([commit])
+        allowed = [next]
+      } catch {
+        #expect(error is SQLiteStorageError)
+        allowed.append(next)
+        disk?.cutPower()
+      }
+    }
+    return allowed
+  }
+}
