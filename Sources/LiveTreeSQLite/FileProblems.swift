@@ -1,6 +1,6 @@
 /// What is wrong with a file, as sentences without a full stop.
 struct FileProblems {
-  private let maximumCount: Int
+  let maximumCount: Int
   /// The first of them.
   private(set) var sentences: [String] = []
   /// How many there are.
@@ -13,5 +13,14 @@ struct FileProblems {
   mutating func note(_ sentence: @autoclosure () -> String) {
     count += 1
     if sentences.count < maximumCount { sentences.append(sentence()) }
+  }
+}
+
+extension FileProblems {
+  /// Takes over what was noted elsewhere.
+  mutating func note(_ others: FileProblems) {
+    let room = max(0, maximumCount - sentences.count)
+    sentences += others.sentences.prefix(room)
+    count += others.count
   }
 }

@@ -4,7 +4,8 @@ import GRDB
 public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The kinds of failure that call for different remedies.
   enum Reason: Hashable {
-    case cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, newer
+    case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer, exists
+    case badName(String)
     case damaged(String)
     case other(String)
   }
@@ -13,12 +14,20 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The file.
   public let file: String
 
-  /// The file, or the folder in which it should be made, can not be opened.
-  public var isUnreachable: Bool { reason == .cannotOpen }
+  /// The file, or the folder in which it should be made, is not there or can not be opened.
+  public var isUnreachable: Bool { reason == .cannotOpen || reason == .missing }
   /// Another process has the file open.
   public var isInUse: Bool { reason == .inUse }
   /// The disk is full.
   public var isDiskFull: Bool { reason == .diskFull }
+  /// The file is not as it was written.
+  public var isDamaged: Bool {
+    if case .damaged = reason { true } else { false }
+  }
+  /// No database can have this name.
+  public var isBadName: Bool {
+    if case .badName = reason { true } else { false }
+  }
 }
 
 extension SQLiteStorageError {
@@ -30,6 +39,7 @@ extension SQLiteStorageError {
     switch error {
     case SchemaError.foreign: .foreign
     case SchemaError.newer: .newer
+    case SchemaError.older: .older
     case SchemaError.damaged(let what): .damaged(what)
     case let error as DatabaseError: reason(of: error)
     default: .other("\(error)")
@@ -54,6 +64,14 @@ extension SQLiteStorageError: CustomStringConvertible {
   /// One sentence that says what is wrong and one that says what to do.
   public var description: String {
     switch reason {
+    case .missing:
+      "There is no database file \(file). Check its name."
+    case .exists:
+      "There is a file \(file) already. Name another one; this one was not touched."
+    case .badName(let name):
+      "No database can be called \"\(name.prefix(80))\". A name has 1 to 64 bytes."
+    case .older:
+      "\(file) was written by an older version. Start the database with it once, then try again."
     case .cannotOpen:
       "Can't open the database file \(file). Check that its folder exists and that you may write there."
     case .readOnly:

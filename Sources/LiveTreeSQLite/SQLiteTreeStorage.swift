@@ -10,8 +10,8 @@ public import LiveTree
 ///     let storage = try SQLiteTreeStorage(file: "app.sqlite")
 ///     let database = try await TreeDatabase(storage: storage, now: { … })
 public struct SQLiteTreeStorage: TreeStorage {
-  private let queue: DatabaseQueue
-  private let file: String
+  let queue: DatabaseQueue
+  let file: String
 
   /// Opens a file, or makes it when it is not there.
   ///
@@ -68,57 +68,69 @@ public struct SQLiteTreeStorage: TreeStorage {
     }
     return configuration
   }
+}
 
+extension SQLiteTreeStorage {
   /// The whole tree as the last commit left it.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the file can not be read or holds what is no tree.
-  /// - Complexity: O(*n* log *n*) in the leaves; a million are read in about a second.
+  /// - Throws: ``SQLiteStorageError`` when the file can not be read or holds what is no tree of ours;
+  ///   `CancellationError`.
+  /// - Complexity: O(*n* log *n*) in the leaves; a million are read in about two seconds.
   public func load() async throws -> TreeNode {
-    do {
-      return try await queue.read { try FileContents.tree(of: $0) }
-    } catch {
-      throw SQLiteStorageError(error, file: file)
-    }
+    try await read { try FileContents.tree(of: $0) }
   }
 
   /// Makes commits durable, all of them or none.
   ///
   /// - Throws: ``SQLiteStorageError`` when the file can not be written; nothing of the commits is
-  ///   kept then.
+  ///   kept then, unless the disk failed at the very end and the process is ended before the next
+  ///   commit: then all of them may be found. `CancellationError` before anything was written.
   /// - Complexity: O(*k* log *n*) in the leaves written and replaced.
   public func commit(_ commits: [TreeCommit]) async throws {
-    do {
-      try await queue.write { database in
-        var writer = try NodeWriter(database)
-        for commit in commits { for change in commit.changes { try writer.write(change) } }
-        try writer.finish()
-      }
-    } catch {
-      throw SQLiteStorageError(error, file: file)
+    try await write { database in
+      var writer = try NodeWriter(database)
+      for commit in commits { for change in commit.changes { try writer.write(change) } }
+      try writer.finish()
     }
   }
 
   /// The text of the rules, `nil` when the file has none.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the file can not be read.
+  /// - Throws: ``SQLiteStorageError`` when the file can not be read, or holds another text than was
+  ///   written.
   public func rules() async throws -> String? {
-    do {
-      return try await queue.read { try FileContents.rules(of: $0) }
-    } catch {
-      throw SQLiteStorageError(error, file: file)
-    }
+    try await read { try FileContents.rules(of: $0) }
   }
 
   /// Makes a text of rules durable.
   ///
   /// - Throws: ``SQLiteStorageError`` when the file can not be written; the old rules are kept then.
   public func keep(rules: String) async throws {
+    try await write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO rules (id, text, checksum) VALUES (1, ?, ?)",
+        arguments: [rules, RowChecksum.of(rules)])
+    }
+  }
+
+  private func read<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
     do {
-      try await queue.write { database in
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO rules (id, text, checksum) VALUES (1, ?, ?)",
-          arguments: [rules, RowChecksum.of(rules)])
-      }
+      return try await queue.read(body)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw SQLiteStorageError(error, file: file)
+    }
+  }
+
+  /// In one transaction.
+  private func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+    do {
+      try await queue.write(body)
+    } catch let error as CancellationError {
+      throw error
     } catch {
       throw SQLiteStorageError(error, file: file)
     }

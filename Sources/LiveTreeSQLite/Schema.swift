@@ -95,6 +95,7 @@ enum Schema {
 /// What is wrong with a file that SQLite itself can read.
 enum SchemaError: Error {
   case foreign
+  case older
   case newer
   /// What is wrong with it, without a full stop.
   case damaged(String)

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import LiveTree
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeSQLite
+
+struct CheckTests {
+  @Test func aSoundFileIsCountedAndLeftAsItIs() async throws {
+    try await withFile { file in
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      let report = try await SQLiteTreeStorage.check(file: file)
+      #expect(report.isSound)
+      #expect(
+        report.description
+          == "\(file) is sound: 5 nodes, 3 of them leaves, in \(before.count) bytes, with rules.")
+      #expect(try await SQLiteTreeStorage.contents(of: file).tree == tree)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+      let folder = (file as NSString).deletingLastPathComponent
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["tree.sqlite"])
+    }
+  }
+
+  @Test func everyProblemIsCountedAndTheFirstAreTold() async throws {
+    try await withFile { file in
+      let editor = try DatabaseQueue(path: file)
+      try await editor.write {
+        try $0.execute(sql: "UPDATE node SET value = 7; UPDATE rules SET text = 'other'")
+      }
+      try editor.close()
+      let report = try await SQLiteTreeStorage.check(file: file, maximumProblems: 2)
+      #expect(report.problemCount == 4)
+      #expect(
+        report.description.split(separator: "\n").dropFirst().map(String.init) == [
+          "- the rules are not what was written",
+          "- the row at /1/1 is damaged: it is not what was written", "- and 2 more",
+        ])
+      await #expect(throws: SQLiteStorageError.self) {
+        try await SQLiteTreeStorage.contents(of: file)
+      }
+    }
+  }
+
+  /// What a killed process leaves: the log is read, too.
+  @Test func aLogThatWasLeftBehindIsPartOfTheFile() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, copy) = (folder + "/tree.sqlite", folder + "/copy.sqlite")
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([TreeCommit(setting: tree, at: .root)])
+      for end in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: file + end, toPath: copy + end)
+      }
+      #expect(try await SQLiteTreeStorage.check(file: copy).leafCount == 3)
+      #expect(try await SQLiteTreeStorage.contents(of: copy).tree == tree)
+      try storage.close()
+    }
+  }
+
+  @Test func aFileInUseIsCalledSo() async throws {
+    try await withFile { file in
+      let storage = try SQLiteTreeStorage(file: file)
+      let error = await #expect(throws: SQLiteStorageError.self) {
+        try await SQLiteTreeStorage.check(file: file)
+      }
+      #expect(error?.isInUse == true)
+      let other = await #expect(throws: SQLiteStorageError.self) {
+        try await SQLiteTreeStorage.contents(of: file)
+      }
+      #expect(other?.isInUse == true)
+      let loaded = try await storage.load()
+      #expect(loaded == tree)
+      try storage.close()
+    }
+  }
+
+  @Test func aFileThatIsNotThereIsNotMade() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let error = await #expect(throws: SQLiteStorageError.self) {
+        try await SQLiteTreeStorage.check(file: file)
+      }
+      #expect(error?.description == "There is no database file \(file). Check its name.")
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(files.isEmpty)
+    }
+  }
+
+  @Test func aFileOfAnEarlierVersionIsCalledSo() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let queue = try DatabaseQueue(path: file)
+      try Schema.migrator.migrate(queue, upTo: "1: leaves by path")
+      try queue.close()
+      let error = await #expect(throws: SQLiteStorageError.self) {
+        try await SQLiteTreeStorage.check(file: file)
+      }
+      #expect(error?.description.contains("older version") == true)
+    }
+  }
+
+  private let tree = TreeNode(children: [
+    (
+      TreeKey(index: 1),
+      TreeNode(children: (1...3).map { (TreeKey(index: $0), TreeNode(.integer(1))) })
+    )
+  ])
+
+  private func withFile(_ body: (String) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([TreeCommit(setting: tree, at: .root)])
+      try await storage.keep(rules: "{}")
+      try storage.close()
+      try await body(file)
+    }
+  }
+}

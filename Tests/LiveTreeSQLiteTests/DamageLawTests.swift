@@ -1,0 +1,150 @@
+import Foundation
+import LiveListTesting
+import LiveTree
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeSQLite
+
+/// Files whose bytes are no longer those that were written.
+@Suite(.trail) struct DamageLawTests {
+  /// Whatever bytes change: the tree that was written, or an error; and no other tree ever.
+  @Test func changedBytesGiveTheTreeOrAnError() async throws {
+    try await withSample { sample in
+      var random = SplitMix64(seed: 3)
+      var failures = 0
+      for _ in 0..<200 {
+        var bytes = sample.bytes
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let place = Int.random(in: 0..<bytes.count, using: &random)
+          bytes[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        failures += try await sample.load(bytes) == nil ? 1 : 0
+      }
+      // Some bytes are not used by anything.
+      #expect(failures > 50)
+    }
+  }
+
+  /// A page that was never written, or that another page was written to.
+  @Test func changedPagesGiveTheTreeOrAnError() async throws {
+    try await withSample { sample in
+      let pages = sample.bytes.count / 4_096
+      for page in 0..<pages {
+        var bytes = sample.bytes
+        let place = page * 4_096..<(page + 1) * 4_096
+        bytes.replaceSubrange(place, with: repeatElement(0, count: 4_096))
+        _ = try await sample.load(bytes)
+        let other = (page + 1) % pages * 4_096
+        bytes.replaceSubrange(place, with: sample.bytes[other..<other + 4_096])
+        _ = try await sample.load(bytes)
+      }
+    }
+  }
+
+  @Test func aShortenedFileGivesTheTreeOrAnError() async throws {
+    try await withSample { sample in
+      for length in stride(from: 512, to: sample.bytes.count, by: 512) {
+        let found = try await sample.load(Data(sample.bytes.prefix(length)))
+        #expect(found == nil)
+      }
+    }
+  }
+
+  /// A log whose bytes have changed ends there: what was committed before is found, and no mixture.
+  @Test func aChangedLogGivesATreeThatWasCommitted() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let disk = try #require(FaultyDisk())
+      let storage = try SQLiteTreeStorage(file: file, disk: disk.name)
+      var history: Set<TreeNode> = [.absent]
+      var random = SplitMix64(seed: 5)
+      var root = TreeNode.absent
+      for _ in 0..<12 {
+        let commit = RandomTrees.commit(on: root, using: &random)
+        root = commit.applied(to: root)
+        try await storage.commit([commit])
+        history.insert(root)
+      }
+      let (bytes, log) = try (contents(file), contents(file + "-wal"))
+      disk.cutPower()
+      try? storage.close()
+      for number in 0..<150 {
+        let copy = folder + "/copy-\(number).sqlite"
+        var changed = log
+        let place = Int.random(in: 0..<log.count, using: &random)
+        changed[place] ^= UInt8.random(in: 1...255, using: &random)
+        try bytes.write(to: URL(fileURLWithPath: copy))
+        try changed.write(to: URL(fileURLWithPath: copy + "-wal"))
+        guard let tree = try await load(copy) else { continue }
+        #expect(history.contains(tree))
+      }
+      // Without the log there is nothing, for all of it was in there.
+      let copy = folder + "/copy.sqlite"
+      try bytes.write(to: URL(fileURLWithPath: copy))
+      if let tree = try await load(copy) { #expect(history.contains(tree)) }
+    }
+  }
+
+  private func withSample(_ body: (Sample) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let children = (0..<300).map {
+        (
+          TreeKey(index: $0),
+          TreeNode(children: [(TreeKey(index: 1), TreeNode(.string("text \($0)")))])
+        )
+      }
+      let tree = TreeNode(children: children)
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([TreeCommit(setting: tree, at: .root)])
+      try storage.close()
+      try await body(Sample(tree: tree, bytes: contents(file), folder: folder))
+    }
+  }
+}
+
+private struct Sample {
+  let tree: TreeNode
+  let bytes: Data
+  let folder: String
+
+  /// - Returns: The tree, `nil` when it is refused.
+  func load(_ bytes: Data) async throws -> TreeNode? {
+    let file = folder + "/damaged.sqlite"
+    for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) }
+    try bytes.write(to: URL(fileURLWithPath: file))
+    let isSound = await isSound(file)
+    let found = try await LiveTreeSQLiteTests.load(file)
+    if let found { #expect(found == tree) }
+    // What a check calls sound can be loaded.
+    if isSound { #expect(found == tree) }
+    return found
+  }
+
+  private func isSound(_ file: String) async -> Bool {
+    let report = try? await SQLiteTreeStorage.check(file: file)
+    if let report {
+      #expect(report.isSound == report.problems.isEmpty)
+      #expect(!report.isSound || report.leafCount == 300)
+    }
+    return report?.isSound ?? false
+  }
+}
+
+private func contents(_ file: String) throws -> Data {
+  try Data(contentsOf: URL(fileURLWithPath: file))
+}
+
+/// - Returns: The tree of a file, `nil` when it is refused with an error that names the file.
+private func load(_ file: String) async throws -> TreeNode? {
+  let disk = try #require(FaultyDisk())
+  do {
+    let storage = try SQLiteTreeStorage(file: file, disk: disk.name)
+    defer { try? storage.close() }
+    return try await storage.load()
+  } catch let error as SQLiteStorageError {
+    #expect(error.file == file)
+    return nil
+  }
+}
