@@ -1,0 +1,35 @@
+import Foundation
+
+extension FileLocation {
+  /// Gives a finished file its name, once everything of it is on the disk.
+  ///
+  /// - Throws: ``SQLiteStorageError`` when the name is taken by now, or when the disk fails.
+  static func publish(_ partial: String, as target: String) throws(SQLiteStorageError) {
+    try force(partial, target)
+    // Unlike a renaming this never puts a file in another's place.
+    guard link(partial, target) == 0 else {
+      if errno == EEXIST { throw SQLiteStorageError(reason: .exists, file: target) }
+      throw failure(target)
+    }
+    let folder = (target as NSString).deletingLastPathComponent
+    try force(folder.isEmpty ? "." : folder, target)
+  }
+
+  private static func force(_ file: String, _ target: String) throws(SQLiteStorageError) {
+    let descriptor = open(file, O_RDONLY)
+    guard descriptor >= 0 else { throw failure(target) }
+    defer { close(descriptor) }
+    #if canImport(Darwin)
+    let code = fcntl(descriptor, F_FULLFSYNC)
+    #else
+    let code = fsync(descriptor)
+    #endif
+    guard code == 0 else { throw failure(target) }
+  }
+
+  private static func failure(_ target: String) -> SQLiteStorageError {
+    let reason: SQLiteStorageError.Reason =
+      errno == ENOSPC ? .diskFull : .other(String(cString: strerror(errno)))
+    return SQLiteStorageError(reason: reason, file: target)
+  }
+}

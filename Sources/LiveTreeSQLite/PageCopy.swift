@@ -1,0 +1,84 @@
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// SQLite's copying of a database that is being written, page by page.
+///
+/// It belongs to the connection from which it copies, and may be used only where that may.
+final class PageCopy: Sendable {
+  /// SQLite's objects, as addresses: they go from thread to thread with the connection.
+  private struct State: Sendable {
+    private var backupAddress: Int
+    private let targetAddress: Int
+    var isComplete = false
+
+    init(_ backup: OpaquePointer?, _ target: OpaquePointer?) {
+      backupAddress = Int(bitPattern: backup)
+      targetAddress = Int(bitPattern: target)
+    }
+
+    var backup: OpaquePointer? { OpaquePointer(bitPattern: backupAddress) }
+    var target: OpaquePointer? { OpaquePointer(bitPattern: targetAddress) }
+
+    /// Ends the backup, once.
+    mutating func finish() -> Int32 {
+      defer { backupAddress = 0 }
+      return sqlite3_backup_finish(backup)
+    }
+  }
+
+  private let state: Mutex<State>
+
+  /// Makes the file that will be the copy.
+  ///
+  /// - Throws: `DatabaseError`.
+  init(of source: Database, to file: String) throws {
+    var target: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE
+    let code = sqlite3_open_v2(FileLocation(file: file).text, &target, flags, nil)
+    // Until it has its name nobody needs the copy: it is forced to the disk once, at the end.
+    sqlite3_exec(target, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nil, nil, nil)
+    let backup = sqlite3_backup_init(target, "main", source.sqliteConnection, "main")
+    guard code == SQLITE_OK, backup != nil else {
+      let error = Self.error(code == SQLITE_OK ? sqlite3_errcode(target) : code, of: target)
+      sqlite3_close(target)
+      throw error
+    }
+    state = Mutex(State(backup, target))
+  }
+
+  /// Copies some pages.
+  ///
+  /// - Returns: How far the copy is, `nil` after it was complete.
+  func step(pageCount: Int) throws -> SQLiteTreeStorage.BackupProgress? {
+    try state.withLock { state in
+      guard !state.isComplete else { return nil }
+      let code = sqlite3_backup_step(state.backup, Int32(clamping: pageCount))
+      let pageCount = Int(sqlite3_backup_pagecount(state.backup))
+      let remaining = Int(sqlite3_backup_remaining(state.backup))
+      if code != SQLITE_OK {
+        // The copy is whole only after its end, which may fail, too.
+        let end = state.finish()
+        guard code == SQLITE_DONE, end == SQLITE_OK else {
+          throw Self.error(code == SQLITE_DONE ? end : code, of: state.target)
+        }
+        state.isComplete = true
+      }
+      return .init(completedPageCount: pageCount - remaining, pageCount: pageCount)
+    }
+  }
+
+  /// Gives the copy up.
+  func stop() {
+    state.withLock { _ = $0.finish() }
+  }
+
+  deinit {
+    state.withLock { _ = sqlite3_close($0.target) }
+  }
+
+  private static func error(_ code: Int32, of connection: OpaquePointer?) -> DatabaseError {
+    let message = sqlite3_errmsg(connection).map { String(cString: $0) }
+    return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+  }
+}
