@@ -23,7 +23,7 @@ struct NodeWriter {
     let (one, below) = ("WHERE path = ?1", "WHERE path > ?1 AND path < ?2")
     total = try RawStatement(
       database, "UPDATE total SET rows = rows + ?1, checksum = checksum + ?2")
-    sumOne = try RawStatement(database, "SELECT 1, checksum FROM node \(one)")
+    sumOne = try RawStatement(database, "SELECT 1, checksum, kind FROM node \(one)")
     sumBelow = try RawStatement(database, "SELECT count(*), sum(checksum) FROM node \(below)")
     deleteOne = try RawStatement(database, "DELETE FROM node \(one)")
     deleteBelow = try RawStatement(database, "DELETE FROM node \(below)")
@@ -36,13 +36,13 @@ struct NodeWriter {
   /// Puts a node where the change says, in place of what was there.
   mutating func write(_ change: TreeChange) throws {
     var path = change.path.bytes
-    try remove(at: path)
-    try remove(below: path)
-    if change.node.isAbsent {
-      try removeEmptyAncestors(of: path)
-    } else {
-      try makeRoom(above: path)
+    // Below a leaf there is nothing, and above what was there no leaf.
+    let wasThere = try remove(at: path) == .leaf || remove(below: path)
+    if !change.node.isAbsent {
+      if !wasThere { try makeRoom(above: path) }
       try add(change.node, at: &path)
+    } else if wasThere {
+      try removeEmptyAncestors(of: path)
     }
   }
 
@@ -80,27 +80,40 @@ extension NodeWriter {
     change.checksum += checksum
   }
 
-  private mutating func remove(at path: [UInt8]) throws {
+  /// What a row was that is gone.
+  private enum Removed {
+    case nothing, leaf, priority
+  }
+
+  @discardableResult
+  private mutating func remove(at path: [UInt8]) throws -> Removed {
     try path.withPathText { text in
       try sumOne.bind(text: text, at: 1)
-      guard try takeSum(sumOne) else { return }
+      let wasThere = try takeSum(sumOne)
+      let isLeaf = wasThere && sumOne.integer(2) != NodeRow.Kind.inner.rawValue
+      sumOne.reset()
+      guard wasThere else { return .nothing }
       try deleteOne.bind(text: text, at: 1)
       try deleteOne.run()
+      return isLeaf ? .leaf : .priority
     }
   }
 
-  private mutating func remove(below path: [UInt8]) throws {
+  /// - Returns: Whether there was anything.
+  private mutating func remove(below path: [UInt8]) throws -> Bool {
     try bind(below: path, to: sumBelow)
-    guard try takeSum(sumBelow) else { return }
+    let wasThere = try takeSum(sumBelow)
+    sumBelow.reset()
+    guard wasThere else { return false }
     try bind(below: path, to: deleteBelow)
     try deleteBelow.run()
+    return true
   }
 
-  /// Takes the rows that a statement counts off the total.
+  /// Takes the rows that a statement counts off the total, and leaves it where it stands.
   ///
   /// - Returns: Whether there are any.
   private mutating func takeSum(_ statement: RawStatement) throws -> Bool {
-    defer { statement.reset() }
     guard try statement.step(), statement.integer(0) > 0 else { return false }
     change.rows -= statement.integer(0)
     change.checksum -= statement.integer(1)
