@@ -17,7 +17,8 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "LiveList", path: "..", traits: []),
+    .package(name: "LiveList", path: "..", traits: ["SQLite"]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
@@ -65,6 +66,17 @@ let package = Package(
         .product(name: "LiveListTerminal", package: "LiveList"),
         .product(name: "LiveListTesting", package: "LiveList"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    // What the database costs on a disk, beside what the disk itself costs.
+    .executableTarget(
+      name: "storage",
+      dependencies: [
+        .product(name: "LiveTree", package: "LiveList"),
+        .product(name: "LiveTreeSQLite", package: "LiveList"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
 

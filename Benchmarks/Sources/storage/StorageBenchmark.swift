@@ -1,0 +1,106 @@
+import Foundation
+import LiveTree
+import LiveTreeSQLite
+
+/// `storage`: what the database costs on this machine's disk, beside what the disk itself costs.
+///
+///     storage FOLDER        everything, each part in a process of its own
+///     storage PART FOLDER   one part: floor, fill, load, write, erase
+@main
+struct StorageBenchmark {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let folder = arguments.last, arguments.count <= 2 else {
+      print("usage: storage [floor|fill|load|write|erase] FOLDER")
+      exit(64)
+    }
+    if arguments.count == 2, let name = arguments.first {
+      guard let part = Part(rawValue: name) else {
+        print("There is no part \(name).")
+        exit(64)
+      }
+      try await part.run(in: folder)
+    } else {
+      for part in Part.allCases { try runApart(part, in: folder) }
+    }
+  }
+
+  /// Memory is counted in a process that has done nothing else.
+  private static func runApart(_ part: Part, in folder: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = [part.rawValue, folder]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
+  }
+}
+
+/// What is measured together.
+enum Part: String, CaseIterable {
+  case floor, fill, load, write, erase
+
+  func run(in folder: String) async throws {
+    let file = folder + "/storage-benchmark.sqlite"
+    switch self {
+    case .floor: try Floor.measure(in: folder)
+    case .fill: try await fill(file)
+    case .load: try await load(file)
+    case .write: try await Writers.measure(file)
+    case .erase: try await erase(file)
+    }
+  }
+
+  /// A million leaves in one write.
+  private func fill(_ file: String) async throws {
+    for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) }
+    let tree = Sample.tree
+    let storage = try SQLiteTreeStorage(file: file)
+    let time = try await Cost.ofWaiting {
+      try await storage.commit([TreeCommit(setting: tree, at: .root)])
+    }
+    report(
+      "write \(Sample.leafCount) leaves at once", time, "\(rate(Sample.leafCount, time)) leaves/s")
+    let closing = try Cost.of { try storage.close() }
+    report("close the file", closing, megabytes(fileSize(file)))
+  }
+
+  private func load(_ file: String) async throws {
+    let before = Memory.resident
+    var storage: SQLiteTreeStorage?
+    let opening = try Cost.of { storage = try SQLiteTreeStorage(file: file) }
+    report("open the file", opening, "")
+    guard let storage else { return }
+    var tree = TreeNode.absent
+    let loading = try await Cost.ofWaiting { tree = try await storage.load() }
+    let used = Memory.resident - before
+    let leaves = tree.leafCount
+    report("load \(leaves) leaves", loading, "\(rate(leaves, loading)) leaves/s")
+    report("memory after loading", "\(megabytes(used)), \(used / max(leaves, 1)) bytes per leaf")
+    report("most memory while loading", megabytes(Memory.peak))
+    let again = try await Cost.ofWaiting { tree = try await storage.load() }
+    report("load once more", again, "\(rate(leaves, again)) leaves/s")
+    let copy = file + ".copy"
+    let copying = try await Cost.ofWaiting { try await storage.backup(to: copy) }
+    report("copy the file while it is open", copying, megabytes(fileSize(copy)))
+    try storage.close()
+    let checking = try await Cost.ofWaiting {
+      let report = try await SQLiteTreeStorage.check(file: copy)
+      guard report.isSound else { throw Failure(description: report.description) }
+    }
+    report("check the copy", checking, "\(rate(leaves, checking)) leaves/s")
+    try FileManager.default.removeItem(atPath: copy)
+  }
+
+  /// What is below a path goes in one write.
+  private func erase(_ file: String) async throws {
+    let storage = try SQLiteTreeStorage(file: file)
+    let time = try await Cost.ofWaiting {
+      try await storage.commit([TreeCommit(setting: .absent, at: Sample.users)])
+    }
+    report(
+      "delete \(Sample.leafCount) leaves at once", time, "\(rate(Sample.leafCount, time)) leaves/s")
+    try storage.close()
+    try? FileManager.default.removeItem(atPath: file)
+  }
+}
