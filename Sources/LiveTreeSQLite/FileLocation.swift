@@ -16,7 +16,7 @@ struct FileLocation {
 
   /// SQLite gives a meaning of its own to an empty name, to one that begins with a colon, and to
   /// addresses; here they are names of files.
-  private var plain: String {
+  var plain: String {
     file.isEmpty || file.hasPrefix(":") || file.hasPrefix("file:") ? "./" + file : file
   }
 

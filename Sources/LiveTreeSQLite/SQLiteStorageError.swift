@@ -6,6 +6,7 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   enum Reason: Hashable {
     case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer, exists
     case badName(String)
+    case diskFailed(String)
     case damaged(String)
     case other(String)
   }
@@ -52,6 +53,7 @@ extension SQLiteStorageError {
     case .SQLITE_READONLY: .readOnly
     case .SQLITE_BUSY, .SQLITE_LOCKED: .inUse
     case .SQLITE_FULL: .diskFull
+    case .SQLITE_IOERR: .diskFailed(error.message ?? "input or output error")
     case .SQLITE_NOTADB: .notADatabase
     // Our statements are right: what they do not find is missing from the file.
     case .SQLITE_CORRUPT, .SQLITE_ERROR: .damaged(error.message ?? "SQLite can not read it")
@@ -80,6 +82,8 @@ extension SQLiteStorageError: CustomStringConvertible {
       "The database file \(file) is in use by another process. Stop that process, or name another file."
     case .diskFull:
       "No room is left on the disk of \(file). Free some and write again; nothing was lost."
+    case .diskFailed(let message):
+      "The disk of \(file) fails: \(message). Check it and write again; nothing was lost."
     case .notADatabase:
       "\(file) is not a database. Name another file; this one was not touched."
     case .foreign:

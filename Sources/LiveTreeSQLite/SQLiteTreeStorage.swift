@@ -4,8 +4,12 @@ public import LiveTree
 /// Keeps a tree durable in one SQLite file.
 ///
 /// A commit is one transaction: it is on disk, whole, when `commit` returns, and survives a killed
-/// process and a lost power supply (write-ahead log, `synchronous = FULL`). The file belongs to one
-/// process at a time; a second one that opens it is told so.
+/// process and a lost power supply: a write-ahead log is forced to the disk once for each commit. When
+/// the disk fails, or is full, the commit throws and nothing of it is kept; the next one may succeed.
+/// The file belongs to one process at a time; a second one that opens it is told so.
+///
+/// Every row carries a checksum and the file their sum, so that a file whose bytes have changed is an
+/// error and never another tree.
 ///
 ///     let storage = try SQLiteTreeStorage(file: "app.sqlite")
 ///     let database = try await TreeDatabase(storage: storage, now: { … })
@@ -28,6 +32,9 @@ public struct SQLiteTreeStorage: TreeStorage {
     file: String, maximumPages: Int? = nil, disk: String? = nil
   ) throws(SQLiteStorageError) {
     self.file = file
+    if FileLocation(file: file).isReadOnly {
+      throw SQLiteStorageError(reason: .readOnly, file: file)
+    }
     do {
       queue = try DatabaseQueue(
         path: FileLocation(file: file, disk: disk).text,

@@ -61,6 +61,26 @@ struct DiskFaultTests {
     }
   }
 
+  @Test func rulesAreTheOldOnesOrTheNewOnes() async throws {
+    try await withStorage { storage, disk in
+      var kept: String?
+      for number in 1...12 {
+        disk.fail(.changes, number: number, .once)
+        let rules = "rules \(number)"
+        do {
+          try await storage.keep(rules: rules)
+          kept = rules
+        } catch {
+          #expect(error is SQLiteStorageError)
+        }
+        disk.repair()
+        let found = try await storage.rules()
+        #expect(found == kept)
+      }
+      #expect(kept != nil)
+    }
+  }
+
   @Test func aDiskThatCanNotBeReadGivesNoTree() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"

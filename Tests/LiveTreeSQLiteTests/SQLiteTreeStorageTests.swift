@@ -40,6 +40,27 @@ struct SQLiteTreeStorageTests {
         + "Check that its folder exists and that you may write there.")
   }
 
+  /// The superuser may write everywhere.
+  @Test(.enabled(if: geteuid() != 0)) func aReadOnlyFileIsReadAndNotWritten() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      try await write(node, to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
+      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+      #expect(error?.description.contains("is read-only") == true)
+      #expect(try await SQLiteTreeStorage.contents(of: file).tree == node)
+      #expect(try await SQLiteTreeStorage.check(file: file).isSound)
+    }
+  }
+
+  @Test(arguments: ["", ":memory:", "file:tree?mode=memory"])
+  func noNameHasAMeaningOfItsOwn(name: String) async throws {
+    try await withTemporaryFolder { folder in
+      #expect(FileLocation(file: name).text == "./" + name)
+      #expect(FileLocation(file: folder + "/" + name).text == folder + "/" + name)
+    }
+  }
+
   @Test func aFileThatIsNoDatabaseIsLeftAsItIs() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/notes.txt"

@@ -15,6 +15,12 @@ extension FileLocation {
     try force(folder.isEmpty ? "." : folder, target)
   }
 
+  /// Whether there is a file that may be read and not written. SQLite would open it and then fail in
+  /// ways that do not say why.
+  var isReadOnly: Bool {
+    access(plain, R_OK) == 0 && access(plain, W_OK) != 0
+  }
+
   private static func force(_ file: String, _ target: String) throws(SQLiteStorageError) {
     let descriptor = open(file, O_RDONLY)
     guard descriptor >= 0 else { throw failure(target) }
