@@ -40,7 +40,7 @@ struct NodeWriter {
     let wasThere = try remove(at: path) == .leaf || remove(below: path)
     if !change.node.isAbsent {
       if !wasThere { try makeRoom(above: path) }
-      try add(change.node, at: &path)
+      try add(change.node, at: &path, level: change.path.count)
     } else if wasThere {
       try removeEmptyAncestors(of: path)
     }
@@ -55,7 +55,10 @@ struct NodeWriter {
 }
 
 extension NodeWriter {
-  private mutating func add(_ node: TreeNode, at path: inout [UInt8]) throws {
+  private mutating func add(
+    _ node: TreeNode, at path: inout [UInt8], level: Int
+  ) throws {
+    guard level <= TreeLoader.maximumDepth else { throw SchemaError.tooDeep }
     if node.scalar != nil || node.priority != nil {
       try add(NodeRow(scalar: node.scalar, priority: node.priority), at: path)
     }
@@ -63,7 +66,7 @@ extension NodeWriter {
     for child in node.children {
       path.append(UInt8(ascii: "/"))
       path.append(contentsOf: child.key.string.utf8)
-      try add(child.node, at: &path)
+      try add(child.node, at: &path, level: level + 1)
       path.removeSubrange(length...)
     }
   }

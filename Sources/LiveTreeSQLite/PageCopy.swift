@@ -34,7 +34,7 @@ final class PageCopy: Sendable {
   /// - Throws: `DatabaseError`.
   init(of source: Database, to file: String) throws {
     var target: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let code = sqlite3_open_v2(FileLocation(file: file).text, &target, flags, nil)
     // Until it has its name nobody needs the copy: it is forced to the disk once, at the end.
     sqlite3_exec(target, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nil, nil, nil)

@@ -4,7 +4,8 @@ import GRDB
 public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The kinds of failure that call for different remedies.
   enum Reason: Hashable {
-    case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer, exists
+    case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer,
+      exists, tooDeep
     case badName(String)
     case diskFailed(String)
     case damaged(String)
@@ -41,6 +42,7 @@ extension SQLiteStorageError {
     case SchemaError.foreign: .foreign
     case SchemaError.newer: .newer
     case SchemaError.older: .older
+    case SchemaError.tooDeep: .tooDeep
     case SchemaError.damaged(let what): .damaged(what)
     case let error as DatabaseError: reason(of: error)
     default: .other("\(error)")
@@ -70,6 +72,8 @@ extension SQLiteStorageError: CustomStringConvertible {
       "There is no database file \(file). Check its name."
     case .exists:
       "There is a file \(file) already. Name another one; this one was not touched."
+    case .tooDeep:
+      "A tree of \(TreeLoader.maximumDepth) levels is the deepest that \(file) can hold."
     case .badName(let name):
       "No database can be called \"\(name.prefix(80))\". A name has 1 to 64 bytes."
     case .older:

@@ -97,6 +97,8 @@ enum SchemaError: Error {
   case foreign
   case older
   case newer
+  /// A tree that is written has more levels than can be read.
+  case tooDeep
   /// What is wrong with it, without a full stop.
   case damaged(String)
 }

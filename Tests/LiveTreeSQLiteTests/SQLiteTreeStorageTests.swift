@@ -116,6 +116,27 @@ struct SQLiteTreeStorageTests {
     }
   }
 
+  /// What is written can be read.
+  @Test func aTreeThatIsTooDeepIsNotWritten() async throws {
+    try await withTemporaryFolder { folder in
+      let storage = try SQLiteTreeStorage(file: folder + "/tree.sqlite")
+      let path = TreePath(repeatElement(TreeKey(index: 0), count: TreeLoader.maximumDepth))
+      let deepest = TreeCommit(setting: node, at: path)
+      try await storage.commit([deepest])
+      for commit in [
+        TreeCommit(setting: node, at: path.appending(TreeKey(index: 1))),
+        TreeCommit(setting: TreeNode(children: [(TreeKey(index: 1), node)]), at: path),
+      ] {
+        let error = await #expect(throws: SQLiteStorageError.self) {
+          try await storage.commit([commit])
+        }
+        #expect(error?.description.contains("deepest") == true)
+      }
+      let found = try await storage.load()
+      #expect(found == deepest.applied(to: .absent))
+    }
+  }
+
   /// Half of the disk is gone in the middle of a transaction: nothing of it is kept, and reading
   /// goes on.
   @Test func aFullDiskKeepsWhatWasThere() async throws {
