@@ -22,14 +22,15 @@ public struct SQLiteTreeStorage: TreeStorage {
   /// - Throws: ``SQLiteStorageError`` when the file can not be opened, made or written, is in use,
   ///   is no database or not one of ours, or was written by a newer version.
   public init(file: String) throws(SQLiteStorageError) {
-    try self.init(file: file, maximumPages: nil, disk: nil)
+    try self.init(file: file, disk: nil)
   }
 
   /// - Parameters:
   ///   - maximumPages: How large the file may become, as if the disk were full then.
   ///   - disk: The name of the VFS, for a disk that can fail.
+  ///   - logPages: How long the log may become before it is written back.
   init(
-    file: String, maximumPages: Int? = nil, disk: String? = nil
+    file: String, maximumPages: Int? = nil, disk: String? = nil, logPages: Int = 1_000
   ) throws(SQLiteStorageError) {
     self.file = file
     if FileLocation(file: file).isReadOnly {
@@ -41,7 +42,7 @@ public struct SQLiteTreeStorage: TreeStorage {
         configuration: Self.configuration(maximumPages: maximumPages))
       // A file of somebody else is recognised before anything is changed in it.
       try queue.read { try Schema.check($0) }
-      try queue.writeWithoutTransaction { try Schema.useLog(of: $0) }
+      try queue.writeWithoutTransaction { try Schema.useLog(of: $0, pages: logPages) }
       try Schema.migrator.migrate(queue)
     } catch {
       throw SQLiteStorageError(error, file: file)

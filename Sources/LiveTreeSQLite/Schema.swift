@@ -21,14 +21,14 @@ enum Schema {
 
   /// Lets writes go to a log, which needs one forcing to the disk for each commit.
   ///
-  /// Every commit that brings the log to a thousand pages or more also writes the pages back into
-  /// the file, so that the log is about 4 MB and a start never has to read more; one commit in some
+  /// Every commit that brings the log to that many pages of 4 kB also writes them back into the file:
+  /// with a thousand the log is about 4 MB and a start never has to read more, and one commit in some
   /// hundred takes the longer for it. What a very large commit made of the log is given back.
-  static func useLog(of database: Database) throws {
+  static func useLog(of database: Database, pages: Int) throws {
     try database.execute(
       sql: """
         PRAGMA journal_mode = WAL;
-        PRAGMA wal_autocheckpoint = 1000;
+        PRAGMA wal_autocheckpoint = \(pages);
         PRAGMA journal_size_limit = \(maximumLogSize)
         """)
   }
