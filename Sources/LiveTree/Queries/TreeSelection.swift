@@ -10,7 +10,7 @@ public struct TreeSelection: Hashable, Sendable {
 
   /// The selected children as a node of their own; absent when there are none.
   ///
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*k* log *k*) in the selected children.
   public var node: TreeNode {
     TreeNode(children: children.map { ($0.key, $0.node) })
   }
@@ -30,26 +30,34 @@ public struct TreeSelection: Hashable, Sendable {
 extension TreeQuery {
   /// Selects from the children of a node.
   ///
-  /// - Complexity: O(*n* log *n*) in the children; by key O(*n*).
+  /// A `TreeDatabase` keeps indexes and selects faster: see `TreeDatabase.select(_:at:as:)`.
+  ///
+  /// - Complexity: O(*n* log *n*) in the children between the bounds, and O(*n*) in all; by key
+  ///   O(log *n* + *k*) for *k* selected children.
   public func selection(from node: TreeNode) -> TreeSelection {
-    let range = node.children.sorted(by: order).filter(contains)
-    switch limit {
-    case nil: return TreeSelection(range)
-    case .first(let count): return TreeSelection(Array(range.prefix(count)))
-    case .last(let count): return TreeSelection(Array(range.suffix(count)))
+    let children = node.children
+    guard order != .key else {
+      let places = KeyPlaces(children: children).selected(by: self)
+      return TreeSelection(places.indices.map { children[$0] })
     }
+    let range = self.range
+    let places = children.lazy
+      .map { (key, node) in order.place(of: node, under: key) }
+      .filter(range.contains)
+    return selection(from: children, at: SortedChunks(places))
+  }
+
+  /// Selects from children whose places are in order already.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* selected children.
+  func selection(
+    from children: TreeChildren, at places: some OrderedPlaces
+  ) -> TreeSelection {
+    TreeSelection(places.selected(by: self).map { ($0.key, children[$0.key]) })
   }
 
   /// Whether a child lies between the bounds.
   public func contains(_ child: TreeChildren.Element) -> Bool {
-    if let start {
-      let place = order.compare(child, to: start)
-      guard place > 0 || place == 0 && start.isInclusive else { return false }
-    }
-    if let end {
-      let place = order.compare(child, to: end)
-      guard place < 0 || place == 0 && end.isInclusive else { return false }
-    }
-    return true
+    range.contains(order.place(of: child.node, under: child.key))
   }
 }

@@ -20,59 +20,7 @@ public enum TreeOrder: Hashable, Sendable {
   public func areInIncreasingOrder(
     _ first: TreeChildren.Element, _ second: TreeChildren.Element
   ) -> Bool {
-    let difference = compare(first.node, second.node)
-    return difference == 0 ? first.key < second.key : difference < 0
-  }
-
-  /// Negative, zero or positive as a child comes before, stands at or comes after a bound.
-  func compare(_ child: TreeChildren.Element, to bound: TreeQuery.Bound) -> Int {
-    if self == .key {
-      guard case .string(let text)? = bound.value, let key = try? TreeKey(text) else { return 0 }
-      return child.key < key ? -1 : key < child.key ? 1 : 0
-    }
-    let difference = compareValue(of: child.node, to: bound.value)
-    guard difference == 0, let key = bound.key else { return difference }
-    return child.key < key ? -1 : key < child.key ? 1 : 0
-  }
-
-  private func compareValue(of node: TreeNode, to value: TreeScalar?) -> Int {
-    let bound = value.map { TreeNode($0) } ?? .absent
-    return switch self {
-    case .key: 0
-    case .value: node.comparedByValue(to: bound)
-    case .priority:
-      (node.priority.map { TreeNode($0.scalar) } ?? .absent).comparedByValue(to: bound)
-    case .child(let path): node[path].comparedByValue(to: bound)
-    }
-  }
-
-  private func compare(_ first: TreeNode, _ second: TreeNode) -> Int {
-    switch self {
-    case .key: 0
-    case .value: first.comparedByValue(to: second)
-    case .priority: first.comparedByPriority(to: second)
-    case .child(let path): first[path].comparedByValue(to: second[path])
-    }
-  }
-}
-
-extension TreeNode {
-  fileprivate func comparedByValue(to other: TreeNode) -> Int {
-    if let mine = scalar, let theirs = other.scalar { return mine.compared(to: theirs) }
-    return rank - other.rank
-  }
-
-  private var rank: Int {
-    isAbsent ? 0 : scalar != nil ? 1 : 2
-  }
-
-  fileprivate func comparedByPriority(to other: TreeNode) -> Int {
-    switch (priority?.scalar, other.priority?.scalar) {
-    case (let mine?, let theirs?): mine.compared(to: theirs)
-    case (nil, .some): -1
-    case (.some, nil): 1
-    case (nil, nil): 0
-    }
+    place(of: first.node, under: first.key) < place(of: second.node, under: second.key)
   }
 }
 
@@ -81,6 +29,9 @@ extension TreeChildren {
   ///
   /// - Complexity: O(*n* log *n*).
   public func sorted(by order: TreeOrder) -> [Element] {
-    order == .key ? Array(self) : sorted(by: order.areInIncreasingOrder)
+    guard order != .key else { return Array(self) }
+    return map { (place: order.place(of: $0.node, under: $0.key), child: $0) }
+      .sorted { $0.place < $1.place }
+      .map(\.child)
   }
 }

@@ -1,0 +1,51 @@
+/// The places of all children of a node in an order, which a range can be found in by halving.
+protocol OrderedPlaces: BidirectionalCollection where Element == Place {
+  /// The first index whose place fulfils a condition that, once true, stays true; `endIndex` when
+  /// there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstIndex(past isPast: (Place) -> Bool) -> Index
+}
+
+extension OrderedPlaces {
+  /// The indices of the places in a range.
+  ///
+  /// - Complexity: O(log *n*).
+  func indices(of range: PlaceRange) -> Range<Index> {
+    let lower = range.lower.map { gap in firstIndex(past: gap.isBefore) } ?? startIndex
+    let upper = range.upper.map { gap in firstIndex(past: gap.isBefore) } ?? endIndex
+    // Bounds may be given the wrong way round; there is nothing between them then.
+    return lower < upper ? lower..<upper : lower..<lower
+  }
+
+  /// The places that a query selects.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* places.
+  func selected(by query: TreeQuery) -> SubSequence {
+    let range = self[indices(of: query.range)]
+    return switch query.limit {
+    case nil: range
+    case .first(let count): range.prefix(Swift.max(0, count))
+    case .last(let count): range.suffix(Swift.max(0, count))
+    }
+  }
+}
+
+extension SortedChunks: OrderedPlaces where Element == Place {}
+
+/// The places of children by key, which is the order they lie in.
+struct KeyPlaces: OrderedPlaces, RandomAccessCollection {
+  let children: TreeChildren
+
+  var startIndex: Int { children.startIndex }
+
+  var endIndex: Int { children.endIndex }
+
+  subscript(position: Int) -> Place {
+    Place(value: .nothing, key: children[position].key)
+  }
+
+  func firstIndex(past isPast: (Place) -> Bool) -> Int {
+    firstPosition(where: isPast)
+  }
+}

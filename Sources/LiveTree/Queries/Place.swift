@@ -1,0 +1,70 @@
+/// What a child is ordered by: nothing, a value, or an object, in this order.
+///
+/// Negative zero is zero here: as numbers they are equal, so that keys decide between them.
+///
+/// Source: REALTIME-PROTOCOL §1.5.
+enum IndexValue: Hashable, Sendable {
+  case nothing
+  case scalar(TreeScalar)
+  case object
+
+  /// The value of a node.
+  init(_ node: TreeNode) {
+    if let scalar = node.scalar {
+      self.init(scalar)
+    } else {
+      self = node.isAbsent ? .nothing : .object
+    }
+  }
+
+  /// A value, or nothing.
+  init(_ scalar: TreeScalar?) {
+    self = scalar.map { .scalar($0.number == 0 ? .integer(0) : $0) } ?? .nothing
+  }
+
+  /// Negative, zero or positive as this comes before, equals or comes after another.
+  func compared(to other: IndexValue) -> Int {
+    if case .scalar(let mine) = self, case .scalar(let theirs) = other {
+      return mine.compared(to: theirs)
+    }
+    return rank - other.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .nothing: 0
+    case .scalar: 1
+    case .object: 2
+    }
+  }
+}
+
+/// Where a child stands in an order: its index value, then its key.
+struct Place: Hashable, Sendable {
+  let value: IndexValue
+  let key: TreeKey
+}
+
+extension Place: Comparable {
+  static func < (lhs: Place, rhs: Place) -> Bool {
+    let difference = lhs.value.compared(to: rhs.value)
+    return difference == 0 ? lhs.key < rhs.key : difference < 0
+  }
+}
+
+extension TreeOrder {
+  /// Where a child stands.
+  func place(of node: TreeNode, under key: TreeKey) -> Place {
+    Place(value: value(of: node), key: key)
+  }
+
+  /// By key all values are alike, so that the keys decide.
+  private func value(of node: TreeNode) -> IndexValue {
+    switch self {
+    case .key: .nothing
+    case .value: IndexValue(node)
+    case .priority: IndexValue(node.priority?.scalar)
+    case .child(let path): IndexValue(node[path])
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// A gap between places: every place is before it or behind it.
+struct PlaceGap: Hashable, Sendable {
+  /// On which side of a key the gap is, among the places with the gap's value.
+  enum Side: Hashable, Sendable {
+    case beforeAll
+    case before(TreeKey)
+    case behind(TreeKey)
+    case behindAll
+  }
+
+  let value: IndexValue
+  let side: Side
+
+  /// Whether a place is behind the gap.
+  func isBefore(_ place: Place) -> Bool {
+    let difference = place.value.compared(to: value)
+    guard difference == 0 else { return difference > 0 }
+    return switch side {
+    case .beforeAll: true
+    case .before(let key): !(place.key < key)
+    case .behind(let key): key < place.key
+    case .behindAll: false
+    }
+  }
+}
+
+/// The places between two gaps; without a gap they go on to the end.
+struct PlaceRange: Hashable, Sendable {
+  let lower: PlaceGap?
+  let upper: PlaceGap?
+
+  func contains(_ place: Place) -> Bool {
+    lower?.isBefore(place) ?? true && !(upper?.isBefore(place) ?? false)
+  }
+}
+
+extension TreeQuery {
+  /// The places between the bounds.
+  var range: PlaceRange {
+    PlaceRange(
+      lower: start.map { order.gap(at: $0, isBeforeIt: $0.isInclusive) },
+      upper: end.map { order.gap(at: $0, isBeforeIt: !$0.isInclusive) })
+  }
+}
+
+extension TreeOrder {
+  /// The gap before or behind everything that stands exactly at a bound.
+  fileprivate func gap(at bound: TreeQuery.Bound, isBeforeIt: Bool) -> PlaceGap {
+    guard self != .key else { return keyGap(at: bound, isBeforeIt: isBeforeIt) }
+    let side: PlaceGap.Side =
+      if let key = bound.key {
+        isBeforeIt ? .before(key) : .behind(key)
+      } else {
+        isBeforeIt ? .beforeAll : .behindAll
+      }
+    return PlaceGap(value: IndexValue(bound.value), side: side)
+  }
+
+  /// By key a child's index value is its own key, so that a bound with a key is compared as the pair
+  /// of both. A text that is no key has its place among the keys all the same, and what is no text
+  /// comes before all of them.
+  private func keyGap(at bound: TreeQuery.Bound, isBeforeIt: Bool) -> PlaceGap {
+    guard case .string(let text)? = bound.value else {
+      return PlaceGap(value: .nothing, side: .beforeAll)
+    }
+    let key = TreeKey(unchecked: text)
+    let isBefore = bound.key.map { key == $0 ? isBeforeIt : key > $0 } ?? isBeforeIt
+    return PlaceGap(value: .nothing, side: isBefore ? .before(key) : .behind(key))
+  }
+}

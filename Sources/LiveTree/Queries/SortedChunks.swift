@@ -1,0 +1,110 @@
+/// Elements in order, none twice, that can be added and removed one by one.
+///
+/// They lie in chunks of at most 512, so that a change moves the elements of one chunk and never all.
+struct SortedChunks<Element: Comparable & Sendable>: Sendable {
+  static var maximumChunkCount: Int { 512 }
+
+  /// Each is sorted and not empty.
+  private var chunks: [[Element]] = []
+
+  /// Creates the sequence from elements in any order, none of them twice.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  init(_ elements: some Sequence<Element>) {
+    let sorted = elements.sorted()
+    for start in stride(from: 0, to: sorted.count, by: Self.maximumChunkCount) {
+      chunks.append(Array(sorted[start..<Swift.min(start + Self.maximumChunkCount, sorted.count)]))
+    }
+  }
+
+  /// Adds an element that is not there.
+  ///
+  /// - Complexity: O(log *n* + 512), and O(*n* / 512) each time a chunk becomes full.
+  mutating func insert(_ element: Element) {
+    guard !chunks.isEmpty else {
+      chunks = [[element]]
+      return
+    }
+    let position = firstIndex(past: { !($0 < element) })
+    // Behind everything there is, the last chunk grows.
+    let chunk = Swift.min(position.chunk, chunks.count - 1)
+    let offset = position.chunk == chunk ? position.offset : chunks[chunk].count
+    chunks[chunk].insert(element, at: offset)
+    if chunks[chunk].count > Self.maximumChunkCount { split(chunk) }
+  }
+
+  /// Removes an element that is there.
+  ///
+  /// - Complexity: O(log *n* + 512), and O(*n* / 512) each time a chunk becomes empty or joins its
+  ///   neighbour.
+  mutating func remove(_ element: Element) {
+    let position = firstIndex(past: { !($0 < element) })
+    guard position != endIndex, !(element < self[position]) else { return }
+    chunks[position.chunk].remove(at: position.offset)
+    if chunks[position.chunk].isEmpty {
+      chunks.remove(at: position.chunk)
+    } else {
+      joinSmallNeighbour(of: position.chunk)
+    }
+  }
+
+  private mutating func split(_ chunk: Int) {
+    let middle = chunks[chunk].count / 2
+    chunks.insert(Array(chunks[chunk][middle...]), at: chunk + 1)
+    chunks[chunk].removeSubrange(middle...)
+  }
+
+  /// Two neighbours that fit into half a chunk become one, so that there are never many tiny ones.
+  private mutating func joinSmallNeighbour(of chunk: Int) {
+    for first in [chunk - 1, chunk] where first >= 0 && first + 1 < chunks.count {
+      guard chunks[first].count + chunks[first + 1].count <= Self.maximumChunkCount / 2 else {
+        continue
+      }
+      chunks[first] += chunks[first + 1]
+      chunks.remove(at: first + 1)
+      return
+    }
+  }
+}
+
+extension SortedChunks: BidirectionalCollection {
+  struct Index: Comparable {
+    fileprivate var chunk: Int
+    fileprivate var offset: Int
+
+    static func < (lhs: Index, rhs: Index) -> Bool {
+      (lhs.chunk, lhs.offset) < (rhs.chunk, rhs.offset)
+    }
+  }
+
+  var startIndex: Index { Index(chunk: 0, offset: 0) }
+
+  var endIndex: Index { Index(chunk: chunks.count, offset: 0) }
+
+  /// - Complexity: O(*n* / 512).
+  var count: Int { chunks.reduce(0) { $0 + $1.count } }
+
+  subscript(position: Index) -> Element { chunks[position.chunk][position.offset] }
+
+  func index(after position: Index) -> Index {
+    position.offset + 1 < chunks[position.chunk].count
+      ? Index(chunk: position.chunk, offset: position.offset + 1)
+      : Index(chunk: position.chunk + 1, offset: 0)
+  }
+
+  func index(before position: Index) -> Index {
+    position.offset > 0
+      ? Index(chunk: position.chunk, offset: position.offset - 1)
+      : Index(chunk: position.chunk - 1, offset: chunks[position.chunk - 1].count - 1)
+  }
+
+  /// The first index whose element fulfils a condition that, once true, stays true; `endIndex` when
+  /// there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstIndex(past isPast: (Element) -> Bool) -> Index {
+    let chunk = chunks.firstPosition { $0.last.map(isPast) ?? false }
+    guard chunk < chunks.count else { return endIndex }
+    return Index(chunk: chunk, offset: chunks[chunk].firstPosition(where: isPast))
+  }
+}
