@@ -1,0 +1,49 @@
+/// The children of a node in an order, kept up with their changes.
+struct OrderIndex: Sendable {
+  let order: TreeOrder
+
+  /// The children whose places these are.
+  private(set) var children: TreeChildren
+
+  private(set) var places: SortedChunks<Place>
+
+  /// - Complexity: O(*n* log *n*).
+  init(of children: TreeChildren, by order: TreeOrder) {
+    self.order = order
+    self.children = children
+    places = SortedChunks(children.lazy.map { order.place(of: $0.node, under: $0.key) })
+  }
+
+  /// Brings the index up to date.
+  ///
+  /// - Complexity: That of `TreeChildren.changedKeys(since:)`, O(1) when nothing has changed.
+  mutating func update(to new: TreeChildren) {
+    guard !new.hasSameStorage(as: children) else { return }
+    update(to: new, new.changes(since: children, at: nil))
+  }
+
+  /// Takes in what has changed, all of it.
+  ///
+  /// - Complexity: O(*c* (log *n* + 512)) for *c* changes, never more than O(*n* log *n*).
+  mutating func update(to new: TreeChildren, _ changes: [ChildChange]) {
+    guard changes.count < 64 + new.count / 8 else {
+      self = OrderIndex(of: new, by: order)
+      return
+    }
+    children = new
+    for change in changes {
+      let former = order.placeIfPresent(of: change.old, under: change.key)
+      let present = order.placeIfPresent(of: change.new, under: change.key)
+      guard former != present else { continue }
+      if let former { places.remove(former) }
+      if let present { places.insert(present) }
+    }
+  }
+}
+
+extension TreeChildren {
+  /// Whether both are one and the same in memory.
+  func hasSameStorage(as other: TreeChildren) -> Bool {
+    chunks.hasSameStorage(as: other.chunks)
+  }
+}

@@ -1,0 +1,155 @@
+import LiveListTesting
+import Testing
+
+@testable import LiveTree
+
+@Suite struct QueryWindowTests {
+  /// Every way from one small node to another, each query with one window for the whole way.
+  @Test func followsEveryChangeOfSmallNodes() {
+    #expect(Self.nodes.count == 27)
+    #expect(Self.queries.count == 108)
+    let way = Self.nodes.indices.flatMap { first in
+      [Self.nodes[first]] + Self.nodes[(first + 1)...].flatMap { [$0, Self.nodes[first]] }
+    }
+    #expect(way.count == 27 * 27)
+    expectEvery("query", in: Self.queries) { query in
+      var follower = Follower(query, at: way[0])
+      return way.allSatisfy { follower.follows(to: $0) }
+    }
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func followsRandomChangesOfLargeNodes(_ seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    var node = TreeNode.many(100, using: &generator)
+    var followers = (0..<20).map { _ in Follower(.random(using: &generator), at: node) }
+    for _ in 0..<40 {
+      for _ in 0..<Int.random(in: 1..<5, using: &generator) {
+        let key = TreeKey.existing(in: node, using: &generator)
+        node = node.setting(.random(levels: 2, children: 2, using: &generator), at: TreePath([key]))
+      }
+      for position in followers.indices {
+        let isRight = followers[position].follows(to: node)
+        #expect(isRight, "\(followers[position].query)")
+      }
+    }
+  }
+
+  /// Fenced by counting: of 20,000 children a change looks at a few, wherever the window is.
+  @Test func aChangeLooksAtFewPlaces() {
+    let children = TreeNode(
+      children: (0..<20_000).map {
+        (TreeKey(index: $0), TreeNode(.integer(Int64(($0 * 7_919) % 20_000))))
+      })
+    let query = TreeQuery(order: .value).starting(at: .integer(5_000))
+    for query in [query.limited(toFirst: 1_000), query.limited(toLast: 1_000), query] {
+      var node = children
+      var index = OrderIndex(of: node.children, by: .value)
+      let window = QueryWindow(query, of: index.places)
+      for number in [0, 5_000, 5_500, 10_000, 19_500] as [Int64] {
+        let key = TreeKey(index: Int(number))
+        let new = node.setting(TreeNode(.integer(7_000)), at: TreePath([key]))
+        let changes = new.children.changes(since: node.children, at: [key])
+        index.update(to: new.children, changes)
+        let places = CountedPlaces(places: index.places)
+        var moved = window
+        _ = moved.update(changes, of: new.children, at: places)
+        #expect(places.counter.count <= 60)
+        index.update(to: node.children)
+        node = children
+      }
+    }
+  }
+
+  private static let nodes: [TreeNode] = {
+    let children: [TreeNode] = [
+      .absent, TreeNode(.integer(1), priority: .number(2)),
+      TreeNode(.integer(2), priority: .number(1)),
+    ]
+    return pairs(pairs(children, children), children).map { first, third in
+      .inner(["7": first.0, "a": first.1, "b": third])
+    }
+  }()
+
+  private static let queries: [TreeQuery] = [TreeOrder.key, .value, .priority].flatMap { order in
+    let value: TreeScalar = order == .key ? .string("a") : .integer(1)
+    let query = TreeQuery(order: order)
+    let ranges = [
+      query, query.starting(at: value), query.starting(after: value), query.ending(at: value),
+      query.ending(before: value), query.equal(to: value, key: "a"),
+    ]
+    return pairs(ranges, [nil, .first(0), .first(1), .first(2), .last(1), .last(2)]).map {
+      TreeQuery(order: order, start: $0.start, end: $0.end, limit: $1)
+    }
+  }
+}
+
+/// Follows what a query selects by what a window says, and compares.
+private struct Follower {
+  var query: TreeQuery { window.query }
+
+  private var window: QueryWindow
+  private var index: OrderIndex
+  private var node: TreeNode
+  private var seen: TreeNode
+
+  init(_ query: TreeQuery, at node: TreeNode) {
+    index = OrderIndex(of: node.children, by: query.order)
+    window = QueryWindow(query, of: index.places)
+    self.node = node
+    seen = query.selection(from: node).node
+  }
+
+  /// Whether what the window says is what happened, nothing left out and nothing superfluous.
+  mutating func follows(to new: TreeNode) -> Bool {
+    let changes = new.children.changes(since: node.children, at: nil)
+    index.update(to: new.children, changes)
+    let told =
+      query.order == .key
+      ? window.update(changes, of: new.children, at: KeyPlaces(children: new.children))
+      : window.update(changes, of: new.children, at: index.places)
+    let isNeeded = told.allSatisfy { seen[$0.path] != $0.node }
+    node = new
+    seen = seen.applying(told)
+    return isNeeded && seen == query.selection(from: new).node
+  }
+}
+
+extension TreeKey {
+  /// A key that is there, or any.
+  fileprivate static func existing(
+    in node: TreeNode, using generator: inout SplitMix64
+  ) -> TreeKey {
+    Bool.random(using: &generator)
+      ? node.children.randomElement(using: &generator)?.key ?? "a" : .random(using: &generator)
+  }
+}
+
+/// Counts how often a place is looked at.
+private struct CountedPlaces: OrderedPlaces {
+  let places: SortedChunks<Place>
+  let counter = ComparisonCounter()
+
+  var startIndex: SortedChunks<Place>.Index { places.startIndex }
+  var endIndex: SortedChunks<Place>.Index { places.endIndex }
+
+  subscript(position: SortedChunks<Place>.Index) -> Place {
+    counter.add()
+    return places[position]
+  }
+
+  func index(after position: SortedChunks<Place>.Index) -> SortedChunks<Place>.Index {
+    places.index(after: position)
+  }
+
+  func index(before position: SortedChunks<Place>.Index) -> SortedChunks<Place>.Index {
+    places.index(before: position)
+  }
+
+  func firstIndex(past isPast: (Place) -> Bool) -> SortedChunks<Place>.Index {
+    places.firstIndex { place in
+      counter.add()
+      return isPast(place)
+    }
+  }
+}
