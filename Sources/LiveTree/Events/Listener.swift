@@ -1,69 +1,130 @@
-/// One who listens: what for, what waits for it, and how to wake it.
-struct Listener {
-  let query: TreeQuery?
+import Synchronization
+
+/// One who listens: what waits for it, or that it waits.
+///
+/// The database adds events and the listener's task takes them, each without a hop into the other's
+/// isolation: both meet behind a lock.
+final class Listener: Sendable {
+  private enum Ending {
+    case closed
+    case refused(TreeRefusal)
+  }
+
+  private struct State {
+    var backlog: EventBacklog
+    var ending: Ending?
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private enum Outcome<Value> {
+    case taken(Value)
+    case none
+    case ended(Ending)
+  }
+
   let identity: TreeIdentity
 
-  private var backlog: EventBacklog
-  private var selection: TreeSelection?
-  private var refusal: TreeRefusal?
-  private let wake: AsyncStream<Void>.Continuation
+  private let state: Mutex<State>
+  private let onClose: @Sendable () -> Void
 
+  /// - Parameter onClose: Called once, when the listening task no longer wants to know.
   init(
-    of node: TreeNode, query: TreeQuery?, identity: TreeIdentity, maximumWaiting: Int,
-    wake: AsyncStream<Void>.Continuation
+    identity: TreeIdentity, backlog: EventBacklog, onClose: @escaping @Sendable () -> Void
   ) {
-    self.query = query
     self.identity = identity
-    self.wake = wake
-    selection = query?.selection(from: node)
-    backlog = EventBacklog(current: selection?.node ?? node, maximumCount: maximumWaiting)
+    self.state = Mutex(State(backlog: backlog))
+    self.onClose = onClose
   }
 
-  /// Takes the first event that waits; once there is none, the reason why no more will come.
-  mutating func nextEvent() throws(TreeRefusal) -> TreeEvent? {
-    if let event = backlog.next() { return event }
-    if let refusal { throw refusal }
-    return nil
-  }
-
-  /// Adds the events of a commit, which are what a listener without a query is told.
-  mutating func append(_ events: [TreeEvent], current node: TreeNode) {
-    guard let query, let old = selection else {
-      backlog.append(events, current: node)
-      wake.yield()
-      return
+  /// Adds events.
+  ///
+  /// - Parameter current: A `put` of the value that they lead to, for when too many wait.
+  func append(_ events: [SharedTreeEvent], current: () -> SharedTreeEvent) {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.ending == nil else { return nil }
+      state.backlog.append(events, current: current)
+      return state.waiter.take()
     }
-    let new = query.selection(from: node)
-    selection = new
-    let isReplaced = events.contains { $0.changedKeys == nil }
-    guard let event = TreeEvent(from: old, to: new, isReplaced: isReplaced) else { return }
-    backlog.append([event], current: new.node)
-    wake.yield()
+    waiter?.resume()
   }
 
   /// Ends the listening; what waits is still told.
-  mutating func end(because refusal: TreeRefusal) {
-    self.refusal = refusal
-    wake.yield()
+  func end(because refusal: TreeRefusal) {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      if state.ending == nil { state.ending = .refused(refusal) }
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  /// Ends the listening at once; what waits is dropped.
+  func close() {
+    let (isFirst, waiter) = state.withLock { state in
+      let isFirst = if case .closed? = state.ending { false } else { true }
+      state.ending = .closed
+      _ = state.backlog.all()
+      return (isFirst, state.waiter.take())
+    }
+    waiter?.resume()
+    if isFirst { onClose() }
   }
 }
 
-extension TreeEvent {
-  /// What happened to a selection, `nil` for nothing: one child as a `put`, several as a `patch`.
-  ///
-  /// Source: REALTIME-PROTOCOL §3.3.
-  fileprivate init?(from old: TreeSelection, to new: TreeSelection, isReplaced: Bool) {
-    let (former, present) = (old.node, new.node)
-    let keys = present.children.changedKeys(since: former.children)
-    guard let key = keys.first else { return nil }
-    if isReplaced {
-      self = .put(.root, present)
-    } else if keys.count == 1 {
-      self = .put(TreePath(CollectionOfOne(key)), present[key])
-    } else {
-      self = .patch(
-        .root,
-        keys.map { TreeChange(path: TreePath(CollectionOfOne($0)), node: present[$0]) })
+extension Listener {
+  /// Takes the first event as soon as there is one; `nil` after the end.
+  func next() async throws(TreeRefusal) -> SharedTreeEvent? {
+    try await taken { $0.next() }
+  }
+
+  /// Takes all events that wait as soon as there are any; `nil` after the end.
+  func nextBatch() async throws(TreeRefusal) -> [SharedTreeEvent]? {
+    try await taken { $0.all() }
+  }
+
+  /// Takes what waits, and does not wait itself.
+  func waiting() -> [SharedTreeEvent] {
+    state.withLock { $0.backlog.all() ?? [] }
+  }
+
+  private func taken<Value: Sendable>(
+    _ take: (inout EventBacklog) -> Value?
+  ) async throws(TreeRefusal) -> Value? {
+    while true {
+      if Task.isCancelled { close() }
+      switch outcome(of: take) {
+      case .taken(let value): return value
+      case .ended(.closed): return nil
+      case .ended(.refused(let refusal)):
+        close()
+        throw refusal
+      case .none: await wait()
+      }
+    }
+  }
+
+  private func outcome<Value: Sendable>(
+    of take: (inout EventBacklog) -> Value?
+  ) -> Outcome<Value> {
+    state.withLock { state in
+      if let value = take(&state.backlog) { return .taken(value) }
+      return state.ending.map { .ended($0) } ?? .none
+    }
+  }
+
+  /// Returns when there is something to take, or nothing more to wait for.
+  private func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isReady = state.withLock { state in
+          precondition(state.waiter == nil, "A subscription is for one task at a time.")
+          guard state.backlog.count == 0, state.ending == nil else { return true }
+          state.waiter = continuation
+          return false
+        }
+        if isReady { continuation.resume() }
+      }
+    } onCancel: {
+      close()
     }
   }
 }

@@ -5,33 +5,66 @@ public struct TreeSubscription: AsyncSequence, Sendable {
   public typealias Element = TreeEvent
   public typealias Failure = TreeRefusal
 
-  let database: TreeDatabase
-  let id: Int
-  let path: TreePath
-  let wakes: AsyncStream<Void>
+  /// Ends the listening when nobody can ask for events any more.
+  final class Reader: Sendable {
+    let listener: Listener
+
+    init(_ listener: Listener) {
+      self.listener = listener
+    }
+
+    deinit {
+      listener.close()
+    }
+  }
+
+  let reader: Reader
+
+  init(_ listener: Listener) {
+    reader = Reader(listener)
+  }
+
+  /// The same events as they come: all that wait at once, each shared with the other listeners.
+  ///
+  /// For a face of the database that has many listeners and encodes what it tells them. A
+  /// subscription is consumed either so or one event after the other.
+  public var batches: Batches { Batches(reader: reader) }
 
   public func makeAsyncIterator() -> Iterator {
-    Iterator(subscription: self, wakes: wakes.makeAsyncIterator())
+    Iterator(reader: reader)
   }
 
   /// Takes one event after the other, and waits while there is none.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = TreeRefusal
 
-    fileprivate let subscription: TreeSubscription
-    fileprivate var wakes: AsyncStream<Void>.Iterator
+    fileprivate let reader: Reader
 
     public mutating func next() async throws(TreeRefusal) -> TreeEvent? {
-      while true {
-        if !Task.isCancelled, let event = try await subscription.nextEvent() { return event }
-        // A wake may be older than the event that was taken last, hence the loop. In a cancelled
-        // task the stream of wakes ends, and with it the database's memory of the listener.
-        guard await wakes.next(isolation: #isolation) != nil else { return nil }
-      }
+      try await reader.listener.next()?.event
     }
   }
 
-  private func nextEvent() async throws(TreeRefusal) -> TreeEvent? {
-    try await database.nextEvent(for: id, at: path)
+  /// The events of a subscription, in lists that are never empty.
+  public struct Batches: AsyncSequence, Sendable {
+    public typealias Element = [SharedTreeEvent]
+    public typealias Failure = TreeRefusal
+
+    fileprivate let reader: Reader
+
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(reader: reader)
+    }
+
+    /// Takes everything that waits, and waits while there is nothing.
+    public struct Iterator: AsyncIteratorProtocol {
+      public typealias Failure = TreeRefusal
+
+      fileprivate let reader: Reader
+
+      public mutating func next() async throws(TreeRefusal) -> [SharedTreeEvent]? {
+        try await reader.listener.nextBatch()
+      }
+    }
   }
 }

@@ -5,43 +5,80 @@ import Testing
 
 @Suite struct EventBacklogTests {
   @Test func startsWithThePresentValue() {
-    var backlog = EventBacklog(current: TreeNode(.integer(1)), maximumCount: 2)
-    #expect(backlog.next() == .put(.root, TreeNode(.integer(1))))
+    var backlog = makeBacklog(TreeNode(.integer(1)), 2)
+    #expect(backlog.next()?.event == .put(.root, TreeNode(.integer(1))))
     #expect(backlog.next() == nil)
   }
 
   @Test func keepsEventsInOrderUpToItsLimit() {
-    var backlog = EventBacklog(current: .absent, maximumCount: 3)
+    var backlog = makeBacklog(.absent, 3)
     let events = (1...2).map { TreeEvent.put("a", TreeNode(.integer($0))) }
-    for event in events { backlog.append([event], current: .absent) }
+    for event in events { backlog.append([shared(event)]) { whole(.absent) } }
     #expect(backlog.count == 3)
-    #expect([backlog.next(), backlog.next(), backlog.next()] == [.put(.root, .absent)] + events)
+    #expect(
+      [backlog.next(), backlog.next(), backlog.next()].map { $0?.event }
+        == [.put(.root, .absent)] + events)
   }
 
   @Test func collapsesIntoTheValueThatTheEventsLeadTo() {
-    var backlog = EventBacklog(current: .absent, maximumCount: 3)
-    let event = TreeEvent.put("a", TreeNode(.integer(1)))
+    var backlog = makeBacklog(.absent, 3)
+    let event = shared(TreeEvent.put("a", TreeNode(.integer(1))))
     let current = TreeNode.absent.setting(TreeNode(.integer(1)), at: "a")
-    backlog.append([event, event, event], current: current)
-    #expect(backlog.next() == .put(.root, current))
+    backlog.append([event, event, event]) { whole(current) }
+    #expect(backlog.next()?.event == .put(.root, current))
     #expect(backlog.next() == nil)
+  }
+
+  @Test func collapsesWhenTooMuchWaits() {
+    var backlog = makeBacklog(.absent, 100, bytes: 1_000)
+    let long = shared(.put("a", TreeNode(.string(String(repeating: "x", count: 400)))))
+    for _ in 0..<2 { backlog.append([long]) { whole(.absent) } }
+    #expect(backlog.count == 3)
+    #expect((800...1_000).contains(backlog.byteCount))
+    backlog.append([long]) { whole(.absent) }
+    #expect(backlog.count == 1)
+    #expect(backlog.byteCount == 0)
+    backlog.append([long]) { whole(.absent) }
+    #expect(backlog.all()?.count == 2)
+    #expect(backlog.byteCount == 0)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func convergesWhateverTheConsumersPace(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var current = TreeNode.absent
-    var backlog = EventBacklog(current: current, maximumCount: 4)
+    var backlog = makeBacklog(current, 4)
     var seen = TreeNode.absent
     for step in 0..<500 {
       let path = TreePath([TreeKey.random(using: &generator)])
       let event = TreeEvent.put(path, TreeNode(.integer(Int64(step))))
       current = event.applied(to: current)
-      backlog.append([event], current: current)
+      backlog.append([shared(event)]) { whole(current) }
       #expect(backlog.count <= 4)
-      if Bool.random(using: &generator), let next = backlog.next() { seen = next.applied(to: seen) }
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0..<3: seen = backlog.next()?.event.applied(to: seen) ?? seen
+      case 3: seen = backlog.all()?.reduce(seen) { $1.event.applied(to: $0) } ?? seen
+      default: break
+      }
     }
-    while let next = backlog.next() { seen = next.applied(to: seen) }
+    while let next = backlog.next() { seen = next.event.applied(to: seen) }
     #expect(seen == current)
+    #expect(backlog.byteCount == 0)
+  }
+
+  private func makeBacklog(
+    _ current: TreeNode, _ count: Int, bytes: Int = .max
+  ) -> EventBacklog {
+    EventBacklog(
+      current: whole(current),
+      limits: BacklogLimits(maximumCount: count, maximumByteCount: bytes))
+  }
+
+  private func shared(_ event: TreeEvent) -> SharedTreeEvent {
+    SharedTreeEvent(event, byteCount: event.byteCount)
+  }
+
+  private func whole(_ node: TreeNode) -> SharedTreeEvent {
+    SharedTreeEvent(.put(.root, node), byteCount: 0)
   }
 }

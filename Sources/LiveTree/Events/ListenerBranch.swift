@@ -1,0 +1,125 @@
+/// The listeners at one path and, by key, those below it.
+final class ListenerBranch {
+  /// What those without a query are told.
+  private var plain: Feed?
+
+  private var filtered: [TreeQuery: Feed] = [:]
+  private var children: [TreeKey: ListenerBranch] = [:]
+
+  private var hasFeeds: Bool { plain != nil || !filtered.isEmpty }
+
+  private var isEmpty: Bool { !hasFeeds && children.isEmpty }
+
+  /// The branch at a path below this one, made if there is none.
+  func branch(at path: TreePath) -> ListenerBranch {
+    path.reduce(self) { branch, key in
+      if let child = branch.children[key] { return child }
+      let child = ListenerBranch()
+      branch.children[key] = child
+      return child
+    }
+  }
+
+  /// What those with a query are told, made if there is none.
+  func feed(
+    of node: TreeNode, _ query: TreeQuery?, at path: TreePath, indexes: inout OrderIndexes
+  ) -> Feed {
+    guard let query else {
+      let feed = plain ?? Feed()
+      plain = feed
+      return feed
+    }
+    if let feed = filtered[query] { return feed }
+    let feed: Feed
+    if query.order == .key {
+      feed = Feed(query, of: KeyPlaces(children: node.children))
+    } else {
+      feed = Feed(query, of: indexes.retain(at: path, query.order, of: node.children))
+    }
+    filtered[query] = feed
+    return feed
+  }
+
+  private func drop(_ query: TreeQuery?, at path: TreePath, indexes: inout OrderIndexes) {
+    guard let query else {
+      plain = nil
+      return
+    }
+    filtered[query] = nil
+    if query.order != .key { indexes.release(at: path, query.order) }
+  }
+
+  /// Forgets a listener and the branches that are empty then; returns whether there was one.
+  func remove(
+    _ id: Int, at rest: Slice<TreePath>, of path: TreePath, _ query: TreeQuery?,
+    indexes: inout OrderIndexes
+  ) -> Bool {
+    guard let key = rest.first else {
+      guard let feed = query.map({ filtered[$0] }) ?? plain, feed.remove(id) else { return false }
+      if feed.isEmpty { drop(query, at: path, indexes: &indexes) }
+      return true
+    }
+    guard let child = children[key] else { return false }
+    defer { if child.isEmpty { children[key] = nil } }
+    return child.remove(id, at: rest.dropFirst(), of: path, query, indexes: &indexes)
+  }
+
+  /// Ends and forgets those for whom there is a reason, and says how many that were.
+  func end(
+    at path: TreePath, indexes: inout OrderIndexes,
+    for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeRefusal?
+  ) -> Int {
+    var count = 0
+    for feed in filtered.values + [plain].compactMap(\.self) {
+      count += feed.end { reason(path, $0, $1) }
+      if feed.isEmpty { drop(feed.query, at: path, indexes: &indexes) }
+    }
+    for (key, child) in children {
+      count += child.end(at: path.appending(key), indexes: &indexes, for: reason)
+      if child.isEmpty { children[key] = nil }
+    }
+    return count
+  }
+}
+
+extension ListenerBranch {
+  /// Finds the branches with listeners on the way along a path, and all below its end.
+  func collect(
+    along rest: Slice<TreePath>, at path: TreePath,
+    into result: inout [(path: TreePath, branch: ListenerBranch)]
+  ) {
+    if hasFeeds { result.append((path, self)) }
+    if let key = rest.first {
+      children[key]?.collect(along: rest.dropFirst(), at: path.appending(key), into: &result)
+    } else {
+      for (key, branch) in children {
+        branch.collect(along: rest, at: path.appending(key), into: &result)
+      }
+    }
+  }
+
+  /// Tells every listener here what happened.
+  func publish(
+    _ events: [TreeEvent], from before: TreeNode, to after: TreeNode, at path: TreePath,
+    indexes: inout OrderIndexes
+  ) {
+    plain?.publish(
+      events.map { SharedTreeEvent($0, byteCount: $0.byteCount) }, to: { after })
+    guard !filtered.isEmpty else { return }
+    let isReplaced = events.contains { $0.changedKeys == nil }
+    let keys = isReplaced ? nil : Set(events.flatMap { $0.changedKeys ?? [] })
+    let changes = after.children.changes(since: before.children, at: keys)
+    for order in Set(filtered.keys.map(\.order)) where order != .key {
+      indexes.update(at: path, order, from: before.children, to: after.children, changes)
+    }
+    for (query, feed) in filtered {
+      if query.order == .key {
+        feed.publish(
+          changes, to: after.children, at: KeyPlaces(children: after.children),
+          isReplaced: isReplaced)
+      } else if let index = indexes.index(at: path, query.order) {
+        feed.publish(changes, to: after.children, at: index.places, isReplaced: isReplaced)
+      }
+    }
+  }
+}
