@@ -126,6 +126,10 @@ private func enqueue(
   return tasks
 }
 
-func makeDatabase(_ storage: some TreeStorage) async throws -> TreeDatabase {
-  try await TreeDatabase(storage: storage, now: { 1_000 }, random: SplitMix64(seed: 7))
+func makeDatabase(
+  _ storage: some TreeStorage, access: any TreeAccess = OpenAccess(), maximumIndexCount: Int = 4
+) async throws -> TreeDatabase {
+  try await TreeDatabase(
+    storage: storage, access: access, now: { 1_000 }, random: SplitMix64(seed: 7),
+    maximumIndexCount: maximumIndexCount)
 }
