@@ -8,8 +8,9 @@ extension TreeDatabase {
 
   /// Changes who may do what, now and after the next start.
   ///
-  /// The rules take effect once they are durable. Subscriptions that the new rules would not have
-  /// allowed end with `TreeRefusal`.
+  /// The rules take effect once they are durable, and several changes in the order of the calls.
+  /// Subscriptions that the new rules would not have allowed end with `TreeRefusal`, after what
+  /// waited for them is told. Cancelling the task does not take the change back.
   ///
   /// - Parameters:
   ///   - access: What the rules mean.
@@ -18,7 +19,19 @@ extension TreeDatabase {
   ///
   /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
   public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
-    try await storage.keep(rules: rules)
+    // One after the other, so that the rules in force are those that the storage kept last; in a
+    // task of its own, because no caller's cancellation may reach into the storage.
+    let former = accessChange
+    let change = Task {
+      _ = await former?.result
+      try await storage.keep(rules: rules)
+      put(access)
+    }
+    accessChange = change
+    try await change.value
+  }
+
+  private func put(_ access: any TreeAccess) {
     self.access = access
     listeners.end(indexes: &indexes) { path, query, identity in
       do throws(TreeRefusal) {

@@ -74,14 +74,15 @@ extension TreeDatabase {
     for answer in batch.answers { answer.waiter.resume(with: answer.result) }
   }
 
-  /// A write that the database refused keeps its own error: it would have failed anyway.
+  /// A write that the database refused keeps its own error: it would have failed anyway. One that
+  /// found another value than it expected does not: that value may never have come to be.
   private func abandon(
     _ batch: CommitBatch<CheckedContinuation<TreeNode, any Error>>, because error: any Error
   ) {
     queue.abandon(batch)
     for answer in batch.answers {
       switch answer.result {
-      case .success: answer.waiter.resume(throwing: error)
+      case .success, .failure(TreeRefusal.conflict): answer.waiter.resume(throwing: error)
       case .failure(let refusal): answer.waiter.resume(throwing: refusal)
       }
     }

@@ -13,6 +13,7 @@ public actor TreeDatabase {
   let storage: any TreeStorage
   let limits: TreeLimits
   var access: any TreeAccess
+  var accessChange: Task<Void, any Error>?
   let now: @Sendable () -> Int64
 
   var queue: CommitQueue<CheckedContinuation<TreeNode, any Error>>

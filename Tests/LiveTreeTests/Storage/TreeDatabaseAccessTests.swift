@@ -1,0 +1,185 @@
+import LiveListTesting
+import Testing
+
+@testable import LiveTree
+
+@Suite(.timeLimit(.minutes(5))) struct TreeDatabaseAccessTests {
+  @Test func oneHundredComparedIncrementsAllCount() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<100 { group.addTask { try await incrementOnce(database) } }
+      try await group.waitForAll()
+    }
+    #expect(await database.read("n") == TreeNode(.integer(100)))
+  }
+
+  @Test func aConflictTellsTheValueThereIs() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
+    await #expect(throws: TreeRefusal.conflict(current: TreeNode(.integer(1)))) {
+      try await database.write(.set(.root, .integer(2))) { $0.isAbsent }
+    }
+    #expect(await database.read() == TreeNode(.integer(1)))
+  }
+
+  /// The value that the second write met was never kept, so nobody may be told of it.
+  @Test func aConflictWithAWriteThatIsNotKeptIsNoConflict() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    let first = Task { try await database.write(increment) }
+    await storage.waitForCommit()
+    let second = Task { try await database.write(increment) }
+    let compared = Task { try await database.write(.set("n", .integer(9))) { $0.isAbsent } }
+    while await database.waitingCount < 2, !Task.isCancelled { await Task.yield() }
+    await storage.fail()
+    await storage.fail()
+    for writer in [first, second, compared] {
+      await #expect(throws: GatedStorage.Failure.self) { try await writer.value }
+    }
+  }
+
+  @Test func itIsAuthorisedThenComparedThenWritten() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(writable: ["open"]))
+    for expectation in [true, false] {
+      await #expect(throws: TreeRefusal.permissionDenied) {
+        try await database.write(.set("shut", .integer(1)), as: .nobody) { _ in expectation }
+      }
+    }
+    _ = try await database.write(.set("open", .integer(1)), as: .nobody) { $0.isAbsent }
+    await #expect(throws: TreeRefusal.conflict(current: TreeNode(.integer(1)))) {
+      try await database.write(.set("open", .integer(2)), as: .nobody) { $0.isAbsent }
+    }
+    _ = try await database.write(.set("shut", .integer(1)))
+  }
+
+  @Test func aDeniedWriteLeavesNothing() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage, access: ListAccess(writable: ["a", "b/c"]))
+    let subscription = try await database.events(at: .root)
+    let denied: [TreeWrite] = [
+      .set("b", .integer(1)), .set(.root, .integer(1)), .set("z/a", .integer(1)),
+      try .update(.root, json(#"{"a":1,"b/d":2}"#)),
+    ]
+    for write in denied {
+      await #expect(throws: TreeRefusal.permissionDenied) {
+        try await database.write(write, as: .nobody)
+      }
+    }
+    #expect(await storage.calls.isEmpty)
+    #expect(await database.read().isAbsent)
+    #expect(subscription.waiting().map(\.event) == [.put(.root, .absent)])
+  }
+
+  /// An update at the root is authorised by what it changes, not by where it is addressed.
+  @Test func anUpdateAtTheRootIsAuthorisedByItsChanges() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(writable: ["a", "b/c"]))
+    _ = try await database.write(
+      .update(.root, json(#"{"a":1,"b/c":2,"b/c":3}"#)), as: .nobody)
+    #expect(try await database.read() == tree(#"{"a":1,"b":{"c":3}}"#))
+  }
+
+  @Test func newAccessEndsExactlyWhatItForbidsAfterWhatWaited() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let query = TreeQuery(order: .value)
+    let listens: [(TreePath, TreeQuery?, TreeIdentity)] = [
+      ("a", nil, .nobody), ("b", nil, .nobody), ("b/c", nil, .admin), ("a/x", nil, .nobody),
+      ("a", query, .nobody), ("a", query, .admin), ("a", TreeQuery(order: .key), .nobody),
+      (.root, nil, .nobody),
+    ]
+    var subscriptions: [TreeSubscription] = []
+    for (path, query, identity) in listens {
+      subscriptions.append(try await database.events(at: path, query, as: identity))
+    }
+    _ = try await database.write(.set(.root, json(#"{"a":{"x":1},"b":{"c":2}}"#)))
+    try await database.replaceAccess(ListAccess(readable: ["a"]), keeping: "a only")
+    #expect(await database.subscriptionCount == 4)
+    let ends: [TreeRefusal?] = [
+      nil, .permissionDenied, nil, nil, .missingIndex(.value, at: "a"),
+      .missingIndex(.value, at: "a"), nil, .permissionDenied,
+    ]
+    for (subscription, end) in zip(subscriptions, ends) {
+      var events = subscription.makeAsyncIterator()
+      for _ in 0..<2 { _ = try #require(await events.next()) }
+      guard let end else { continue }
+      await #expect(throws: end) { try await events.next() }
+      #expect(try await events.next() == nil)
+    }
+    #expect(try await database.keptRules() == "a only")
+  }
+
+  @Test func whatIsNotKeptChangesNoAccess() async throws {
+    let database = try await makeDatabase(RefusingStorage())
+    let subscription = try await database.events(at: .root, as: .nobody)
+    await #expect(throws: RefusingStorage.Failure.self) {
+      try await database.replaceAccess(ListAccess(), keeping: "{}")
+    }
+    #expect(await database.subscriptionCount == 1)
+    #expect(try await database.read(.root, as: .nobody).isAbsent)
+    #expect(subscription.waiting().count == 1)
+  }
+
+  /// Whichever call comes last: the access in force is that of the rules that were kept.
+  @Test func accessAndKeptRulesAgreeWhoeverIsLast() async throws {
+    let storage = MemoryTreeStorage()
+    let database = try await makeDatabase(storage)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          let path = TreePath([TreeKey(index: number)])
+          try await database.replaceAccess(
+            ListAccess(readable: [path]), keeping: path.description)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let kept = try #require(await storage.rules())
+    #expect(try await database.read(TreePath(parsing: kept), as: .nobody).isAbsent)
+    let restarted = try await makeDatabase(storage)
+    #expect(try await restarted.keptRules() == kept)
+  }
+
+  @Test func readingAsksForPermissionAndForAnIndex() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(readable: ["a"], indexed: [.child("age")]))
+    let age = TreeQuery(order: .child("age"))
+    #expect(try await database.select(age, at: "a", as: .nobody).children.isEmpty)
+    #expect(try await database.select(TreeQuery(), at: "a/b", as: .nobody).children.isEmpty)
+    await #expect(throws: TreeRefusal.permissionDenied) {
+      try await database.select(age, at: "b", as: .nobody)
+    }
+    for identity in [TreeIdentity.nobody, .admin] {
+      await #expect(throws: TreeRefusal.missingIndex(.value, at: "a")) {
+        try await database.select(TreeQuery(order: .value), at: "a", as: identity)
+      }
+    }
+    await #expect(throws: TreeRefusal.permissionDenied) {
+      try await database.events(at: .root, as: .nobody)
+    }
+  }
+}
+
+/// Reads, compares and writes until nobody else came in between.
+private func incrementOnce(_ database: TreeDatabase) async throws {
+  var expected = TreeNode.absent
+  while true {
+    let old = expected
+    let number: Int64 = if case .integer(let number)? = old.scalar { number } else { 0 }
+    do {
+      _ = try await database.write(.set("n", .integer(number + 1))) { $0 == old }
+      return
+    } catch TreeRefusal.conflict(let current) {
+      expected = current
+    }
+  }
+}
+
+/// A storage that keeps nothing.
+private struct RefusingStorage: TreeStorage {
+  struct Failure: Error {}
+
+  func load() -> TreeNode { .absent }
+  func commit(_ commits: [TreeCommit]) throws { throw Failure() }
+  func rules() -> String? { nil }
+  func keep(rules: String) throws { throw Failure() }
+}

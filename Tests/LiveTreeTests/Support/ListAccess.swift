@@ -1,0 +1,27 @@
+import LiveTree
+
+/// Access as lists: who may read and write at which paths and below, and which orders are indexed.
+struct ListAccess: TreeAccess {
+  var readable: [TreePath] = []
+  var writable: [TreePath] = []
+  var indexed: [TreeOrder] = []
+
+  func allowsRead(
+    at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64
+  ) -> Bool {
+    readable.contains { path.starts(with: $0) }
+  }
+
+  /// Each change of an update is a write of its own.
+  func allowsWrite(
+    _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64
+  ) -> Bool {
+    commit.changes.allSatisfy { change in writable.contains { change.path.starts(with: $0) } }
+  }
+
+  func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool {
+    indexed.contains(order)
+  }
+}
