@@ -24,10 +24,12 @@ enum IndexValue: Hashable, Sendable {
 
   /// Negative, zero or positive as this comes before, equals or comes after another.
   func compared(to other: IndexValue) -> Int {
-    if case .scalar(let mine) = self, case .scalar(let theirs) = other {
-      return mine.compared(to: theirs)
+    switch (self, other) {
+    case (.scalar(.integer(let mine)), .scalar(.integer(let theirs))):
+      mine < theirs ? -1 : mine > theirs ? 1 : 0
+    case (.scalar(let mine), .scalar(let theirs)): mine.compared(to: theirs)
+    default: rank - other.rank
     }
-    return rank - other.rank
   }
 
   private var rank: Int {

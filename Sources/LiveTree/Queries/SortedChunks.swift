@@ -11,7 +11,13 @@ struct SortedChunks<Element: Comparable & Sendable>: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ elements: some Sequence<Element>) {
-    let sorted = elements.sorted()
+    self.init(sorted: elements.sorted())
+  }
+
+  /// Creates the sequence from elements in order.
+  ///
+  /// - Complexity: O(*n*).
+  init(sorted: [Element]) {
     for start in stride(from: 0, to: sorted.count, by: Self.maximumChunkCount) {
       chunks.append(Array(sorted[start..<Swift.min(start + Self.maximumChunkCount, sorted.count)]))
     }
