@@ -1,3 +1,5 @@
+import Synchronization
+
 extension TreeNode {
   /// The hash by which servers and clients of the database recognise equal values; also the ETag.
   ///
@@ -5,13 +7,22 @@ extension TreeNode {
   ///
   ///     node.hash { Data(Insecure.SHA1.hash(data: $0)).base64EncodedString() }
   ///
-  /// - Parameter base64SHA1: The Base64 text of the SHA-1 digest of some bytes.
+  /// - Parameter base64SHA1: The Base64 text of the SHA-1 digest of some bytes, and of nothing else:
+  ///   hashes are kept.
   /// - Returns: The hash; an empty text for an absent node.
-  /// - Complexity: O(*n*) in all nodes below; nothing is kept between calls.
+  /// - Complexity: O(*n*) in all nodes below the first time. An inner node keeps its hash: after a
+  ///   change only the nodes on its way, and all their children's hashes, are put together again.
   ///
   /// Source: REALTIME-PROTOCOL §5.6.
   public func hash(base64SHA1: ([UInt8]) -> String) -> String {
-    guard !isAbsent else { return "" }
+    switch content {
+    case .absent: ""
+    case .leaf, .prioritizedLeaf: base64SHA1(hashText(base64SHA1: base64SHA1))
+    case .inner(let inner): inner.hash { base64SHA1(hashText(base64SHA1: base64SHA1)) }
+    }
+  }
+
+  private func hashText(base64SHA1: ([UInt8]) -> String) -> [UInt8] {
     var text: [UInt8] = []
     if let priority {
       text += "priority:".utf8
@@ -20,20 +31,35 @@ extension TreeNode {
     }
     if let scalar {
       text += scalar.hashText.utf8
-    } else {
-      for (key, node) in childrenByPriority {
-        text += ":".utf8
-        text += key.string.utf8
-        text += ":".utf8
-        text += node.hash(base64SHA1: base64SHA1).utf8
-      }
     }
-    return base64SHA1(text)
+    for (key, node) in childrenByPriority {
+      text += ":".utf8
+      text += key.string.utf8
+      text += ":".utf8
+      text += node.hash(base64SHA1: base64SHA1).utf8
+    }
+    return text
   }
 
   private var childrenByPriority: [TreeChildren.Element] {
     children.contains { $0.node.priority != nil }
       ? children.sorted(by: .priority) : Array(children)
+  }
+}
+
+/// The hash of an inner node.
+final class NodeHash: Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}
+
+extension TreeNode.InnerNode {
+  /// The hash that was made first; it is the same whoever makes it.
+  fileprivate func hash(_ make: () -> String) -> String {
+    (keptHash.load() ?? keptHash.storeIfNil(NodeHash(make()))).text
   }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value of the database: absent, a leaf, or an inner node with at least one child.
 ///
 /// Immutable, with value semantics; a changed copy shares what did not change. There is no null and
@@ -21,6 +23,9 @@ public struct TreeNode: Sendable {
   final class InnerNode: Sendable {
     let children: TreeChildren
     let priority: TreePriority?
+
+    /// One word, empty until somebody asks for the hash.
+    let keptHash = AtomicLazyReference<NodeHash>()
 
     init(_ children: TreeChildren, _ priority: TreePriority?) {
       self.children = children

@@ -19,6 +19,17 @@ import Testing
     }
   }
 
+  /// Every group of the file has a test here; a group that is added must get one.
+  @Test func everyGroupIsTested() {
+    let groups: [JSONValue.Member] =
+      if case .object(let members) = vectors.json { members } else { [] }
+    #expect(
+      groups.map(\.name).sorted() == [
+        "hash", "ieee", "keyOrder", "note", "orderByChild", "orderByKey", "orderByPriority",
+        "orderByValue",
+      ])
+  }
+
   @Test func valuesAreTheSDKs() throws {
     for vector in vectors.list("hash") {
       let node = try TreeNode(try #require(vector["json"]))

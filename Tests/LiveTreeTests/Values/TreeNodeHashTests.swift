@@ -1,0 +1,55 @@
+import LiveListTesting
+import LiveTree
+import Testing
+
+@Suite struct TreeNodeHashTests {
+  /// The law of the kept hashes: whatever was asked for before, a node hashes as one that was made
+  /// from nothing.
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func whatIsKeptIsWhatIsRight(_ seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var node = TreeNode.random(using: &generator)
+    for _ in 0..<40 {
+      let path = TreePath(
+        (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+          TreeKey.random(using: &generator)
+        })
+      node = node.setting(.random(levels: 2, using: &generator), at: path)
+      let copy = try TreeNode(node.json(export: true))
+      #expect(node.hash(base64SHA1: base64SHA1) == copy.hash(base64SHA1: base64SHA1))
+    }
+  }
+
+  /// Fenced by counting digests: 1,000 users with three fields are 4,001 the first time. A change
+  /// then costs the leaf, its user, and the root with its other children's kept hashes.
+  @Test func aChangeHashesTheNodesOnItsWay() {
+    let fields: [(TreeKey, TreeNode)] = ["a", "b", "c"].map { ($0, TreeNode(.string("x"))) }
+    let users = TreeNode(
+      children: (0..<1_000).map { (TreeKey(index: $0), TreeNode(children: fields)) })
+    #expect(digests(of: users) == 4_001)
+    #expect(digests(of: users) == 0)
+    #expect(digests(of: users.setting(TreeNode(.integer(1)), at: "7/b")) == 5)
+    #expect(digests(of: users.setting(TreeNode(.integer(1)), at: "7/b/c")) == 6)
+    #expect(digests(of: users.setting(.absent, at: "7")) == 1)
+    #expect(digests(of: users["7" as TreePath]) == 0)
+  }
+
+  @Test func manyMayAskAtOnce() async {
+    var generator = SplitMix64(seed: 9)
+    let node = TreeNode.many(300, using: &generator)
+    let hashes = await withTaskGroup(of: String.self, returning: Set<String>.self) { group in
+      for _ in 0..<16 { group.addTask { node.hash(base64SHA1: base64SHA1) } }
+      return await group.reduce(into: []) { $0.insert($1) }
+    }
+    #expect(hashes == [node.hash(base64SHA1: base64SHA1)])
+  }
+
+  private func digests(of node: TreeNode) -> Int {
+    let counter = ComparisonCounter()
+    _ = node.hash { bytes in
+      counter.add()
+      return base64SHA1(bytes)
+    }
+    return counter.count
+  }
+}
