@@ -49,6 +49,11 @@ extension TreeError {
       "A string has \(bytes) bytes; \(maximum) are allowed. Split it, or keep it elsewhere.")
   }
 
+  static func tooManyValues(maximum: Int) -> TreeError {
+    TreeError(
+      .tooLarge, "The write has more than \(maximum) values. Split it into several writes.")
+  }
+
   /// An error should name the culprit, not repeat a megabyte of it.
   private static func abridged(_ text: String) -> String {
     text.utf8.count <= 100 ? text : text.prefix(60) + "…"

@@ -35,7 +35,7 @@ extension TreeError {
     /// A value reaches below the deepest level.
     public static let tooDeep = Code(kind: .tooDeep)
 
-    /// A string is longer than the database takes.
+    /// A string is longer than the database takes, or a write has more values.
     public static let tooLarge = Code(kind: .tooLarge)
   }
 }

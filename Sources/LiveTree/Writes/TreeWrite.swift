@@ -24,6 +24,12 @@ public enum TreeWrite: Hashable, Sendable {
     }
   }
 
+  private var json: JSONValue {
+    switch self {
+    case .set(_, let json), .update(_, let json): json
+    }
+  }
+
   /// Decides what becomes of a database: checks the write and resolves its server values.
   ///
   /// A timestamp is the same everywhere in one write. An increment counts from the number that the
@@ -40,6 +46,10 @@ public enum TreeWrite: Hashable, Sendable {
     against root: TreeNode, now milliseconds: Int64, limits: TreeLimits = TreeLimits()
   ) throws(TreeError) -> TreeCommit {
     let reader = NodeReader(limits: limits, milliseconds: milliseconds)
+    var remaining = limits.maximumValueCount
+    guard json.fits(&remaining, levels: limits.maximumDepth + 1) else {
+      throw .tooManyValues(maximum: limits.maximumValueCount).within(path)
+    }
     switch self {
     case .set(let path, let json):
       return TreeCommit(setting: try reader.node(json, at: path, in: root), at: path)
@@ -90,5 +100,20 @@ extension NodeReader {
   private func lastOfEachName(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     var seen: Set<[UInt8]> = []
     return members.reversed().filter { seen.insert(Array($0.name.utf8)).inserted }.reversed()
+  }
+}
+
+extension JSONValue {
+  /// Takes one from a number for each value, and says whether there were enough.
+  ///
+  /// Values below the levels are not counted; the database refuses them anyway.
+  fileprivate func fits(_ remaining: inout Int, levels: Int) -> Bool {
+    remaining -= 1
+    guard remaining >= 0, levels > 0 else { return remaining >= 0 }
+    return switch self {
+    case .array(let elements): elements.allSatisfy { $0.fits(&remaining, levels: levels - 1) }
+    case .object(let members): members.allSatisfy { $0.value.fits(&remaining, levels: levels - 1) }
+    default: true
+    }
   }
 }

@@ -97,6 +97,34 @@ import Testing
     #expect(try failure(of: .update(path, json(#"{"a/b":1}"#)))?.code == .tooDeep)
   }
 
+  /// The path's keys and the value's levels are 32 together at most, however they are shared.
+  @Test func thirtyTwoLevelsAreTheMost() throws {
+    for count in 0...33 {
+      let path = TreePath(repeatElement("k", count: count))
+      for levels in 0...33 {
+        let value = (0..<levels).reduce(JSONValue.bool(true)) { value, _ in
+          .object([JSONValue.Member(name: "k", value: value)])
+        }
+        let code = try failure(of: .set(path, value))?.code
+        #expect(code == (count + levels <= 32 ? nil : .tooDeep), "\(count) + \(levels)")
+      }
+    }
+  }
+
+  @Test func theValuesOfAWriteAreLimited() throws {
+    let limits = TreeLimits(maximumValueCount: 4)
+    for (text, fits) in [
+      ("1", true), (#"{"a":{"b":1,"c":2}}"#, true), (#"{"a":{"b":1,"c":2,"d":3}}"#, false),
+      ("[1,2,3]", true), ("[1,2,3,null]", false), (#"{"a":[1,{"b":2}]}"#, false),
+    ] {
+      let value = try json(text)
+      for write in [TreeWrite.set("w", value), .update("w", value)] {
+        let code = try failure(of: write, limits)?.code
+        #expect((code == .tooLarge) == !fits, "\(write)")
+      }
+    }
+  }
+
   @Test func keysOfThePathAreLimitedToo() throws {
     let write = TreeWrite.set("long", .bool(true))
     let limits = TreeLimits(maximumKeyBytes: 3)
@@ -110,9 +138,11 @@ import Testing
     try write.resolved(against: root, now: now).applied(to: root)
   }
 
-  private func failure(of write: TreeWrite) throws -> TreeError? {
+  private func failure(
+    of write: TreeWrite, _ limits: TreeLimits = TreeLimits()
+  ) throws -> TreeError? {
     do throws(TreeError) {
-      _ = try write.resolved(against: root, now: 0)
+      _ = try write.resolved(against: root, now: 0, limits: limits)
       return nil
     } catch {
       return error
