@@ -2,23 +2,34 @@
 final class Feed {
   private var listeners: [Int: Listener] = [:]
 
-  /// What a query selects now; `nil` for listeners without a query.
-  private var window: QueryWindow?
+  /// What a query selects now.
+  private final class Filter {
+    var window: QueryWindow
+
+    init(_ window: QueryWindow) {
+      self.window = window
+    }
+  }
+
+  /// `nil` for listeners without a query.
+  private let filter: Filter?
 
   /// A `put` of the present value while somebody has yet to be told: who connects, or falls too far
   /// behind, in the same moment as others shares it with them.
   private weak var whole: SharedTreeEvent?
 
-  var query: TreeQuery? { window?.query }
+  var query: TreeQuery? { filter?.window.query }
 
   var isEmpty: Bool { listeners.isEmpty }
 
   /// A feed of everything.
-  init() {}
+  init() {
+    filter = nil
+  }
 
   /// A feed of what a query selects from children at places in its order.
   init(_ query: TreeQuery, of places: some OrderedPlaces) {
-    window = QueryWindow(query, of: places)
+    filter = Filter(QueryWindow(query, of: places))
   }
 
   func add(_ listener: Listener, for id: Int) {
@@ -65,7 +76,7 @@ final class Feed {
     _ changes: [ChildChange], to children: TreeChildren, at places: some OrderedPlaces,
     isReplaced: Bool
   ) {
-    guard let query, let changes = window?.update(changes, of: children, at: places),
+    guard let query, let changes = filter?.window.update(changes, of: children, at: places),
       let change = changes.first
     else { return }
     let node = { query.selection(from: children, at: places).node }

@@ -24,7 +24,8 @@ public final class SharedTreeEvent: Sendable {
 
   /// What somebody makes of the event: one value of each type, made once.
   ///
-  /// - Parameter make: Makes it; whoever else asks meanwhile waits for the result.
+  /// - Parameter make: Makes it; whoever else asks meanwhile waits for the result, so it must not
+  ///   ask this event itself.
   /// - Returns: What the first call for the type made.
   public func representation<Representation: Sendable>(
     _ make: (TreeEvent) -> Representation

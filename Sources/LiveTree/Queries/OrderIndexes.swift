@@ -2,7 +2,7 @@
 ///
 /// An index is for one order of the children at one path. Those that listeners need stay.
 struct OrderIndexes {
-  private struct ID: Hashable {
+  struct ID: Hashable {
     let path: TreePath
     let order: TreeOrder
   }
@@ -15,6 +15,9 @@ struct OrderIndexes {
 
   /// Fewer children are sorted each time: that is as fast as to find their index.
   static let minimumCount = 32
+
+  /// The index of so many children is made aside: to sort them takes longer than others should wait.
+  static let largeCount = 4_096
 
   private let maximumCount: Int
   private var entries: [ID: Entry] = [:]
@@ -84,12 +87,21 @@ struct OrderIndexes {
     }
   }
 
+  /// Whether there is an index, up to date or not.
+  func contains(_ id: ID) -> Bool {
+    entries[id] != nil
+  }
+
+  /// Takes an index that was made aside, unless there is one.
+  mutating func add(_ index: OrderIndex, for id: ID) {
+    guard entries[id] == nil else { return }
+    madeCount += 1
+    entries[id] = Entry(index: index)
+  }
+
   private mutating func use(_ id: ID, of children: TreeChildren) {
     useCount += 1
-    if entries[id] == nil {
-      madeCount += 1
-      entries[id] = Entry(index: OrderIndex(of: children, by: id.order))
-    }
+    if entries[id] == nil { add(OrderIndex(of: children, by: id.order), for: id) }
     entries[id]?.index.update(to: children)
     entries[id]?.lastUse = useCount
   }

@@ -24,21 +24,34 @@ extension TreeDatabase {
   public func events(
     at path: TreePath, _ query: TreeQuery? = nil, as identity: TreeIdentity = .admin,
     maximumWaiting: Int = 256, maximumWaitingBytes: Int = 16 << 20
-  ) throws(TreeRefusal) -> TreeSubscription {
+  ) async throws(TreeRefusal) -> TreeSubscription {
     try check(path, query, as: identity)
+    // Others may have come in between, also with new rules.
+    if let query, await makeLargeIndex(for: query, at: path) {
+      try check(path, query, as: identity)
+    }
     let limits = BacklogLimits(
       maximumCount: maximumWaiting, maximumByteCount: maximumWaitingBytes)
     let listener = listeners.add(at: path, query, of: read(path), indexes: &indexes) { id, whole in
-      Listener(identity: identity, backlog: EventBacklog(current: whole, limits: limits)) {
-        [weak self] in
-        Task { await self?.forget(id, at: path, query) }
-      }
+      Listener(
+        identity: identity, backlog: EventBacklog(current: whole, limits: limits),
+        onClose: forgetting(id, at: path, query))
     }
     return TreeSubscription(listener)
   }
 
   /// The number of subscriptions that have not ended.
   public var subscriptionCount: Int { listeners.count }
+
+  /// A query is large; most listeners have none, and should not have to keep room for one.
+  private func forgetting(
+    _ id: Int, at path: TreePath, _ query: TreeQuery?
+  ) -> @Sendable () -> Void {
+    guard let query else {
+      return { [weak self] in Task { await self?.forget(id, at: path, nil) } }
+    }
+    return { [weak self] in Task { await self?.forget(id, at: path, query) } }
+  }
 
   private func forget(_ id: Int, at path: TreePath, _ query: TreeQuery?) {
     listeners.remove(id, at: path, query, indexes: &indexes)

@@ -11,15 +11,18 @@ extension TreeDatabase {
 
   /// What a query selects from the committed children at a path.
   ///
-  /// The first query in an order sorts the children; the index is kept up from then on.
+  /// The first query in an order sorts the children, while others go on if they are many; the index
+  /// is kept up from then on.
   ///
   /// - Throws: `TreeRefusal.permissionDenied`, or `.missingIndex`, which concerns the admin, too.
   /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, by key O(log *n* + *k*), when not
   ///   much has changed since the last query in this order.
   public func select(
     _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity = .admin
-  ) throws(TreeRefusal) -> TreeSelection {
+  ) async throws(TreeRefusal) -> TreeSelection {
     try check(path, query, as: identity)
+    // Others may have come in between, also with new rules.
+    if await makeLargeIndex(for: query, at: path) { try check(path, query, as: identity) }
     return indexes.select(query, from: read(path), at: path)
   }
 
@@ -38,5 +41,22 @@ extension TreeDatabase {
         throw .missingIndex(query?.order ?? .priority, at: path)
       }
     }
+  }
+
+  /// Makes the index that a query needs aside, if it is large and there is none, once for all who
+  /// ask meanwhile.
+  ///
+  /// - Returns: Whether others may have come in between.
+  func makeLargeIndex(for query: TreeQuery, at path: TreePath) async -> Bool {
+    let (children, id) = (read(path).children, OrderIndexes.ID(path: path, order: query.order))
+    guard query.order != .key, children.count >= OrderIndexes.largeCount, !indexes.contains(id)
+    else { return false }
+    let making =
+      indexesInMaking[id] ?? Task.detached { OrderIndex(of: children, by: query.order) }
+    indexesInMaking[id] = making
+    let index = await making.value
+    indexes.add(index, for: id)
+    indexesInMaking[id] = nil
+    return true
   }
 }

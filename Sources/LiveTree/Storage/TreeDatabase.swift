@@ -19,6 +19,7 @@ public actor TreeDatabase {
   var queue: CommitQueue<CheckedContinuation<TreeNode, any Error>>
   var listeners = Listeners()
   var indexes: OrderIndexes
+  var indexesInMaking: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
   var pushIDs = PushIDGenerator()
   var random: any RandomNumberGenerator & Sendable
 

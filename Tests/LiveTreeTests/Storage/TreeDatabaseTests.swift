@@ -103,6 +103,30 @@ import Testing
     #expect(try await writer.value == TreeNode(.integer(1)))
   }
 
+  /// While the index of many children is made, others read, write and ask for it.
+  @Test func aLargeIndexIsMadeOnceForAllWhoAsk() async throws {
+    let children = (0..<OrderIndexes.largeCount).map {
+      (TreeKey(index: $0), TreeNode(.integer(Int64(-$0))))
+    }
+    let database = try await makeDatabase(MemoryTreeStorage(TreeNode(children: children)))
+    let query = TreeQuery(order: .value).limited(toFirst: 1)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          let path = TreePath([TreeKey(index: number)])
+          _ = try await database.write(.set(path, .integer(Int64(-10_000 - number))))
+          let selection = try await database.select(query, at: .root)
+          let events = try await database.events(at: .root, query)
+          return selection.children.count == 1 && events.waiting().count == 1
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+    #expect(try await database.select(query, at: .root).children.map(\.key) == ["19"])
+    #expect(await database.indexes.madeCount == 1)
+    #expect(await database.indexesInMaking.isEmpty)
+  }
+
   @Test func concurrentIncrementsAllCount() async throws {
     let storage = MemoryTreeStorage()
     let database = try await makeDatabase(storage)
