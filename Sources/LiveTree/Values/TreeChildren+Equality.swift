@@ -31,11 +31,11 @@ extension TreeChildren: Hashable {
 }
 
 extension Array {
+  /// Whether both are one and the same in memory, and have the same count therefore.
   func hasSameStorage(as other: [Element]) -> Bool {
-    count == other.count
-      && withUnsafeBufferPointer { mine in
-        other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress }
-      }
+    withUnsafeBufferPointer { mine in
+      other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress }
+    }
   }
 }
 

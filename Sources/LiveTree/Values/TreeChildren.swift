@@ -40,11 +40,22 @@ public struct TreeChildren: Sendable {
 
   /// Puts a chunk's replacements in its place and keeps the list of ends true.
   mutating func replaceChunks(_ range: Range<Int>, with replacements: [[Entry]]) {
+    if range.count == 1, replacements.count == 1 {
+      return replaceChunk(range.lowerBound, with: replacements[0])
+    }
     chunks.replaceSubrange(range, with: replacements)
     ends.removeSubrange(range.lowerBound...)
     for chunk in chunks[range.lowerBound...] {
       ends.append((ends.last ?? 0) + chunk.count)
     }
+  }
+
+  /// Looks at no other chunk: each would have to come from far away in memory.
+  private mutating func replaceChunk(_ chunk: Int, with replacement: [Entry]) {
+    let difference = replacement.count - chunks[chunk].count
+    chunks[chunk] = replacement
+    guard difference != 0 else { return }
+    for position in chunk..<ends.count { ends[position] += difference }
   }
 }
 
