@@ -3,7 +3,7 @@ import Synchronization
 extension TreeNode {
   /// The hash by which servers and clients of the database recognise equal values; also the ETag.
   ///
-  /// The digest is passed in, because this module imports nothing:
+  /// The digest is passed in, because this module imports nothing but the standard library:
   ///
   ///     node.hash { Data(Insecure.SHA1.hash(data: $0)).base64EncodedString() }
   ///

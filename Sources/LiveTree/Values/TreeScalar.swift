@@ -63,7 +63,7 @@ extension Double {
   /// The integer towards zero, `nil` beyond 64 bits.
   ///
   /// Neither `Int64(exactly:)` nor `rounded(_:)` will do: on Linux they need the C library's `trunc`,
-  /// which is not linked into a program whose modules import nothing.
+  /// which is not linked into a program whose modules import the standard library only.
   var truncated: Int64? {
     self >= -0x1p63 && self < 0x1p63 ? Int64(self) : nil
   }
