@@ -15,9 +15,27 @@ import LiveTreeWire
 public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   private let service: RealtimeService
 
-  /// Serves a database.
+  /// Serves a database to the admin alone: everybody may do everything.
   public init(_ database: TreeDatabase, limits: RealtimeLimits = RealtimeLimits()) {
-    service = RealtimeService(database: database, limits: limits)
+    service = RealtimeService(
+      directory: OneDatabase(database), doorkeeper: Doorkeeper(credentials: nil) { 0 },
+      limits: limits)
+  }
+
+  /// Serves databases to those whom their rules allow.
+  ///
+  /// - Parameters:
+  ///   - directory: The databases.
+  ///   - credentials: What tells who sends a request.
+  ///   - limits: What is taken from a client.
+  ///   - now: The present in milliseconds since 1970, for the expiry of credentials.
+  public init(
+    _ directory: some DatabaseDirectory, credentials: any TreeCredentials,
+    limits: RealtimeLimits = RealtimeLimits(), now: @escaping @Sendable () -> Int64
+  ) {
+    service = RealtimeService(
+      directory: directory, doorkeeper: Doorkeeper(credentials: credentials, now: now),
+      limits: limits)
   }
 
   /// Answers a request to the database, or passes it on.
@@ -29,12 +47,13 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     guard request.uri.path.hasSuffix(".json") else {
       return try await passOn(request, context: context, next: next)
     }
-    return await answer(to: request)
+    return await answer(to: request, context: context)
   }
 
-  private func answer(to request: Request) async -> Response {
-    var response = await service.respond(to: request)
+  private func answer(to request: Request, context: Context) async -> Response {
+    var response = await service.respond(to: request, logger: context.logger)
     response.headers[.accessControlAllowOrigin] = "*"
+    response.headers[.accessControlExposeHeaders] = "ETag"
     if request.method == .head { response.body = ResponseBody() }
     return response
   }
@@ -47,7 +66,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as HTTPError where error.status == .notFound && request.writes {
-      return await answer(to: request)
+      return await answer(to: request, context: context)
     }
   }
 }

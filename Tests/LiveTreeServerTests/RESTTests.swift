@@ -112,20 +112,6 @@ struct RESTTests {
     }
   }
 
-  /// A condition that were ignored would overwrite what it protects.
-  @Test func aConditionalWriteIsRefusedAndNotDoneAnyway() async throws {
-    try await withServedDatabase(holding: Self.start) { client, database in
-      let before = await database.read()
-      try await client.execute(
-        uri: "/users.json", method: .put, headers: [.ifMatch: "x"], body: ByteBuffer(string: "1")
-      ) { response in
-        #expect(response.status == .badRequest)
-        #expect(response.text.contains("not supported"))
-      }
-      #expect(await database.read() == before)
-    }
-  }
-
   @Test func aHeadIsAGetWithoutItsBody() async throws {
     try await withServedDatabase(holding: Self.start) { client, _ in
       try await client.execute(uri: "/users.json", method: .head) { response in

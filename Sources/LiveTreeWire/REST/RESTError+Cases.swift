@@ -20,17 +20,46 @@ extension RESTError {
     message:
       "Data to write exceeds the maximum size that can be modified with a single request.")
 
-  /// A read without `.json`.
-  static let notFound = RESTError(status: 404, message: "404 Not Found")
+  /// A read without `.json`, or of a database that is not there.
+  public static let notFound = RESTError(status: 404, message: "404 Not Found")
 
   /// A write without `.json`.
   static let missingSuffix = RESTError(
     status: 405, message: "append .json to your request URI to use the REST API.",
     isPlainText: true)
 
+  /// The value is larger than the server gives away at once.
+  public static let answerTooLarge = RESTError(
+    status: 400,
+    message:
+      "Data requested exceeds the maximum size that can be accessed with a single request.")
+
+  /// The credential proves nothing.
+  public static let invalidToken = RESTError(
+    status: 401, message: "Could not parse auth token.")
+
+  /// The credential was valid once.
+  public static let expiredToken = RESTError(status: 401, message: "Auth token is expired")
+
+  /// The answer took longer than the request's `timeout` allows.
+  public static let timedOut = RESTError(
+    status: 400, message: "The request took longer than its timeout allows")
+
+  static let missingOrder = RESTError.parameter(
+    "orderBy must be defined when other query parameters are defined")
+
+  static let invalidOrder = RESTError.parameter("orderBy must be a valid JSON encoded path")
+
+  static let notPrimitive = RESTError.parameter(
+    "Constraint index field must be a JSON primitive")
+
+  static let equalToAndRange = RESTError.parameter(
+    "equalTo cannot be specified in addition to startAfter, startAt, endAt, or endBefore")
+
   static func unknownMethod(_ method: String) -> RESTError {
     RESTError(
-      status: 405, message: "There is no method \(method). Use GET, PUT, POST, PATCH or DELETE.")
+      status: 405,
+      message: "There is no method \(method.prefix(20)) here. Use GET, PUT, POST, PATCH or DELETE.")
   }
 
   static func parameter(_ message: String) -> RESTError {
@@ -38,7 +67,7 @@ extension RESTError {
   }
 
   /// The answer to a body that is not the JSON that an operation needs.
-  static func invalidBody(of operation: RESTRequest.Operation) -> RESTError {
+  public static func invalidBody(of operation: RESTRequest.Operation) -> RESTError {
     RESTError(
       status: 400,
       message: operation == .update
@@ -46,13 +75,9 @@ extension RESTError {
           + "Are you sending a JSON object with valid key names?"
         : "Invalid data; couldn't parse JSON object, array, or value.")
   }
+}
 
-  /// The answer to a body that is no JSON: the documented text, then where it went wrong.
-  public init(_ error: JSONError, in operation: RESTRequest.Operation) {
-    let documented = RESTError.invalidBody(of: operation)
-    self = RESTError(status: documented.status, message: "\(documented.message) \(error)")
-  }
-
+extension RESTError {
   /// The answer to a path or a value that the database refused.
   ///
   /// The text is the documented one where there is one, else what the error says.
@@ -61,5 +86,24 @@ extension RESTError {
     self =
       operation == .update && isBadName
       ? .invalidBody(of: operation) : RESTError(status: 400, message: error.message)
+  }
+
+  /// The answer to what a database refused to do.
+  ///
+  /// A conflict is answered with the value, not with an error; its text is for logs.
+  public init(_ refusal: TreeRefusal) {
+    switch refusal {
+    case .permissionDenied: self = .permissionDenied
+    case .missingIndex: self = RESTError(status: 400, message: refusal.description)
+    case .conflict: self = RESTError(status: 412, message: refusal.description)
+    }
+  }
+
+  /// The answer to a credential that was refused.
+  public init(_ error: CredentialError) {
+    switch error {
+    case .invalid: self = .invalidToken
+    case .expired: self = .expiredToken
+    }
   }
 }

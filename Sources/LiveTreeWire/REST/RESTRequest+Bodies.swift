@@ -17,7 +17,7 @@ extension RESTRequest {
     do {
       value = try JSONValue(parsing: body)
     } catch {
-      throw RESTError(error, in: operation)
+      throw .invalidBody(of: operation)
     }
     if operation == .update {
       guard case .object = value else { throw .invalidBody(of: operation) }
@@ -33,11 +33,27 @@ extension RESTRequest {
   /// Source: REALTIME-PROTOCOL §2.2.
   public func answer(showing node: TreeNode) -> JSONValue {
     switch form {
-    case .plain: node.json()
+    case .plain, .strict: node.json()
     case .export: node.json(export: true)
     case .shallow where node.children.isEmpty: node.json()
     case .shallow:
       .object(node.children.map { JSONValue.Member(name: $0.key.string, value: .bool(true)) })
     }
+  }
+
+  /// The JSON that answers a query: the selected children in its order, in the form that was asked
+  /// for, null when there are none.
+  ///
+  /// - Complexity: O(*n*) in all nodes below.
+  ///
+  /// Source: REALTIME-PROTOCOL §1.4 and §2.2.
+  public func answer(showing selection: TreeSelection) -> JSONValue {
+    let isExport = form == .export
+    let node = selection.node
+    guard !node.isAbsent, isExport || !node.isArrayLike else { return node.json() }
+    return .object(
+      selection.children.map { key, child in
+        JSONValue.Member(name: key.string, value: child.json(export: isExport))
+      })
   }
 }

@@ -8,56 +8,43 @@ extension RESTRequest {
     }
   }
 
-  /// Refuses what this version cannot obey: an answer that looks right and is not would be worse.
   static func form(
-    _ parameters: [String: String], of operation: Operation
+    _ parameters: [String: String], of operation: Operation, on resource: Resource
   ) throws(RESTError) -> Form {
-    try checkQuery(parameters)
-    for name in ["callback", "download", "auth_variable_override"] where parameters[name] != nil {
-      throw .parameter("\(name) is not supported by this server; leave it out")
-    }
-    let isExport = try isExport(parameters)
-    let isShallow = try isShallow(parameters)
-    guard operation == .read || operation == .stream else { return .plain }
-    if isShallow, operation == .stream {
-      throw .parameter("shallow cannot be used with an event stream")
-    }
-    if isShallow, parameters["format"] != nil {
-      throw .parameter("shallow cannot be used with format")
-    }
-    return isShallow ? .shallow : isExport ? .export : .plain
+    let format = try format(parameters, on: resource)
+    let isShallow = try flag("shallow", in: parameters)
+    guard !operation.isWrite else { return .plain }
+    guard isShallow else { return format }
+    if operation == .stream { throw .parameter("shallow cannot be used with an event stream") }
+    if format != .plain { throw .parameter("shallow cannot be used with format") }
+    return .shallow
   }
 
-  /// Queries come with a later version; a constraint without its order is an error in any.
-  private static func checkQuery(_ parameters: [String: String]) throws(RESTError) {
-    let constraints = [
-      "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst", "limitToLast",
-    ]
-    let hasConstraint = constraints.contains { parameters[$0] != nil }
-    if parameters["orderBy"] != nil {
-      throw .parameter(
-        parameters["shallow"] == "true"
-          ? "shallow cannot be used with orderBy"
-          : "orderBy is not supported by this server; read the whole value and order it yourself")
-    }
-    if hasConstraint {
-      throw .parameter("orderBy must be defined when other query parameters are defined")
+  private static func format(
+    _ parameters: [String: String], on resource: Resource
+  ) throws(RESTError) -> Form {
+    switch (parameters["format"], resource) {
+    case (nil, _): .plain
+    case ("strict", .rules): .strict
+    case ("export", .value), ("export", .priority), ("export", .info): .export
+    default: throw .parameter("format must be \(resource == .rules ? "strict" : "export")")
     }
   }
 
-  private static func isExport(_ parameters: [String: String]) throws(RESTError) -> Bool {
-    switch parameters["format"] {
-    case nil: false
-    case "export": true
-    default: throw .parameter("format must be export")
-    }
-  }
-
-  private static func isShallow(_ parameters: [String: String]) throws(RESTError) -> Bool {
-    switch parameters["shallow"] {
+  /// A parameter that is true or false, and false when it is not there.
+  static func flag(_ name: String, in parameters: [String: String]) throws(RESTError) -> Bool {
+    switch parameters[name] {
     case nil, "false": false
     case "true": true
-    default: throw .parameter("shallow must be true or false")
+    default: throw .parameter("\(name) must be true or false")
+    }
+  }
+
+  static func checkWriteSizeLimit(_ parameters: [String: String]) throws(RESTError) {
+    switch parameters["writeSizeLimit"] {
+    case nil, "tiny", "small", "medium", "large", "unlimited": break
+    default:
+      throw .parameter("writeSizeLimit must be tiny, small, medium, large or unlimited")
     }
   }
 }

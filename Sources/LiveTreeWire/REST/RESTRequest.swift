@@ -2,61 +2,17 @@ public import LiveTree
 
 /// What an HTTP request asks of a database.
 ///
-///     let request = try RESTRequest(
-///       method: "GET", target: "/users/ada.json?print=pretty",
-///       methodOverride: nil, acceptsEventStream: false)
+///     let request = try RESTRequest(method: "GET", target: "/users/ada.json?print=pretty")
 ///     request.operation         // .read
 ///     request.path.description  // "/users/ada"
 ///
 /// Source: REALTIME-PROTOCOL §1.2, §2.1 and §2.2.
 public struct RESTRequest: Hashable, Sendable {
   /// What to do.
-  public enum Operation: Hashable, Sendable {
-    /// Answer with the value.
-    case read
-
-    /// Answer with the value and everything that happens to it.
-    case stream
-
-    /// Replace the value by the body.
-    case set
-
-    /// Replace several children, or deeper nodes, by those of the body.
-    case update
-
-    /// Add the body under a new key.
-    case push
-
-    /// Delete the value.
-    case remove
-  }
-
-  /// How the body of the answer is printed.
-  public enum Print: Hashable, Sendable {
-    /// On one line.
-    case normal
-
-    /// With a line for every member.
-    case pretty
-
-    /// Not at all: the answer is a 204 without a body.
-    case silent
-  }
-
-  /// What a read shows of the value.
-  public enum Form: Hashable, Sendable {
-    /// The value.
-    case plain
-
-    /// The value with its priorities.
-    case export
-
-    /// The keys of the children only.
-    case shallow
-  }
-
-  /// What to do.
   public let operation: Operation
+
+  /// What to do it with.
+  public let resource: Resource
 
   /// Where to do it.
   public let path: TreePath
@@ -67,43 +23,75 @@ public struct RESTRequest: Hashable, Sendable {
   /// What to show of the value.
   public let form: Form
 
+  /// Which children to show; `nil` for the value as it is.
+  public let query: TreeQuery?
+
+  /// What the answer depends on.
+  public let conditions: RESTConditions
+
+  /// Who asks, and of which database.
+  public let sender: RESTSender
+
+  /// How the answer to a read is delivered.
+  public let delivery: RESTDelivery
+
+  /// Whether rules are only to be checked.
+  public let isDryRun: Bool
+
   /// Reads the head of an HTTP request.
   ///
-  /// Database name and credentials (`ns`, `auth`, `access_token`) are left to the server, which
-  /// knows what to do with them; `timeout`, `writeSizeLimit` and `disableTriggers` are accepted
-  /// without effect.
+  /// `writeSizeLimit` and `disableTriggers` are checked and have no effect: nothing here takes as
+  /// long as the one would allow, and there are no triggers.
   ///
   /// - Parameters:
   ///   - method: The method of the request line.
   ///   - target: Path and query as they came, percent-encoded.
-  ///   - methodOverride: The `X-HTTP-Method-Override` header; it counts for a POST only.
-  ///   - acceptsEventStream: Whether `Accept` asks for `text/event-stream`.
+  ///   - headers: The header fields that the protocol knows.
   /// - Throws: `RESTError` for an unknown method, a path without `.json`, a segment that is no key,
-  ///   and a parameter that is malformed or that this version does not know how to obey.
+  ///   and a parameter that is malformed or does not fit the others.
   public init(
-    method: String, target: String, methodOverride: String?, acceptsEventStream: Bool
+    method: String, target: String, headers: RESTHeaders = RESTHeaders()
   ) throws(RESTError) {
     let target = try RESTTarget(target)
-    let override = methodOverride ?? target.parameters["x-http-method-override"]
+    let parameters = target.parameters
+    let override = headers.methodOverride ?? parameters["x-http-method-override"]
     let method = method == "POST" ? override?.uppercased() ?? method : method
-    let operation = try Self.operation(method, acceptsEventStream: acceptsEventStream)
+    let operation = try Self.operation(method, isStream: headers.acceptsEventStream)
     guard target.hasSuffix else { throw method == "GET" ? .notFound : .missingSuffix }
+    (resource, path) = try target.place()
+    try Self.check(operation, on: resource)
     self.operation = operation
-    self.path = try target.path()
-    self.print = try Self.print(target.parameters)
-    self.form = try Self.form(target.parameters, of: operation)
+    self.print = try Self.print(parameters)
+    self.query = try QueryParameters(parameters).query(of: operation)
+    self.form = try Self.form(parameters, of: operation, on: resource)
+    self.conditions = try RESTConditions(headers, of: operation)
+    self.sender = try RESTSender(parameters, authorization: headers.authorization)
+    self.delivery = try RESTDelivery(parameters)
+    self.isDryRun = try Self.flag("dryRun", in: parameters)
+    try Self.checkWriteSizeLimit(parameters)
   }
 
   private static func operation(
-    _ method: String, acceptsEventStream: Bool
+    _ method: String, isStream: Bool
   ) throws(RESTError) -> Operation {
     switch method {
-    case "GET": acceptsEventStream ? .stream : .read
+    case "GET": isStream ? .stream : .read
     case "PUT": .set
     case "PATCH": .update
     case "POST": .push
     case "DELETE": .remove
     default: throw .unknownMethod(method)
+    }
+  }
+
+  private static func check(_ operation: Operation, on resource: Resource) throws(RESTError) {
+    switch (resource, operation) {
+    case (.value, _), (.info, .read), (.rules, .read), (.rules, .set): break
+    case (.priority, .read), (.priority, .set), (.priority, .remove): break
+    case (.info, .stream), (.priority, .stream), (.rules, .stream):
+      throw .parameter("There is no event stream at this path")
+    case (.info, _), (.priority, _): throw .invalidPath
+    case (.rules, _): throw .unknownMethod(operation.requestName)
     }
   }
 }

@@ -3,7 +3,7 @@ import LiveTree
 /// Path and query of a request, taken apart before anything is decoded: an encoded slash is part of
 /// a segment, not the end of one.
 struct RESTTarget {
-  /// The segments as they came, the last one without `.json`.
+  /// The segments as they came, the last one without `.json`, empty ones left out.
   private let segments: [Substring]
 
   /// Whether the last segment ended with `.json`.
@@ -17,14 +17,21 @@ struct RESTTarget {
     var segments = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     hasSuffix = segments.last?.hasSuffix(".json") ?? false
     if hasSuffix, let last = segments.popLast() { segments.append(last.dropLast(5)) }
-    self.segments = segments
+    self.segments = segments.filter { !$0.isEmpty }
     self.parameters = try Self.parameters(parts.count > 1 ? parts[1] : "")
   }
 
-  /// The path of the segments, empty ones left out.
-  func path() throws(RESTError) -> TreePath {
+  /// What the segments lead to.
+  func place() throws(RESTError) -> (RESTRequest.Resource, TreePath) {
+    if segments == [".settings", "rules"] { return (.rules, .root) }
+    if segments.first == ".info" { return (.info, try Self.path(segments.dropFirst())) }
+    if segments.last == ".priority" { return (.priority, try Self.path(segments.dropLast())) }
+    return (.value, try Self.path(segments[...]))
+  }
+
+  private static func path(_ segments: ArraySlice<Substring>) throws(RESTError) -> TreePath {
     var keys: [TreeKey] = []
-    for segment in segments where !segment.isEmpty {
+    for segment in segments {
       guard let text = percentDecoded(segment), let key = try? TreeKey(text) else {
         throw .invalidPath
       }
@@ -33,14 +40,16 @@ struct RESTTarget {
     return TreePath(keys)
   }
 
+  /// In a query, unlike in a path, a plus is a space: forms and most libraries write it so.
   private static func parameters(_ query: Substring) throws(RESTError) -> [String: String] {
     var parameters: [String: String] = [:]
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = percentDecoded(parts[0]),
-        let value = percentDecoded(parts.count > 1 ? parts[1] : "")
+      guard let name = percentDecoded(parts[0], plusIsSpace: true),
+        let value = percentDecoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
       else {
-        throw .parameter("The query is not percent-encoded UTF-8: \(pair.prefix(60))")
+        // Without the text: it may hold a credential.
+        throw .parameter("The query is not percent-encoded UTF-8")
       }
       parameters[name] = value
     }
@@ -48,12 +57,15 @@ struct RESTTarget {
   }
 }
 
-/// Decodes `%XX`, and nothing else: a plus is a plus. `nil` for a broken escape and for bytes that
-/// are no UTF-8.
-private func percentDecoded(_ text: Substring) -> String? {
+/// Decodes `%XX`. `nil` for a broken escape and for bytes that are no UTF-8.
+private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]
   while let byte = rest.popFirst() {
+    if byte == UInt8(ascii: "+"), plusIsSpace {
+      bytes.append(UInt8(ascii: " "))
+      continue
+    }
     if byte != UInt8(ascii: "%") {
       bytes.append(byte)
       continue

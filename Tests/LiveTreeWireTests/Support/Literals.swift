@@ -9,3 +9,11 @@ extension TreePath: ExpressibleByStringLiteral {
     self = path
   }
 }
+
+extension TreeKey: ExpressibleByStringLiteral {
+  /// A key written in a test, which knows that it is one.
+  public init(stringLiteral text: String) {
+    guard let key = try? TreeKey(text) else { preconditionFailure("\(text) is no key.") }
+    self = key
+  }
+}

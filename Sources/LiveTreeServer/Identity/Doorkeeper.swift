@@ -1,0 +1,32 @@
+import LiveTree
+import LiveTreeWire
+
+/// Finds out who sends a request.
+///
+/// Source: REALTIME-PROTOCOL §2.4.
+struct Doorkeeper: Sendable {
+  /// What proves an identity; `nil` where everybody is the admin.
+  let credentials: (any TreeCredentials)?
+
+  /// The present in milliseconds since 1970.
+  let now: @Sendable () -> Int64
+
+  /// Who the sender of a request is, and until when.
+  func identity(of sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
+    var verified = try await verify(sender.token)
+    guard let auth = sender.authOverride else { return verified }
+    guard verified.identity == .admin else { throw .permissionDenied }
+    verified.identity = .user(auth)
+    return verified
+  }
+
+  private func verify(_ token: String?) async throws(RESTError) -> VerifiedIdentity {
+    guard let credentials else { return VerifiedIdentity(.admin) }
+    guard let token else { return VerifiedIdentity(.nobody) }
+    do {
+      return try await credentials.verify(token, now: now())
+    } catch {
+      throw RESTError(error)
+    }
+  }
+}

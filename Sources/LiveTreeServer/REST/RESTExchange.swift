@@ -1,0 +1,99 @@
+import LiveTree
+import LiveTreeWire
+
+/// One request, done on behalf of somebody; knows nothing of connections.
+///
+/// Source: REALTIME-PROTOCOL §2.1 and §2.3.
+struct RESTExchange {
+  let asked: RESTRequest
+  let database: TreeDatabase
+  let identity: TreeIdentity
+
+  /// Does it.
+  ///
+  /// - Parameter value: What the body of a write holds.
+  func answer(to value: JSONValue = .null) async throws -> RESTAnswer {
+    switch (asked.resource, asked.operation) {
+    case (.rules, _): throw RESTError.notFound
+    case (.info, _): return read(ServerStatus.node[asked.path])
+    case (.priority, .read): return try await readPriority()
+    case (.priority, _): return try await PriorityWrite(self).answer(to: value)
+    case (_, .set), (_, .remove): return try await set(value)
+    case (_, .update):
+      let written = try await database.write(.update(asked.path, value), as: identity)
+      return RESTAnswer(written.json())
+    case (_, .push): return try await push(value)
+    case (_, .read), (_, .stream): return try await read()
+    }
+  }
+
+  private func read() async throws -> RESTAnswer {
+    guard let query = asked.query else {
+      return read(try await database.read(asked.path, as: identity))
+    }
+    let selection = try await database.select(query, at: asked.path, as: identity)
+    return read(selection.node) { asked.answer(showing: selection) }
+  }
+
+  private func read(_ node: TreeNode) -> RESTAnswer {
+    read(node) { asked.answer(showing: node) }
+  }
+
+  private func read(_ node: TreeNode, _ json: () -> JSONValue) -> RESTAnswer {
+    let conditions = asked.conditions
+    guard conditions.wantsETag || conditions.ifNoneMatch != nil else { return RESTAnswer(json()) }
+    let eTag = node.eTag
+    return conditions.ifNoneMatch == eTag ? .notModified(eTag) : RESTAnswer(json(), eTag: eTag)
+  }
+
+  private func readPriority() async throws -> RESTAnswer {
+    let node = try await database.read(asked.path, as: identity)
+    return read(node.priorityLeaf)
+  }
+
+  private func push(_ value: JSONValue) async throws -> RESTAnswer {
+    let (key, node) = try await database.push(value, under: asked.path, as: identity)
+    return RESTAnswer(
+      .object([.init(name: "name", value: .string(key.string))]), eTag: eTag(of: node))
+  }
+
+  private func set(_ value: JSONValue) async throws -> RESTAnswer {
+    let isCurrent = asked.conditions.ifMatch.map { expected in
+      { @Sendable (current: TreeNode) in current.eTag == expected }
+    }
+    do {
+      let node = try await database.write(
+        .set(asked.path, value), as: identity, onlyIf: isCurrent)
+      return RESTAnswer(node.json(), eTag: eTag(of: node))
+    } catch TreeRefusal.conflict(let current) {
+      return try await conflict(with: current)
+    }
+  }
+
+  /// The value goes to those only who might have read it.
+  func conflict(with current: TreeNode) async throws -> RESTAnswer {
+    _ = try await database.read(asked.path, as: identity)
+    return .conflict(with: current)
+  }
+
+  /// The ETag of what a write left behind; who depended on one can go on from it.
+  func eTag(of node: TreeNode) -> String? {
+    asked.conditions.wantsETag || asked.conditions.ifMatch != nil ? node.eTag : nil
+  }
+}
+
+/// What the server says about itself below `/.info`.
+///
+/// Source: REALTIME-PROTOCOL §1.2. Clients keep these themselves; to a request, the server is there
+/// and its clock is its own.
+enum ServerStatus {
+  static let node = TreeNode(children: [
+    (key("connected"), TreeNode(.bool(true))),
+    (key("serverTimeOffset"), TreeNode(.integer(0))),
+  ])
+
+  private static func key(_ name: String) -> TreeKey {
+    guard let key = try? TreeKey(name) else { preconditionFailure("\(name) is no key.") }
+    return key
+  }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+import LiveTreeWire
+
+extension HTTPField.Name {
+  /// `X-HTTP-Method-Override`.
+  fileprivate static var methodOverride: HTTPField.Name? {
+    HTTPField.Name("X-HTTP-Method-Override")
+  }
+
+  /// `X-Firebase-ETag`.
+  fileprivate static var firebaseETag: HTTPField.Name? { HTTPField.Name("X-Firebase-ETag") }
+}
+
+extension HTTPFields {
+  /// A field whose name may not be one; then there is none.
+  fileprivate subscript(name: HTTPField.Name?) -> String? { name.flatMap { self[$0] } }
+}
+
+extension RESTRequest {
+  /// Reads the head of a request; a HEAD asks for what a GET does.
+  init(_ request: Request) throws(RESTError) {
+    let isHead = request.method == .head
+    try self.init(
+      method: isHead ? "GET" : request.method.rawValue, target: request.head.path ?? "/",
+      headers: RESTHeaders(request.headers, isHead: isHead))
+  }
+}
+
+extension RESTHeaders {
+  fileprivate init(_ fields: HTTPFields, isHead: Bool) {
+    self.init(
+      methodOverride: fields[.methodOverride],
+      acceptsEventStream: !isHead && fields[.accept]?.contains("text/event-stream") == true,
+      authorization: fields[.authorization], firebaseETag: fields[.firebaseETag],
+      ifMatch: fields[.ifMatch], ifNoneMatch: fields[.ifNoneMatch])
+  }
+}

@@ -1,0 +1,45 @@
+import LiveTree
+
+/// Reads an end of a range: a value, or `value,"key"`.
+struct BoundParser {
+  let name: String
+  let order: TreeOrder
+
+  func parse(_ text: String) throws(RESTError) -> (value: TreeScalar?, key: TreeKey?) {
+    // What stands between commas is JSON, and so is a list of it.
+    guard case .array(let parts)? = try? JSONValue(parsing: "[\(text)]"),
+      let first = parts.first, parts.count <= 2
+    else { throw .notPrimitive }
+    let value = try scalar(first)
+    let key = parts.count == 2 ? try self.key(parts[1]) : nil
+    if order == .key { try checkKey(value, beside: key) }
+    return (value, key)
+  }
+
+  private func scalar(_ json: JSONValue) throws(RESTError) -> TreeScalar? {
+    switch json {
+    case .null: nil
+    case .bool(let value): .bool(value)
+    case .integer(let number): .integer(number)
+    case .double(let number): .double(number)
+    case .string(let text): .string(text)
+    case .array, .object: throw .notPrimitive
+    }
+  }
+
+  private func key(_ json: JSONValue) throws(RESTError) -> TreeKey {
+    guard case .string(let text) = json, let key = try? TreeKey(text) else {
+      throw .parameter("The key of \(name) must be a key as a JSON string")
+    }
+    return key
+  }
+
+  private func checkKey(_ value: TreeScalar?, beside key: TreeKey?) throws(RESTError) {
+    guard key == nil else {
+      throw .parameter("\(name) takes no second key when orderBy is \"$key\"")
+    }
+    guard case .string? = value else {
+      throw .parameter("\(name) must be a JSON string when orderBy is \"$key\"")
+    }
+  }
+}

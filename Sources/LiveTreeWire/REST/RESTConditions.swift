@@ -1,0 +1,54 @@
+/// What a request has to do with the hash of a value.
+///
+/// Source: REALTIME-PROTOCOL §2.3.
+public struct RESTConditions: Hashable, Sendable {
+  /// The ETag of a value that is absent.
+  public static let absentETag = "null_etag"
+
+  /// Whether the answer is to carry the ETag of the value.
+  public var wantsETag: Bool
+
+  /// The ETag that the value must have for the write to be done.
+  public var ifMatch: String?
+
+  /// The ETag that the value must not have for the read to be answered with it.
+  public var ifNoneMatch: String?
+
+  /// Creates conditions; by default there are none.
+  public init(wantsETag: Bool = false, ifMatch: String? = nil, ifNoneMatch: String? = nil) {
+    self.wantsETag = wantsETag
+    self.ifMatch = ifMatch
+    self.ifNoneMatch = ifNoneMatch
+  }
+}
+
+extension RESTConditions {
+  /// Reads the conditions of a request.
+  ///
+  /// One that the operation does not know is refused: to do it all the same would be to overwrite
+  /// what the client wanted to keep.
+  init(_ headers: RESTHeaders, of operation: RESTRequest.Operation) throws(RESTError) {
+    self.init(
+      wantsETag: headers.firebaseETag?.lowercased() == "true",
+      ifMatch: headers.ifMatch.map(unquoted), ifNoneMatch: headers.ifNoneMatch.map(unquoted))
+    if ifMatch != nil, operation != .set, operation != .remove {
+      throw .unsupported("if-match", operation)
+    }
+    if ifNoneMatch != nil, operation != .read { throw .unsupported("if-none-match", operation) }
+    if wantsETag, operation == .update { throw .unsupported("X-Firebase-ETag", operation) }
+  }
+}
+
+/// The database's ETags are bare, but HTTP's are quoted, and some clients know no other.
+private func unquoted(_ tag: String) -> String {
+  tag.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
+    ? String(tag.dropFirst().dropLast()) : tag
+}
+
+extension RESTError {
+  fileprivate static func unsupported(
+    _ header: String, _ operation: RESTRequest.Operation
+  ) -> RESTError {
+    RESTError(status: 400, message: "\(header) is not supported for \(operation.requestName)")
+  }
+}

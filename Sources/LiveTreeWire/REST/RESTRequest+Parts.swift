@@ -1,0 +1,79 @@
+extension RESTRequest {
+  /// What a request does.
+  public enum Operation: Hashable, Sendable {
+    /// Answer with the value.
+    case read
+
+    /// Answer with the value and everything that happens to it.
+    case stream
+
+    /// Replace the value by the body.
+    case set
+
+    /// Replace several children, or deeper nodes, by those of the body.
+    case update
+
+    /// Add the body under a new key.
+    case push
+
+    /// Delete the value.
+    case remove
+
+    /// Whether it changes anything.
+    public var isWrite: Bool { self != .read && self != .stream }
+
+    /// The method that asks for it, for messages.
+    var requestName: String {
+      switch self {
+      case .read: "GET"
+      case .stream: "event streams"
+      case .set: "PUT"
+      case .update: "PATCH"
+      case .push: "POST"
+      case .remove: "DELETE"
+      }
+    }
+  }
+
+  /// What a request is about.
+  public enum Resource: Hashable, Sendable {
+    /// The value at the path.
+    case value
+
+    /// The priority of the node at the path: `/a/b/.priority.json`.
+    case priority
+
+    /// What the server says about itself, the path being below `/.info`; nobody can write it.
+    case info
+
+    /// The security rules: `/.settings/rules.json`.
+    case rules
+  }
+
+  /// How the body of the answer is printed.
+  public enum Print: Hashable, Sendable {
+    /// On one line.
+    case normal
+
+    /// With a line for every member.
+    case pretty
+
+    /// Not at all: the answer is a 204 without a body.
+    case silent
+  }
+
+  /// What a read shows of the value.
+  public enum Form: Hashable, Sendable {
+    /// The value.
+    case plain
+
+    /// The value with its priorities.
+    case export
+
+    /// The keys of the children only.
+    case shallow
+
+    /// Rules without their comments.
+    case strict
+  }
+}
