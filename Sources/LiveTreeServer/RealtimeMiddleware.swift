@@ -19,7 +19,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   public init(_ database: TreeDatabase, limits: RealtimeLimits = RealtimeLimits()) {
     service = RealtimeService(
       directory: OneDatabase(database), doorkeeper: Doorkeeper(credentials: nil) { 0 },
-      limits: limits)
+      limits: limits, defaultRules: #"{"rules": {".read": true, ".write": true}}"#)
   }
 
   /// Serves databases to those whom their rules allow.
@@ -28,14 +28,17 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   ///   - directory: The databases.
   ///   - credentials: What tells who sends a request.
   ///   - limits: What is taken from a client.
+  ///   - defaultRules: What the admin is shown as the rules of a database to which none were given.
   ///   - now: The present in milliseconds since 1970, for the expiry of credentials.
   public init(
     _ directory: some DatabaseDirectory, credentials: any TreeCredentials,
-    limits: RealtimeLimits = RealtimeLimits(), now: @escaping @Sendable () -> Int64
+    limits: RealtimeLimits = RealtimeLimits(),
+    defaultRules: String = #"{"rules": {".read": false, ".write": false}}"#,
+    now: @escaping @Sendable () -> Int64
   ) {
     service = RealtimeService(
       directory: directory, doorkeeper: Doorkeeper(credentials: credentials, now: now),
-      limits: limits)
+      limits: limits, defaultRules: defaultRules)
   }
 
   /// Answers a request to the database, or passes it on.
@@ -58,6 +61,8 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     return response
   }
 
+  /// What nobody else knows is answered as the database does; its root without `.json` is how
+  /// clients find out whether it is there.
   @concurrent
   private func passOn(
     _ request: Request, context: Context,
@@ -65,12 +70,18 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let error as HTTPError where error.status == .notFound && request.writes {
-      return await answer(to: request, context: context)
+    } catch let error as HTTPError where error.status == .notFound && request.isKnown {
+      return request.isProbe ? .alive : await answer(to: request, context: context)
     }
   }
 }
 
 extension Request {
-  fileprivate var writes: Bool { [.put, .post, .patch, .delete].contains(method) }
+  fileprivate var isProbe: Bool {
+    (method == .get || method == .head) && (uri.path == "/" || uri.path.isEmpty)
+  }
+
+  fileprivate var isKnown: Bool {
+    [.get, .head, .put, .post, .patch, .delete, .options].contains(method)
+  }
 }

@@ -1,38 +1,11 @@
-import AsyncHTTPClient
 import HummingbirdTesting
 import LiveTree
 import LiveTreeServer
 import LiveTreeWire
-import NIOCore
-import NIOHTTP1
 import Testing
 
 /// Event streams over a real socket, read with a plain HTTP client.
 struct EventStreamTests {
-  /// The events of a stream as they arrive.
-  private struct Stream {
-    private var body: HTTPClientResponse.Body.AsyncIterator
-    private var parser = EventStreamParser()
-    private var waiting: [ServerSentEvent] = []
-    let contentType: String?
-
-    init(port: Int?, path: String) async throws {
-      var request = HTTPClientRequest(url: "http://127.0.0.1:\(port ?? 0)\(path)")
-      request.headers.add(name: "Accept", value: "text/event-stream")
-      let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
-      contentType = response.headers.first(name: "Content-Type")
-      body = response.body.makeAsyncIterator()
-    }
-
-    mutating func next() async throws -> ServerSentEvent? {
-      while waiting.isEmpty {
-        guard let chunk = try await body.next(isolation: #isolation) else { return nil }
-        waiting += try parser.consume(chunk.readableBytesView)
-      }
-      return waiting.removeFirst()
-    }
-  }
-
   @Test func aStreamBeginsWithTheValueAndGoesOnWithEveryChange() async throws {
     try await withServedDatabase(holding: #"{"a":{"b":1},"z":0}"#) { client, database in
       var stream = try await Stream(port: client.port, path: "/a.json")

@@ -20,6 +20,11 @@ struct Doorkeeper: Sendable {
     return verified
   }
 
+  /// When an identity that was proved just now is not proved any more.
+  func expiry(of verified: VerifiedIdentity) -> ContinuousClock.Instant? {
+    verified.expires.map { .now + .milliseconds(max(0, $0 - now())) }
+  }
+
   private func verify(_ token: String?) async throws(RESTError) -> VerifiedIdentity {
     guard let credentials else { return VerifiedIdentity(.admin) }
     guard let token else { return VerifiedIdentity(.nobody) }

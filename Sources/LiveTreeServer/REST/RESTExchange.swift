@@ -14,7 +14,6 @@ struct RESTExchange {
   /// - Parameter value: What the body of a write holds.
   func answer(to value: JSONValue = .null) async throws -> RESTAnswer {
     switch (asked.resource, asked.operation) {
-    case (.rules, _): throw RESTError.notFound
     case (.info, _): return read(ServerStatus.node[asked.path])
     case (.priority, .read): return try await readPriority()
     case (.priority, _): return try await PriorityWrite(self).answer(to: value)

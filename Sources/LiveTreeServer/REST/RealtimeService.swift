@@ -10,6 +10,7 @@ struct RealtimeService: Sendable {
   let directory: any DatabaseDirectory
   let doorkeeper: Doorkeeper
   let limits: RealtimeLimits
+  let defaultRules: String
 
   /// The answer to a request; refusals are answers too.
   func respond(to request: Request, logger: Logger) async -> Response {
@@ -33,15 +34,33 @@ struct RealtimeService: Sendable {
   ) async throws(RESTError) -> Response {
     let database = try await directory.database(
       named: asked.sender.databaseName ?? hostLabel(request.head.authority))
-    let identity = try await doorkeeper.identity(of: asked.sender)
-    let exchange = RESTExchange(asked: asked, database: database, identity: identity.identity)
+    let reader = try await doorkeeper.identity(of: asked.sender)
     do {
-      if asked.operation == .stream { return try await stream(exchange, request) }
-      let value = try await value(of: asked, request)
-      return Response(try await exchange.answer(to: value), for: asked)
+      if asked.operation == .stream {
+        let events = try await database.events(
+          at: asked.path, asked.query, as: reader.identity,
+          maximumWaiting: limits.maximumWaitingEvents)
+        return stream(events, asked, for: reader, request, logger: logger)
+      }
+      let answer = try await answer(to: asked, of: database, as: reader.identity, request)
+      return try Response(answer, for: asked, maximumBytes: limits.maximumAnswerBytes)
     } catch {
       throw refusal(error, of: asked, logger: logger)
     }
+  }
+
+  private func answer(
+    to asked: RESTRequest, of database: TreeDatabase, as identity: TreeIdentity, _ request: Request
+  ) async throws -> RESTAnswer {
+    let body = try await body(of: asked, request)
+    if asked.resource == .rules {
+      let exchange = RulesExchange(
+        asked: asked, database: database, identity: identity, defaultRules: defaultRules)
+      return try await exchange.answer(to: try asked.rules(in: body.readableBytesView))
+    }
+    let value = asked.operation.isWrite ? try asked.value(parsing: body.readableBytesView) : .null
+    return try await RESTExchange(asked: asked, database: database, identity: identity)
+      .answer(to: value)
   }
 
   private func refusal(
@@ -52,41 +71,43 @@ struct RealtimeService: Sendable {
     case let error as TreeError: return RESTError(error, in: asked.operation)
     case let error as TreeRefusal: return RESTError(error)
     default:
-      logger.error("The write was not kept.", metadata: ["error": "\(error)"])
-      return RESTError(status: 500, message: "The write was not kept; the server's log says why.")
+      logger.error("A request could not be answered.", metadata: ["error": "\(error)"])
+      return asked.operation.isWrite
+        ? RESTError(status: 500, message: "The write was not kept; the server's log says why.")
+        : RESTError(status: 500, message: "The read failed; the server's log says why.")
     }
   }
 
-  private func value(of asked: RESTRequest, _ request: Request) async throws -> JSONValue {
-    guard asked.operation.isWrite else { return .null }
+  private func body(of asked: RESTRequest, _ request: Request) async throws -> ByteBuffer {
+    guard asked.operation.isWrite else { return ByteBuffer() }
     do {
-      let body = try await request.body.collect(upTo: limits.maximumBodyBytes)
-      return try asked.value(parsing: body.readableBytesView)
+      return try await request.body.collect(upTo: limits.maximumBodyBytes)
     } catch is NIOTooManyBytesError {
       throw RESTError.tooLarge
     }
   }
 
-  private func stream(_ exchange: RESTExchange, _ request: Request) async throws -> Response {
-    let asked = exchange.asked
-    let events = try await exchange.database.events(
-      at: asked.path, asked.query, as: exchange.identity)
+  private func stream(
+    _ events: TreeSubscription, _ asked: RESTRequest, for reader: VerifiedIdentity,
+    _ request: Request, logger: Logger
+  ) -> Response {
+    let clock = StreamClock(
+      keepAlive: limits.keepAlive, stallTimeout: limits.stallTimeout,
+      expiry: doorkeeper.expiry(of: reader))
+    let stream = EventStream(
+      events: events, isExport: asked.form == .export, clock: clock,
+      maximumBytes: limits.maximumAnswerBytes, logger: logger)
     return Response(
       status: .ok,
-      headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache"],
+      headers: [
+        .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache",
+        .xContentTypeOptions: "nosniff",
+      ],
       body: ResponseBody { writer in
         try await request.body.consumeWithCancellationOnInboundClose { _ in
-          try await EventStream(events, keepAlive: limits.keepAlive).write(to: &writer)
+          try await stream.write(to: &writer)
         }
         try await writer.finish(nil)
       })
   }
-}
-
-/// The first label of a host that has a name, `nil` for an address and for a name of one label.
-func hostLabel(_ authority: String?) -> String? {
-  guard let host = authority?.split(separator: ":").first, !host.hasPrefix("[") else { return nil }
-  let labels = host.split(separator: ".")
-  let isAddress = labels.allSatisfy { $0.allSatisfy(\.isNumber) }
-  return labels.count > 1 && !isAddress ? labels.first.map(String.init) : nil
 }

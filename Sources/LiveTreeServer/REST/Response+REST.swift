@@ -6,13 +6,19 @@ import NIOCore
 
 extension Response {
   /// The answer to a request that was done.
-  init(_ answer: RESTAnswer, for asked: RESTRequest) {
+  ///
+  /// - Throws: `RESTError.answerTooLarge`.
+  init(
+    _ answer: RESTAnswer, for asked: RESTRequest, maximumBytes: Int
+  ) throws(RESTError) {
     if answer.status == 304 {
       self.init(status: .notModified)
     } else if asked.print == .silent, answer.status == 200 {
       self.init(status: .noContent)
     } else {
-      self.init(status: .init(code: answer.status), body: answer.text(for: asked), for: asked)
+      let text = answer.text(for: asked)
+      if asked.operation == .read, text.utf8.count > maximumBytes { throw .answerTooLarge }
+      self.init(status: .init(code: answer.status), body: text, for: asked)
     }
     headers[.eTag] = answer.eTag
     headers[.cacheControl] = "no-cache"
@@ -38,6 +44,16 @@ extension Response {
         .xContentTypeOptions: "nosniff",
       ],
       body: ResponseBody(byteBuffer: ByteBuffer(string: refusal.body)))
+  }
+
+  /// The answer to a probe.
+  ///
+  /// Source: REALTIME-PROTOCOL §6.
+  static var alive: Response {
+    Response(
+      status: .ok,
+      headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-cache"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"status":"ok"}"#)))
   }
 
   /// The answer to a browser that asks whether a page from elsewhere may write.

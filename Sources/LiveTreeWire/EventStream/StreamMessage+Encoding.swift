@@ -7,12 +7,18 @@ extension StreamMessage {
   ///     data: {"path":"/users","data":{"ada/visits":2,"bob":null}}
   ///
   /// - Complexity: O(*n*) in the bytes of the payload.
-  public var serverSentEvent: ServerSentEvent {
+  public var serverSentEvent: ServerSentEvent { serverSentEvent(export: false) }
+
+  /// The message as it goes over the wire, payload on one line.
+  ///
+  /// - Parameter export: Whether priorities are part of it, as `.priority` and `.value`.
+  /// - Complexity: O(*n*) in the bytes of the payload.
+  public func serverSentEvent(export: Bool) -> ServerSentEvent {
     switch self {
     case .put(let path, let node):
-      event("put", at: path, node.json())
+      event("put", at: path, node.json(export: export))
     case .patch(let path, let changes):
-      event("patch", at: path, .object(changes.map(member)))
+      event("patch", at: path, .object(changes.map { member($0, export: export) }))
     case .keepAlive:
       event("keep-alive", .null)
     case .cancel(let reason):
@@ -36,8 +42,8 @@ extension StreamMessage {
     return event(name, .object(members))
   }
 
-  private func member(_ change: TreeChange) -> JSONValue.Member {
+  private func member(_ change: TreeChange, export: Bool) -> JSONValue.Member {
     let name = change.path.map(\.string).joined(separator: "/")
-    return JSONValue.Member(name: name, value: change.node.json())
+    return JSONValue.Member(name: name, value: change.node.json(export: export))
   }
 }

@@ -27,14 +27,17 @@ extension RESTConditions {
   ///
   /// One that the operation does not know is refused: to do it all the same would be to overwrite
   /// what the client wanted to keep.
-  init(_ headers: RESTHeaders, of operation: RESTRequest.Operation) throws(RESTError) {
+  init(
+    _ headers: RESTHeaders, of operation: RESTRequest.Operation,
+    on resource: RESTRequest.Resource
+  ) throws(RESTError) {
     self.init(
       wantsETag: headers.firebaseETag?.lowercased() == "true",
       ifMatch: headers.ifMatch.map(unquoted), ifNoneMatch: headers.ifNoneMatch.map(unquoted))
-    if ifMatch != nil, operation != .set, operation != .remove {
-      throw .unsupported("if-match", operation)
-    }
-    if ifNoneMatch != nil, operation != .read { throw .unsupported("if-none-match", operation) }
+    let canMatch = resource != .rules && (operation == .set || operation == .remove)
+    if ifMatch != nil, !canMatch { throw .unsupported("if-match", operation) }
+    let canDiffer = resource != .rules && operation == .read
+    if ifNoneMatch != nil, !canDiffer { throw .unsupported("if-none-match", operation) }
     if wantsETag, operation == .update { throw .unsupported("X-Firebase-ETag", operation) }
   }
 }

@@ -25,6 +25,18 @@ extension RESTRequest {
     return value
   }
 
+  /// The text of the rules that the body of a write holds; empty for a read.
+  ///
+  /// - Throws: `RESTError` when there is none, or it is not UTF-8.
+  public func rules(in body: some Collection<UInt8>) throws(RESTError) -> String {
+    guard operation == .set else { return "" }
+    guard !body.isEmpty else { throw .noBody }
+    guard let text = String(validating: body, as: UTF8.self) else {
+      throw .parameter("The rules are not UTF-8")
+    }
+    return text
+  }
+
   /// The JSON that answers a read, in the form that was asked for.
   ///
   /// - Parameter node: The value at the request's path.

@@ -64,7 +64,7 @@ public struct RESTRequest: Hashable, Sendable {
     self.print = try Self.print(parameters)
     self.query = try QueryParameters(parameters).query(of: operation)
     self.form = try Self.form(parameters, of: operation, on: resource)
-    self.conditions = try RESTConditions(headers, of: operation)
+    self.conditions = try RESTConditions(headers, of: operation, on: resource)
     self.sender = try RESTSender(parameters, authorization: headers.authorization)
     self.delivery = try RESTDelivery(parameters)
     self.isDryRun = try Self.flag("dryRun", in: parameters)

@@ -1,0 +1,10 @@
+/// The first label of a host that has a name, in lower case; `nil` for an address and for a name of
+/// one label.
+///
+/// Source: REALTIME-PROTOCOL §2.
+func hostLabel(_ authority: String?) -> String? {
+  guard let host = authority?.split(separator: ":").first, !host.hasPrefix("[") else { return nil }
+  let labels = host.split(separator: ".")
+  let isAddress = labels.allSatisfy { $0.allSatisfy(\.isNumber) }
+  return labels.count > 1 && !isAddress ? labels.first?.lowercased() : nil
+}

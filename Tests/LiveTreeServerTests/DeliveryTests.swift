@@ -1,0 +1,157 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LiveTree
+import LiveTreeServer
+import LiveTreeWire
+import Testing
+
+/// How answers look besides their JSON, and what has an address of its own.
+///
+/// Source: REALTIME-PROTOCOL §1.2, §2.2, §2.5 and §6.
+struct DeliveryTests {
+  private static let start = #"{"a":{"b":1},"s":"\u2028"}"#
+
+  @Test func aCallbackIsCalled() async throws {
+    try await withServedDatabase(holding: Self.start) { client, _ in
+      let response = try await client.send(.get, "/a.json?callback=app.show")
+      #expect(response.text == #"/**/app.show({"b":1});"#)
+      #expect(response.headers[.contentType] == "application/javascript; charset=utf-8")
+      #expect(response.headers[.xContentTypeOptions] == "nosniff")
+      #expect(try await client.send(.get, "/s.json?callback=f").text == #"/**/f("\u2028");"#)
+      let refused = try await client.send(.get, "/a.json?callback=alert(1)")
+      #expect(refused.status == .badRequest)
+      #expect(refused.headers[.contentType] == "application/json; charset=utf-8")
+    }
+  }
+
+  @Test(arguments: [
+    ("a.json", #"attachment; filename="a.json""#),
+    ("my%20data", #"attachment; filename="my data""#),
+    ("%C3%A9", #"attachment; filename="_"; filename*=UTF-8''%C3%A9"#),
+    (
+      "a%22%0D%0ASet-Cookie:x",
+      #"attachment; filename="a___Set-Cookie:x"; filename*=UTF-8''a%22%0D%0ASet%2DCookie%3Ax"#
+    ),
+  ])
+  func aDownloadHasItsName(_ name: String, _ disposition: String) async throws {
+    try await withServedDatabase(holding: Self.start) { client, _ in
+      let response = try await client.send(.get, "/a.json?download=\(name)")
+      #expect(response.headers[.contentDisposition] == disposition)
+      #expect(response.text == #"{"b":1}"#)
+    }
+  }
+
+  @Test func printingIsAsAsked() async throws {
+    try await withServedDatabase(holding: Self.start) { client, _ in
+      #expect(try await client.send(.get, "/a.json?print=pretty").text == "{\n  \"b\": 1\n}")
+      for (method, body) in [(HTTPRequest.Method.get, nil), (.put, "1"), (.delete, nil)] {
+        let silent = try await client.send(method, "/a.json?print=silent", body: body)
+        #expect(silent.status == .noContent)
+        #expect(silent.text.isEmpty)
+      }
+    }
+  }
+
+  @Test func aPriorityHasAnAddress() async throws {
+    try await withServedDatabase(holding: #"{"a":{"b":{"c":1},"l":2}}"#) { client, database in
+      func send(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws
+        -> String
+      {
+        try await client.send(method, path + "/.priority.json", body: body).text
+      }
+      let first = try await send(.get, "/a/b")
+      #expect(first == "null")
+      #expect(try await send(.put, "/a/b", "3") == "3")
+      #expect(try await send(.put, "/a/l", #""x""#) == #""x""#)
+      #expect(try await send(.put, "/a/l", #"{".sv":"timestamp"}"#) == "\(present)")
+      #expect(try await send(.get, "/a/b") == "3")
+      let export = await database.read().json(export: true)
+      let expected =
+        #"{"a":{"b":{"c":1,".priority":3},"l":{".value":2,".priority":\#(present)}}}"#
+      let parsed = try JSONValue(parsing: expected)
+      #expect(export == parsed)
+      #expect(try await send(.delete, "/a/b") == "null")
+      #expect(try await send(.get, "/a/b") == "null")
+      #expect(try await send(.put, "/nothing", "1") == "null")
+      #expect(try await client.send(.put, "/a/.priority.json", body: "true").status == .badRequest)
+      #expect(try await client.send(.get, "/a/b.json").text == #"{"c":1}"#)
+    }
+  }
+
+  /// Everybody sets the priority of a counter while somebody counts; no step is lost.
+  @Test func aPriorityLeavesTheValueAlone() async throws {
+    try await withServedDatabase(holding: #"{"n":0}"#) { client, database in
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          for _ in 0..<40 {
+            let body = #"{"n":{".sv":{"increment":1}}}"#
+            let response = try await client.send(.patch, "/.json", body: body)
+            #expect(response.status == .ok)
+          }
+        }
+        for number in 0..<3 {
+          group.addTask {
+            for _ in 0..<10 {
+              _ = try await client.send(.put, "/n/.priority.json", body: "\(number)")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let counter = await database.read(try TreePath(parsing: "n"))
+      #expect(counter.scalar == .integer(40))
+    }
+  }
+
+  @Test func theServerTellsAboutItself() async throws {
+    try await withServedDatabase { client, _ in
+      let whole = try await client.send(.get, "/.info.json")
+      #expect(whole.text == #"{"connected":true,"serverTimeOffset":0}"#)
+      #expect(try await client.send(.get, "/.info/connected.json").text == "true")
+      #expect(try await client.send(.get, "/.info/serverTimeOffset.json").text == "0")
+      #expect(try await client.send(.get, "/.info/other.json").text == "null")
+      #expect(try await client.send(.put, "/.info/x.json", body: "1").status == .badRequest)
+    }
+  }
+
+  @Test func aProbeFindsTheServer() async throws {
+    try await withServedDatabase { client, _ in
+      let probe = try await client.send(.get, "/")
+      #expect(probe.status == .ok)
+      #expect(probe.text == #"{"status":"ok"}"#)
+      let read = try await client.send(.get, "/nothing")
+      #expect(read.status == .notFound)
+      #expect(read.text == #"{"error":"404 Not Found"}"#)
+      for method in [HTTPRequest.Method.put, .post, .patch, .delete] {
+        let write = try await client.send(method, "/nothing", body: "1")
+        #expect(write.status == .methodNotAllowed)
+        #expect(write.text == "append .json to your request URI to use the REST API.")
+        #expect(write.headers[.contentType] == "text/plain; charset=utf-8")
+      }
+    }
+  }
+
+  @Test func aTimeoutIsKept() async throws {
+    let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
+    let middleware = RealtimeMiddleware<BasicRequestContext>(
+      SlowDirectory(database: database), credentials: TestCredentials(), now: { present })
+    try await withServer(middleware) { client in
+      let late = try await client.send(.get, "/a.json?timeout=1ms")
+      #expect(late.status == .badRequest)
+      #expect(late.text == #"{"error":"The request took longer than its timeout allows"}"#)
+      #expect(try await client.send(.get, "/a.json?timeout=15min").text == "null")
+    }
+  }
+}
+
+/// A directory that needs two milliseconds for everything.
+private struct SlowDirectory: DatabaseDirectory {
+  let database: TreeDatabase
+
+  func database(named name: String?) async throws(RESTError) -> TreeDatabase {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .milliseconds(2) {}
+    return database
+  }
+}

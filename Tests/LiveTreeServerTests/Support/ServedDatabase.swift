@@ -1,0 +1,70 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import LiveTree
+import LiveTreeServer
+import LiveTreeWire
+
+/// The present of every database and every credential of these tests.
+let present: Int64 = 1_420_066_757_609
+
+/// Calls `body` with a database that is served on a real socket, and the client of its server.
+func withServedDatabase(
+  holding json: String = "null", limits: RealtimeLimits = RealtimeLimits(),
+  treeLimits: TreeLimits = TreeLimits(),
+  _ body: @escaping @Sendable (any TestClientProtocol, TreeDatabase) async throws -> Void
+) async throws {
+  let database = try await TreeDatabase(
+    storage: MemoryTreeStorage(), limits: treeLimits, now: { present })
+  _ = try await database.write(.set(.root, JSONValue(parsing: Array(json.utf8))))
+  try await withServer(RealtimeMiddleware(database, limits: limits)) { client in
+    try await body(client, database)
+  }
+}
+
+/// Calls `body` with a database under rules, served to those who carry `TestCredentials`.
+func withGuardedDatabase(
+  holding json: String = "null", access: any TreeAccess, limits: RealtimeLimits = RealtimeLimits(),
+  _ body: @escaping @Sendable (any TestClientProtocol, TreeDatabase) async throws -> Void
+) async throws {
+  let database = try await TreeDatabase(
+    storage: MemoryTreeStorage(), access: access, now: { present })
+  _ = try await database.write(.set(.root, JSONValue(parsing: Array(json.utf8))))
+  let middleware = RealtimeMiddleware<BasicRequestContext>(
+    OneDatabase(database), credentials: TestCredentials(), limits: limits, now: { present })
+  try await withServer(middleware) { client in try await body(client, database) }
+}
+
+/// Calls `body` with the client of a server on a real socket.
+func withServer(
+  _ middleware: RealtimeMiddleware<BasicRequestContext>,
+  _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+) async throws {
+  let router = Router()
+  router.add(middleware: middleware)
+  router.get("/page") { _, _ in "a page" }
+  router.post("/action") { _, _ in "done" }
+  let application = Application(
+    router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)))
+  try await application.test(.live) { client in try await body(client) }
+}
+
+/// Tokens that say what they prove: `owner`, `expired`, `until-N` for N milliseconds from now, or the
+/// name of a user; anything with a space proves nothing.
+struct TestCredentials: TreeCredentials {
+  func verify(
+    _ token: String, now milliseconds: Int64
+  ) async throws(CredentialError) -> VerifiedIdentity {
+    if token == "owner" { return VerifiedIdentity(.admin) }
+    if token == "expired" { throw .expired }
+    if token.contains(" ") { throw .invalid }
+    let left = token.split(separator: "-").last.flatMap { Int64($0) }
+    let auth = JSONValue.object([.init(name: "uid", value: .string(token))])
+    return VerifiedIdentity(.user(auth), expires: left.map { milliseconds + $0 })
+  }
+}
+
+extension TestResponse {
+  /// The body as text.
+  var text: String { String(buffer: body) }
+}
