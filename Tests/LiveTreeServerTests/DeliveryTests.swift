@@ -141,6 +141,8 @@ struct DeliveryTests {
       #expect(late.status == .badRequest)
       #expect(late.text == #"{"error":"The request took longer than its timeout allows"}"#)
       #expect(try await client.send(.get, "/a.json?timeout=15min").text == "null")
+      let write = try await client.send(.put, "/a.json?timeout=1ms&auth=owner", body: "1")
+      #expect(write.text == "1")
     }
   }
 }
