@@ -167,6 +167,7 @@ let package = Package(
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
         product("NIOPosix", of: "swift-nio", trait: "Client"),
+        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
       ]),
     .target(
       name: "LiveTreeServer",
@@ -334,10 +335,13 @@ let package = Package(
     .testTarget(
       name: "LiveTreeClientTests",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveTree", "LiveTreeWire", "LiveTreeServer",
-        "LiveTreeClient", server, client,
+        "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "LiveTreeWire",
+        "LiveTreeServer", "LiveTreeClient", "_LiveTestSupport", "_WireServer", server, client,
         product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
         product("Logging", of: "swift-log", trait: "Server"),
+        product("NIOCore", of: "swift-nio", trait: "Client"),
+        product("NIOPosix", of: "swift-nio", trait: "Client"),
+        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
       ]),
     .testTarget(
       name: "DemosTests",

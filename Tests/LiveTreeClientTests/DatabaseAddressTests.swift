@@ -17,6 +17,7 @@ struct DatabaseAddressTests {
 
   @Test(arguments: [
     "", "8080", "ftp://h", "http://", "localhost:8080", "http://h:65536", "http://h:0",
+    "http://user:secret@h",
   ])
   func whatIsNoAddressIsRefusedWithAnExample(text: String) {
     let error = #expect(throws: DatabaseError.self) { try LiveDatabase(text) }

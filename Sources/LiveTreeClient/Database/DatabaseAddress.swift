@@ -7,12 +7,29 @@ struct DatabaseAddress: Hashable, Sendable {
   let base: String
   /// The query of every request, without the question mark.
   let query: String
+  /// Who is asked.
+  let origin: Origin
+
+  /// What decides who sees a request.
+  struct Origin: Hashable, Sendable {
+    var isSecure: Bool
+    var host: String
+    var port: Int
+  }
 
   init(_ text: String) throws(DatabaseError) {
     guard let components = URLComponents(string: text),
       let scheme = components.scheme?.lowercased(), scheme == "http" || scheme == "https",
-      let host = components.host, !host.isEmpty, (1...65_535).contains(components.port ?? 80)
+      let host = components.host?.lowercased(), !host.isEmpty,
+      components.user == nil, components.password == nil,
+      (1...65_535).contains(components.port ?? 80)
     else { throw .invalidURL(text) }
+    let isSecure = scheme == "https"
+    origin = Origin(
+      isSecure: isSecure, host: host, port: components.port ?? (isSecure ? 443 : 80))
+    guard isSecure || !origin.isFirebase else {
+      throw .invalidURL(text, "Firebase takes https only.")
+    }
     query = components.percentEncodedQuery ?? ""
     var base = components
     base.scheme = scheme
@@ -25,23 +42,42 @@ struct DatabaseAddress: Hashable, Sendable {
   func url(of path: TreePath, parameters: [String] = []) -> String {
     let parts = (query.isEmpty ? [] : [query]) + parameters
     let query = parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
-    return base + "/" + path.map { Self.encoded($0.string) }.joined(separator: "/") + ".json"
+    return base + "/" + path.map { $0.string.percentEncoded }.joined(separator: "/") + ".json"
       + query
   }
+}
 
-  private static func encoded(_ key: String) -> String {
-    key.addingPercentEncoding(withAllowedCharacters: unreserved) ?? key
+extension DatabaseAddress.Origin {
+  /// Whether the host is one of Firebase's.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.
+  var isFirebase: Bool {
+    host.hasSuffix(".firebaseio.com") || host.hasSuffix(".firebasedatabase.app")
   }
 
-  /// RFC 3986, section 2.3.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+  /// Whether what this origin may see may be shown to another to which it redirects: itself, itself
+  /// over a secure connection, or another of Firebase's hosts.
+  func trusts(_ other: Self) -> Bool {
+    guard other.isSecure || !isSecure else { return false }
+    if host == other.host { return port == other.port || !isSecure && other.isSecure }
+    return isFirebase && other.isFirebase && other.isSecure
+  }
 }
 
 extension String {
+  /// The text for a place in a URL where it stands by itself.
+  ///
+  /// Source: RFC 3986, section 2.3.
+  var percentEncoded: String {
+    addingPercentEncoding(withAllowedCharacters: unreserved) ?? self
+  }
+
   fileprivate func trimmingSuffix(_ suffix: Character) -> String {
     var text = self[...]
     while text.last == suffix { text.removeLast() }
     return String(text)
   }
 }
+
+private let unreserved = CharacterSet(
+  charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")

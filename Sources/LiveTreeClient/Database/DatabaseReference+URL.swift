@@ -9,7 +9,8 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError`` when the text is no such URL.
   public init(
-    url: String, http: HTTPClient = LiveDatabase.http, retry: RetryPolicy = RetryPolicy()
+    url: String, http: HTTPClient = LiveDatabase.http, retry: RetryPolicy = RetryPolicy(),
+    credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     guard var components = URLComponents(string: url), components.host != nil else {
       throw .invalidURL(url)
@@ -27,10 +28,11 @@ extension DatabaseReference {
     do {
       _ = try TreePath(parsing: path)
     } catch {
-      throw .invalidPath("\(error)")
+      throw .invalidPath(error)
     }
     components.percentEncodedPath = ""
-    let database = try LiveDatabase(components.string ?? url, http: http, retry: retry)
+    let database = try LiveDatabase(
+      components.string ?? url, http: http, retry: retry, credentials: credentials)
     self.init(database: database, path: path)
   }
 }

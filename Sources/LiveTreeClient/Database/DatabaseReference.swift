@@ -1,7 +1,5 @@
-import AsyncHTTPClient
 public import LiveTree
 import LiveTreeWire
-import NIOCore
 import NIOHTTP1
 
 /// A node of a database: what is read, observed and written.
@@ -16,123 +14,125 @@ public struct DatabaseReference: Sendable {
     DatabaseReference(database: database, path: self.path + "/" + path)
   }
 
+  /// The last key of the path; `nil` for the root, and when the path is none.
+  public var key: TreeKey? { (try? TreePath(parsing: path))?.last }
+}
+
+extension DatabaseReference {
   /// The value of the node now.
   ///
   /// - Throws: ``DatabaseError``.
   public func get() async throws(DatabaseError) -> TreeNode {
-    try Self.node(from: await perform(.GET, nil))
+    try await answer(.GET).node()
+  }
+
+  /// The value of the node now, read as a type of your own; `nil` when there is nothing.
+  ///
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/undecodable`` for another value.
+  public func get<Value: Decodable>(as type: Value.Type) async throws(DatabaseError) -> Value? {
+    try await get().decoded()
+  }
+
+  /// The keys of the node's children, in their order, without what is below them; none for a leaf.
+  ///
+  /// - Throws: ``DatabaseError``.
+  public func keys() async throws(DatabaseError) -> [TreeKey] {
+    try await answer(.GET, parameters: ["shallow=true"]).node().children.map(\.key)
   }
 
   /// Replaces the node, its children and its priority; null deletes it.
   ///
   /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
   public func set(_ value: JSONValue) async throws(DatabaseError) {
-    _ = try await perform(.PUT, value, parameters: ["print=silent"])
+    _ = try await answer(.PUT, value, parameters: ["print=silent"])
+  }
+
+  /// Replaces the node by a value of your own.
+  ///
+  /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
+  public func set(_ value: some Encodable) async throws(DatabaseError) {
+    try await set(JSONValue(encoding: value))
   }
 
   /// Replaces some children, all of them or none; names may be paths of several keys, null deletes.
   ///
   /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
-    _ = try await perform(.PATCH, children, parameters: ["print=silent"])
+    _ = try await answer(.PATCH, children, parameters: ["print=silent"])
   }
 
-  /// Adds a child under a key that the server makes; such keys ascend in the order of their making.
+  /// Replaces some children by values of your own, all of them or none; names may be paths.
   ///
-  /// - Returns: The key.
-  /// - Throws: ``DatabaseError``.
-  public func push(_ value: JSONValue) async throws(DatabaseError) -> TreeKey {
-    let answer = try Self.json(from: await perform(.POST, value))
-    guard case .object(let members) = answer, case .string(let name)? = members.first?.value,
-      let key = try? TreeKey(name)
-    else { throw .malformed("the answer to a push is not {\"name\": key}") }
-    return key
+  ///     try await database["scores"].update(["ada": 3, "bob": nil])
+  ///
+  /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
+  public func update<Value: Encodable>(
+    _ children: [String: Value?]
+  ) async throws(DatabaseError) {
+    var members: [JSONValue.Member] = []
+    for (name, value) in children {
+      members.append(.init(name: name, value: try JSONValue(encodingIfPresent: value)))
+    }
+    try await update(.object(members))
   }
 
   /// Deletes the node.
   ///
   /// - Throws: ``DatabaseError``.
   public func remove() async throws(DatabaseError) {
-    _ = try await perform(.DELETE, nil, parameters: ["print=silent"])
+    _ = try await answer(.DELETE, parameters: ["print=silent"])
   }
 }
 
 extension DatabaseReference {
-  /// Answers are read whole up to this size; a single response of the database is no larger.
-  private static let maximumAnswerBytes = 256 << 20
-
-  private func perform(
-    _ method: HTTPMethod, _ value: JSONValue?, parameters: [String] = []
-  ) async throws(DatabaseError) -> [UInt8] {
-    var request = HTTPClientRequest(url: try url(parameters: parameters))
-    request.method = method
-    if let value {
-      request.headers.add(name: "Content-Type", value: "application/json")
-      request.body = .bytes(ByteBuffer(string: value.serialized()))
+  /// Adds a child under a key that the server makes; such keys ascend in the order of their making.
+  ///
+  /// When no answer comes it is not known whether the child was added, and to push again may add it
+  /// twice. The child that ``push()`` names can be set as often as it takes.
+  ///
+  /// - Returns: The key.
+  /// - Throws: ``DatabaseError``.
+  public func push(_ value: JSONValue) async throws(DatabaseError) -> TreeKey {
+    let answer = try await answer(.POST, value).json()
+    guard case .string(let name)? = answer["name"], let key = try? TreeKey(name) else {
+      throw .malformed("the answer to a push is not {\"name\": key}")
     }
-    let status: Int
-    let bytes: [UInt8]
-    do {
-      let response = try await database.http.follow(request, deadline: .now() + .minutes(15))
-      let body = try await response.body.collect(upTo: Self.maximumAnswerBytes)
-      (status, bytes) = (Int(response.status.code), Array(body.readableBytesView))
-    } catch {
-      throw .unreachable(ConnectionFailure.sentence(for: error))
-    }
-    guard (200..<300).contains(status) else { throw Self.refusal(status, bytes) }
-    return bytes
+    return key
   }
 
-  /// The URL of the node's JSON.
-  func url(parameters: [String] = []) throws(DatabaseError) -> String {
-    do {
-      return database.address.url(of: try TreePath(parsing: path), parameters: parameters)
-    } catch {
-      throw .invalidPath("\(error)")
-    }
+  /// Adds a value of your own under a key that the server makes.
+  ///
+  /// - Returns: The key.
+  /// - Throws: ``DatabaseError``.
+  public func push(_ value: some Encodable) async throws(DatabaseError) -> TreeKey {
+    try await push(JSONValue(encoding: value))
   }
 
-  /// The error that an answer stands for.
-  static func refusal(_ status: Int, _ body: [UInt8]) -> DatabaseError {
-    if case .object(let members)? = try? JSONValue(parsing: body),
-      case .string(let message)? = members.first(where: { $0.name == "error" })?.value
-    {
-      return .refused(status: status, message: message.onOneLine)
-    }
-    let text = String(decoding: body.prefix(200), as: UTF8.self).onOneLine
-    let isWorthTelling = !text.isEmpty && !text.hasPrefix("<")
-    return .refused(status: status, message: isWorthTelling ? text : "no reason given")
-  }
-
-  private static func json(from bytes: [UInt8]) throws(DatabaseError) -> JSONValue {
-    do {
-      return try JSONValue(parsing: bytes)
-    } catch {
-      throw .malformed("\(error)")
-    }
-  }
-
-  private static func node(from bytes: [UInt8]) throws(DatabaseError) -> TreeNode {
-    do {
-      return try TreeNode(json(from: bytes))
-    } catch let error as DatabaseError {
-      throw error
-    } catch {
-      throw .malformed("\(error)")
-    }
+  /// A new child, under a key that is made here: nothing is written, and nobody asked.
+  ///
+  /// Keys of one database value ascend in the order of their making, while the clock of this
+  /// machine does not go back.
+  ///
+  ///     let message = database["messages"].push()
+  ///     try await message.set(Message(id: message.key, text: text))
+  ///
+  /// Source: REALTIME-PROTOCOL §1.7.
+  public func push() -> DatabaseReference {
+    self[database.keys.next().string]
   }
 }
 
-extension String {
-  /// What a server says, without what would break a line or steer a terminal.
-  var onOneLine: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: " "
-          default: scalar
-          }
-        }))
+extension DatabaseReference {
+  /// What the database says to a request for this node.
+  func answer(
+    _ method: HTTPMethod, _ value: JSONValue? = nil, parameters: [String] = [],
+    headers: [(name: String, value: String)] = []
+  ) async throws(DatabaseError) -> DatabaseAnswer {
+    let request = DatabaseRequest(
+      method: method, path: path, parameters: parameters, headers: headers, value: value)
+    guard let answer = try await database.answer(to: request) else {
+      throw .malformed("it says that nothing is new, but nobody asked that")
+    }
+    return answer
   }
 }

@@ -9,33 +9,50 @@ final class EventSource {
   private var parser = EventStreamParser()
   private var waiting: ArraySlice<ServerSentEvent> = []
 
-  /// How long a server may take to answer that it will stream; the stream itself may last for ever.
-  private static let openingLimit = Duration.seconds(20)
+  /// As whom the stream was opened.
+  let credential: DatabaseCredential?
 
-  private init(_ body: HTTPClientResponse.Body) {
+  private init(_ body: HTTPClientResponse.Body, as credential: DatabaseCredential?) {
     self.body = body.makeAsyncIterator()
+    self.credential = credential
   }
 
-  /// Asks a node for its event stream; redirects are followed.
-  static func connect(to reference: DatabaseReference) async throws(DatabaseError) -> EventSource {
-    var request = HTTPClientRequest(url: try reference.url())
-    request.headers.add(name: "Accept", value: "text/event-stream")
+  /// Asks for an event stream; redirects are followed.
+  ///
+  /// - Parameter refused: The credential that ended the last stream.
+  static func connect(
+    to database: LiveDatabase, _ request: DatabaseRequest, insteadOf refused: DatabaseCredential?
+  ) async throws(DatabaseError) -> EventSource {
+    var request = request
+    request.headers.append(("Accept", "text/event-stream"))
+    let asked = request
+    return try await database.asking(insteadOf: refused) { credential throws(DatabaseError) in
+      let response = try await open(asked, of: database, as: credential)
+      return EventSource(response.body, as: credential)
+    }
+  }
+
+  private static func open(
+    _ request: DatabaseRequest, of database: LiveDatabase, as credential: DatabaseCredential?
+  ) async throws(DatabaseError) -> HTTPClientResponse {
+    let message = try request.http(to: database.address, as: credential)
     let response: HTTPClientResponse
     do {
-      response = try await reference.database.http.open(request, within: openingLimit)
+      response = try await database.http.open(
+        message, as: credential, within: database.retry.opening)
     } catch {
       throw .unreachable(ConnectionFailure.sentence(for: error))
     }
     guard response.status == .ok else {
       let body = try? await response.body.collect(upTo: 1 << 16)
-      throw DatabaseReference.refusal(
+      throw .refusal(
         Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
     }
     let type = response.headers.first(name: "Content-Type") ?? ""
     guard type.lowercased().hasPrefix("text/event-stream") else {
-      throw .malformed("it answered with \(type.isEmpty ? "no content type" : type).")
+      throw .malformed("it answered with \(type.isEmpty ? "no content type" : type.onOneLine).")
     }
-    return EventSource(response.body)
+    return response
   }
 
   /// The next message; suspends until there is one.

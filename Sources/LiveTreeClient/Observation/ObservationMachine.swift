@@ -21,6 +21,7 @@ struct ObservationMachine {
   private var staleSince: Date?
   private var failures = 0
   private var opened: Date?
+  private var isCancelled = false
 
   init(policy: RetryPolicy) {
     self.policy = policy
@@ -29,6 +30,7 @@ struct ObservationMachine {
   /// A connection answered with an event stream.
   mutating func open(at time: Date) {
     opened = time
+    isCancelled = false
   }
 
   /// A message arrived.
@@ -37,7 +39,9 @@ struct ObservationMachine {
   mutating func receive(_ message: StreamMessage, at time: Date, share: Double) -> Step {
     switch message {
     case .put, .patch:
-      node = message.applied(to: node ?? .absent)
+      let new = message.applied(to: node ?? .absent)
+      // What is the same after a new connection keeps its storage, so that it compares fast.
+      if new != node { node = new }
       staleSince = nil
       return .read(Observation(value: present, phase: .live))
     case .keepAlive, .unknown:
@@ -46,7 +50,7 @@ struct ObservationMachine {
       return fail(.cancelled(reason?.onOneLine ?? "Permission denied."), at: time, share: share)
     case .authRevoked(let reason):
       return fail(
-        .cancelled(reason?.onOneLine ?? "The credential is no longer valid."), at: time,
+        .credentialRevoked(reason?.onOneLine ?? "The credential is no longer valid."), at: time,
         share: share)
     }
   }
@@ -56,7 +60,8 @@ struct ObservationMachine {
     if let opened, time.timeIntervalSince(opened) >= policy.lasting / .seconds(1) { failures = 0 }
     opened = nil
     failures += 1
-    let retry = error.isTemporary ? policy.wait(afterFailures: failures, share: share) : nil
+    if error.code == .cancelled { isCancelled = true }
+    let retry = wait(after: error, share: share)
     let since = staleSince ?? time
     if node != nil { staleSince = since }
     let observation = Observation(
@@ -64,6 +69,19 @@ struct ObservationMachine {
       phase: node == nil
         ? .failed(error, retry: retry) : .stale(since: since, error: error, retry: retry))
     return retry.map { .reconnect(observation, after: $0) } ?? .stop(observation)
+  }
+
+  /// After which wait to connect again, `nil` for never.
+  private func wait(after error: DatabaseError, share: Double) -> Duration? {
+    switch error.code {
+    case .cancelled: policy.cancelled * (0.5 + 0.5 * share)
+    case .permissionDenied:
+      (isCancelled ? policy.denied ?? policy.cancelled : policy.denied)
+        .map { $0 * (0.5 + 0.5 * share) }
+    // With another credential the server has no reason to refuse; once.
+    case .credentialRevoked where failures == 1: .zero
+    default: error.isTemporary ? policy.wait(afterFailures: failures, share: share) : nil
+    }
   }
 
   /// The value for the observer: nothing in the database is no value.

@@ -15,14 +15,17 @@ public struct ObservationSequence: AsyncSequence, Sendable {
   /// Failures are elements.
   public typealias Failure = Never
 
-  let reference: DatabaseReference
+  let query: DatabaseQuery
 
   /// An iterator that connects when it is first asked.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(reference: reference)
+    Iterator(query: query)
   }
 
   /// Connects, reads, waits and connects again, one element at a time.
+  ///
+  /// It asks the source of credentials for another one when the server has ended the stream because
+  /// of the last.
   public struct Iterator: AsyncIteratorProtocol {
     private enum State {
       case new
@@ -31,13 +34,15 @@ public struct ObservationSequence: AsyncSequence, Sendable {
       case over
     }
 
-    private let reference: DatabaseReference
+    private let query: DatabaseQuery
     private var machine: ObservationMachine
     private var state = State.new
+    /// The credential that ended the last stream.
+    private var refused: DatabaseCredential?
 
-    init(reference: DatabaseReference) {
-      self.reference = reference
-      machine = ObservationMachine(policy: reference.database.retry)
+    init(query: DatabaseQuery) {
+      self.query = query
+      machine = ObservationMachine(policy: query.reference.database.retry)
     }
 
     /// The next observation, `nil` when the observed node will not change any more for us.
@@ -77,7 +82,13 @@ public struct ObservationSequence: AsyncSequence, Sendable {
 
     private mutating func connect() async -> Observation<TreeNode>? {
       do throws(DatabaseError) {
-        state = .reading(try await EventSource.connect(to: reference))
+        let reference = query.reference
+        let request = DatabaseRequest(
+          path: reference.path, parameters: try query.parameters())
+        let source = try await EventSource.connect(
+          to: reference.database, request, insteadOf: refused)
+        refused = nil
+        state = .reading(source)
         machine.open(at: Date())
         return nil
       } catch {
@@ -88,6 +99,7 @@ public struct ObservationSequence: AsyncSequence, Sendable {
     private mutating func read(_ source: EventSource) async -> Observation<TreeNode>? {
       do throws(DatabaseError) {
         let message = try await source.next()
+        if case .authRevoked = message { refused = source.credential }
         return take(machine.receive(message, at: Date(), share: .random(in: 0...1)))
       } catch {
         return take(machine.fail(error, at: Date(), share: .random(in: 0...1)))

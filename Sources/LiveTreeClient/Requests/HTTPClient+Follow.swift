@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import Foundation
 import NIOCore
 import NIOHTTP1
 
@@ -9,12 +8,12 @@ extension HTTPClient {
 
   /// Makes a request and follows redirects, with method, body and headers as they are.
   ///
-  /// The client's own following would trust any `Location`; here it must be a URL that can be
-  /// connected to. The new host counts for this request only.
+  /// The client's own following would trust any `Location`; see ``Redirect``. The new host counts
+  /// for this request only.
   ///
   /// Source: REALTIME-PROTOCOL §2.5 and §3.5, rule 6.
   func follow(
-    _ request: HTTPClientRequest, deadline: NIODeadline
+    _ request: HTTPClientRequest, as credential: DatabaseCredential?, deadline: NIODeadline
   ) async throws -> HTTPClientResponse {
     var request = request
     for _ in 0...Self.maximumRedirects {
@@ -22,17 +21,17 @@ extension HTTPClient {
       guard [301, 302, 307, 308].contains(response.status.code),
         let location = response.headers.first(name: "Location")
       else { return response }
-      request.url = try Self.target(of: location, from: request.url)
+      request.url = try Redirect.target(of: location, from: request.url, carrying: credential)
     }
     throw RedirectFailure(description: "it redirects too often.")
   }
 
   /// Makes a request whose answer's body has no end: only its head is waited for, and not for ever.
   func open(
-    _ request: HTTPClientRequest, within limit: Duration
+    _ request: HTTPClientRequest, as credential: DatabaseCredential?, within limit: Duration
   ) async throws -> HTTPClientResponse {
     try await withThrowingTaskGroup { group in
-      group.addTask { try await self.follow(request, deadline: .distantFuture) }
+      group.addTask { try await self.follow(request, as: credential, deadline: .distantFuture) }
       group.addTask {
         try await ContinuousClock().sleep(for: limit)
         throw HTTPClientError.connectTimeout
@@ -42,16 +41,4 @@ extension HTTPClient {
       return response
     }
   }
-
-  private static func target(of location: String, from url: String) throws -> String {
-    guard let target = URL(string: location, relativeTo: URL(string: url))?.absoluteString,
-      (try? DatabaseAddress(target)) != nil
-    else { throw RedirectFailure(description: "it redirects to what is no address.") }
-    return target
-  }
-}
-
-/// Why a redirect was not followed.
-struct RedirectFailure: Error, CustomStringConvertible {
-  let description: String
 }

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOPosix
+import NIOSSL
 
 /// Says what went wrong below HTTP in words for a person.
 enum ConnectionFailure {
@@ -23,10 +24,21 @@ enum ConnectionFailure {
       "there is no host \(error.host)."
     case let error as NIOConnectionError:
       error.connectionErrors.first.map { sentence(for: $0.error) } ?? "it does not answer."
+    case NIOSSLError.handshakeFailed(let reason):
+      "the secure connection failed: \(security(reason))"
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+      "its certificate is for another host."
+    case is NIOSSLError, is NIOSSLExtraError:
+      "the secure connection failed."
     case let error as HTTPClientError:
       "\(error.shortDescription)."
     default:
       "the connection failed (\(type(of: error)))."
     }
+  }
+
+  private static func security(_ error: BoringSSLError) -> String {
+    "\(error)".contains("CERTIFICATE_VERIFY_FAILED")
+      ? "its certificate is not trusted." : "it does not speak TLS, or another version."
   }
 }

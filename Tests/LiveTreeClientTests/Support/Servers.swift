@@ -40,7 +40,8 @@ private func application(
   serving tree: TreeDatabase, port: Int, started: @escaping @Sendable () -> Void = {}
 ) -> Application<RouterResponder<BasicRequestContext>> {
   let router = Router()
-  router.add(middleware: Redirect())
+  router.add(middleware: Redirects())
+  router.add(middleware: ConditionalRequests(tree: tree))
   router.add(middleware: RealtimeMiddleware(tree))
   var logger = Logger(label: "test")
   logger.logLevel = .critical
@@ -50,7 +51,7 @@ private func application(
 }
 
 /// Sends readers of one node to another.
-private struct Redirect: RouterMiddleware {
+private struct Redirects: RouterMiddleware {
   @concurrent
   func handle(
     _ request: Request, context: BasicRequestContext,

@@ -1,0 +1,104 @@
+import LiveTree
+import LiveTreeWire
+
+extension DatabaseError {
+  /// The query of the text is left out: it may hold a credential.
+  static func invalidURL(_ text: String, _ advice: String? = nil) -> Self {
+    let shown = text.prefix { $0 != "?" }
+    let name = shown.contains("@") ? "The text" : "\"\(shown)\""
+    return Self(
+      .invalidURL,
+      "\(name) is no address of a database. \(advice ?? "Write one like http://127.0.0.1:8080.")")
+  }
+
+  static func invalidPath(_ error: TreeError) -> Self { Self(.invalidPath, "\(error)") }
+
+  static func invalidValue(_ message: String) -> Self { Self(.invalidValue, message) }
+
+  static func unreachable(_ message: String) -> Self {
+    Self(.unreachable, "The database can't be reached: \(message)")
+  }
+
+  static func cancelled(_ message: String) -> Self {
+    Self(.cancelled, "The database ended the stream: \(message)")
+  }
+
+  static func credentialRevoked(_ message: String) -> Self {
+    Self(.credentialRevoked, "The database ended the stream: \(message)")
+  }
+
+  /// The error of a source of credentials may hold one: only its type is told.
+  static func noCredential(_ error: any Error) -> Self {
+    Self(.noCredential, "There is no credential to show to the database: \(type(of: error)).")
+  }
+
+  static func undecodable(_ message: String) -> Self {
+    Self(.undecodable, "The data can't be read: \(message)")
+  }
+
+  static func malformed(_ message: String) -> Self {
+    Self(.malformed, "The database did not answer in its protocol: \(message)")
+  }
+
+  static func conflict(_ current: NodeVersion?) -> Self {
+    Self(
+      .conflict, "The value has changed since it was read. Read it again.", status: 412,
+      current: current)
+  }
+
+  /// The error that a refusal stands for.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.5.
+  static func refused(status: Int, message: String) -> Self {
+    let code = Code(status: status, message: message)
+    let text =
+      switch code {
+      case .permissionDenied, .credentialRefused: "The database does not let us: \(message)"
+      default: "The database refused (\(status)): \(message)"
+      }
+    return Self(code, text, status: status)
+  }
+
+  /// The error that an answer stands for.
+  static func refusal(_ status: Int, _ body: [UInt8]) -> DatabaseError {
+    if let json = try? JSONValue(parsing: body), case .string(let message)? = json["error"] {
+      return .refused(status: status, message: message.onOneLine)
+    }
+    let text = String(decoding: body.prefix(200), as: UTF8.self).onOneLine
+    let isWorthTelling = !text.isEmpty && !text.hasPrefix("<")
+    return .refused(status: status, message: isWorthTelling ? text : "no reason given")
+  }
+}
+
+extension DatabaseError.Code {
+  fileprivate init(status: Int, message: String) {
+    switch status {
+    case 401, 403:
+      let text = message.lowercased()
+      let isAboutCredential = ["token", "credential"].contains { text.contains($0) }
+      self = isAboutCredential ? .credentialRefused : .permissionDenied
+    case 404: self = .notFound
+    case 413: self = .tooLarge
+    case 429: self = .busy
+    case 500...: self = .unavailable
+    default:
+      self =
+        message.hasPrefix("Index not defined")
+        ? .missingIndex : message.contains("exceeds the maximum size") ? .tooLarge : .refused
+    }
+  }
+}
+
+extension String {
+  /// What a server says, without what would break a line or steer a terminal.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: " "
+          default: scalar
+          }
+        }))
+  }
+}

@@ -1,0 +1,29 @@
+public import LiveTree
+
+extension DatabaseReference {
+  /// The children that a query selects.
+  public func matching(_ query: TreeQuery) -> DatabaseQuery {
+    DatabaseQuery(self, query)
+  }
+
+  /// The children in an order; the first step of a query.
+  public func ordered(by order: TreeOrder) -> DatabaseQuery {
+    DatabaseQuery(self).ordered(by: order)
+  }
+
+  /// The children ordered by what is at a path below each; the first step of a query.
+  ///
+  ///     database["people"].ordered(by: "name/last").limited(toFirst: 10)
+  ///
+  /// The rules of the database must have an index for it: `".indexOn": "name/last"`.
+  public func ordered(by path: String) -> DatabaseQuery {
+    DatabaseQuery(self).ordered(by: path)
+  }
+
+  /// The children that a query selects now, in its order.
+  ///
+  /// - Throws: ``DatabaseError``.
+  public func get(_ query: TreeQuery) async throws(DatabaseError) -> TreeSelection {
+    try await matching(query).get()
+  }
+}

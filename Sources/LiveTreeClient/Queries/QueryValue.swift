@@ -1,0 +1,35 @@
+public import LiveTree
+
+/// What a query can compare with: truth values, numbers, texts, and nothing.
+public protocol QueryValue {
+  /// The value as the database has it; `nil` for nothing.
+  var treeScalar: TreeScalar? { get }
+}
+
+extension TreeScalar: QueryValue {
+  public var treeScalar: TreeScalar? { self }
+}
+
+extension Bool: QueryValue {
+  public var treeScalar: TreeScalar? { .bool(self) }
+}
+
+extension Int: QueryValue {
+  public var treeScalar: TreeScalar? { .integer(Int64(self)) }
+}
+
+extension Int64: QueryValue {
+  public var treeScalar: TreeScalar? { .integer(self) }
+}
+
+extension Double: QueryValue {
+  public var treeScalar: TreeScalar? { .double(self) }
+}
+
+extension String: QueryValue {
+  public var treeScalar: TreeScalar? { .string(self) }
+}
+
+extension Optional: QueryValue where Wrapped: QueryValue {
+  public var treeScalar: TreeScalar? { flatMap(\.treeScalar) }
+}
