@@ -337,6 +337,7 @@ let package = Package(
       dependencies: [
         "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "LiveTreeWire",
         "LiveTreeServer", "LiveTreeClient", "_LiveTestSupport", "_WireServer", server, client,
+        product("HummingbirdCore", of: "hummingbird", trait: "Server"),
         product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
         product("Logging", of: "swift-log", trait: "Server"),
         product("NIOCore", of: "swift-nio", trait: "Client"),

@@ -7,6 +7,7 @@ import LiveTreeClient
 import LiveTreeServer
 import LiveTreeWire
 import Testing
+import _WireServer
 
 /// The client against a real server on a real socket.
 struct ClientTests {
@@ -24,6 +25,58 @@ struct ClientTests {
       #expect(try await database["log"][key.string].get() == TreeNode(.string("hello")))
       try await database["people"].remove()
       #expect(try await database["people"].get().isAbsent)
+    }
+  }
+
+  @Test func valuesOfOnesOwnGoInAndOut() async throws {
+    try await withDatabase { database, tree in
+      let people = database["people"]
+      let ada = people.push()
+      #expect(await tree.read().isAbsent, "a key alone writes nothing")
+      let bob = people.push()
+      try await bob.set(Person(name: "Bob"))
+      try await ada.set(Person(name: "Ada", tags: ["x"]))
+      #expect(try await people.keys() == [ada.key, bob.key])
+      #expect(try await ada.get(as: Person.self) == Person(name: "Ada", tags: ["x"]))
+      #expect(try await people["nobody"].get(as: Person.self) == nil)
+      try await people.update(["new/1": Person(name: "C"), "\(ada.key?.string ?? "")": nil])
+      #expect(try await people.keys().map(\.string) == ["\(bob.key?.string ?? "")", "new"])
+      let key = try await people["log"].push("text")
+      #expect(try await people["log"][key.string].get(as: String.self) == "text")
+      #expect(try await people["log"][key.string].keys().isEmpty, "a leaf has no keys")
+    }
+  }
+
+  /// More streams than the eight connections that a pool has unless it is told otherwise.
+  @Test func manyStreamsLeaveRoomForRequests() async throws {
+    try await withDatabase { database, _ in
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<20 {
+          group.addTask {
+            for await observation in database["n"].observations()
+            where observation.value == TreeNode(.integer(1)) { return }
+          }
+        }
+        try await database["n"].set(1)
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  /// The connection is made, and nothing more happens.
+  @Test func aServerThatDoesNotAnswerIsNoticed() async throws {
+    try await WireServer.run { server in
+      let database = try LiveDatabase(
+        server.url(""),
+        retry: RetryPolicy(
+          first: .milliseconds(1), longest: .milliseconds(5), opening: .milliseconds(20)))
+      var observations = database["n"].observations().makeAsyncIterator()
+      _ = await observations.next()
+      guard case .failed(let error, .some)? = await observations.next()?.phase else {
+        Issue.record("a server that does not answer is a failure that is tried again")
+        return
+      }
+      #expect(error.description.contains("does not answer"))
     }
   }
 

@@ -38,3 +38,38 @@ struct DatabaseAddressTests {
     #expect(try DatabaseReference(url: url).description == description)
   }
 }
+
+/// Firebase's names for databases.
+struct DatabaseNameTests {
+  private func url(_ database: LiveDatabase) throws -> String {
+    database.address.url(of: try TreePath(parsing: "a"))
+  }
+
+  @Test(arguments: [
+    "https://app.firebaseio.com", "https://app.europe-west1.firebasedatabase.app",
+  ])
+  func aDatabaseOfFirebaseIsWhereItsNameSays(base: String) throws {
+    #expect(try url(LiveDatabase(firebase: base, environment: [:])) == base + "/a.json")
+    let insecure = base.replacing("https", with: "http")
+    let error = #expect(throws: DatabaseError.self) { try LiveDatabase(insecure) }
+    #expect(error?.code == .invalidURL)
+    #expect(error?.description.contains("https only") == true)
+  }
+
+  @Test func theEnvironmentNamesTheEmulator() async throws {
+    let environment = ["FIREBASE_DATABASE_EMULATOR_HOST": "127.0.0.1:9000"]
+    let database = try LiveDatabase(
+      firebase: "https://app.firebaseio.com", environment: environment)
+    #expect(try url(database) == "http://127.0.0.1:9000/a.json?ns=app")
+    #expect(try await database.credential(insteadOf: nil) == .emulatorOwner)
+    let user = try LiveDatabase(
+      firebase: "https://app.firebaseio.com", environment: environment
+    ) { _ in nil }
+    #expect(try await user.credential(insteadOf: nil) == nil)
+  }
+
+  @Test func anEmulatorHoldsDatabasesByName() throws {
+    let database = try LiveDatabase(emulator: "localhost:9000", name: "my app")
+    #expect(try url(database) == "http://localhost:9000/a.json?ns=my%20app")
+  }
+}

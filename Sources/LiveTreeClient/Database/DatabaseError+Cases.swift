@@ -46,6 +46,16 @@ extension DatabaseError {
       current: current)
   }
 
+  static func queueFull(_ capacity: Int) -> Self {
+    Self(.queueFull, "\(capacity) writes wait already. Try again when some are sent.")
+  }
+
+  static let queueClosed = Self(.queueClosed, "The queue of writes is closed; what waits is kept.")
+
+  static func storageFailed(_ error: any Error) -> Self {
+    error as? Self ?? Self(.storageFailed, "The waiting writes can't be kept: \(error)")
+  }
+
   /// The error that a refusal stands for.
   ///
   /// Source: REALTIME-PROTOCOL §2.5.

@@ -7,7 +7,7 @@ extension DatabaseError {
       case missingIndex, conflict, notFound, tooLarge, refused
       case busy, unavailable, unreachable, cancelled
       case undecodable, malformed
-      case queueFull, storageFailed
+      case queueFull, queueClosed, storageFailed
     }
 
     private let kind: Kind
@@ -55,6 +55,8 @@ extension DatabaseError {
 
     /// As many writes wait as may.
     public static let queueFull = Code(kind: .queueFull)
+    /// The queue is closed; what waits in it is kept.
+    public static let queueClosed = Code(kind: .queueClosed)
     /// What is to be kept on this machine could not be.
     public static let storageFailed = Code(kind: .storageFailed)
   }

@@ -46,14 +46,20 @@ extension LiveDatabase {
   ///
   /// A stream is dead after 75 seconds without a byte, two and a half keep-alives. A connection
   /// that can not be made is a failure at once: when it is tried again is up to the
-  /// ``RetryPolicy``, and people are told meanwhile.
+  /// ``RetryPolicy``, and people are told meanwhile. Up to a thousand streams and requests may be
+  /// open at once.
   public static let http = HTTPClient(
-    eventLoopGroupProvider: .singleton, configuration: configuration)
+    eventLoopGroupProvider: .singleton, configuration: httpConfiguration)
 
-  private static var configuration: HTTPClient.Configuration {
+  /// How ``http`` is made up; for an `HTTPClient` of your own, as one that trusts a certificate of
+  /// yours.
+  public static var httpConfiguration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10), read: .seconds(75)))
     configuration.connectionPool.retryConnectionEstablishment = false
+    // Every stream has a connection of its own; with the pool's own limit eight of them would leave
+    // none for requests.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1_000
     return configuration
   }
 }

@@ -12,6 +12,8 @@ enum ConnectionFailure {
       "nothing was heard for too long."
     case let error as HTTPClientError where error == .connectTimeout:
       "it does not answer."
+    case let error as HTTPClientError where error == .getConnectionFromPoolTimeout:
+      "too many streams and requests are open at once."
     case let error as HTTPClientError where error == .remoteConnectionClosed:
       "it closed the connection."
     case let error as IOError where error.errnoCode == ECONNREFUSED:

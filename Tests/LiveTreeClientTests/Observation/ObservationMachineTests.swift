@@ -54,6 +54,45 @@ struct ObservationMachineTests {
     }
   }
 
+  /// Once open, then closed: the rules may open again. Closed from the beginning: only for those who
+  /// ask for patience.
+  @Test func aDenialIsTriedAgainSlowlyAfterACancel() {
+    let denied = DatabaseError.refused(status: 401, message: "Permission denied")
+    var machine = ObservationMachine(policy: policy)
+    machine.open(at: start)
+    _ = machine.receive(.cancel(nil), at: start, share: 1)
+    for _ in 0..<10 {
+      #expect(
+        machine.fail(denied, at: start, share: 1)
+          == .reconnect(
+            Observation(value: nil, phase: .failed(denied, retry: .seconds(15))),
+            after: .seconds(15)))
+    }
+    machine.open(at: start)
+    guard case .stop = machine.fail(denied, at: start, share: 1) else {
+      Issue.record("a denial of a new stream is final")
+      return
+    }
+    var patient = ObservationMachine(policy: RetryPolicy(denied: .seconds(2)))
+    #expect(
+      patient.fail(denied, at: start, share: 0)
+        == .reconnect(
+          Observation(value: nil, phase: .failed(denied, retry: .seconds(1))),
+          after: .seconds(1)))
+  }
+
+  @Test func aRevokedCredentialIsReplacedAtOnceAndThenWithWaits() {
+    var machine = ObservationMachine(policy: policy)
+    for wait in [Duration.zero, .seconds(2), .seconds(4)] {
+      machine.open(at: start)
+      guard case .reconnect(_, wait) = machine.receive(.authRevoked(nil), at: start, share: 1)
+      else {
+        Issue.record("a revoked credential must lead to a new attempt after \(wait)")
+        return
+      }
+    }
+  }
+
   @Test func keepAlivesAndUnknownEventsChangeNothing() {
     var machine = ObservationMachine(policy: policy)
     #expect(machine.receive(.keepAlive, at: start, share: 1) == .read(nil))

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import HummingbirdTesting
 import LiveTree
 import LiveTreeClient
@@ -24,6 +25,13 @@ func withServer(
 ) async throws {
   let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
   _ = try await tree.write(.set(.root, value))
+  try await withServer(port: port, serving: tree, body)
+}
+
+/// Calls `body` while a server of a database listens at a port.
+func withServer(
+  port: Int, serving tree: TreeDatabase, _ body: () async throws -> Void
+) async throws {
   let (listening, continuation) = AsyncStream<Void>.makeStream()
   let server = application(serving: tree, port: port) { continuation.yield() }
   let running = Task {
@@ -36,8 +44,9 @@ func withServer(
   try await running.value
 }
 
-private func application(
-  serving tree: TreeDatabase, port: Int, started: @escaping @Sendable () -> Void = {}
+func application(
+  serving tree: TreeDatabase, port: Int, server: HTTPServerBuilder = .http1(),
+  started: @escaping @Sendable () -> Void = {}
 ) -> Application<RouterResponder<BasicRequestContext>> {
   let router = Router()
   router.add(middleware: Redirects())
@@ -46,7 +55,8 @@ private func application(
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   return Application(
-    router: router, configuration: .init(address: .hostname("127.0.0.1", port: port)),
+    router: router, server: server,
+    configuration: .init(address: .hostname("127.0.0.1", port: port)),
     onServerRunning: { _ in started() }, logger: logger)
 }
 

@@ -21,3 +21,23 @@ extension WireServer {
     return request
   }
 }
+
+extension WireServer {
+  /// Answers the next request.
+  func answer(_ body: String) async throws -> ServedRequest {
+    let request = try await request()
+    try await request.answer(body: body)
+    return request
+  }
+
+  /// Answers the next requests, and tells their first lines.
+  func answers(_ answers: (status: String, body: String)...) async throws -> [String] {
+    var lines: [String] = []
+    for answer in answers {
+      let request = try await request()
+      try await request.answer(answer.status, body: answer.body)
+      lines.append(request.line)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,54 @@
+import LiveTree
+import LiveTreeWire
+
+/// A line of a ``WriteJournal``: JSON.
+enum JournalLine: Hashable {
+  case add(PendingWrite)
+  case done(PendingWrite.ID)
+
+  /// Reads a line without its end; `nil` when it is none.
+  init?(_ line: some Collection<UInt8>) {
+    guard let json = try? JSONValue(parsing: line) else { return nil }
+    if case .integer(let id)? = json["done"] {
+      self = .done(Int(id))
+      return
+    }
+    guard case .integer(let id)? = json["add"], let write = TreeWrite(journal: json) else {
+      return nil
+    }
+    self = .add(PendingWrite(id: Int(id), write: write))
+  }
+
+  /// The line with its end.
+  var text: String {
+    let json: JSONValue =
+      switch self {
+      case .done(let id): .object([.init(name: "done", value: .integer(Int64(id)))])
+      case .add(let pending):
+        .object([.init(name: "add", value: .integer(Int64(pending.id)))] + pending.write.journal)
+      }
+    return json.serialized() + "\n"
+  }
+}
+
+extension TreeWrite {
+  fileprivate init?(journal json: JSONValue) {
+    guard let value = json["value"] else { return nil }
+    if case .string(let text)? = json["set"], let path = try? TreePath(parsing: text) {
+      self = .set(path, value)
+    } else if case .string(let text)? = json["update"], let path = try? TreePath(parsing: text) {
+      self = .update(path, value)
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate var journal: [JSONValue.Member] {
+    switch self {
+    case .set(let path, let value):
+      [.init(name: "set", value: .string(path.description)), .init(name: "value", value: value)]
+    case .update(let path, let value):
+      [.init(name: "update", value: .string(path.description)), .init(name: "value", value: value)]
+    }
+  }
+}

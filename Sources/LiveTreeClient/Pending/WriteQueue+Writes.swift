@@ -1,0 +1,49 @@
+public import LiveTree
+
+extension WriteQueue {
+  /// Replaces a node, its children and its priority; null deletes it.
+  ///
+  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  @discardableResult
+  public func set(
+    _ value: JSONValue, at path: String
+  ) async throws(DatabaseError) -> QueuedWrite {
+    try await add(.set(Self.parsed(path), value))
+  }
+
+  /// Replaces a node by a value of your own.
+  ///
+  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  @discardableResult
+  public func set(
+    _ value: some Encodable, at path: String
+  ) async throws(DatabaseError) -> QueuedWrite {
+    try await set(JSONValue(encoding: value), at: path)
+  }
+
+  /// Replaces some children of a node, all of them or none; names may be paths, null deletes.
+  ///
+  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  @discardableResult
+  public func update(
+    _ children: JSONValue, at path: String
+  ) async throws(DatabaseError) -> QueuedWrite {
+    try await add(.update(Self.parsed(path), children))
+  }
+
+  /// Deletes a node.
+  ///
+  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  @discardableResult
+  public func remove(at path: String) async throws(DatabaseError) -> QueuedWrite {
+    try await add(.set(Self.parsed(path), .null))
+  }
+
+  private static func parsed(_ path: String) throws(DatabaseError) -> TreePath {
+    do {
+      return try TreePath(parsing: path)
+    } catch {
+      throw .invalidPath(error)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import LiveListTesting
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeClient
+
+@Suite(.trail) struct WriteJournalTests {
+  private let values: [JSONValue] = [
+    .null, .bool(true), .integer(.min), .double(0.1), .string("é\n\u{2028}😀\"\\"), .array([.null]),
+    .object([.init(name: "a/b", value: ServerValue.timestamp)]), ServerValue.increment(2),
+  ]
+
+  private func write(_ id: Int, using random: inout SplitMix64) throws -> PendingWrite {
+    let path = try TreePath(parsing: ["", "a", "a/é", "😀 /b"].randomElement(using: &random) ?? "")
+    let value = values.randomElement(using: &random) ?? .null
+    return PendingWrite(
+      id: id, write: Bool.random(using: &random) ? .set(path, value) : .update(path, value))
+  }
+
+  private func kept(_ path: String) async throws -> [PendingWrite] {
+    try await WriteJournal(path: path).load()
+  }
+
+  /// Any additions and removals, opened again at any time: what is kept is what was not removed.
+  @Test func aJournalIsItsWrites() async throws {
+    try await withTemporaryFolder { folder in
+      for seed in 0..<20 as Range<UInt64> {
+        var random = SplitMix64(seed: seed)
+        let path = folder + "/\(seed)"
+        var model: [PendingWrite] = []
+        var id = 0
+        for _ in 0..<5 {
+          let journal = try WriteJournal(path: path)
+          #expect(await journal.load() == model, "seed \(seed)")
+          for _ in 0..<Int.random(in: 0..<12, using: &random) {
+            if !model.isEmpty, Bool.random(using: &random) {
+              try await journal.remove(model.removeFirst().id)
+            } else {
+              id += 1
+              model.append(try write(id, using: &random))
+              try await journal.add(model[model.count - 1])
+            }
+          }
+        }
+        #expect(try await kept(path) == model, "seed \(seed)")
+      }
+    }
+  }
+
+  /// The machine dies while a line is written, after any of its bytes.
+  @Test func aLineThatBrokeOffIsNone() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/writes"
+      let first = PendingWrite(id: 1, write: .set(.root, .string("é")))
+      let second = PendingWrite(id: 2, write: .set(.root, .string("😀")))
+      let whole = Array((JournalLine.add(first).text + JournalLine.add(second).text).utf8)
+      let start = JournalLine.add(first).text.utf8.count
+      for cut in start..<whole.count {
+        try Data(whole[..<cut]).write(to: URL(fileURLWithPath: path))
+        do {
+          let journal = try WriteJournal(path: path)
+          #expect(await journal.load() == [first], "cut at \(cut)")
+          try await journal.add(second)
+        }
+        #expect(try await kept(path) == [first, second], "cut at \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "[]\n", "{}\n", "{\"add\":1}\n", "{\"add\":1,\"set\":\"/a.b\",\"value\":1}\n", "x\n",
+    "{\"add\":1,\"set\":\"/a\"}\n{\"done\":1}\n", "{\"done\":true}\n",
+  ])
+  func whatIsNoJournalIsLeftAlone(text: String) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/writes"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let error = #expect(throws: DatabaseError.self) { try WriteJournal(path: path) }
+      #expect(error?.code == .storageFailed)
+      #expect(error?.description.contains("Line 1 of \(path)") == true)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+  }
+
+  @Test func oneProgramUsesAJournal() async throws {
+    try await withTemporaryFolder { folder in
+      let journal = try WriteJournal(path: folder + "/writes")
+      let error = #expect(throws: DatabaseError.self) {
+        try WriteJournal(path: folder + "/writes")
+      }
+      #expect(error?.code == .storageFailed)
+      #expect(error?.description.contains("another program") == true)
+      #expect(await journal.load().isEmpty)
+    }
+  }
+
+  @Test func aFolderThatIsNotThereIsAnError() {
+    let error = #expect(throws: DatabaseError.self) { try WriteJournal(path: "/nowhere/at/all") }
+    #expect(error?.code == .storageFailed)
+  }
+}

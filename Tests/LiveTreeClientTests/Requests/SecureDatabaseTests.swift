@@ -1,0 +1,80 @@
+import AsyncHTTPClient
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTesting
+import LiveTree
+import LiveTreeClient
+import NIOSSL
+import Testing
+
+/// The same client against a server behind TLS, as Firebase's hosts are.
+@Suite(.timeLimit(.minutes(1))) struct SecureDatabaseTests {
+  private func withSecureServer(
+    _ body: @escaping @Sendable (String, TreeDatabase) async throws -> Void
+  ) async throws {
+    let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+    let builder = HTTPServerBuilder { responder in
+      try SecureChannel(HTTP1Channel(responder: responder))
+    }
+    try await application(serving: tree, port: 0, server: builder).test(.live) { client in
+      try await body("https://127.0.0.1:\(client.port ?? 0)", tree)
+    }
+  }
+
+  private func withClient(
+    trusting roots: NIOSSLTrustRoots, _ body: (HTTPClient) async throws -> Void
+  ) async throws {
+    var configuration = LiveDatabase.httpConfiguration
+    var security = TLSConfiguration.makeClientConfiguration()
+    security.trustRoots = roots
+    configuration.tlsConfiguration = security
+    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    do {
+      try await body(http)
+      try await http.shutdown()
+    } catch {
+      try await http.shutdown()
+      throw error
+    }
+  }
+
+  @Test func everythingGoesOverASecureConnection() async throws {
+    try await withSecureServer { url, tree in
+      try await withClient(trusting: .certificates([TestCertificate.certificate])) { http in
+        let database = try LiveDatabase(url, http: http)
+        try await database["n"].set(1)
+        var observations = database["n"].observations().makeAsyncIterator()
+        _ = await observations.next()
+        #expect(await observations.next()?.value == TreeNode(.integer(1)))
+        try await database["n"].transaction(of: Int.self) { $0 = ($0 ?? 0) + 1 }
+        #expect(await observations.next()?.value == TreeNode(.integer(2)))
+        #expect(await tree.read(try TreePath(parsing: "n")) == TreeNode(.integer(2)))
+      }
+    }
+  }
+
+  @Test func aServerThatNobodyTrustsIsToldNothing() async throws {
+    try await withSecureServer { url, tree in
+      try await withClient(trusting: .default) { http in
+        let database = try LiveDatabase(url, http: http)
+        let error = await #expect(throws: DatabaseError.self) { try await database["n"].set(1) }
+        #expect(error?.code == .unreachable)
+        #expect(
+          error?.description.contains("certificate is not trusted") == true
+        )
+        #expect(await tree.read().isAbsent)
+      }
+    }
+  }
+
+  @Test func aServerWithoutTLSIsSaidSo() async throws {
+    try await withDatabase { plain, _ in
+      try await withClient(trusting: .default) { http in
+        let url = plain[""].description.replacing("http://", with: "https://")
+        let database = try LiveDatabase(url, http: http)
+        let error = await #expect(throws: DatabaseError.self) { try await database["n"].get() }
+        #expect(error?.description.contains("does not speak TLS") == true)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOSSL
+
+/// A server's connections behind TLS, with the tests' certificate.
+struct SecureChannel<Base: ServerChildChannel>: ServerChildChannel {
+  typealias Value = Base.Value
+
+  let base: Base
+  let context: NIOSSLContext
+
+  init(_ base: Base) throws {
+    self.base = base
+    context = try NIOSSLContext(
+      configuration: .makeServerConfiguration(
+        certificateChain: [.certificate(TestCertificate.certificate)],
+        privateKey: .privateKey(
+          NIOSSLPrivateKey(bytes: Array(TestCertificate.key.utf8), format: .pem))))
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+    }.flatMap { base.setup(channel: channel, logger: logger) }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    await base.handle(value: value, logger: logger)
+  }
+}
+
+extension TestCertificate {
+  static var certificate: NIOSSLCertificate {
+    get throws { try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem) }
+  }
+}
