@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Lines of JSON are appended and brought to the disk (`fsync`) before a write counts as kept. A
 /// last line that broke off is cut when the file is opened: its write was never promised. The file
-/// becomes empty whenever nothing waits. It is locked: two programs can not use one file.
+/// becomes empty whenever nothing waits. It is locked: two programs can not use one file. Others
+/// who use the machine can not read it.
 public actor WriteJournal: PendingWriteStorage {
   private let file: FileHandle
   private let path: String
@@ -65,15 +66,27 @@ public actor WriteJournal: PendingWriteStorage {
 
   private static func open(_ path: String) throws -> FileHandle {
     if !FileManager.default.fileExists(atPath: path) {
-      guard FileManager.default.createFile(atPath: path, contents: nil) else {
+      let isCreated = FileManager.default.createFile(
+        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+      guard isCreated else {
         throw JournalFailure(description: "\(path) can't be created.")
       }
+      synchronizeFolder(of: path)
     }
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw JournalFailure(description: "\(path) is used by another program.")
     }
     return file
+  }
+
+  /// A new file is there after a power cut only when its folder is on the disk too; where folders
+  /// can not be synchronized this is no error.
+  private static func synchronizeFolder(of path: String) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard let handle = FileHandle(forReadingAtPath: folder) else { return }
+    try? handle.synchronize()
+    try? handle.close()
   }
 
   private static func pending(

@@ -12,6 +12,8 @@ public import LiveTree
 /// sets, updates and removals are the same then, an increment counts twice. Whoever writes beside
 /// the queue is not waited for.
 ///
+/// A queue lives until everything is sent, or until it is closed.
+///
 /// Source: REALTIME-PROTOCOL §5.8.
 public actor WriteQueue {
   private let database: LiveDatabase
