@@ -50,7 +50,6 @@ func application(
 ) -> Application<RouterResponder<BasicRequestContext>> {
   let router = Router()
   router.add(middleware: Redirects())
-  router.add(middleware: ConditionalRequests(tree: tree))
   router.add(middleware: RealtimeMiddleware(tree))
   var logger = Logger(label: "test")
   logger.logLevel = .critical
