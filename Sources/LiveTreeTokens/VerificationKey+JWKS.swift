@@ -1,0 +1,88 @@
+import JWTKit
+import LiveTree
+import LiveTreeWire
+
+extension VerificationKey {
+  /// The public keys of a set, as identity providers publish it.
+  ///
+  /// Keys of other kinds and for other uses are left out.
+  ///
+  /// - Parameter text: The set as JSON; each key has a name, its `kid`.
+  /// - Throws: `VerificationKeyError` when the text is no set, when two keys share a name, and when
+  ///   no key is left.
+  ///
+  /// Source: RFC 7517 §5.
+  public static func set(
+    parsing text: String
+  ) async throws(VerificationKeyError) -> [VerificationKey] {
+    var keys: [String: VerificationKey] = [:]
+    for (position, description) in try members(of: text).enumerated() {
+      guard let kind = Kind(description) else { continue }
+      guard case .string(let id) = description["kid"] else {
+        throw .unnamed(position: position + 1)
+      }
+      guard keys[id] == nil else { throw .sameName(id) }
+      keys[id] = VerificationKey(id: id, try await kind.algorithm(description, id: id))
+    }
+    guard !keys.isEmpty else { throw .noKeys }
+    return keys.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private static func members(of text: String) throws(VerificationKeyError) -> [JSONValue] {
+    let set: JSONValue
+    do {
+      set = try JSONValue(parsing: text, maximumDepth: 32)
+    } catch {
+      throw .noKeySet("line \(error.line), column \(error.column) should be \(error.expected)")
+    }
+    guard case .array(let keys) = set["keys"] else {
+      throw .noKeySet(#"it has no array called "keys""#)
+    }
+    return keys
+  }
+}
+
+/// The kinds of public keys that can be used.
+private enum Kind {
+  case rsa, p256
+
+  /// The kind of a key; `nil` for one that is not for verifying by RS256 or ES256.
+  init?(_ key: JSONValue) {
+    let uses = [nil, JSONValue.string("sig")]
+    guard uses.contains(key["use"]) else { return nil }
+    switch (key["kty"], key["alg"]) {
+    case (.string("RSA"), nil), (.string("RSA"), .string("RS256")):
+      self = .rsa
+    case (.string("EC"), nil), (.string("EC"), .string("ES256")):
+      guard key["crv"] == .string("P-256") else { return nil }
+      self = .p256
+    default:
+      return nil
+    }
+  }
+
+  func algorithm(
+    _ key: JSONValue, id: String
+  ) async throws(VerificationKeyError) -> any JWTAlgorithm {
+    let keys = JWTKeyCollection()
+    do {
+      switch self {
+      case .rsa:
+        let key = try Insecure.RSA.PublicKey(
+          modulus: text(key["n"]), exponent: text(key["e"]))
+        await keys.add(rsa: key, digestAlgorithm: .sha256)
+      case .p256:
+        let key = try ES256PublicKey(parameters: (x: text(key["x"]), y: text(key["y"])))
+        await keys.add(ecdsa: key)
+      }
+      return try await keys.getKey()
+    } catch {
+      throw .unusable(id: id)
+    }
+  }
+
+  private func text(_ member: JSONValue?) -> String {
+    guard case .string(let text) = member else { return "" }
+    return text
+  }
+}
