@@ -1,0 +1,177 @@
+public import Metrics
+import Synchronization
+
+/// Metrics that a Prometheus server reads.
+///
+/// Counters end in `_total`; timers are histograms of seconds and end in `_seconds`; recorders that
+/// aggregate are histograms, others gauges. A metric has only so many series: further ones are
+/// counted together, in one that is labelled `overflow="true"`, so that no client can fill the
+/// memory with labels.
+///
+/// Source: Prometheus text format 0.0.4.
+public final class PrometheusMetrics: MetricsFactory {
+  /// The bounds of histograms.
+  public struct Buckets: Hashable, Sendable {
+    /// For timers, in seconds: from half a millisecond to ten seconds.
+    public var seconds: [Double] = [
+      0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+    ]
+    /// For other values: the powers of two up to 65,536.
+    public var values: [Double] = (0...16).map { Double(1 << $0) }
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// All series of a name.
+  private struct Family {
+    let kind: Kind
+    var series: [MetricLabels: any MetricHandler] = [:]
+  }
+
+  private enum Kind: String {
+    case counter, gauge, histogram
+  }
+
+  private let buckets: Buckets
+  private let maximumSeries: Int
+  private let families = Mutex<[String: Family]>([:])
+
+  /// Metrics without any value yet.
+  ///
+  /// - Parameters:
+  ///   - buckets: The bounds of histograms.
+  ///   - maximumSeries: How many series a metric may have.
+  /// - Precondition: `maximumSeries` is positive.
+  public init(buckets: Buckets = Buckets(), maximumSeries: Int = 1_000) {
+    precondition(maximumSeries > 0, "A metric without series counts nothing.")
+    (self.buckets, self.maximumSeries) = (buckets, maximumSeries)
+  }
+}
+
+// MARK: - Making
+
+extension PrometheusMetrics {
+  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    counter(label, dimensions)
+  }
+
+  public func makeFloatingPointCounter(
+    label: String, dimensions: [(String, String)]
+  ) -> any FloatingPointCounterHandler {
+    counter(label, dimensions)
+  }
+
+  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    gauge(label, dimensions)
+  }
+
+  public func makeRecorder(
+    label: String, dimensions: [(String, String)], aggregate: Bool
+  ) -> any RecorderHandler {
+    aggregate ? histogram(label, dimensions, bounds: buckets.values) : gauge(label, dimensions)
+  }
+
+  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    histogram(label.ending(in: "_seconds"), dimensions, bounds: buckets.seconds)
+  }
+
+  private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterCell {
+    series(label.ending(in: "_total"), dimensions, .counter) { CounterCell() }
+  }
+
+  private func gauge(_ label: String, _ dimensions: [(String, String)]) -> GaugeCell {
+    series(label, dimensions, .gauge) { GaugeCell() }
+  }
+
+  private func histogram(
+    _ label: String, _ dimensions: [(String, String)], bounds: [Double]
+  ) -> HistogramCell {
+    series(label, dimensions, .histogram) { HistogramCell(bounds: bounds) }
+  }
+
+  /// The series of a name and labels that is there, or a new one. One of a name that is taken by
+  /// another kind is shown nowhere.
+  private func series<Handler: MetricHandler>(
+    _ label: String, _ dimensions: [(String, String)], _ kind: Kind, _ make: () -> Handler
+  ) -> Handler {
+    let name = label.asMetricName()
+    return families.withLock { families in
+      guard families[name, default: Family(kind: kind)].kind == kind else { return make() }
+      var labels = MetricLabels(dimensions)
+      let count = families[name]?.series.count ?? 0
+      if count >= maximumSeries && families[name]?.series[labels] == nil {
+        labels = MetricLabels([("overflow", "true")])
+      }
+      if let handler = families[name]?.series[labels] as? Handler { return handler }
+      let handler = make()
+      families[name, default: Family(kind: kind)].series[labels] = handler
+      return handler
+    }
+  }
+}
+
+extension String {
+  fileprivate func ending(in suffix: String) -> String {
+    hasSuffix(suffix) ? self : self + suffix
+  }
+}
+
+// MARK: - Forgetting
+
+extension PrometheusMetrics {
+  public func destroyCounter(_ handler: any CounterHandler) { forget(handler) }
+  public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {
+    forget(handler)
+  }
+  public func destroyMeter(_ handler: any MeterHandler) { forget(handler) }
+  public func destroyRecorder(_ handler: any RecorderHandler) { forget(handler) }
+  public func destroyTimer(_ handler: any TimerHandler) { forget(handler) }
+
+  private func forget(_ handler: AnyObject) {
+    families.withLock { families in
+      for (name, var family) in families {
+        family.series = family.series.filter { $0.value !== handler }
+        families[name] = family.series.isEmpty ? nil : family
+      }
+    }
+  }
+}
+
+// MARK: - Showing
+
+extension PrometheusMetrics {
+  /// The media type of ``text``.
+  public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+  /// All metrics, as Prometheus reads them, in the order of their names.
+  public var text: String {
+    let families = families.withLock { families in
+      families.map { name, family in
+        (name, family.kind, family.series.map { (labels: $0.key, cell: $0.value.cell) })
+      }
+    }
+    return families.sorted { $0.0 < $1.0 }.map { name, kind, series in
+      let shown = series.sorted { $0.labels.text() < $1.labels.text() }
+        .map { lines(name, $0.labels, $0.cell.value) }
+      return "# TYPE \(name) \(kind.rawValue)\n\(shown.joined())"
+    }.joined()
+  }
+
+  private func lines(_ name: String, _ labels: MetricLabels, _ value: MetricValue) -> String {
+    switch value {
+    case .counter(let number), .gauge(let number):
+      return "\(name)\(labels.text()) \(number.asMetricValue)\n"
+    case .histogram(let histogram):
+      var text = ""
+      var count = 0
+      for (bound, more) in zip(histogram.bounds + [.infinity], histogram.counts) {
+        count += more
+        let bound = (name: "le", value: bound.asMetricValue)
+        text += "\(name)_bucket\(labels.text(adding: bound)) \(count)\n"
+      }
+      text += "\(name)_sum\(labels.text()) \(histogram.sum.asMetricValue)\n"
+      return text + "\(name)_count\(labels.text()) \(count)\n"
+    }
+  }
+}
