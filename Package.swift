@@ -173,6 +173,7 @@ let package = Package(
       name: "LiveTreeServer",
       dependencies: [
         "LiveTree", "LiveTreeRules", "LiveTreeWire", server,
+        product("HummingbirdCore", of: "hummingbird", trait: "Server"),
         product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Server"),
         product("Crypto", of: "swift-crypto", trait: "Server"),
         product("HTTPTypes", of: "swift-http-types", trait: "Server"),
@@ -330,7 +331,13 @@ let package = Package(
         product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
         product("HTTPTypes", of: "swift-http-types", trait: "Server"),
         product("NIOCore", of: "swift-nio", trait: "Server"),
+        product("Logging", of: "swift-log", trait: "Server"),
+        product("Metrics", of: "swift-metrics", trait: "Server"),
+        product("NIOEmbedded", of: "swift-nio", trait: "Server"),
         product("NIOHTTP1", of: "swift-nio", trait: "Server"),
+        product("NIOPosix", of: "swift-nio", trait: "Server"),
+        product("NIOSSL", of: "swift-nio-ssl", trait: "Server"),
+        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Server"),
       ]),
     .testTarget(
       name: "LiveTreeClientTests",

@@ -1,0 +1,94 @@
+import NIOCore
+import NIOHTTP1
+
+/// Watches the requests of a connection and their answers.
+///
+/// It tells a ``ConnectionHandler`` what has come, and reports every request when its answer has
+/// ended, or the connection.
+final class RequestHandler: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let connection: ConnectionHandler
+  private let onEnd: @Sendable (RequestRecord) -> Void
+  private var address = "-"
+
+  /// Requests that are not answered, in the order of their answers.
+  private var records: [RequestRecord] = []
+
+  /// - Parameter onEnd: Told of every request.
+  init(_ connection: ConnectionHandler, onEnd: @escaping @Sendable (RequestRecord) -> Void) {
+    (self.connection, self.onEnd) = (connection, onEnd)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    address = context.channel.remoteAddress?.ipAddress ?? "-"
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      records.append(
+        RequestRecord(head, from: address, at: context.eventLoop.now))
+      connection.update(context) { $0.headEnded(at: $1) }
+    case .body(let bytes):
+      if let last = records.indices.last { records[last].bytesIn += bytes.readableBytes }
+    case .end:
+      connection.update(context) { $0.requestEnded(at: $1) }
+    }
+    context.fireChannelRead(data)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    while !records.isEmpty { report(at: context.eventLoop.now) }
+    context.fireChannelInactive()
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head) where head.status.code >= 200:
+      connection.isAnswering = true
+      if !records.isEmpty { records[0].status = Int(head.status.code) }
+    case .head:
+      break
+    case .body(let part):
+      if !records.isEmpty { records[0].wrote(part) }
+    case .end:
+      connection.isAnswering = false
+      if !records.isEmpty { report(at: context.eventLoop.now) }
+      connection.update(context) { $0.answerEnded(at: $1) }
+    }
+    context.write(data, promise: promise)
+  }
+
+  private func report(at now: NIODeadline) {
+    var record = records.removeFirst()
+    record.duration = now - record.start
+    onEnd(record)
+  }
+}
+
+extension RequestRecord {
+  init(_ head: HTTPRequestHead, from address: String, at now: NIODeadline) {
+    let path = head.uri.prefix { $0 != "?" && $0 != "#" }
+    let method =
+      head.method == .POST
+      ? head.headers.first(name: "X-HTTP-Method-Override") ?? "POST" : head.method.rawValue
+    self.init(
+      operation: RequestOperation(
+        method: method, path: path,
+        asksForStream: head.headers["Accept"].contains { $0.contains("text/event-stream") }),
+      path: String(path), address: address, start: now)
+  }
+
+  mutating func wrote(_ part: IOData) {
+    bytesOut += part.readableBytes
+    guard operation == .stream, case .byteBuffer(let bytes) = part else { return }
+    let view = bytes.readableBytesView
+    if view.starts(with: "event: ".utf8) && !view.starts(with: "event: keep-alive".utf8) {
+      events += 1
+    }
+  }
+}

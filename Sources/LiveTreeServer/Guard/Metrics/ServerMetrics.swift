@@ -1,0 +1,60 @@
+public import Metrics
+import NIOCore
+
+/// What a server tells of itself.
+///
+/// Series are by operation, status and reason, never by path or client.
+public struct ServerMetrics: Sendable {
+  private let factory: any MetricsFactory
+
+  /// Metrics that go to a factory, such as ``PrometheusMetrics``.
+  public init(_ factory: any MetricsFactory) {
+    self.factory = factory
+  }
+}
+
+extension ServerMetrics {
+  /// A request was answered, or its connection ended.
+  func ended(_ record: RequestRecord) {
+    let operation = ("operation", record.operation.rawValue)
+    let status = ("status", record.status.map { "\($0)" } ?? "none")
+    count("live_requests", 1, [operation, status])
+    count("live_request_bytes", record.bytesIn, [operation])
+    count("live_response_bytes", record.bytesOut, [operation])
+    if record.operation == .stream {
+      count("live_stream_events", record.events)
+    } else {
+      factory.makeTimer(label: "live_request_duration", dimensions: [operation])
+        .recordNanoseconds(record.duration.nanoseconds)
+    }
+  }
+
+  /// A limit was reached.
+  func refused(_ reason: String) {
+    count("live_refusals", 1, [("reason", reason)])
+  }
+
+  /// A connection was opened, or closed.
+  func connections(changedBy change: Int) {
+    factory.makeMeter(label: "live_connections", dimensions: []).increment(by: Double(change))
+  }
+
+  /// A stream was opened, or closed.
+  func streams(changedBy change: Int) {
+    factory.makeMeter(label: "live_streams", dimensions: []).increment(by: Double(change))
+  }
+
+  /// A batch of writes was made durable, or not.
+  func committed(_ count: Int, in duration: Duration, failed: Bool) {
+    let outcome = ("outcome", failed ? "failed" : "durable")
+    self.count("live_commits", count, [outcome])
+    factory.makeTimer(label: "live_commit_duration", dimensions: [])
+      .recordNanoseconds(Int64(duration / .nanoseconds(1)))
+    factory.makeRecorder(label: "live_commit_batch_size", dimensions: [], aggregate: true)
+      .record(Int64(count))
+  }
+
+  private func count(_ label: String, _ amount: Int, _ dimensions: [(String, String)] = []) {
+    factory.makeCounter(label: label, dimensions: dimensions).increment(by: Int64(amount))
+  }
+}

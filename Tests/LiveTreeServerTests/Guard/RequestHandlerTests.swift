@@ -1,0 +1,90 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Synchronization
+import Testing
+
+@testable import LiveTreeServer
+
+@Suite struct RequestHandlerTests {
+  /// Plays requests and answers on a connection; what was reported in the end.
+  private func records(
+    _ play: (EmbeddedChannel) throws -> Void
+  ) throws -> [RequestRecord] {
+    let stored = Records()
+    let connection = ConnectionHandler(ConnectionPace.Limits(ServerLimits()))
+    let channel = EmbeddedChannel()
+    channel.remoteAddress = try SocketAddress(ipAddress: "10.0.0.1", port: 1)
+    try channel.pipeline.syncOperations.addHandlers(
+      connection, HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder()),
+      RequestHandler(connection) { stored.append($0) })
+    try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
+    try play(channel)
+    _ = try? channel.finish(acceptAlreadyClosed: true)
+    return stored.all
+  }
+
+  private final class Records: Sendable {
+    private let stored = Mutex<[RequestRecord]>([])
+    var all: [RequestRecord] { stored.withLock { $0 } }
+    func append(_ record: RequestRecord) { stored.withLock { $0.append(record) } }
+  }
+
+  private func answer(
+    _ channel: EmbeddedChannel, _ status: HTTPResponseStatus, _ parts: String...
+  ) throws {
+    try channel.writeOutbound(
+      HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: status)))
+    for part in parts {
+      try channel.writeOutbound(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: part))))
+    }
+    try channel.writeOutbound(HTTPServerResponsePart.end(nil))
+  }
+
+  @Test func everyRequestIsReportedOnce() throws {
+    let records = try records { channel in
+      try channel.writeInbound(
+        ByteBuffer(
+          string: "PUT /a.json?auth=secret HTTP/1.1\r\nContent-Length: 3\r\n\r\n\"a\""
+            + "GET /b.json#c HTTP/1.1\r\n\r\n"))
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      try answer(channel, .unauthorized, "12", "345")
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      try answer(channel, .ok)
+      try channel.writeInbound(ByteBuffer(string: "DELETE /c.json HTTP/1.1\r\n\r\n"))
+    }
+    #expect(records.map(\.operation) == [.set, .read, .remove])
+    #expect(records.map(\.path) == ["/a.json", "/b.json", "/c.json"])
+    #expect(records.map(\.address) == ["10.0.0.1", "10.0.0.1", "10.0.0.1"])
+    #expect(records.map(\.status) == [401, 200, nil])
+    #expect(records.map(\.bytesIn) == [3, 0, 0])
+    #expect(records.map(\.bytesOut) == [5, 0, 0])
+    #expect(records.map(\.duration) == [.seconds(1), .seconds(2), .zero])
+  }
+
+  @Test func eventsAreCounted() throws {
+    let records = try records { channel in
+      try channel.writeInbound(
+        ByteBuffer(string: "GET /a.json HTTP/1.1\r\nAccept: text/event-stream\r\n\r\n"))
+      try answer(
+        channel, .ok, "event: put\ndata: 1\n\n", "event: keep-alive\ndata: null\n\n",
+        "event: patch\ndata: 2\n\n")
+    }
+    #expect(records.map(\.operation) == [.stream])
+    #expect(records.map(\.events) == [2])
+  }
+
+  @Test(arguments: [
+    ("GET", "/a.json", RequestOperation.read), ("HEAD", "/a.json", .read),
+    ("PUT", "/.json", .set), ("POST", "/a.json", .push), ("PATCH", "/a.json", .update),
+    ("DELETE", "/a.json", .remove), ("OPTIONS", "/a.json", .preflight), ("GET", "/", .page),
+    ("GET", "/healthz", .health), ("GET", "/metrics", .health), ("TRACE", "/a.json", .other),
+    ("PUT", "/.settings/rules.json", .rules), ("GET", "/.settings/rules.json", .rules),
+    ("POST", "/a", .other), ("X-WHATEVER", "/a.json", .other),
+  ])
+  func thereAreFewKinds(method: String, path: String, operation: RequestOperation) {
+    #expect(RequestOperation(method: method, path: path, asksForStream: false) == operation)
+    let streamed = RequestOperation(method: method, path: path, asksForStream: true)
+    #expect(streamed == (method == "GET" && operation == .read ? .stream : operation))
+  }
+}
