@@ -3,6 +3,7 @@ import LiveTree
 import Logging
 import NIOCore
 import NIOPosix
+import NIOSSL
 import ServiceLifecycle
 import Synchronization
 import Testing
@@ -20,8 +21,8 @@ struct GuardedSocket: Sendable {
   let ended: @Sendable () async throws -> Void
 
   /// Opens a connection.
-  func connect() async throws -> SocketClient {
-    try await SocketClient.connect(to: port)
+  func connect(_ tls: NIOSSLContext? = nil) async throws -> SocketClient {
+    try await SocketClient.connect(to: port, tls)
   }
 
   /// The whole answer to a request that is the last of its connection.
@@ -39,6 +40,7 @@ func withGuardedServer(
   _ limits: ServerLimits = ServerLimits(), held: HeldAnswer = HeldAnswer(),
   isReady: @escaping @Sendable () async throws -> Void = {}, logsRequests: Bool = false,
   readers: HealthEndpoints.Readers = .loopbackAndAdmin,
+  tls: TLSConfiguration? = nil,
   _ body: @escaping @Sendable (GuardedSocket) async throws -> Void
 ) async throws {
   let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
@@ -50,7 +52,7 @@ func withGuardedServer(
   let (ports, port) = AsyncStream.makeStream(of: Int.self)
   let logger = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
   let server = GuardedServer(
-    router: router, port: 0, limits: limits, metrics: ServerMetrics(metrics),
+    router: router, port: 0, tls: tls, limits: limits, metrics: ServerMetrics(metrics),
     health: HealthEndpoints(
       metrics: metrics, readers: readers, credentials: KnownAdmin(), isReady: isReady),
     logger: lines.logger(), logsRequests: logsRequests,
@@ -112,11 +114,15 @@ final class SocketClient: Sendable {
     (self.channel, self.bytes) = (channel, bytes)
   }
 
-  static func connect(to port: Int) async throws -> SocketClient {
+  static func connect(to port: Int, _ tls: NIOSSLContext?) async throws -> SocketClient {
     let (bytes, continuation) = AsyncStream.makeStream(of: String.self)
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          if let tls {
+            try channel.pipeline.syncOperations.addHandler(
+              NIOSSLClientHandler(context: tls, serverHostname: nil))
+          }
           try channel.pipeline.syncOperations.addHandler(Reader(continuation))
         }
       }

@@ -20,7 +20,7 @@ struct GuardedChannel: ServerChildChannel {
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
-      if let refusal { try pipeline.addHandler(LastWord(refusal.bytes)) }
+      if let refusal, tls == nil { try pipeline.addHandler(LastWord(refusal.bytes)) }
       let client = channel.remoteAddress?.ipAddress ?? "-"
       try pipeline.addHandler(
         ConnectionHandler(ConnectionPace.Limits(gate.limits)) { fault in
@@ -34,6 +34,8 @@ struct GuardedChannel: ServerChildChannel {
       let connection = try pipeline.handler(type: ConnectionHandler.self)
       try pipeline.addHandler(
         RequestHandler(connection) { gate.ended($0) }, position: .after(decoder))
+      // Nobody speaks TLS yet, and to shake hands with everybody would be dear.
+      if refusal != nil && tls != nil { channel.close(promise: nil) }
       return value
     }
   }
