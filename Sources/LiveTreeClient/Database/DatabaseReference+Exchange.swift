@@ -1,0 +1,73 @@
+package import AsyncHTTPClient
+import LiveTree
+import NIOCore
+package import NIOHTTP1
+
+extension DatabaseReference {
+  /// What a program asks of a node in the words of the protocol, where no method of the node will do:
+  /// the answer's body is read as it comes, and may be larger than memory.
+  package struct Question: Sendable {
+    /// The method.
+    package var method: HTTPMethod
+    /// Parameters, each `name=value` and percent-encoded.
+    package var parameters: [String]
+    /// Header fields beside those that every request has.
+    package var headers: [(name: String, value: String)]
+    /// What is behind the node's path: `.priority`, `.settings/rules`.
+    package var suffix: String?
+    /// The body, a JSON text.
+    package var body: [UInt8]?
+
+    package init(
+      _ method: HTTPMethod, parameters: [String] = [],
+      headers: [(name: String, value: String)] = [], suffix: String? = nil, body: [UInt8]? = nil
+    ) {
+      self.method = method
+      self.parameters = parameters
+      self.headers = headers
+      self.suffix = suffix
+      self.body = body
+    }
+  }
+
+  /// Asks the server, and follows redirects.
+  ///
+  /// - Returns: The answer, whatever its status.
+  /// - Throws: ``DatabaseError`` when the node has no URL or no answer comes.
+  package func exchange(_ question: Question) async throws(DatabaseError) -> HTTPClientResponse {
+    var request = HTTPClientRequest(url: try url(of: question))
+    request.method = question.method
+    for (name, value) in question.headers { request.headers.add(name: name, value: value) }
+    if let body = question.body {
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(ByteBuffer(bytes: body))
+    }
+    do {
+      return try await database.http.follow(request, deadline: .distantFuture)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private func url(of question: Question) throws(DatabaseError) -> String {
+    let url = try url(parameters: question.parameters)
+    guard let suffix = question.suffix else { return url }
+    // What is behind the first question mark is no path any more.
+    let parts = url.split(separator: "?", maxSplits: 1)
+    let parent = parts[0].dropLast(".json".count)
+    let query = parts.count > 1 ? "?" + parts[1] : ""
+    return parent + (parent.hasSuffix("/") ? "" : "/") + suffix + ".json" + query
+  }
+
+  /// What a failure below HTTP is to whoever asked.
+  package static func failure(_ error: any Error) -> DatabaseError {
+    (error as? DatabaseError) ?? .unreachable(ConnectionFailure.sentence(for: error))
+  }
+
+  /// The error that an answer stands for whose status is no success.
+  package static func refusal(_ response: HTTPClientResponse) async -> DatabaseError {
+    let body = try? await response.body.collect(upTo: 1 << 16)
+    return refusal(
+      Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
+  }
+}
