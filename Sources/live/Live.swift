@@ -24,6 +24,7 @@ struct Live: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, WatchCommand.self, RecordCommand.self, ReplayCommand.self, DiffCommand.self,
+      GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self, RemoveCommand.self,
       ManualCommand.self,
     ])
 }

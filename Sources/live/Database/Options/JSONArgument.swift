@@ -1,0 +1,16 @@
+import ArgumentParser
+import LiveTree
+import LiveTreeWire
+
+/// JSON that was typed as an option.
+struct JSONArgument: Hashable, Sendable {
+  let text: String
+  let value: JSONValue
+}
+
+extension JSONArgument: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let value = try? JSONValue(parsing: argument) else { return nil }
+    self.init(text: argument, value: value)
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+import NIOHTTP1
+
+/// `live push`
+struct PushCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "push",
+    abstract: "Adds a child under a new key to a node of a realtime database.",
+    discussion: """
+      EXAMPLES
+        live push /log '"started"'
+        key=$(live push /messages '{"from": "ada", "text": "hello"}')
+        date -u +'"%FT%TZ"' | live push /backups
+
+      The key is printed. The server makes it; keys ascend in the order of their making.
+
+      \(DatabaseText.exitCodes)
+      """)
+
+  @Argument(help: DatabaseText.place)
+  var place: DatabasePlace
+
+  @OptionGroup var value: ValueOptions
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let endpoint = try database.endpoint(of: place)
+    try await CommandRun.run(within: database.timeout) {
+      let (json, _) = try value.json()
+      let answer = try await endpoint.ask(DatabaseEndpoint.Question(.POST, body: json)).text()
+      guard case .string(let key)? = (try? JSONValue(parsing: answer))?["name"] else {
+        throw CommandFailure("The server told no key: it is no realtime database.")
+      }
+      try StandardOutput.write(key + "\n")
+    }
+  }
+}

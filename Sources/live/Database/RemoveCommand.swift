@@ -1,0 +1,31 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `live remove`
+struct RemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Removes a node of a realtime database, with all that is below it.",
+    discussion: """
+      EXAMPLES
+        live remove /friends/3
+        live remove / --force                           everything, without a question
+        live remove /draft --if-match "$tag"            only if nobody wrote since live get --etag
+
+      \(DatabaseText.exitCodes)
+      """)
+
+  @Argument(help: DatabaseText.place)
+  var place: DatabasePlace
+
+  @OptionGroup var condition: ConditionOptions
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let endpoint = try database.endpoint(of: place)
+    try await CommandRun.run(within: database.timeout) {
+      try await condition.confirm(replacing: endpoint)
+      try await condition.write(.DELETE, nil, to: endpoint)
+    }
+  }
+}

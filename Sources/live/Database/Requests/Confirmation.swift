@@ -1,0 +1,23 @@
+import Foundation
+import LiveListTerminal
+
+/// A question to the person at the terminal, before something is lost.
+enum Confirmation {
+  /// Asks, and goes on when the answer is yes.
+  ///
+  /// The answer is read from the terminal, also where the standard input is a file. Where nobody can
+  /// be asked nothing is done.
+  ///
+  /// - Throws: ``CommandFailure`` when it is not to be done.
+  static func ask(_ question: String, elsewise advice: String) async throws {
+    guard TerminalSize.isTerminal(STDERR_FILENO) else { throw CommandFailure(advice) }
+    let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
+    guard terminal >= 0 else { throw CommandFailure(advice) }
+    defer { close(terminal) }
+    FileHandle.standardError.write(Data("\(question.visible) [y/N] ".utf8))
+    let answer = try await InputBytes(descriptor: terminal).next() ?? []
+    let text = String(decoding: answer, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    guard text == "y" || text == "yes" else { throw CommandFailure("Nothing was changed.") }
+  }
+}

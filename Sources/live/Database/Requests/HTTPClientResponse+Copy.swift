@@ -1,0 +1,24 @@
+import AsyncHTTPClient
+import LiveTreeClient
+import NIOCore
+
+extension HTTPClientResponse {
+  /// Writes the body as it comes.
+  ///
+  /// - Parameter progress: Called with the number of bytes after each part.
+  /// - Throws: ``CommandFailure`` when the connection ends before the answer does.
+  func copy(to sink: ByteSink, progress: (Int) -> Void = { _ in }) async throws {
+    var chunks = body.makeAsyncIterator()
+    while true {
+      let chunk: ByteBuffer?
+      do {
+        chunk = try await chunks.next()
+      } catch {
+        throw CommandFailure("\(DatabaseReference.failure(error))")
+      }
+      guard let chunk else { return }
+      try sink.write(chunk.readableBytesView)
+      progress(sink.count)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `live set`
+struct SetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Replaces a node of a realtime database.",
+    discussion: """
+      EXAMPLES
+        live set /friends/3/name '"Becky"'
+        live set /friends @friends.json
+        curl https://example.com/feed.json | live set /feed
+        live set /seen '{".sv": "timestamp"}'
+        live set /counter 5 --if-match "$tag"           only if nobody wrote since live get --etag
+
+      The value replaces what is there with all that is below it; null removes it. Nothing is printed when \
+      it is done. Large files are for live import.
+
+      \(DatabaseText.exitCodes)
+      """)
+
+  @Argument(help: DatabaseText.place)
+  var place: DatabasePlace
+
+  @OptionGroup var value: ValueOptions
+  @OptionGroup var condition: ConditionOptions
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let endpoint = try database.endpoint(of: place)
+    try await CommandRun.run(within: database.timeout) {
+      let (json, _) = try value.json()
+      try await condition.confirm(replacing: endpoint)
+      try await condition.write(.PUT, json, to: endpoint)
+    }
+  }
+}

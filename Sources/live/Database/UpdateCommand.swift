@@ -1,0 +1,41 @@
+import ArgumentParser
+import LiveTree
+import LiveTreeClient
+import NIOHTTP1
+
+/// `live update`
+struct UpdateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Replaces some children of a node of a realtime database, and leaves the others.",
+    discussion: """
+      EXAMPLES
+        live update /friends/3 '{"name": "Becky", "picture": null}'
+        live update / '{"friends/3/name": "Becky", "names/Becky": 3}'
+        live update /scores '{"ada": {".sv": {"increment": 5}}}'
+
+      The value is an object. Its names are keys, or paths of several; null removes. All of it is \
+      written at once, or nothing.
+
+      \(DatabaseText.exitCodes)
+      """)
+
+  @Argument(help: DatabaseText.place)
+  var place: DatabasePlace
+
+  @OptionGroup var value: ValueOptions
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let endpoint = try database.endpoint(of: place)
+    try await CommandRun.run(within: database.timeout) {
+      let (json, parsed) = try value.json()
+      guard case .object = parsed else {
+        throw CommandFailure(
+          "An update is an object of the children that change. To replace the node: live set")
+      }
+      _ = try await endpoint.ask(
+        DatabaseEndpoint.Question(.PATCH, parameters: ["print=silent"], body: json))
+    }
+  }
+}
