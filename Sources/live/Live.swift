@@ -25,6 +25,7 @@ struct Live: AsyncParsableCommand {
     subcommands: [
       DemoCommand.self, WatchCommand.self, RecordCommand.self, ReplayCommand.self, DiffCommand.self,
       GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self, RemoveCommand.self,
+      ImportCommand.self, ExportCommand.self, RulesCommand.self,
       ManualCommand.self,
     ])
 }

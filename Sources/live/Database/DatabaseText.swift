@@ -6,6 +6,9 @@ enum DatabaseText {
     "The node: its path, as /friends/3, at the server of --url; or its whole URL.",
     valueName: "path|url")
 
+  static let server = ArgumentHelp(
+    "The URL of the database. (default: what --url says)", valueName: "url")
+
   /// The codes with which a command ends, for people.
   static let exitCodes = """
     EXIT CODES

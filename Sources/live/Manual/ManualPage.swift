@@ -14,19 +14,25 @@ struct ManualPage {
         #"\#(name) \- \#(Roff.escaped(tool.abstract ?? ""))"#, ".SH SYNOPSIS",
         #"\fB\#(name)\fR \fIcommand\fR [\fIarguments\fR]"#, ".SH DESCRIPTION",
       ] + Roff.paragraphs(tool.discussion ?? "") + [".SH COMMANDS"]
-      + (tool.subcommands ?? []).filter { $0.shouldDisplay ?? true && $0.commandName != "help" }
-      .flatMap(section)
+      + shown(tool.subcommands).flatMap { section($0, of: tool.commandName) }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func section(_ command: ToolHelp.Command) -> [String] {
+  private func shown(_ commands: [ToolHelp.Command]?) -> [ToolHelp.Command] {
+    (commands ?? []).filter { $0.shouldDisplay ?? true && $0.commandName != "help" }
+  }
+
+  /// A command, and the commands that it has.
+  private func section(_ command: ToolHelp.Command, of parent: String) -> [String] {
+    let name = "\(parent) \(command.commandName)"
     let options = (command.arguments ?? []).filter { argument in
       argument.shouldDisplay
         && !(argument.names ?? []).contains { ["version", "help"].contains($0.name) }
     }
     return [
-      ".SS \(tool.commandName) \(command.commandName)", Roff.escaped(command.abstract ?? ""), ".PP",
+      ".SS \(name)", Roff.escaped(command.abstract ?? ""), ".PP",
     ] + Roff.paragraphs(command.discussion ?? "") + items(options)
+      + shown(command.subcommands).flatMap { section($0, of: name) }
   }
 
   /// A flag and its opposite are told together.

@@ -89,7 +89,7 @@ struct QueryOptions: ParsableArguments {
   }
 
   /// Keys are texts, also those that look like numbers.
-  private func bound(_ text: String) -> JSONValue {
+  func bound(_ text: String) -> JSONValue {
     let value = (try? JSONValue(parsing: text)) ?? .string(text)
     if orderByKey, case .string = value { return value }
     return orderByKey ? .string(text) : value

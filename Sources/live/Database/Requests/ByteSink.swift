@@ -1,4 +1,5 @@
 import Foundation
+import LiveListTerminal
 import NIOCore
 
 /// Where an answer goes as it comes: the standard output, or a file that is there when it is whole.
@@ -23,6 +24,9 @@ final class ByteSink {
     file = (path, partial)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
   }
+
+  /// Whether a person sees what is written.
+  var isTerminal: Bool { TerminalSize.isTerminal(descriptor) }
 
   /// Writes what came.
   ///

@@ -1,8 +1,12 @@
 import AsyncHTTPClient
 import LiveTreeClient
 import NIOCore
+import NIOHTTP1
 
 extension HTTPClientResponse {
+  /// How many bytes the body has, where the server says so.
+  var size: Int? { headers.first(name: "Content-Length").flatMap { Int($0) } }
+
   /// Writes the body as it comes.
   ///
   /// - Parameter progress: Called with the number of bytes after each part.

@@ -1,0 +1,99 @@
+import AsyncHTTPClient
+import LiveTreeClient
+import NIOHTTP1
+import Synchronization
+
+/// Writes a JSON text of any size to a node.
+struct Importer: Sendable {
+  let endpoint: DatabaseEndpoint
+  /// How many bytes are written at once.
+  let partSize: Int
+  /// Whether what is there may be replaced without a question.
+  let force: Bool
+  let showsProgress: Bool
+  let count = PartCount()
+
+  /// Reads, cuts and writes.
+  ///
+  /// - Throws: ``CommandFailure`` that also says what has been written until then.
+  func run(_ source: ImportSource) async throws {
+    try await source.check()
+    let bar = ProgressBar("importing", total: source.size, isWanted: showsProgress)
+    defer { bar.clear() }
+    var (scanner, parts, read) = (JSONScanner(), ImportParts(limit: partSize), 0)
+    do {
+      while let bytes = try await source.next() {
+        try source.naming { () throws(JSONTextError) in
+          try scanner.consume(bytes, into: &parts)
+        }
+        read += bytes.count
+        if let part = try parts.next() { try await write(part, bar) }
+        bar.show(read)
+      }
+      try source.naming { () throws(JSONTextError) in try scanner.finish(into: &parts) }
+      if let part = try parts.last() { try await write(part, bar) }
+      for priority in parts.priorities { try await write(priority) }
+    } catch let failure as CommandFailure {
+      guard let told = count.sentence else { throw failure }
+      throw CommandFailure("\(failure) \(told)")
+    }
+  }
+
+  private func write(_ part: ImportParts.Part, _ bar: ProgressBar) async throws {
+    switch part {
+    case .value(let json): try await replace(by: json, bar)
+    case .update(let json):
+      _ = try await endpoint.ask(
+        DatabaseEndpoint.Question(.PATCH, parameters: Self.parameters, body: json))
+    }
+    count.add()
+  }
+
+  private static let parameters = ["print=silent", "writeSizeLimit=unlimited"]
+
+  /// Writes to a node on which nothing is, or on which the person at the terminal gives up what is.
+  private func replace(by json: [UInt8], _ bar: ProgressBar) async throws {
+    var question = DatabaseEndpoint.Question(.PUT, parameters: Self.parameters, body: json)
+    guard !force else {
+      _ = try await endpoint.ask(question)
+      return
+    }
+    question.headers = [(name: "if-match", value: "null_etag")]
+    let answer = try await endpoint.answer(to: question)
+    if answer.status == .preconditionFailed {
+      bar.clear()
+      try await Confirmation.ask(
+        "Replace what is at \(endpoint.node)?",
+        elsewise: "Something is at \(endpoint.place) already. To replace it, add --force.")
+      question.headers = []
+      _ = try await endpoint.ask(question)
+    } else if !(200..<300).contains(answer.status.code) {
+      throw await endpoint.failure(answer)
+    }
+  }
+
+  private func write(_ priority: ImportParts.Priority) async throws {
+    var node = endpoint.node
+    for key in priority.path { node = node[key] }
+    let endpoint = DatabaseEndpoint(
+      node: node, token: endpoint.token, override: endpoint.override, place: endpoint.place)
+    _ = try await endpoint.ask(
+      DatabaseEndpoint.Question(
+        .PUT, parameters: ["print=silent"], suffix: ".priority", body: priority.json))
+  }
+}
+
+/// How many parts have been written.
+final class PartCount: Sendable {
+  private let count = Mutex(0)
+
+  func add() { count.withLock { $0 += 1 } }
+
+  /// What is to be told when no more will be written; `nil` when nothing was.
+  var sentence: String? {
+    let count = count.withLock(\.self)
+    guard count > 0 else { return nil }
+    let parts = count == 1 ? "The first part is" : "The first \(count) parts are"
+    return "\(parts) written, the rest is not; to begin again, add --force."
+  }
+}

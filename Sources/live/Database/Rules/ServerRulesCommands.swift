@@ -1,0 +1,79 @@
+import ArgumentParser
+import LiveTreeClient
+import NIOHTTP1
+
+/// `live rules get`
+struct GetRulesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get",
+    abstract: "Reads the rules of a database, as an admin.",
+    discussion: """
+      EXAMPLES
+        live rules get > rules.json
+        LIVE_AUTH=owner live rules get --url http://127.0.0.1:9000
+
+      \(DatabaseText.exitCodes)
+      """)
+
+  @Argument(help: DatabaseText.server)
+  var server = DatabasePlace.root
+
+  @Flag(help: "Leave out the comments: plain JSON.")
+  var strict = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let endpoint = try database.endpoint(of: server)
+    try await CommandRun.run(within: database.timeout) {
+      let answer = try await endpoint.ask(
+        DatabaseEndpoint.Question(
+          .GET, parameters: strict ? ["format=strict"] : [], suffix: ".settings/rules"))
+      let sink = try ByteSink(path: nil)
+      try await answer.copy(to: sink)
+      try sink.finish()
+    }
+  }
+}
+
+/// `live rules set`
+struct SetRulesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Replaces the rules of a database, as an admin.",
+    discussion: """
+      EXAMPLES
+        live rules set rules.json
+        live rules set rules.json --dry-run               have the server check them only
+        live rules set rules.json http://127.0.0.1:9000 --auth-file secret
+
+      The rules are checked before they are sent. They count from the next request on, and who reads what \
+      they forbid is told so.
+
+      \(DatabaseText.exitCodes)
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The file of the rules.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var file: String
+
+  @Argument(help: DatabaseText.server)
+  var server = DatabasePlace.root
+
+  @Flag(help: "Replace nothing: the server only checks them.")
+  var dryRun = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let endpoint = try database.endpoint(of: server)
+    let rules = try RulesFile(file)
+    try await CommandRun.run(within: database.timeout) {
+      _ = try await endpoint.ask(
+        DatabaseEndpoint.Question(
+          .PUT, parameters: dryRun ? ["dryRun=true"] : [], suffix: ".settings/rules",
+          body: Array(rules.text.utf8)))
+    }
+  }
+}
