@@ -14,6 +14,8 @@ struct Live: AsyncParsableCommand {
         live watch -- kubectl get pods -o json     or command
         live record friends.json > monday.jsonl    live replay monday.jsonl --speed 10
         live diff before.json after.json           what changed between two lists
+        live serve --database app.sqlite --rules rules.json     a realtime database, Firebase's protocol
+        live set /friends/3/name '"Becky"'         live get / | jq      live import / < seed.json
 
       live manual | man -l - shows all of it; live --generate-completion-script bash, zsh or fish \
       makes the Tab key know it.
@@ -24,8 +26,10 @@ struct Live: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, WatchCommand.self, RecordCommand.self, ReplayCommand.self, DiffCommand.self,
-      GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self, RemoveCommand.self,
+      ServeCommand.self, GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self,
+      RemoveCommand.self,
       ImportCommand.self, ExportCommand.self, RulesCommand.self,
+      CheckCommand.self,
       ManualCommand.self,
     ])
 }

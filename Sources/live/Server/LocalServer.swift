@@ -57,7 +57,7 @@ struct LocalServer {
   }
 
   /// A person reads the terminal: what the libraries log is shown when something is wrong only.
-  private static var logger: Logger {
+  static var logger: Logger {
     var logger = Logger(label: "live", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = .critical
     return logger

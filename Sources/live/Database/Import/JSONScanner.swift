@@ -58,6 +58,9 @@ struct JSONScanner {
   ) throws(JSONTextError) {
     switch token {
     case .string, .escape:
+      guard byte >= 0x20 else {
+        throw place.error("an escape such as \\n in place of a control character")
+      }
       try append(byte)
       if token == .escape {
         token = .string

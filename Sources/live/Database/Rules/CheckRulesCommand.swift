@@ -69,12 +69,7 @@ struct CheckRulesCommand: AsyncParsableCommand {
   }
 
   private func root() async throws -> TreeNode {
-    if let database {
-      guard FileManager.default.fileExists(atPath: database) else {
-        throw CommandFailure("There is no file \(database).")
-      }
-      return try await SQLiteTreeStorage(file: database).load()
-    }
+    if let database { return try await SQLiteTreeStorage.contents(of: database).tree }
     guard let data else { return .absent }
     let source = JSONSource.file(data)
     do {

@@ -1,0 +1,154 @@
+import Foundation
+import LiveTree
+import LiveTreeRules
+import LiveTreeSQLite
+import LiveTreeServer
+import LiveTreeWire
+import Logging
+import Synchronization
+
+/// The databases that are served: where they are, and what their rules are.
+final class ServedDatabases: Sendable {
+  private let place: ServedPlace
+  private let rules: RulesFile?
+  private let isEmulator: Bool
+  private let limits: TreeLimits
+  private let storages = Mutex<[SQLiteTreeStorage]>([])
+
+  init(place: ServedPlace, rules: RulesFile?, isEmulator: Bool, limits: TreeLimits) {
+    self.place = place
+    self.rules = rules
+    self.isEmulator = isEmulator
+    self.limits = limits
+  }
+
+  /// The present in milliseconds since 1970.
+  static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
+
+  /// What stands for the rules of a database that has none.
+  var defaultRules: String {
+    #"{"rules": {".read": \#(isEmulator), ".write": \#(isEmulator)}}"#
+  }
+
+  /// Opens what is served.
+  ///
+  /// - Parameter seed: The JSON file that an empty database begins with.
+  /// - Throws: What is wrong with a file, in one line.
+  func directory(seed: String?) async throws -> any DatabaseDirectory {
+    switch place {
+    case .file(let file):
+      let database = try await open(file)
+      if let seed { try await fill(database, from: seed) }
+      return OneDatabase(database)
+    case .folder, .memory:
+      guard seed == nil else {
+        throw CommandFailure("--import fills one database: name its file, --database dev.sqlite")
+      }
+      if case .folder(let path) = place { _ = try SQLiteDatabaseFolder(path).names() }
+      return NamedDatabases(
+        FolderDirectory(logger: LocalServer.logger) { try await self.open(named: $0) },
+        unnamed: isEmulator ? "default" : nil)
+    }
+  }
+
+  /// Closes the files: the next who opens one has nothing to mend.
+  func close() {
+    for storage in storages.withLock(\.self) { try? storage.close() }
+  }
+
+  private func open(named name: String) async throws -> TreeDatabase {
+    guard case .folder(let path) = place else { return try await database(in: MemoryTreeStorage()) }
+    let folder = SQLiteDatabaseFolder(path)
+    guard isEmulator || folder.contains(name) else { throw RESTError.notFound }
+    return try await open(folder.file(named: name))
+  }
+
+  private func open(_ file: String) async throws -> TreeDatabase {
+    let storage = try SQLiteTreeStorage(file: file)
+    storages.withLock { $0.append(storage) }
+    return try await database(in: storage, named: file)
+  }
+
+  private func database(
+    in storage: some TreeStorage, named file: String = ""
+  ) async throws -> TreeDatabase {
+    if let rules { try await storage.keep(rules: rules.text) }
+    return try await TreeDatabase(
+      storage: storage, limits: limits, access: try await access(of: storage, named: file),
+      now: Self.now)
+  }
+
+  private func access(
+    of storage: some TreeStorage, named file: String
+  ) async throws -> any TreeAccess {
+    guard let text = try await storage.rules() else {
+      return isEmulator ? OpenAccess() : SecurityRules.closed
+    }
+    do {
+      return try SecurityRules(parsing: text)
+    } catch {
+      throw CommandFailure(
+        "The rules that \(file) keeps are wrong, \(error) Replace them with --rules.")
+    }
+  }
+
+  private func fill(_ database: TreeDatabase, from seed: String) async throws {
+    guard await database.read().isAbsent else {
+      throw CommandFailure(
+        "The database holds something already. Leave out --import, or name another file.")
+    }
+    do {
+      let json = try JSONValue(parsing: try JSONSource.file(seed).bytes())
+      _ = try await database.write(.set(.root, json))
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure("\(seed): \(error)")
+    }
+  }
+}
+
+extension ServedDatabases {
+  /// What is told when the server listens, made from its address.
+  ///
+  /// - Parameter admins: Who the admins are.
+  func welcome(admins: String) async throws -> @Sendable (String) -> String {
+    let rules = try await rulesSentence()
+    let place = place.sentence
+    return { address in
+      """
+      The database is at \(address)/
+
+        data    \(place)
+        rules   \(rules)
+        admins  \(admins)
+
+      Try: live get / --url \(address)
+      Stop with Ctrl-C.
+      """
+    }
+  }
+
+  private func rulesSentence() async throws -> String {
+    if let rules { return "those of \(rules.path), kept with the data" }
+    let kept = try await storages.withLock { $0.first }?.rules() != nil
+    if case .file = place, kept { return "those kept with the data" }
+    if isEmulator { return "open, where a database keeps none: --rules FILE changes it" }
+    return "closed, where a database keeps none: --rules FILE opens it"
+  }
+}
+
+/// Databases by name, one of which is meant by who names none.
+struct NamedDatabases<Base: DatabaseDirectory>: DatabaseDirectory {
+  private let base: Base
+  private let unnamed: String?
+
+  init(_ base: Base, unnamed: String?) {
+    self.base = base
+    self.unnamed = unnamed
+  }
+
+  func database(named name: String?) async throws(RESTError) -> TreeDatabase {
+    try await base.database(named: name ?? unnamed)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+import _LiveTestSupport
+
+/// `live get`, `set`, `update`, `push` and `remove` against a real server.
+@Suite(.timeLimit(.minutes(5))) struct AccessCommandTests {
+  private func withServer(_ body: (RunningServer) async throws -> Void) async throws {
+    let server = try await RunningServer.start(["--emulator"])
+    try await body(server)
+    #expect(await server.process.interrupt() == 0)
+  }
+
+  @Test func whatIsWrittenIsRead() async throws {
+    try await withServer { server async throws in
+      #expect(try await server.live("get", "/a") == .line("null"))
+      #expect(try await server.live("set", "/a/b", #""Becky""#) == .silence)
+      #expect(try await server.live("get", "/a") == .line(#"{"b":"Becky"}"#))
+      #expect(try await server.live("update", "/", #"{"a/c": 2, "d": [1]}"#) == .silence)
+      #expect(try await server.live("get", "/") == .line(#"{"a":{"b":"Becky","c":2},"d":[1]}"#))
+      #expect(try await server.live("remove", "/a/b") == .silence)
+      #expect(try await server.live("get", server.address + "/a.json") == .line(#"{"c":2}"#))
+      #expect(try await server.live("set", "/a", "-", input: " 5\n") == .silence)
+      #expect(try await server.live("get", "/a") == .line("5"))
+    }
+  }
+
+  @Test func aPushTellsItsKey() async throws {
+    try await withServer { server async throws in
+      let first = try await server.live("push", "/log", #""one""#)
+      let second = try await server.live("push", "/log", "-d", #""two""#)
+      let keys = first.lines + second.lines
+      #expect(keys.count == 2)
+      #expect(keys.map(\.count) == [20, 20])
+      #expect(keys == keys.sorted())
+      let last = try await server.live("get", "/log", "--limit-to-last", "1")
+      #expect(last == .line(#"{"\#(keys[1])":"two"}"#))
+    }
+  }
+
+  @Test func childrenAreSelected() async throws {
+    try await withServer { server async throws in
+      try await server.live("set", "/n", #"{"a": 3, "b": 1, "5": 2}"#)
+      let keys = try await server.live(
+        "get", "/n", "--order-by-key", "--start-at", "5", "--end-before", "b")
+      #expect(keys == .line(#"{"5":2,"a":3}"#))
+      let values = try await server.live("get", "/n", "--order-by-value", "--start-after", "1")
+      #expect(values == .line(#"{"5":2,"a":3}"#))
+      #expect(
+        try await server.live("get", "/n", "--shallow") == .line(#"{"5":true,"a":true,"b":true}"#))
+    }
+  }
+
+  @Test func aTagMakesAWriteConditional() async throws {
+    try await withServer { server async throws in
+      #expect(try await server.live("get", "/n", "--etag") == .line("null_etag"))
+      let tag = try await server.live("set", "/n", "1", "--if-match", "null_etag", "--etag")
+      #expect(tag.code == 0)
+      let old = try #require(tag.lines.first)
+      #expect(try await server.live("get", "/n", "--etag") == .line(old))
+      #expect(try await server.live("set", "/n", "2", "--if-match", old) == .silence)
+      let refused = try await server.live("remove", "/n", "--if-match", old)
+      #expect(refused.code == 1)
+      #expect(refused.errors.first?.contains("Nothing was written: read it again.") == true)
+      #expect(try await server.live("get", "/n") == .line("2"))
+    }
+  }
+
+  @Test func everythingIsNotReplacedByAccident() async throws {
+    try await withServer { server async throws in
+      let advice = "/ is the whole database. If that is what you mean, add --force."
+      #expect(try await server.live("set", "/", "5") == .failure(advice))
+      #expect(try await server.live("remove", "/") == .failure(advice))
+      #expect(try await server.live("set", "/", "5", "--force") == .silence)
+      #expect(try await server.live("get", "/") == .line("5"))
+    }
+  }
+
+  @Test func anAnswerInAFileIsWhole() async throws {
+    try await withTemporaryFolder { folder in
+      try await withServer { server async throws in
+        try await server.live("set", "/a", #"{"b": 1}"#)
+        let file = folder + "/a.json"
+        #expect(try await server.live("get", "/a", "--pretty", "-o", file) == .silence)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\n  \"b\": 1\n}\n")
+        let nowhere = try await server.live("get", "/a", "-o", folder + "/no/a.json")
+        #expect(nowhere.code == 1)
+        #expect(nowhere.errors.count == 1)
+        // It can be written again without being typed again.
+        #expect(try await server.live("set", "/copy", "@" + file) == .silence)
+        #expect(try await server.live("get", "/copy") == .line(#"{"b":1}"#))
+      }
+    }
+  }
+
+  @Test func whatIsTypedWrongIsAnsweredInOneLine() async throws {
+    let nobody = ["--url", "http://127.0.0.1:1"]
+    func result(_ arguments: String...) async throws -> CommandResult {
+      try await CommandResult.of(arguments + nobody)
+    }
+    #expect(
+      try await result("set", "/a", "Becky")
+        == .failure(
+          "The value: This is no JSON: line 1, column 1 should be a value. "
+            + "A text needs quotes of its own: '\"text\"'."))
+    #expect(
+      try await result("update", "/a", "5")
+        == .failure(
+          "An update is an object of the children that change. To replace the node: live set"))
+    #expect(
+      try await result("get", "/a")
+        == .failure("The database can't be reached: nobody listens there. Is it started?"))
+    for wrong in [
+      ["get", "/a", "--limit-to-first", "0"], ["get", "/a", "--order-by-key", "--order-by", "b"],
+      ["set", "/a", "1", "--data", "2"], ["get", "/a", "--shallow", "--order-by-key"], ["get"],
+    ] {
+      #expect(try await CommandResult.of(wrong + nobody).code == 64)
+    }
+  }
+
+  @Test func aServerThatDoesNotAnswerIsNotWaitedForForEver() async throws {
+    // Nobody accepts what is sent to this listener.
+    let silent = try ChildProcess(
+      "python3",
+      [
+        "-c",
+        "import socket,time; s=socket.create_server(('127.0.0.1',0)); "
+          + "print(s.getsockname()[1],flush=True); time.sleep(600)",
+      ])
+    let port = try #require(await silent.line())
+    let result = try await CommandResult.of(
+      ["get", "http://127.0.0.1:\(port)/a", "--timeout", "100ms"])
+    #expect(result.code == 124)
+    #expect(result.errors == ["live: It took longer than --timeout allows."])
+    silent.kill()
+  }
+}

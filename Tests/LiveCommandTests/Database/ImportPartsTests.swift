@@ -1,0 +1,115 @@
+import LiveListTesting
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@testable import live
+
+/// After the last part a database holds what one write of the whole would have written.
+@Suite(.trail) struct ImportPartsTests {
+  private static let target = TreePath(CollectionOfOne(TreeKey(index: 1)))
+
+  /// What a database holds after the parts of a text, and how many there were.
+  private func imported(
+    _ text: [UInt8], limit: Int, over old: TreeNode
+  ) throws -> (node: TreeNode, parts: Int) {
+    var (scanner, parts) = (JSONScanner(), ImportParts(limit: limit))
+    var (root, count) = (old, 0)
+    func apply(_ part: ImportParts.Part) throws {
+      let write: TreeWrite =
+        switch part {
+        case .value(let json): .set(Self.target, try JSONValue(parsing: json))
+        case .update(let json): .update(Self.target, try JSONValue(parsing: json))
+        }
+      root = try write.resolved(against: root, now: 0).applied(to: root)
+      count += 1
+    }
+    for byte in text {
+      try scanner.consume([byte], into: &parts)
+      if let part = try parts.next() { try apply(part) }
+    }
+    try scanner.finish(into: &parts)
+    if let part = try parts.last() { try apply(part) }
+    for priority in parts.priorities {
+      root = try root.setting(priority, below: Self.target)
+    }
+    return (root, count)
+  }
+
+  @Test func partsAddUpToTheWhole() throws {
+    var cuts = 0
+    try withEvery("seed", in: 0..<80) { seed in
+      var random = SplitMix64(seed: UInt64(seed))
+      let json = JSONValue.random(depth: 5, using: &random)
+      let before = TreeNode.absent.setting(TreeNode(.string("old")), at: Self.target)
+      let whole = TreeNode.absent.setting(try TreeNode(json), at: Self.target)
+      try withEvery("limit", in: [0, 1, 20, 100, 1_000]) { limit in
+        let (node, count) = try imported(
+          Array(json.serialized().utf8), limit: limit, over: before)
+        #expect(node == whole)
+        #expect(node.json(export: true) == whole.json(export: true))
+        cuts += count - 1
+      }
+    }
+    #expect(cuts > 1_000, "cut in parts, most of them")
+  }
+
+  @Test func whatIsSmallIsOneWrite() throws {
+    let (node, count) = try imported(
+      Array(#"{"a": {"b": 1}, "c": [1, null, 2]}"#.utf8), limit: 100, over: .absent)
+    #expect(count == 1)
+    #expect(node[Self.target].leafCount == 3)
+  }
+
+  @Test func memoryHoldsOnePart() throws {
+    var (scanner, parts) = (JSONScanner(), ImportParts(limit: 1_000))
+    try scanner.consume(Array("{\"log\":{".utf8), into: &parts)
+    for member in 0..<2_000 {
+      let text = (member > 0 ? "," : "") + "\"\(member)\":\"some text\""
+      try scanner.consume(Array(text.utf8), into: &parts)
+      switch try parts.next() {
+      case .value(let json)?, .update(let json)?: #expect(json.count < 2_000)
+      case nil: break
+      }
+    }
+  }
+
+  /// A slash in a name would be a path in an update, and something else than it was.
+  @Test(arguments: [#"{"a/b": "x", "c": "y"}"#, #"{"a": {"b": "long"}, "": 1}"#])
+  func whatIsNoKeyIsRefusedBeforeItIsWritten(text: String) {
+    #expect(throws: CommandFailure.self) {
+      _ = try imported(Array(text.utf8), limit: 0, over: .absent)
+    }
+  }
+
+  /// What a leaf with a priority and a server value are made of is never taken apart.
+  @Test func aServerValueStaysWhole() throws {
+    let text = #"{"a": {".sv": {"increment": 5}}, "b": {".priority": 2, ".value": "x"}}"#
+    let (node, _) = try imported(Array(text.utf8), limit: 0, over: .absent)
+    let b = node[Self.target][try TreeKey("b")]
+    #expect(node[Self.target][try TreeKey("a")].scalar == .integer(5))
+    #expect(b == TreeNode(.string("x"), priority: .number(2)))
+  }
+}
+
+extension TreeNode {
+  /// As a write to the node's `.priority` does: what is not there gets none.
+  fileprivate func setting(
+    _ priority: ImportParts.Priority, below target: TreePath
+  ) throws -> TreeNode {
+    let path = target.appending(TreePath(try priority.path.map { try TreeKey($0) }))
+    let node = self[path]
+    guard !node.isAbsent else { return self }
+    var members = [
+      JSONValue.Member(name: ".priority", value: try JSONValue(parsing: priority.json))
+    ]
+    let old = node.json(export: true)
+    if case .object(let others) = old, node.scalar == nil {
+      members += others.filter { $0.name != ".priority" }
+    } else {
+      members.append(.init(name: ".value", value: old[".value"] ?? old))
+    }
+    return setting(try TreeNode(.object(members)), at: path)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// `live serve` at work, on a port of its own.
+struct RunningServer {
+  let process: ChildProcess
+  let address: String
+
+  /// Starts a server and waits until it listens.
+  static func start(_ options: [String]) async throws -> RunningServer {
+    let process = try ChildProcess.live(["serve", "--port", "0"] + options)
+    guard let line = await process.line(where: { $0.contains("http://") }) else {
+      let (code, errors) = await process.end()
+      throw NoServer(description: "ended with \(code): \(errors.joined(separator: " "))")
+    }
+    let address = try #require(line.firstMatch(of: /http:\/\/[^\/\s]+/)).0
+    return RunningServer(process: process, address: String(address))
+  }
+
+  /// Runs a command against the server to its end.
+  @discardableResult
+  func live(_ arguments: String..., input: String? = nil) async throws -> CommandResult {
+    try await CommandResult.of(arguments + ["--url", address], input: input)
+  }
+
+  struct NoServer: Error, CustomStringConvertible {
+    let description: String
+  }
+}
+
+/// What a command said, and how it ended.
+struct CommandResult: Equatable {
+  let code: Int32
+  let lines: [String]
+  let errors: [String]
+
+  /// Runs a command to its end.
+  static func of(_ arguments: [String], input: String? = nil) async throws -> CommandResult {
+    let process = try ChildProcess.live(arguments, hasInput: input != nil)
+    if let input { try process.write(input) }
+    try process.closeInput()
+    let lines = await process.lines()
+    let (code, errors) = await process.end()
+    return CommandResult(code: code, lines: lines, errors: errors)
+  }
+
+  /// A command that says nothing and ends well.
+  static let silence = CommandResult(code: 0, lines: [], errors: [])
+
+  /// A command that prints one line and ends well.
+  static func line(_ line: String) -> CommandResult {
+    CommandResult(code: 0, lines: [line], errors: [])
+  }
+
+  /// A command that ends with one line about what is wrong.
+  static func failure(_ sentence: String) -> CommandResult {
+    CommandResult(code: 1, lines: [], errors: ["Error: " + sentence])
+  }
+}

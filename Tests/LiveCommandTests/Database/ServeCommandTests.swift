@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+import _LiveTestSupport
+
+/// `live serve` with real files and sockets.
+@Suite(.timeLimit(.minutes(5))) struct ServeCommandTests {
+  private static let rules = """
+    {
+      // Everybody has a place of their own.
+      "rules": {"users": {"$uid": {".read": true, ".write": "auth.uid === $uid"}}}
+    }
+    """
+
+  private func write(_ text: String, to file: String) throws {
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  /// A stranger gets nothing, the admin everything, before and after a start.
+  @Test func aDatabaseStartsClosedAndItsRulesOpenIt() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, secret, rules) = (folder + "/a.sqlite", folder + "/secret", folder + "/rules.json")
+      try write("open sesame\n", to: secret)
+      try write(Self.rules, to: rules)
+      let options = ["--database", file, "--admin-secret-file", secret]
+      let closed = try await RunningServer.start(options)
+      for refused in [
+        try await closed.live("get", "/users"), try await closed.live("set", "/users/ada", "1"),
+        try await closed.live("rules", "get"), try await closed.live("rules", "set", rules),
+      ] {
+        #expect(refused.code == 1)
+        #expect(refused.errors.first?.contains("Permission denied") == true)
+      }
+      let admin = ["--auth-file", secret]
+      #expect(
+        try await CommandResult.of(
+          ["set", "/users/ada", "1", "--url", closed.address] + admin) == .silence)
+      #expect(
+        try await CommandResult.of(["rules", "set", rules, "--url", closed.address] + admin)
+          == .silence)
+      #expect(try await closed.live("get", "/users/ada") == .line("1"))
+      #expect(await closed.process.interrupt() == 0)
+      // The rules are in the file now.
+      let opened = try await RunningServer.start(options)
+      #expect(try await opened.live("get", "/users/ada") == .line("1"))
+      #expect(try await opened.live("set", "/users/ada", "2").code == 1)
+      let kept = try await CommandResult.of(["rules", "get", "--url", opened.address] + admin)
+      #expect(kept.lines.joined(separator: "\n") == Self.rules)
+      #expect(await opened.process.interrupt() == 0)
+    }
+  }
+
+  @Test func anEmulatorBelievesEverybodyAndSaysSo() async throws {
+    let server = try await RunningServer.start(["--emulator"])
+    #expect(try await server.live("set", "/a", "1", "--ns", "one") == .silence)
+    #expect(try await server.live("get", "/a", "--ns", "one") == .line("1"))
+    #expect(try await server.live("get", "/a", "--ns", "two") == .line("null"))
+    #expect(try await server.live("get", "/a") == .line("null"))
+    #expect(await server.process.interrupt() == 0)
+    let errors = await server.process.end().errors
+    #expect(errors.count == 1)
+    #expect(errors.first?.contains("EMULATOR") == true)
+  }
+
+  @Test func aFolderHoldsAFileForEachDatabase() async throws {
+    try await withTemporaryFolder { folder in
+      let emulator = try await RunningServer.start(["--emulator", "--database", folder])
+      #expect(try await emulator.live("set", "/a", "1", "--ns", "app") == .silence)
+      #expect(await emulator.process.interrupt() == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["app.sqlite"])
+      let exported = try await CommandResult.of(["export", folder + "/app.sqlite"])
+      #expect(exported == .line(#"{"a":1}"#))
+      // Without --emulator no database comes to be because somebody asks for it.
+      let server = try await RunningServer.start(["--database", folder])
+      #expect(
+        try await server.live("get", "/a", "--ns", "app").errors.first?.contains("401") != nil)
+      #expect(try await server.live("set", "/a", "1", "--ns", "other").code == 1)
+      #expect(await server.process.interrupt() == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["app.sqlite"])
+    }
+  }
+
+  @Test func anEmptyDatabaseIsFilledOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, seed) = (folder + "/a.sqlite", folder + "/seed.json")
+      try write(#"{"a": [1, 2]}"#, to: seed)
+      let options = ["--emulator", "--database", file, "--import", seed]
+      let server = try await RunningServer.start(options)
+      #expect(try await server.live("get", "/") == .line(#"{"a":[1,2]}"#))
+      server.process.kill()
+      await server.process.end()
+      let again = try await CommandResult.of(["serve", "--port", "0"] + options)
+      #expect(
+        again
+          == .failure(
+            "The database holds something already. Leave out --import, or name another file."))
+    }
+  }
+
+  @Test func whatIsWrongIsSaidInOneLine() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, rules) = (folder + "/a.sqlite", folder + "/rules.json")
+      try write(#"{"rules": {".read": "auth.uid == "}}"#, to: rules)
+      let server = try await RunningServer.start(["--database", file])
+      func failure(_ options: String...) async throws -> String? {
+        let result = try await CommandResult.of(["serve"] + options)
+        #expect(result.code == 1)
+        #expect(result.errors.count == 1)
+        return result.errors.first
+      }
+      let port = server.address.split(separator: ":").last.map(String.init) ?? ""
+      #expect(
+        try await failure("--database", folder + "/b.sqlite", "--port", port)?
+          .contains("Port \(port) is in use.") == true)
+      #expect(
+        try await failure("--database", file, "--port", "0")?
+          .contains("in use by another process") == true)
+      #expect(
+        try await failure("--database", file, "--port", "0", "--rules", rules)?
+          .hasPrefix("Error: \(rules):1:") == true)
+      #expect(
+        try await failure("--database", file, "--port", "0", "--admin-secret-file", folder + "/no")
+          == "Error: Can't read \(folder)/no. Check that it is there and that you may read it.")
+      for wrong in [
+        [], ["--emulator", "--host", "0.0.0.0"], ["--emulator", "--port", "70000"],
+        ["--emulator", "--max-body", "0"],
+      ] {
+        #expect(try await CommandResult.of(["serve"] + wrong).code == 64)
+      }
+      #expect(await server.process.interrupt() == 0)
+    }
+  }
+}
