@@ -98,6 +98,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 extension HTTP1Channel.Configuration {
   fileprivate init(_ limits: ServerLimits) {
     self.init(
+      additionalChannelHandlers: RealtimeCompression(limits.realtime).handlers(),
       httpDecoderConfiguration: DecoderConfiguration(
         maxHeaderFieldSize: limits.maximumHeaderBytes, maxHeaderListSize: limits.maximumHeaderBytes,
         maxHeaderFieldCount: 200))
