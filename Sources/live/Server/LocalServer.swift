@@ -42,12 +42,20 @@ struct LocalServer {
       gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
     // Nobody who stalls may keep the program from ending.
     configuration.maximumGracefulShutdownDuration = .seconds(2)
+    try await Self.run(configuration, host: host, port: port)
+  }
+
+  /// Runs services until a signal ends them.
+  ///
+  /// - Throws: ``CommandFailure`` when the address can not be listened at.
+  static func run(_ configuration: ServiceGroupConfiguration, host: String, port: Int) async throws
+  {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch is CancellationError {
       // The grace was over.
     } catch let error as IOError {
-      throw CommandFailure(sentence(for: error))
+      throw CommandFailure(sentence(for: error, host: host, port: port))
     } catch let error as CommandFailure {
       throw error
     } catch {
@@ -63,12 +71,12 @@ struct LocalServer {
     return logger
   }
 
-  private static func address(host: String, port: Int) -> String {
+  static func address(host: String, port: Int, scheme: String = "http") -> String {
     let shown = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-    return "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)"
+    return "\(scheme)://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)"
   }
 
-  private func sentence(for error: IOError) -> String {
+  private static func sentence(for error: IOError, host: String, port: Int) -> String {
     switch error.errnoCode {
     case EADDRINUSE:
       "Port \(port) is in use. Stop the program that uses it, or choose another: "

@@ -122,7 +122,7 @@ import _LiveTestSupport
           == "Error: Can't read \(folder)/no. Check that it is there and that you may read it.")
       for wrong in [
         [], ["--emulator", "--host", "0.0.0.0"], ["--emulator", "--port", "70000"],
-        ["--emulator", "--max-body", "0"],
+        ["--emulator", "--limit", "connections=0"],
       ] {
         #expect(try await CommandResult.of(["serve"] + wrong).code == 64)
       }

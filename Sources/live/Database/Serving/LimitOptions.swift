@@ -6,11 +6,16 @@ import LiveTreeServer
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How often a stream without events says that it is alive.", valueName: "seconds"))
-  var keepAlive = 30.0
+      "How often a stream without events says that it is alive. (default: 30)",
+      valueName: "seconds"))
+  var keepAlive: String?
 
-  @Option(help: ArgumentHelp("The largest body of a write.", valueName: "mib"))
-  var maxBody = 16
+  @Option(
+    name: .customLong("limit"),
+    help: ArgumentHelp(
+      "One of the limits above; can be given several times.", valueName: "name=value")
+  )
+  var changes: [String] = []
 
   @Option(
     help: ArgumentHelp("The largest answer to a read, and the largest event.", valueName: "mib"))
@@ -21,11 +26,6 @@ struct LimitOptions: ParsableArguments {
       "How many events may wait for the reader of a stream before they become one.",
       valueName: "count"))
   var maxWaitingEvents = 256
-
-  @Option(
-    help: ArgumentHelp(
-      "How long a stream's reader may take nothing before it is cut off.", valueName: "seconds"))
-  var stallTimeout = 60.0
 
   @Option(help: ArgumentHelp("The most levels of a database.", valueName: "levels"))
   var maxDepth = 32
@@ -38,28 +38,50 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let counts = [
-      ("--max-body", maxBody, 1_024), ("--max-answer", maxAnswer, 4_096),
-      ("--max-waiting-events", maxWaitingEvents, 1_000_000), ("--max-depth", maxDepth, 256),
-      ("--max-key", maxKey, 768), ("--max-string", maxString, 1 << 20),
+      ("--max-answer", maxAnswer, 4_096), ("--max-waiting-events", maxWaitingEvents, 1_000_000),
+      ("--max-depth", maxDepth, 256), ("--max-key", maxKey, 768),
+      ("--max-string", maxString, 1 << 20),
     ]
     for (name, count, most) in counts where !(1...most).contains(count) {
       throw ValidationError("\(name) is from 1 to \(most), not \(count).")
     }
-    for (name, time) in [("--keep-alive", keepAlive), ("--stall-timeout", stallTimeout)]
-    where !(0.01...86_400).contains(time) {
-      throw ValidationError("\(name) is from 0.01 to 86400 seconds, not \(time).")
-    }
+    _ = try server
   }
 
-  var realtime: RealtimeLimits {
-    RealtimeLimits(
-      maximumBodyBytes: maxBody << 20, maximumAnswerBytes: maxAnswer << 20,
-      maximumWaitingEvents: maxWaitingEvents, keepAlive: .seconds(keepAlive),
-      stallTimeout: .seconds(stallTimeout))
+  /// All limits of the server, those that were given changed.
+  ///
+  /// - Throws: `ValidationError` for what is no limit, or no value for it.
+  var server: ServerLimits {
+    get throws {
+      var limits = ServerLimits(
+        realtime: RealtimeLimits(
+          maximumAnswerBytes: maxAnswer << 20, maximumWaitingEvents: maxWaitingEvents))
+      let given = changes + (keepAlive.map { ["\(ServerLimit.keepAlive.rawValue)=\($0)"] } ?? [])
+      for change in given {
+        let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let limit = ServerLimit(rawValue: parts[0]) else {
+          throw ValidationError(
+            "\(change) is no limit. Write --limit name=value, with a name from live serve --help.")
+        }
+        do {
+          try limits.set(limit, to: parts[1])
+        } catch {
+          throw ValidationError("\(error)")
+        }
+      }
+      return limits
+    }
   }
 
   var tree: TreeLimits {
     TreeLimits(
       maximumDepth: maxDepth, maximumKeyBytes: maxKey, maximumStringBytes: maxString << 10)
   }
+
+  /// Every limit with its default, for people.
+  static let list = ServerLimit.allCases.map { limit in
+    let usual = "\(limit.rawValue)=\(limit.text(in: ServerLimits()))"
+    let space = String(repeating: " ", count: max(1, 32 - usual.count))
+    return "  \(usual)\(space)\(limit.sentence)"
+  }.joined(separator: "\n")
 }

@@ -29,8 +29,14 @@ struct ServeCommand: AsyncParsableCommand {
         With --emulator a database without rules is open, the token "owner" is an admin, and any other token \
       is believed, as Firebase's emulator does. It listens on this machine only.
 
-      SIGTERM or Ctrl-C ends it once what it was asked is done, or after two seconds; a second one ends \
-      it at once. What was acknowledged is in the file in any case.
+      LIMITS
+      \(LimitOptions.list)
+
+      At /healthz it says that it is alive, at /readyz that it can work; /metrics is for Prometheus, and is \
+      shown to this machine and to admins. Warnings go to standard error; no secret and no data are in them.
+
+      SIGTERM or Ctrl-C ends it once what it was asked is done, or after shutdown-timeout; a second one \
+      ends it at once. What was acknowledged is in the file in any case.
 
       EXIT CODES
         0    it was told to stop
@@ -99,13 +105,14 @@ struct ServeCommand: AsyncParsableCommand {
     let router = Router(options: .autoGenerateHeadEndpoints)
     router.add(
       middleware: RealtimeMiddleware(
-        directory, credentials: credentials, limits: limits.realtime,
+        directory, credentials: credentials, limits: try limits.server.realtime,
         defaultRules: databases.defaultRules, now: ServedDatabases.now))
     router.addConsole()
     endAtOnceWhenToldTwice()
     let welcome = try await databases.welcome(admins: identities.admins(isEmulator: emulator))
-    let server = LocalServer(host: host, port: port, router: router)
-    try await server.run(services: []) { address in
+    let server = ServedRouter(
+      router: router, host: host, port: port, limits: try limits.server, credentials: credentials)
+    try await server.run { address in
       if emulator { StandardError.note(Self.warning(at: address)) }
       print(welcome(address))
       // Whoever reads this through a pipe waits for it, too.
