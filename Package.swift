@@ -206,6 +206,7 @@ let package = Package(
         product("HTTPTypes", of: "swift-http-types", trait: "Command"),
         product("NIOCore", of: "swift-nio", trait: "Command"),
         product("NIOHTTP1", of: "swift-nio", trait: "Command"),
+        product("NIOSSL", of: "swift-nio-ssl", trait: "Command"),
         product("UnixSignals", of: "swift-service-lifecycle", trait: "Command"),
         product("Logging", of: "swift-log", trait: "Command"),
         product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Command"),

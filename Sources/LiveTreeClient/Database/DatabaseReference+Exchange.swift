@@ -35,22 +35,34 @@ extension DatabaseReference {
   /// - Returns: The answer, whatever its status.
   /// - Throws: ``DatabaseError`` when the node has no URL or no answer comes.
   package func exchange(_ question: Question) async throws(DatabaseError) -> HTTPClientResponse {
-    var request = HTTPClientRequest(url: try url(of: question))
+    let credential = try await database.credential(insteadOf: nil)
+    var request = HTTPClientRequest(url: try url(of: question, as: credential))
     request.method = question.method
     for (name, value) in question.headers { request.headers.add(name: name, value: value) }
+    if let credential, credential.carrier == .header {
+      request.headers.add(name: "Authorization", value: "Bearer \(credential.secret)")
+    }
     if let body = question.body {
       request.headers.add(name: "Content-Type", value: "application/json")
       request.body = .bytes(ByteBuffer(bytes: body))
     }
     do {
-      return try await database.http.follow(request, deadline: .distantFuture)
+      return try await database.http.follow(request, as: credential, deadline: .distantFuture)
     } catch {
       throw Self.failure(error)
     }
   }
 
-  private func url(of question: Question) throws(DatabaseError) -> String {
-    let url = try url(parameters: question.parameters)
+  private func url(
+    of question: Question, as credential: DatabaseCredential?
+  ) throws(DatabaseError) -> String {
+    let parameters = question.parameters + [credential?.parameter].compactMap(\.self)
+    let url: String
+    do {
+      url = database.address.url(of: try TreePath(parsing: path), parameters: parameters)
+    } catch {
+      throw .invalidPath(error)
+    }
     guard let suffix = question.suffix else { return url }
     // What is behind the first question mark is no path any more.
     let parts = url.split(separator: "?", maxSplits: 1)
@@ -67,7 +79,6 @@ extension DatabaseReference {
   /// The error that an answer stands for whose status is no success.
   package static func refusal(_ response: HTTPClientResponse) async -> DatabaseError {
     let body = try? await response.body.collect(upTo: 1 << 16)
-    return refusal(
-      Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
+    return .refusal(Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
   }
 }

@@ -76,7 +76,7 @@ struct Importer: Sendable {
     var node = endpoint.node
     for key in priority.path { node = node[key] }
     let endpoint = DatabaseEndpoint(
-      node: node, token: endpoint.token, override: endpoint.override, place: endpoint.place)
+      node: node, hasToken: endpoint.hasToken, override: endpoint.override, place: endpoint.place)
     _ = try await endpoint.ask(
       DatabaseEndpoint.Question(
         .PUT, parameters: ["print=silent"], suffix: ".priority", body: priority.json))

@@ -41,16 +41,32 @@ struct DatabaseOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` for what is no place, and for a token that can not be read.
   func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
+    let url = named(place.isURL ? place.text : server)
+    var credentials: DatabaseCredential.Source?
+    if let token = try token() {
+      let credential = Self.credential(token, for: url)
+      credentials = { _ in credential }
+    }
     do {
       let reference =
         try place.isURL
-        ? DatabaseReference(url: named(place.text))
-        : LiveDatabase(named(server))[place.text]
+        ? DatabaseReference(url: url, credentials: credentials)
+        : LiveDatabase(url, credentials: credentials)[place.text]
       return DatabaseEndpoint(
-        node: reference, token: try token(), override: authOverride?.text, place: place)
-    } catch let error as DatabaseError {
+        node: reference, hasToken: credentials != nil, override: authOverride?.text, place: place)
+    } catch {
       throw CommandFailure("\(error)")
     }
+  }
+
+  /// Firebase's own servers take the tokens of users, and secrets, as a parameter only, where they end
+  /// in logs; the tokens of Google's accounts, and all others, are better off in the header.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.4.
+  private static func credential(_ token: String, for url: String) -> DatabaseCredential {
+    let host = URLComponents(string: url)?.host ?? ""
+    let isFirebase = host.hasSuffix(".firebaseio.com") || host.hasSuffix(".firebasedatabase.app")
+    return isFirebase && !token.hasPrefix("ya29.") ? .idToken(token) : .accessToken(token)
   }
 
   private var server: String {

@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import Foundation
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
@@ -9,7 +8,7 @@ import NIOHTTP1
 /// A node of a database, and who asks for it.
 struct DatabaseEndpoint: Sendable {
   let node: DatabaseReference
-  let token: String?
+  let hasToken: Bool
   /// As whom the rules are to see an admin: JSON.
   let override: String?
   let place: DatabasePlace
@@ -36,13 +35,6 @@ struct DatabaseEndpoint: Sendable {
     if let override {
       question.parameters.append("auth_variable_override=" + override.percentEncoded)
     }
-    if let token {
-      if takesTokenAsParameter(token) {
-        question.parameters.append("auth=" + token.percentEncoded)
-      } else {
-        question.headers.append((name: "Authorization", value: "Bearer \(token)"))
-      }
-    }
     do {
       return try await node.exchange(question)
     } catch {
@@ -50,24 +42,14 @@ struct DatabaseEndpoint: Sendable {
     }
   }
 
-  /// Firebase's own servers take the tokens of users, and secrets, as a parameter only, where they end
-  /// in logs; the tokens of Google's accounts, and all others, are better off in the header.
-  ///
-  /// Source: REALTIME-PROTOCOL §2.4.
-  private func takesTokenAsParameter(_ token: String) -> Bool {
-    let host = URLComponents(string: "\(node.database[""])")?.host ?? ""
-    let isFirebase = host.hasSuffix(".firebaseio.com") || host.hasSuffix(".firebasedatabase.app")
-    return isFirebase && !token.hasPrefix("ya29.")
-  }
-
   /// What a refusal is in one line.
   func failure(_ response: HTTPClientResponse) async -> CommandFailure {
     let error = await DatabaseReference.refusal(response)
     guard error.status == 401 || error.status == 403 else { return CommandFailure("\(error)") }
     let advice =
-      token == nil
-      ? "Say who you are with LIVE_AUTH or --auth-file, or change the rules."
-      : "The token in \"LIVE_AUTH\" or --auth-file gives no right to it."
+      hasToken
+      ? "The token in LIVE_AUTH or --auth-file gives no right to it."
+      : "Say who you are with LIVE_AUTH or --auth-file, or change the rules."
     return CommandFailure("\(error). \(advice)")
   }
 }

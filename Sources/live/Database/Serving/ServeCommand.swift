@@ -75,6 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
   var port = 9_000
 
   @OptionGroup(title: "Who is who") var identities: IdentityOptions
+  @OptionGroup var certificates: CertificateOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func validate() throws {
@@ -97,9 +98,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let rules = try rules.map { path throws(CommandFailure) in try RulesFile(path) }
+    let prometheus = PrometheusMetrics()
+    let metrics = ServerMetrics(prometheus)
     let databases = ServedDatabases(
       place: database.map(ServedPlace.init) ?? .memory, rules: rules, isEmulator: emulator,
-      limits: limits.tree)
+      limits: limits.tree, metrics: metrics)
     let credentials = try await identities.credentials(isEmulator: emulator)
     let directory = try await databases.directory(seed: seed)
     let router = Router(options: .autoGenerateHeadEndpoints)
@@ -111,7 +114,11 @@ struct ServeCommand: AsyncParsableCommand {
     endAtOnceWhenToldTwice()
     let welcome = try await databases.welcome(admins: identities.admins(isEmulator: emulator))
     let server = ServedRouter(
-      router: router, host: host, port: port, limits: try limits.server, credentials: credentials)
+      router: router, host: host, port: port, tls: try certificates.configuration,
+      limits: try limits.server, metrics: metrics,
+      health: HealthEndpoints(
+        metrics: prometheus, credentials: credentials,
+        isReady: { try await databases.checkReadiness() }))
     try await server.run { address in
       if emulator { StandardError.note(Self.warning(at: address)) }
       print(welcome(address))

@@ -13,13 +13,18 @@ final class ServedDatabases: Sendable {
   private let rules: RulesFile?
   private let isEmulator: Bool
   private let limits: TreeLimits
+  private let metrics: ServerMetrics
   private let storages = Mutex<[SQLiteTreeStorage]>([])
 
-  init(place: ServedPlace, rules: RulesFile?, isEmulator: Bool, limits: TreeLimits) {
+  init(
+    place: ServedPlace, rules: RulesFile?, isEmulator: Bool, limits: TreeLimits,
+    metrics: ServerMetrics
+  ) {
     self.place = place
     self.rules = rules
     self.isEmulator = isEmulator
     self.limits = limits
+    self.metrics = metrics
   }
 
   /// The present in milliseconds since 1970.
@@ -51,6 +56,13 @@ final class ServedDatabases: Sendable {
     }
   }
 
+  /// Asks every file for something.
+  ///
+  /// - Throws: `SQLiteStorageError` for the first that does not answer.
+  func checkReadiness() async throws {
+    for storage in storages.withLock(\.self) { _ = try await storage.rules() }
+  }
+
   /// Closes the files: the next who opens one has nothing to mend.
   func close() {
     for storage in storages.withLock(\.self) { try? storage.close() }
@@ -74,19 +86,17 @@ final class ServedDatabases: Sendable {
   ) async throws -> TreeDatabase {
     if let rules { try await storage.keep(rules: rules.text) }
     return try await TreeDatabase(
-      storage: storage, limits: limits, access: try await access(of: storage, named: file),
+      storage: MeteredStorage(storage, metrics: metrics), limits: limits,
+      access: try await access(of: storage, named: file),
       now: Self.now)
   }
 
   private func access(
     of storage: some TreeStorage, named file: String
   ) async throws -> any TreeAccess {
-    guard let text = try await storage.rules() else {
-      return isEmulator ? OpenAccess() : SecurityRules.closed
-    }
     do {
-      return try SecurityRules(parsing: text)
-    } catch {
+      return try SecurityRules(parsing: try await storage.rules() ?? defaultRules)
+    } catch let error as RulesError {
       throw CommandFailure(
         "The rules that \(file) keeps are wrong, \(error) Replace them with --rules.")
     }

@@ -1,8 +1,8 @@
 import Hummingbird
-import LiveTree
 import LiveTreeServer
 import Logging
 import NIOCore
+import NIOSSL
 import ServiceLifecycle
 import UnixSignals
 
@@ -11,22 +11,24 @@ struct ServedRouter {
   let router: Router<BasicRequestContext>
   let host: String
   let port: Int
+  let tls: TLSConfiguration?
   let limits: ServerLimits
-  let credentials: any TreeCredentials
+  let metrics: ServerMetrics
+  let health: HealthEndpoints
 
   /// Serves until a signal ends it, once what was asked is done.
   ///
   /// - Parameter started: Called once with the address.
   /// - Throws: ``CommandFailure`` when the address can not be listened at.
   func run(started: @escaping @Sendable (String) -> Void) async throws {
-    let metrics = PrometheusMetrics()
-    let host = host
+    let (host, scheme) = (host, tls == nil ? "http" : "https")
     let logger = Logger(label: "live") { LineLogHandler(label: $0, level: .warning) }
     let server = GuardedServer(
-      router: router, host: host, port: port, limits: limits, metrics: ServerMetrics(metrics),
-      health: HealthEndpoints(metrics: metrics, credentials: credentials), logger: logger,
+      router: router, host: host, port: port, tls: tls, limits: limits, metrics: metrics,
+      health: health, logger: logger,
       onServerRunning: { channel in
-        started(LocalServer.address(host: host, port: channel.localAddress?.port ?? 0))
+        let port = channel.localAddress?.port ?? 0
+        started(LocalServer.address(host: host, port: port, scheme: scheme))
       })
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: server)], gracefulShutdownSignals: [.sigint, .sigterm],

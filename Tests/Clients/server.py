@@ -1,0 +1,41 @@
+"""A server of the program under test, in a process of its own."""
+
+import os
+import pathlib
+import re
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("LIVE", str(ROOT / ".build" / "debug" / "live"))
+
+
+class Server:
+    """`live serve` on a free port, until it is stopped."""
+
+    def __init__(self, *options, environment=None):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--port", "0", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **(environment or {})},
+            text=True,
+        )
+        self.address = self._address()
+
+    def _address(self):
+        for line in self.process.stdout:
+            found = re.search(r"http://[0-9.]+:\d+", line)
+            if found:
+                return found.group()
+        raise RuntimeError(f"the server ended with {self.process.wait()}")
+
+    @property
+    def host(self):
+        """Host and port, as FIREBASE_DATABASE_EMULATOR_HOST wants them."""
+        return self.address.removeprefix("http://")
+
+    def stop(self):
+        """Asks the server to end, and waits for it."""
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()

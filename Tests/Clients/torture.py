@@ -1,0 +1,330 @@
+"""Kills a server again and again while clients write, and checks what is left.
+
+Eight clients write at random, each below a node of its own: sets, deletions and updates of several
+paths. The server is killed without warning, a hundred times, and started on the same file. A client
+knows what was acknowledged; the one write that was under way when its connection broke must be there
+as a whole or not at all. Streams follow all the time and must end equal to the tree.
+
+With --faulty-disk writes and syncs below SQLite fail as well.
+
+    python torture.py --kills 100 --seed 7
+"""
+
+import argparse
+import http.client
+import json
+import os
+import pathlib
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("LIVE", str(ROOT / ".build" / "debug" / "live"))
+FAILURES = (OSError, http.client.HTTPException)
+
+
+class Tree(dict):
+    """What a node holds: dicts and leaves, none of them empty."""
+
+    def put(self, path, value):
+        keys = [key for key in path.split("/") if key]
+        if not keys:
+            self.clear()
+            if isinstance(value, dict):
+                self.update(without_nulls(value))
+            return
+        nodes = [self]
+        for key in keys[:-1]:
+            child = nodes[-1].get(key)
+            if not isinstance(child, dict):
+                if value is None:
+                    return
+                child = nodes[-1][key] = {}
+            nodes.append(child)
+        value = without_nulls(value)
+        if value is None:
+            nodes[-1].pop(keys[-1], None)
+        else:
+            nodes[-1][keys[-1]] = value
+        for parent, key in reversed(list(zip(nodes, keys))):
+            if parent.get(key) == {}:
+                del parent[key]
+
+    def patch(self, path, changes):
+        # Deletions last: an update is one step, in which a parent may lose its old children and get new ones.
+        for key, value in sorted(changes.items(), key=lambda change: change[1] is None):
+            self.put(f"{path}/{key}", value)
+
+
+def without_nulls(value):
+    if isinstance(value, list):
+        value = {str(index): element for index, element in enumerate(value)}
+    if not isinstance(value, dict):
+        return value
+    children = {key: without_nulls(child) for key, child in value.items()}
+    children = {key: child for key, child in children.items() if child is not None}
+    return children or None
+
+
+class Server:
+    """A server that is killed, and starts again on the same file and port."""
+
+    def __init__(self, file, port, environment):
+        self.file, self.port, self.environment = file, port, environment
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--emulator", "--port", str(self.port), "--database", self.file],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **self.environment},
+        )
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                if self.process.poll() is not None:
+                    # A disk that fails at the start: the server says so and ends. Try again.
+                    return self.start()
+                time.sleep(0.01)
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+class Client(threading.Thread):
+    """Writes below a node of its own, and remembers what must be there."""
+
+    def __init__(self, name, port, seed, is_over):
+        super().__init__(daemon=True)
+        self.name, self.port, self.is_over = name, port, is_over
+        self.random = random.Random(seed)
+        self.known = Tree()
+        self.acknowledged = self.refused = self.unknown = 0
+        self.error = None
+        self.connection = None
+
+    def run(self):
+        try:
+            while not self.is_over.is_set():
+                self.write()
+            self.check([self.known])
+        except Exception as error:  # told by the main thread, which waits for this one
+            self.error = f"{self.name}: {error}"
+
+    def write(self):
+        method, path, body = self.next_write()
+        after = Tree(json.loads(json.dumps(self.known)))
+        if method == "PATCH":
+            after.patch(path, body)
+        else:
+            after.put(path, body)
+        try:
+            status = self.ask(method, path, body)[0]
+        except FAILURES:
+            self.unknown += 1
+            self.known = self.check([self.known, after])
+            return
+        if status == 200:
+            self.acknowledged += 1
+            self.known = after
+        elif status in (500, 503):
+            # Not acknowledged: it was not kept, or the server could not tell.
+            self.refused += 1
+            self.known = self.check([self.known, after])
+        else:
+            raise AssertionError(f"{method} {path} was answered with {status}")
+
+    def next_write(self):
+        path = "/".join(self.random.choice("abc") for _ in range(self.random.randint(1, 3)))
+        match self.random.randrange(10):
+            case 0 | 1 | 2 | 3:
+                return "PUT", path, self.value(2)
+            case 4:
+                return "DELETE", path, None
+            case _:
+                keys = self.random.sample(["p", "q", "r/x", "r/y", "s/t/u"], self.random.randint(1, 4))
+                return "PATCH", path, {key: self.value(1) for key in keys}
+
+    def value(self, depth):
+        kind = self.random.randrange(6 if depth else 4)
+        if kind == 0:
+            return None
+        if kind < 4:
+            return self.random.choice([True, self.random.randrange(10**6), "text " * 20, "ünï😀"])
+        return {self.random.choice("abc"): self.value(depth - 1) for _ in range(3)}
+
+    def check(self, possible):
+        """What is stored must be one of these; gives it back."""
+        while True:
+            try:
+                status, text = self.ask("GET", "", None)
+            except FAILURES:
+                if self.is_over.is_set() and self.is_over.is_final:
+                    raise
+                time.sleep(0.01)
+                continue
+            if status == 200:
+                break
+        found = without_nulls(json.loads(text)) or {}
+        for tree in possible:
+            if found == tree:
+                return Tree(tree)
+        raise AssertionError(
+            f"the server holds\n  {json.dumps(found)}\nand not one of\n"
+            + "\n".join(f"  {json.dumps(tree)}" for tree in possible)
+        )
+
+    def ask(self, method, path, body):
+        if self.connection is None:
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            self.connection.request(
+                method,
+                f"/{self.name}/{path}".rstrip("/") + ".json",
+                None if body is None and method != "PUT" else json.dumps(body),
+            )
+            answer = self.connection.getresponse()
+            return answer.status, answer.read().decode()
+        except FAILURES:
+            self.connection.close()
+            self.connection = None
+            raise
+
+
+class Stream(threading.Thread):
+    """Follows the whole tree, comes back after every kill."""
+
+    def __init__(self, port, is_over):
+        super().__init__(daemon=True)
+        self.port, self.is_over = port, is_over
+        self.tree = Tree()
+        self.events = self.connections = 0
+        self.lock = threading.Lock()
+
+    def run(self):
+        while not (self.is_over.is_set() and self.is_over.is_final):
+            try:
+                self.follow()
+            except FAILURES:
+                time.sleep(0.01)
+
+    def follow(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("GET", "/.json", headers={"Accept": "text/event-stream"})
+        answer = connection.getresponse()
+        self.connections += 1
+        kind = None
+        for line in answer:
+            text = line.decode().rstrip("\n")
+            if text.startswith("event: "):
+                kind = text.removeprefix("event: ")
+            elif text.startswith("data: ") and kind in ("put", "patch"):
+                message = json.loads(text.removeprefix("data: "))
+                with self.lock:
+                    getattr(self.tree, kind)(message["path"], message["data"])
+                    self.events += 1
+
+
+class Over(threading.Event):
+    """Set when clients shall stop; final when nobody starts the server again."""
+
+    is_final = False
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def faulty_disk(folder, rate):
+    library = os.path.join(folder, "faulty_disk.so")
+    source = pathlib.Path(__file__).with_name("faulty_disk.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, str(source), "-ldl"], check=True)
+    return {"LD_PRELOAD": library, "FAULTY_DISK_RATE": str(rate)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--streams", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--faulty-disk", type=int, default=0, metavar="PER_THOUSAND")
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        environment = faulty_disk(folder, options.faulty_disk) if options.faulty_disk else {}
+        server = Server(os.path.join(folder, "torture.sqlite"), free_port(), environment)
+        server.start()
+        is_over = Over()
+        clients = [
+            Client(f"client{number}", server.port, options.seed * 1000 + number, is_over)
+            for number in range(options.clients)
+        ]
+        streams = [Stream(server.port, is_over) for _ in range(options.streams)]
+        for thread in clients + streams:
+            thread.start()
+        for kill in range(options.kills):
+            time.sleep(chance.uniform(0.05, 0.5))
+            server.kill()
+            if any(client.error for client in clients):
+                break
+            server.start()
+            if sys.stderr.isatty():
+                print(f"\r{kill + 1} kills", end="", file=sys.stderr)
+        if environment:
+            # The last part is about what is kept, not about the disk.
+            server.kill()
+            server.environment = {}
+            server.start()
+        is_over.set()
+        for client in clients:
+            client.join(timeout=60)
+        problems = [client.error for client in clients if client.error]
+        problems += [f"{client.name} hangs" for client in clients if client.is_alive()]
+        problems += check_streams(server, streams, is_over)
+        is_over.is_final = True
+        server.kill()
+    acknowledged = sum(client.acknowledged for client in clients)
+    print(
+        f"{options.kills} kills, {acknowledged} writes acknowledged, "
+        f"{sum(client.unknown for client in clients)} cut off, "
+        f"{sum(client.refused for client in clients)} refused by a failing disk, "
+        f"{sum(stream.events for stream in streams)} events on "
+        f"{sum(stream.connections for stream in streams)} streams: "
+        + ("nothing lost, nothing half there" if not problems else f"{len(problems)} problems")
+    )
+    for problem in problems:
+        print(problem)
+    sys.exit(1 if problems else 0)
+
+
+def check_streams(server, streams, is_over):
+    """Every stream must come to show what the server holds."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection.request("GET", "/.json")
+    tree = without_nulls(json.loads(connection.getresponse().read())) or {}
+    deadline = time.monotonic() + 20
+    waiting = list(streams)
+    while waiting and time.monotonic() < deadline:
+        for stream in list(waiting):
+            with stream.lock:
+                if stream.tree == tree:
+                    waiting.remove(stream)
+        time.sleep(0.01)
+    return [f"a stream shows\n  {json.dumps(stream.tree)}\nand not\n  {json.dumps(tree)}" for stream in waiting]
+
+
+if __name__ == "__main__":
+    main()
