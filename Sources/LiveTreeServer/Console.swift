@@ -2,9 +2,15 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// The console: the tree of a database as a part of any page, editable in place.
+/// The console: the tree of a database, followed and edited in a browser, as a page or as a part of
+/// one; with the editor of its rules, its open streams and its last writes.
+///
+/// It is a client like any other: it asks over REST and event streams, and may do what the one whose
+/// token it was given may do.
+///
+/// Source: REALTIME-PROTOCOL §2 and §3.
 public enum Console {
-  /// What a page's head must load.
+  /// What the head of a page around it must load.
   public static let head = """
     <link rel="stylesheet" href="/live/console.css">\
     <script type="module" src="/live/console.js"></script>
@@ -12,20 +18,49 @@ public enum Console {
 
   /// The element that becomes the console of a node.
   ///
-  /// - Parameter root: The path of the node; HTML is not escaped in it.
-  public static func body(root: String = "/") -> String {
-    #"<aside data-live-console data-root="\#(root)"></aside>"#
+  /// - Parameters:
+  ///   - root: The path of the node; HTML is not escaped in it.
+  ///   - offersAdmin: Whether everybody may be the admin, as in an emulator, by the token `owner`.
+  public static func body(root: String = "/", offersAdmin: Bool = false) -> String {
+    #"<aside data-live-console\#(offersAdmin ? " data-owner" : "") data-root="\#(root)"></aside>"#
+  }
+
+  /// The page of the console.
+  static func page(offersAdmin: Bool) -> String {
+    let template = String(decoding: PackageResources.console_html, as: UTF8.self)
+    let parts = template.split(separator: "{{owner}}", maxSplits: 1)
+    return parts.joined(separator: offersAdmin ? " data-owner" : "")
   }
 }
 
 extension RouterMethods {
-  /// Serves the console's script and style.
-  public func addConsole() {
-    get("/live/console.js") { _, _ in
-      Response(asset: PackageResources.console_js, type: "text/javascript; charset=utf-8")
+  /// Serves the console at `/console`, where `?ns=` names the database and the fragment the node,
+  /// and its scripts and style.
+  ///
+  /// - Parameter offersAdmin: Whether everybody may be the admin, as in an emulator, by the token
+  ///   `owner`.
+  public func addConsole(offersAdmin: Bool = false) {
+    let scripts: KeyValuePairs = [
+      "console": PackageResources.console_js, "console-edit": PackageResources.console_edit_js,
+      "console-large": PackageResources.console_large_js,
+      "console-rules": PackageResources.console_rules_js,
+    ]
+    for (name, script) in scripts {
+      get("/live/\(name).js") { _, _ in
+        Response(asset: script, type: "text/javascript; charset=utf-8")
+      }
     }
     get("/live/console.css") { _, _ in
       Response(asset: PackageResources.console_css, type: "text/css; charset=utf-8")
+    }
+    let page = Array(Console.page(offersAdmin: offersAdmin).utf8)
+    get("/console") { _, _ in
+      var response = Response(asset: page, type: "text/html; charset=utf-8")
+      response.headers[.contentSecurityPolicy] = """
+        default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+        img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        """
+      return response
     }
   }
 }

@@ -1,24 +1,46 @@
-// A console for the database in each `[data-live-console]`: the tree below `data-root`, and every way
-// to change it, over REST and its event stream.
+// The console of a database: the tree below a node, live, whatever its size.
+// What only some need, to edit, rules and activity, is loaded when it is used first.
+// Source: REALTIME-PROTOCOL §2 and §3.
 
-// MARK: The tree. An inner node is a Map by key, sorted and never empty; a leaf is its value.
+// MARK: The tree. An inner node is a Map by key, sorted and never empty; a leaf is its value;
+// undefined is what has not been loaded.
 
-const isInner = (node) => node instanceof Map;
-const nodeOf = (json) =>
+export const isInner = (node) => node instanceof Map;
+export const nodeOf = (json) =>
   json instanceof Object ? innerNode(Object.entries(json).map(([k, v]) => [k, nodeOf(v)])) : json;
 const jsonOf = (node) =>
   isInner(node) ? Object.fromEntries([...node].map(([k, v]) => [k, jsonOf(v)])) : node;
-const textOf = (node) => JSON.stringify(jsonOf(node));
+export const textOf = (node) => (node === undefined ? "…" : JSON.stringify(jsonOf(node)));
+export const sizeOf = ({ size }) =>
+  `${size.toLocaleString("en")} ${size === 1 ? "child" : "children"}`;
+export const segmentsOf = (path) => path.split("/").filter(Boolean);
+export const join = (path, key) => `${path === "/" ? "" : path}/${key}`;
+export const parentOf = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
+export const keyOf = (path) => segmentsOf(path).at(-1) ?? "/";
+export const isWithin = (path, top) => path === top || path.startsWith(join(top, ""));
+const isShallow = (node) =>
+  node === undefined || (isInner(node) && [...node.values()].includes(undefined));
+const childOf = (node, key) => (isInner(node) && node.has(key) ? node.get(key) : null);
+export const shallowOf = (json) =>
+  json instanceof Object ? innerNode(Object.keys(json).map((key) => [key, undefined])) : json;
 
 function innerNode(entries) {
   const children = entries.filter(([, child]) => child !== null);
-  return children.length > 0 ? new Map(children.sort(([a], [b]) => compareKeys(a, b))) : null;
+  const compare = ([a], [b]) => compareKeys(a, b);
+  const isSorted = children.every((child, i) => i === 0 || compare(children[i - 1], child) < 0);
+  if (!isSorted) children.sort(compare);
+  return children.length > 0 ? new Map(children) : null;
 }
 
-/** Integers first, then all other keys as text. */
+/** A 32-bit integer, or infinity: those come first. */
+const numberOf = (key) =>
+  key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
+
+/** Of equal integers the shorter one comes first; other keys are ordered as text. */
 function compareKeys(a, b) {
-  const [left, right] = [a, b].map((key) => (/^-?\d{1,10}$/.test(key) ? Number(key) : Infinity));
+  const [left, right] = [numberOf(a), numberOf(b)];
   if (left !== right) return left - right;
+  if (left < Infinity && a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : Number(a > b);
 }
 
@@ -26,8 +48,11 @@ function compareKeys(a, b) {
 function replacing(node, [key, ...rest], value) {
   if (key === undefined) return sharing(node, value);
   if (value === null && !isInner(node)) return node;
-  const children = new Map(isInner(node) ? node : []);
-  return innerNode([...children.set(key, replacing(childOf(node, key), rest, value))]);
+  const old = childOf(node, key);
+  const child = replacing(old, rest, value);
+  if (child === old) return node;
+  const children = new Map(isInner(node) ? node : []).set(key, child);
+  return old === null || child === null ? innerNode([...children]) : children;
 }
 
 function sharing(old, node) {
@@ -37,470 +62,701 @@ function sharing(old, node) {
   return isSame ? old : new Map(children);
 }
 
-const childOf = (node, key) => (isInner(node) ? node.get(key) ?? null : null);
-const segmentsOf = (path) => path.split("/").filter(Boolean);
-const join = (path, key) => `${path === "/" ? "" : path}/${key}`;
+// MARK: Pieces of the page.
 
-// MARK: Requests.
-
-const urlOf = (path) => `/${segmentsOf(path).map(encodeURIComponent).join("/")}.json`;
-
-/** The answer's text; a refusal is thrown in the server's own words. */
-async function request(method, path, body, query = "") {
-  const response = await fetch(urlOf(path) + query, { method, body }).catch(() => {
-    throw new Error("The database cannot be reached.");
-  });
-  const text = await response.text();
-  if (response.ok) return text;
-  throw new Error(errorIn(text) ?? `${response.status} ${response.statusText}`);
+export function make(tag, className, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), { className, ...properties });
+  element.append(...children);
+  return element;
 }
+
+export const makeButton = (textContent, onclick, properties) =>
+  make("button", "", { type: "button", textContent, onclick, ...properties });
+
+/** An error that offers ways out, `[[label, action]]`. */
+export const refusal = (message, choices) => Object.assign(new Error(message), { choices });
+
+// MARK: What is followed.
+
+/** Nodes with more children are followed in parts. */
+const MANY = 2000;
+/** So are values of more characters. */
+const LONGEST = 2_000_000;
+/** A browser has six connections to a host, for all of its pages. */
+const STREAMS = 3;
+/** Two keep-alives and a half. */
+const SILENCE = 75_000;
+
+/** Follows a node: whole, or, where that is much, its keys and the children in view. */
+class Watch {
+  isLarge = false;
+  view = [];
+
+  constructor(panel, path) {
+    Object.assign(this, { panel, path });
+    this.run();
+  }
+
+  async run() {
+    let pause = 0;
+    while (!this.isOver) {
+      this.controller = new AbortController();
+      this.signal = this.controller.signal;
+      try {
+        await this.#follow(() => (pause = 0));
+      } catch (error) {
+        if (this.isOver || this.signal.aborted) continue;
+        if (error === "large") [this.isLarge, this.asked] = [true, null];
+        else pause = this.#pause(error, pause);
+      }
+      await this.sleep(pause);
+    }
+  }
+
+  /** After what a refusal, in seconds: rules may change, a lost server may be back soon. */
+  #pause({ status, message }, pause) {
+    if (status > 0) this.panel.fail(this, status, message);
+    if (status > 0) return status === 401 || status === 403 ? 2 : 10;
+    const next = Math.min(15, Math.max(1, pause * 1.5)) * (0.8 + 0.4 * Math.random());
+    this.panel.lose(this, Math.round(next), message);
+    return next;
+  }
+
+  sleep(seconds) {
+    return new Promise((resolve) => {
+      if (seconds === 0) return resolve();
+      const timer = setTimeout(resolve, seconds * 1000);
+      this.signal.addEventListener("abort", () => [clearTimeout(timer), resolve()]);
+    });
+  }
+
+  /** Begins anew: with another credential, or other rows in view. */
+  restart = () => this.controller.abort();
+
+  stop() {
+    this.isOver = true;
+    this.controller.abort();
+  }
+
+  async #follow(live) {
+    const { panel, path, signal } = this;
+    // The keys are asked for again now and then only: of a large node they are long.
+    if (!this.isLarge || !this.asked || performance.now() - this.asked > 10_000) {
+      const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
+      const node = shallowOf(JSON.parse(answer.text));
+      this.isLarge ||= isInner(node) && node.size > MANY;
+      if (this.isLarge) panel.receiveKeys(path, node);
+      this.asked = performance.now();
+    }
+    if (!this.isLarge) return this.stream({}, (place, json) => panel.receive(place, json), live);
+    const { followInParts } = await import("./console-large.js");
+    return followInParts(this, live);
+  }
+
+  /** The rows in view: of a large node others are not followed. */
+  look(first, last) {
+    this.view = [first, last];
+    this.looked?.();
+  }
+
+  async stream(query, receive, live) {
+    const { panel, path, signal } = this;
+    const headers = { Accept: "text/event-stream" };
+    const response = await panel.fetch("GET", path, { query, headers, signal });
+    const silence = () => {
+      clearTimeout(this.silence);
+      this.silence = setTimeout(this.restart, SILENCE);
+    };
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let isFirst = true;
+    try {
+      for await (const [event, json] of eventsFrom(reader, () => isFirst && LONGEST, silence)) {
+        if (event === "cancel" && /too large/.test(json)) throw "large";
+        if (event === "cancel" || event === "auth_revoked") throw refused(401, json);
+        if (event !== "put" && event !== "patch") continue;
+        const at = segmentsOf(json.path).reduce(join, path);
+        if (event === "put") receive(at, json.data);
+        else for (const [key, data] of Object.entries(json.data)) receive(join(at, key), data);
+        if (isFirst) live();
+        panel.live(this, isFirst);
+        isFirst = false;
+      }
+    } finally {
+      clearTimeout(this.silence);
+      reader.cancel().catch(() => {});
+    }
+    throw refused(0, "The server ended the stream.");
+  }
+}
+
+const refused = (status, message) => Object.assign(new Error(message), { status });
+
+/** The events of a stream. Throws "large" for one longer than allowed. */
+async function* eventsFrom(reader, longest, heard) {
+  let text = "";
+  for (;;) {
+    heard();
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
+    const events = text.split(/\r?\n\r?\n/);
+    if (events.length === 1 && longest() && text.length > longest()) throw "large";
+    text = events.pop();
+    for (const event of events) {
+      const field = (name) =>
+        event
+          .split(/\r?\n/)
+          .filter((line) => line.startsWith(name + ":"))
+          .map((line) => line.slice(name.length + 1).replace(/^ /, ""))
+          .join("\n");
+      if (field("event")) yield [field("event"), JSON.parse(field("data") || "null")];
+    }
+  }
+}
+
+// MARK: The panel.
+
+/** The height of a row, as in the style. */
+const ROW = 32;
+/** A value of fewer characters is shown with everything open. */
+const SHORT = 2000;
+/** So long a change is seen, in milliseconds. */
+const FADE = 900;
+
+const FRAME = `
+  <header><h2>Database</h2><p class="state" role="status">○ connecting</p></header>
+  <nav class="actions">
+    <button type="button" data-tab="data" aria-pressed="true">Data</button>
+    <button type="button" data-tab="rules" aria-pressed="false">Rules</button>
+    <button type="button" data-tab="activity" aria-pressed="false">Activity</button>
+    <button type="button" data-who></button>
+  </nav>
+  <div class="who" hidden></div>
+  <section class="data">
+    <form class="actions">
+      <button type="button" data-up title="To the parent" aria-label="To the parent">↑</button>
+      <input name="path" aria-label="Path" spellcheck="false" autocomplete="off">
+      <button type="button" data-import>Import JSON</button>
+      <button type="button" data-export>Export JSON</button>
+      <input type="file" accept=".json,application/json" hidden>
+    </form>
+    <div class="message" role="status"></div>
+    <div class="notice" hidden></div>
+    <div class="scroll"><ul class="tree" role="tree" aria-label="Database" tabindex="0"></ul></div>
+  </section>`;
+
+class Panel {
+  watches = new Map();
+  open = new Set();
+  /** What is marked as changed: the kind and the time, by the path. */
+  marks = new Map();
+  /** What was deleted and is still seen, by the path. */
+  ghosts = new Map();
+  elements = new Map();
+  rows = [];
+  made = 0;
+
+  constructor(host) {
+    this.host = host;
+    this.isAdmin = host.hasAttribute("data-owner");
+    this.body = make("div", "panel", { innerHTML: FRAME });
+    this.find = (selector) => this.body.querySelector(selector);
+    [this.state, this.message, this.notice, this.scroll, this.tree, this.file] = [
+      ".state", ".message", ".notice", ".scroll", ".tree", "[type=file]",
+    ].map(this.find);
+    this.#listen();
+    host.classList.add("db");
+    host.append(this.body);
+    if (host.matches("aside")) makeDrawer(host, this.body);
+    this.showWho();
+    this.go(this.isPage ? pathInAddress() : host.dataset.root ?? "");
+  }
+
+  get isPage() {
+    return this.host.matches("main");
+  }
+
+  // MARK: Requests.
+
+  url(path, query = {}) {
+    const ns = new URLSearchParams(location.search).get("ns");
+    const all = new URLSearchParams({ ...(this.isPage && ns && { ns }), ...query });
+    const node = segmentsOf(path).map(encodeURIComponent).join("/");
+    return `/${node}.json${all.size ? `?${all}` : ""}`;
+  }
+
+  /** The token is in this page's memory and in headers, never in an address. */
+  async fetch(method, path, { body, query, headers, signal } = {}) {
+    const token = this.token ?? (this.isAdmin ? "owner" : null);
+    const credential = token && { Authorization: `Bearer ${token}` };
+    const options = { method, body, signal, headers: { ...credential, ...headers } };
+    const response = await fetch(this.url(path, query), options).catch((error) => {
+      throw signal?.aborted ? error : refused(0, "The database cannot be reached.");
+    });
+    if (response.ok) return response;
+    const text = await response.text();
+    const message = errorIn(text) ?? `${response.status} ${response.statusText}`;
+    const etag = response.headers.get("ETag");
+    throw Object.assign(refused(response.status, message), { text, etag });
+  }
+
+  async request(...request) {
+    const response = await this.fetch(...request);
+    return { text: await response.text(), etag: response.headers.get("ETag") };
+  }
+
+  // MARK: What is followed.
+
+  /** Shows the tree below another node. */
+  go(path) {
+    this.path = `/${segmentsOf(path).join("/")}`;
+    this.find("[name=path]").value = this.path;
+    this.find("[data-up]").disabled = this.path === "/";
+    this.restart();
+  }
+
+  restart() {
+    this.editor?.close();
+    for (const watch of this.watches.values()) watch.stop();
+    this.watches.clear();
+    this.open.clear();
+    this.marks.clear();
+    this.ghosts.clear();
+    this.root = undefined;
+    this.current = this.path;
+    this.#show("loading", "○ connecting");
+    this.#watch(this.path);
+    this.draw();
+  }
+
+  #watch(path) {
+    const [, ...others] = this.watches.keys();
+    // The node at the top is always followed, else those opened last.
+    if (this.watches.size >= STREAMS) this.#unwatch(others[0]);
+    this.watches.set(path, new Watch(this, path));
+  }
+
+  #unwatch(path) {
+    this.watches.get(path).stop();
+    this.watches.delete(path);
+  }
+
+  at(path) {
+    return this.#below(path).reduce(childOf, this.root);
+  }
+
+  /** The keys on the way from the top to a node. */
+  #below(path) {
+    return segmentsOf(path.slice(this.path === "/" ? 0 : this.path.length));
+  }
+
+  receive(path, json) {
+    this.#take(path, nodeOf(json));
+  }
+
+  /** Keys without their values; values that are there stay. */
+  receiveKeys(path, keys) {
+    const old = this.at(path);
+    if (!isInner(keys)) return this.#take(path, keys);
+    const known = isInner(old) ? old : new Map();
+    this.#take(path, new Map([...keys.keys()].map((key) => [key, known.get(key)])));
+  }
+
+  /** Some of the children; null for those that are not there. */
+  receiveChildren(path, children) {
+    const old = this.at(path);
+    const all = new Map([...(isInner(old) ? old : []), ...children]);
+    this.#take(path, innerNode([...all]));
+  }
+
+  #take(path, node) {
+    const old = this.root;
+    this.root = replacing(old === undefined ? null : old, this.#below(path), node);
+    if (old === undefined) this.#openFirst();
+    else if (!document.hidden) this.#compare(this.path, old, this.root);
+    this.editor?.notice();
+    this.draw();
+  }
+
+  #openFirst() {
+    this.open.add(this.path);
+    const openAll = (path, node) => {
+      if (!isInner(node)) return;
+      this.open.add(path);
+      for (const [key, child] of node) openAll(join(path, key), child);
+    };
+    if (!isShallow(this.root) && textOf(this.root).length <= SHORT) openAll(this.path, this.root);
+  }
+
+  /** Marks what differs and is in view. */
+  #compare(path, old, node) {
+    if (old === node || old === undefined) return;
+    if (!isInner(old) || !isInner(node) || !this.open.has(path)) return this.#mark(path, "updated");
+    for (const [key, child] of node) {
+      if (old.has(key)) this.#compare(join(path, key), old.get(key), child);
+      else this.#mark(join(path, key), "inserted");
+    }
+    for (const [key, child] of old) if (!node.has(key)) this.#bury(join(path, key), child);
+  }
+
+  #mark(path, change) {
+    this.marks.set(path, { change, time: performance.now() });
+  }
+
+  #bury(path, node) {
+    this.#mark(path, "deleted");
+    this.ghosts.set(path, node);
+    setTimeout(() => {
+      this.marks.delete(path);
+      // What is being edited stays until its editor closes, with what was typed.
+      if (this.editor?.path !== path) this.ghosts.delete(path);
+      this.draw();
+    }, FADE);
+  }
+
+  live(watch, isFirst) {
+    if (watch.path !== this.path) return;
+    if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
+    this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
+  }
+
+  /** The values stay; they may be old. */
+  lose(watch, seconds, message) {
+    if (watch.path !== this.path) return;
+    const isFirst = this.root === undefined;
+    this.#show(isFirst ? "failed" : "stale", `○ reconnecting in ${seconds} s`);
+    this.#say(isFirst ? message : "", [["Try now", watch.restart]]);
+  }
+
+  fail(watch, status, message) {
+    if (watch.path !== this.path) return;
+    const isDenied = status === 401 || status === 403;
+    this.root = undefined;
+    this.draw();
+    this.#show(isDenied ? "denied" : "failed", isDenied ? "! closed" : "! failed");
+    if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
+    const open = ["Open the rules", () => this.showTab("rules")];
+    this.#say(`${message}. The rules do not let ${this.token ? "this token" : "you"} read here.`, [
+      open, ["Say who you are", () => this.find("[data-who]").click()],
+    ]);
+  }
+
+  #show(state, text) {
+    this.host.dataset.state = state;
+    this.state.textContent = text;
+  }
+
+  #say(text, choices) {
+    if (this.said === text) return;
+    this.said = text;
+    this.notice.hidden = !text;
+    this.notice.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
+  }
+
+  // MARK: Rows. Those in view are on the page, and no others.
+
+  /** With the next frame; who only scrolls has the same rows. */
+  draw(isSame = false) {
+    this.isListed &&= isSame;
+    this.drawing ??= requestAnimationFrame(() => {
+      this.drawing = null;
+      if (!this.isListed) this.#listRows();
+      this.isListed = true;
+      this.#drawRows();
+    });
+  }
+
+  #listRows() {
+    const rows = [];
+    const list = (path, key, node, level, place, count) => {
+      rows.push({ path, key, node, level, place, count });
+      if (this.adding === path)
+        rows.push({ path: join(path, ""), key: "", level: level + 1, isDraft: true });
+      if (!isInner(node) || !this.open.has(path)) return;
+      let index = 0;
+      for (const [name, child] of this.#withGhosts(path, node))
+        list(join(path, name), name, child, level + 1, ++index, node.size);
+    };
+    if (this.root !== undefined) list(this.path, keyOf(this.path), this.root, 1, 1, 1);
+    this.rows = rows;
+    if (!rows.some(({ path }) => path === this.current)) this.current = this.#nearest(this.current);
+  }
+
+  #withGhosts(path, node) {
+    const gone = [...this.ghosts]
+      .filter(([ghost]) => parentOf(ghost) === path && !node.has(keyOf(ghost)))
+      .map(([ghost, child]) => [keyOf(ghost), child]);
+    return gone.length ? [...node, ...gone].sort(([a], [b]) => compareKeys(a, b)) : node;
+  }
+
+  /** What was current has gone: what stands in its place. */
+  #nearest(path) {
+    const index = this.shown?.findIndex((row) => row.path === path) ?? -1;
+    const near = [...(this.shown?.slice(index) ?? []), this.shown?.[index - 1]];
+    const paths = new Set(this.rows.map((row) => row.path));
+    return near.map((row) => row?.path).find((other) => paths.has(other)) ?? this.path;
+  }
+
+  #drawRows() {
+    const { scroll, tree, rows } = this;
+    this.shown = rows;
+    const first = Math.max(0, Math.floor(scroll.scrollTop / ROW) - 10);
+    const count = Math.ceil(scroll.clientHeight / ROW) + 20;
+    const shown = rows.slice(first, first + count);
+    const kept = new Set(shown.map(({ path }) => path));
+    for (const [path, element] of this.elements) {
+      if (kept.has(path)) continue;
+      this.elements.delete(path);
+      element.remove();
+    }
+    let last = null;
+    for (const row of shown) {
+      const element = this.elements.get(row.path) ?? this.#makeRow(row);
+      this.#drawRow(element, row);
+      if ((last ? last.nextSibling : tree.firstChild) !== element) {
+        if (last) last.after(element);
+        else tree.prepend(element);
+      }
+      last = element;
+    }
+    tree.style.paddingTop = `${first * ROW}px`;
+    tree.style.paddingBottom = `${Math.max(0, rows.length - first - count) * ROW + 96}px`;
+    tree.setAttribute("aria-activedescendant", this.elements.get(this.current)?.id ?? "");
+    this.#look(shown);
+  }
+
+  /** Tells those who follow large nodes what is in view. */
+  #look(shown) {
+    for (const watch of this.watches.values()) {
+      if (!watch.isLarge) continue;
+      const below = join(watch.path, "");
+      const paths = shown.map(({ path }) => path).filter((path) => path.startsWith(below));
+      const keys = paths.map((path) => path.slice(below.length).split("/")[0]).filter(Boolean);
+      if (keys.length) watch.look(keys[0], keys.at(-1));
+    }
+  }
+
+  #makeRow({ path, isDraft }) {
+    const tool = (sign, title, name) =>
+      makeButton(sign, () => this.act(name, path), { tabIndex: -1, title, ariaLabel: title });
+    const tools = isDraft ? [] : [tool("+", "Add a child", "add"), tool("×", "Delete", "remove")];
+    const element = make("li", "line", { role: "treeitem", id: `db-${(this.made += 1)}` });
+    const [twist, key, value] = ["twist", "key", "value"].map((name) => make("span", name));
+    twist.ariaHidden = "true";
+    element.append(twist, key, value, make("span", "tools", {}, ...tools));
+    Object.assign(element, { parts: { twist, key, value } });
+    element.dataset.path = path;
+    this.elements.set(path, element);
+    return element;
+  }
+
+  #drawRow(element, { path, key, node, level, place, count, isDraft }) {
+    const { parts } = element;
+    const isOpen = isInner(node) && this.open.has(path);
+    const text = isInner(node) ? sizeOf(node) : textOf(node);
+    const isPaused = isOpen && isShallow(node) && !this.#watchOf(path);
+    const set = (part, value) => part.textContent === value || (part.textContent = value);
+    set(parts.twist, isInner(node) || node === undefined ? (isOpen ? "▾" : "▸") : "");
+    set(parts.key, key);
+    set(parts.value, isDraft ? "" : text.slice(0, 300) + (isPaused ? ", paused" : ""));
+    parts.value.dataset.type = isInner(node) ? "inner" : node === null ? "null" : typeof node;
+    element.style.setProperty("--level", level - 1);
+    element.ariaLabel = isDraft ? "A new child" : `${key}: ${text.slice(0, 300)}`;
+    Object.assign(element, { ariaLevel: level, ariaPosInSet: place, ariaSetSize: count });
+    element.ariaExpanded = isInner(node) || node === undefined ? String(isOpen) : null;
+    element.ariaSelected = String(path === this.current);
+    const { editor } = this;
+    const isMissing = editor?.path === path && editor.element.parentNode !== element;
+    if (isMissing) element.append(editor.element);
+    this.#drawMark(element, this.marks.get(path));
+  }
+
+  /** The wash and the sign of a change; both fade. */
+  #drawMark(element, mark) {
+    const age = performance.now() - mark?.time;
+    if (!mark || mark === element.mark || !(age < FADE)) return;
+    element.mark = mark;
+    element.dataset.change = mark.change;
+    const fade = { duration: FADE - age, easing: "ease-in", pseudoElement: "::before" };
+    element.marking?.cancel();
+    element.marking = element.animate({ opacity: [1 - age / FADE, 0] }, fade);
+    element.marking.onfinish = () => delete element.dataset.change;
+  }
+
+  // MARK: Use.
+
+  #watchOf(path) {
+    const isFor = (watch) => watch.path === path || (!watch.isLarge && isWithin(path, watch.path));
+    return [...this.watches.values()].find(isFor);
+  }
+
+  toggle(path, isOpen = !this.open.has(path)) {
+    const node = this.at(path);
+    if (!isOpen) {
+      this.open.delete(path);
+      const isBelow = (other) => other !== this.path && isWithin(other, path);
+      for (const other of [...this.watches.keys()].filter(isBelow)) this.#unwatch(other);
+    } else if (isInner(node) || node === undefined) {
+      this.open.add(path);
+      if (isShallow(node) && !this.#watchOf(path)) this.#watch(path);
+    }
+    this.draw();
+  }
+
+  /** Makes a row the current one, and brings it into view. */
+  select(path) {
+    this.current = path;
+    const place = (of) => this.rows.findIndex((row) => row.path === of);
+    // A row that is about to be drawn comes first below its parent.
+    const index = place(path) < 0 ? place(parentOf(path)) + 1 : place(path);
+    const { scroll } = this;
+    const [top, bottom] = [index * ROW, (index + 1) * ROW];
+    const height = scroll.clientHeight;
+    if (top < scroll.scrollTop) scroll.scrollTop = top;
+    else if (bottom > scroll.scrollTop + height) scroll.scrollTop = bottom - height;
+    this.draw(true);
+  }
+
+  /** Does something that has a module of its own. */
+  async act(name, ...rest) {
+    this.say("");
+    try {
+      const actions = await import("./console-edit.js");
+      await actions[name](this, ...(rest.length ? rest : [this.current]));
+    } catch (error) {
+      this.say(error.message, [], true);
+    }
+  }
+
+  /** Says what was done, or was not. */
+  say(text, choices = [], isError = false) {
+    this.message.toggleAttribute("data-error", isError);
+    this.message.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
+  }
+
+  showWho() {
+    const who = this.token ? "with a token" : this.isAdmin ? "as admin" : "as nobody";
+    this.find("[data-who]").textContent = who;
+    this.find("[data-who]").title = "Who is asking";
+  }
+
+  async showTab(name) {
+    for (const tab of this.body.querySelectorAll("[data-tab]"))
+      tab.ariaPressed = String(tab.dataset.tab === name);
+    this.find(".data").hidden = name !== "data";
+    this.tab?.close();
+    this.tab = null;
+    if (name !== "data") this.tab = (await import("./console-rules.js"))[name](this);
+    this.draw();
+  }
+
+  #listen() {
+    const { tree, body } = this;
+    for (const tab of body.querySelectorAll("[data-tab]"))
+      tab.onclick = () => this.showTab(tab.dataset.tab);
+    this.find("[data-who]").onclick = () => this.act("who");
+    this.find("[data-up]").onclick = () => this.jump(parentOf(this.path));
+    this.find("form").onsubmit = (event) => {
+      event.preventDefault();
+      this.jump(this.find("[name=path]").value);
+    };
+    this.find("[data-import]").onclick = () => this.file.click();
+    this.find("[data-export]").onclick = () => this.act("exportFile", this.path);
+    this.file.onchange = () => this.act("importFile", this.path, this.file.files[0]);
+    tree.onkeydown = (event) => this.#press(event);
+    this.scroll.onscroll = () => this.draw(true);
+    new ResizeObserver(() => this.draw(true)).observe(this.scroll);
+    const pathAt = ({ target }) => target.closest("[role=treeitem]")?.dataset.path;
+    tree.onclick = (event) => {
+      const path = pathAt(event);
+      if (!path || event.target.closest("button, .editor")) return;
+      tree.focus({ preventScroll: true });
+      this.select(path);
+      this.#enter(path);
+    };
+    body.onpaste = (event) => {
+      if (event.target.matches("input, textarea")) return;
+      this.act("importText", this.current, event.clipboardData.getData("text"), "the clipboard");
+    };
+    body.ondragover = (event) => event.preventDefault();
+    body.ondrop = (event) => {
+      event.preventDefault();
+      this.act("importFile", pathAt(event) ?? this.path, event.dataTransfer.files[0]);
+    };
+    // Hidden pages leave their connections to others.
+    addEventListener("visibilitychange", () => this.#rest());
+    addEventListener("pagehide", () => this.#rest(true));
+    if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
+  }
+
+  jump(path) {
+    if (this.isPage) location.hash = encodeURI(`/${segmentsOf(path).join("/")}`);
+    else this.go(path);
+  }
+
+  #rest(isHidden = document.hidden) {
+    for (const [path, watch] of this.watches) {
+      if (isHidden) watch.stop();
+      else if (watch.isOver) this.watches.set(path, new Watch(this, path));
+    }
+  }
+
+  #enter(path) {
+    const node = this.at(path);
+    if (isInner(node) || node === undefined) this.toggle(path);
+    else this.act("edit", path);
+  }
+
+  #press(event) {
+    if (event.target.closest("input, textarea, button")) return;
+    const { rows } = this;
+    const path = event.target.dataset.path ?? this.current;
+    const index = rows.findIndex((row) => row.path === path);
+    const to = (place) => this.select(rows[Math.max(0, Math.min(place, rows.length - 1))].path);
+    const page = Math.max(1, Math.floor(this.scroll.clientHeight / ROW) - 1);
+    const isOpen = this.open.has(path) && isInner(this.at(path));
+    const act = {
+      ArrowDown: () => to(index + 1),
+      ArrowUp: () => to(index - 1),
+      PageDown: () => to(index + page),
+      PageUp: () => to(index - page),
+      Home: () => to(0),
+      End: () => to(rows.length - 1),
+      ArrowRight: () => (isOpen ? to(index + 1) : this.toggle(path, true)),
+      ArrowLeft: () => {
+        if (isOpen) this.toggle(path, false);
+        else if (path !== this.path) this.select(parentOf(path));
+      },
+      Enter: () => this.#enter(path),
+      F2: () => this.#enter(path),
+      Insert: () => this.act("add", path),
+      "+": () => this.act("add", path),
+      Delete: () => this.act("remove", path),
+      "Control+z": () => this.undo?.(),
+    }[event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key];
+    if (!act || rows.length === 0) return;
+    event.preventDefault();
+    act();
+  }
+}
+
+/** The node that the address names after `#`; what is no text in an address is taken as it is. */
+function pathInAddress() {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}
+
+const EMPTY = "Nothing here yet. Add a child, or import a JSON file.";
 
 function errorIn(text) {
   try {
     return JSON.parse(text).error;
   } catch {
     return text || undefined;
-  }
-}
-
-// MARK: Pieces of the page.
-
-function make(tag, className, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), { className, ...properties });
-  element.append(...children);
-  return element;
-}
-
-const makeButton = (textContent, onclick, properties) =>
-  make("button", "", { type: "button", textContent, onclick, ...properties });
-
-/** The wash and the sign of a change; both fade. */
-function mark(element, change, finished) {
-  const fade = { duration: 900, easing: "ease-in", pseudoElement: "::before" };
-  element.marking?.cancel();
-  element.dataset.change = change;
-  element.marking = element.animate({ opacity: [1, 0] }, fade);
-  element.marking.onfinish = () => {
-    delete element.dataset.change;
-    finished?.();
-  };
-}
-
-/** An error that offers ways out, `[[label, action]]`. */
-const refusal = (message, choices) => Object.assign(new Error(message), { choices });
-
-/** Fields in place. Enter saves, Escape cancels, what was refused stays. */
-class Editor {
-  constructor(fields, save, closed) {
-    Object.assign(this, { save, closed });
-    this.inputs = fields.map(([label, value]) =>
-      make("input", "", { value, ariaLabel: label, placeholder: label, spellcheck: false }),
-    );
-    this.message = make("p", "refusal", { role: "alert" });
-    this.element = make("div", "editor", {}, ...this.inputs, this.message);
-    this.element.onkeydown = (event) => this.#press(event);
-  }
-
-  /** While it `isAsking`, a choice must be made before anything can be saved. */
-  say(message, choices = [], isAsking = false) {
-    this.isAsking = isAsking;
-    this.message.replaceChildren(message, ...choices.map(([label, act]) => makeButton(label, act)));
-    for (const input of this.inputs) input.ariaInvalid = "true";
-  }
-
-  async submit() {
-    if (this.isAsking) return this.message.querySelector("button").focus();
-    try {
-      await this.save(...this.inputs.map((input) => input.value));
-      this.close();
-    } catch (error) {
-      this.say(error.message, error.choices);
-    }
-  }
-
-  close() {
-    this.element.remove();
-    this.closed();
-  }
-
-  #press(event) {
-    event.stopPropagation();
-    const isSubmit = event.key === "Enter" && event.target.matches("input");
-    if (!isSubmit && event.key !== "Escape") return;
-    event.preventDefault(); // Else Enter also presses a button that now has the focus.
-    if (isSubmit) this.submit();
-    else this.close();
-  }
-}
-
-// MARK: One node of the tree on the page. Children exist only while they are shown.
-
-const PAGE = 200;
-
-class Branch {
-  children = new Map();
-  isOpen = false;
-  limit = PAGE;
-
-  constructor(panel, parent, key, node) {
-    Object.assign(this, { panel, parent, key, node });
-    this.path = parent ? join(parent.path, key) : panel.path;
-    const tool = (sign, title, act) =>
-      makeButton(sign, act, { tabIndex: -1, title, ariaLabel: title });
-    this.twist = make("span", "twist", { ariaHidden: "true" });
-    this.label = make("span", "key", { textContent: key });
-    this.value = make("span", "value");
-    const add = tool("+", "Add a child", () => this.add());
-    const tools = make("span", "tools", {}, add, tool("×", "Delete", () => this.delete()));
-    this.line = make("div", "line", {}, this.twist, this.label, this.value, tools);
-    this.group = make("ul", "", { role: "group" });
-    this.element = make("li", "", { role: "treeitem", tabIndex: -1, branch: this }, this.line);
-    this.element.dataset.path = this.path;
-    this.draw();
-  }
-
-  /** Takes a new value and shows where it differs. */
-  update(node) {
-    if (node === this.node) return;
-    const isBelow = this.isOpen && isInner(this.node) && isInner(node);
-    this.node = node;
-    this.draw(isBelow);
-    this.panel.noticeChange(this);
-    if (!isBelow) mark(this.line, "updated");
-  }
-
-  draw(isNews = false) {
-    const { node, isOpen, element, value } = this;
-    const count = isInner(node) && `${node.size} ${node.size === 1 ? "child" : "children"}`;
-    value.textContent = count || textOf(node);
-    value.dataset.type = count ? "inner" : typeof node;
-    this.twist.textContent = count ? (isOpen ? "▾" : "▸") : "";
-    element.ariaLabel = `${this.key}: ${value.textContent}`;
-    element.ariaExpanded = count ? String(isOpen) : null;
-    this.#drawChildren(count && isOpen ? [...node] : [], isNews);
-  }
-
-  #drawChildren(all, isNews) {
-    const shown = new Map(all.slice(0, this.limit));
-    for (const [key, child] of this.children) if (!shown.has(key)) this.#drop(key, child);
-    let last = null;
-    for (const [key, node] of shown) {
-      this.children.get(key)?.update(node);
-      const { element } = this.children.get(key) ?? this.#insert(key, node, isNews);
-      if (!element.parentNode) {
-        if (last) last.after(element);
-        else this.group.prepend(element);
-      }
-      last = element;
-    }
-    this.#drawRest(all.length - this.limit);
-    // Appending it again would take the focus from what is in it.
-    if (this.group.children.length === 0) this.group.remove();
-    else if (!this.group.parentNode) this.element.append(this.group);
-  }
-
-  #insert(key, node, isNews) {
-    const child = new Branch(this.panel, this, key, node);
-    this.children.set(key, child);
-    if (isNews) mark(child.line, "inserted");
-    return child;
-  }
-
-  /** A node being edited stays until its editor closes, with what was typed. */
-  #drop(key, child) {
-    const { element, line, group } = child;
-    const isEdited = element.contains(this.panel.editor?.element);
-    if (this.isOpen && isEdited) return child.update(null);
-    this.children.delete(key);
-    if (element.contains(document.activeElement)) this.panel.focusNear(element);
-    const isDeleted = this.isOpen && isInner(this.node) && !this.node.has(key);
-    if (!isDeleted) return element.remove();
-    group.remove();
-    for (const name of ["role", "data-path", "tabindex"]) element.removeAttribute(name);
-    Object.assign(element, { ariaHidden: "true", inert: true });
-    mark(line, "deleted", () => element.remove());
-  }
-
-  #drawRest(count) {
-    this.rest?.remove();
-    if (count <= 0) return;
-    const textContent = `Show ${Math.min(count, PAGE)} more of ${count}`;
-    const branch = { parent: this, edit: () => this.#showMore() };
-    this.rest = make("li", "rest", { role: "treeitem", tabIndex: -1, textContent, branch });
-    this.group.append(this.rest);
-  }
-
-  #showMore() {
-    const first = [...this.node.keys()][this.limit];
-    this.limit += PAGE;
-    this.draw();
-    this.children.get(first).element.focus();
-  }
-
-  toggle(isOpen = !this.isOpen) {
-    this.isOpen = isOpen && isInner(this.node);
-    this.draw();
-  }
-
-  openAll() {
-    this.toggle(true);
-    for (const child of this.children.values()) child.openAll();
-  }
-
-  edit() {
-    if (isInner(this.node)) return this.toggle();
-    const before = textOf(this.node);
-    const save = (text) => text !== before && this.panel.write(this.path, text);
-    this.#open([["JSON value", before]], save, this.label);
-    this.panel.editor.branch = this;
-  }
-
-  add() {
-    if (!isInner(this.node) && this.parent) return this.parent.add();
-    this.toggle(true);
-    const keys = isInner(this.node) ? [...this.node.keys()] : [];
-    const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
-    const save = (key, text) => this.panel.write(join(this.path, this.#checked(key)), text);
-    const key = isList ? Number(keys.at(-1)) + 1 : "";
-    this.#open([["Key", key], ["JSON value", ""]], save, this.line);
-  }
-
-  #open(fields, save, place) {
-    this.panel.editor?.close();
-    this.panel.editor = new Editor(fields, save, () => this.#closed());
-    place.after(this.panel.editor.element);
-    this.panel.editor.inputs[0].select();
-  }
-
-  #closed() {
-    this.panel.editor = null;
-    this.element.focus();
-    for (let branch = this; branch; branch = branch.parent) branch.draw();
-  }
-
-  #checked(key) {
-    if (!key) throw refusal("A child needs a key.");
-    if (/[.$#[\]/]/.test(key)) throw refusal("A key may not contain . $ # [ ] or /");
-    if (isInner(this.node) && this.node.has(key)) throw refusal(`${key} is there already.`);
-    return key;
-  }
-
-  delete() {
-    this.panel.replace(this, null, `Deleted ${this.key}.`);
-  }
-}
-
-// MARK: The panel.
-
-const FRAME = `
-  <header><h2>Database</h2><p class="state">○ connecting</p></header>
-  <div class="actions">
-    <button type="button" data-import>Import JSON</button>
-    <button type="button" data-export>Export JSON</button>
-    <input type="file" accept=".json,application/json" hidden>
-  </div>
-  <p class="message" role="status"></p>
-  <ul class="tree" role="tree" aria-label="Database"></ul>`;
-
-class Panel {
-  constructor(host) {
-    this.path = `/${segmentsOf(host.dataset.root ?? "").join("/")}`;
-    this.body = make("div", "panel", { innerHTML: FRAME });
-    this.state = this.body.querySelector(".state");
-    this.message = this.body.querySelector(".message");
-    this.file = this.body.querySelector("[type=file]");
-    this.tree = this.body.querySelector(".tree");
-    this.body.querySelector("[data-import]").onclick = () => this.file.click();
-    this.body.querySelector("[data-export]").onclick = () => this.attempt(() => this.export());
-    this.file.onchange = () => this.import(this.file.files[0], this.root);
-    this.#listen();
-    host.classList.add("db");
-    host.append(this.body);
-    if (host.matches("aside")) makeDrawer(host, this.body);
-    this.connect();
-    // A page kept for "back" should not keep one of the six connections to this host.
-    addEventListener("pagehide", () => this.source.close());
-    addEventListener("pageshow", ({ persisted }) => persisted && this.connect());
-  }
-
-  connect() {
-    this.source = new EventSource(urlOf(this.path));
-    const on = (name, act) =>
-      this.source.addEventListener(name, ({ data }) => act(data && JSON.parse(data)));
-    on("open", () => this.#showState("live", "● live"));
-    on("put", ({ path, data }) => this.#receive([[path, data]]));
-    on("patch", ({ path, data }) =>
-      this.#receive(Object.entries(data).map(([key, value]) => [join(path, key), value])),
-    );
-    for (const name of ["cancel", "auth_revoked"]) on(name, (reason) => this.#lose(reason));
-    on("error", () => this.#fail());
-  }
-
-  #receive(changes) {
-    const set = (node, [path, data]) => replacing(node, segmentsOf(path), nodeOf(data));
-    const node = changes.reduce(set, this.root?.node ?? null);
-    if (this.root) return this.root.update(node);
-    this.root = new Branch(this, null, this.path.split("/").at(-1) || "/", node);
-    this.root.element.tabIndex = 0;
-    this.tree.append(this.root.element);
-    if (textOf(node).length <= 2000) this.root.openAll();
-    else this.root.toggle();
-  }
-
-  /** The browser retries a broken stream, not a refused one, whose reason it keeps to itself. */
-  #fail() {
-    const isRefused = this.source.readyState === EventSource.CLOSED;
-    if (!isRefused) return this.#showState("", "○ reconnecting");
-    const lose = (error) => this.#lose(error?.message);
-    request("GET", this.path, undefined, "?shallow=true").then(() => lose(), lose);
-  }
-
-  #lose(reason) {
-    this.source.close();
-    this.#showState("failed", `! ${reason ?? "disconnected"}`);
-    setTimeout(() => this.connect(), 5000);
-  }
-
-  #showState(state, text) {
-    this.state.dataset.state = state;
-    this.state.textContent = text;
-  }
-
-  /** PUTs what was typed, or says why not and what was meant. */
-  async write(path, text) {
-    const { editor } = this;
-    try {
-      editor.saved = textOf(nodeOf(JSON.parse(text)));
-    } catch (error) {
-      throw this.#notJSON(editor, text.trim(), error);
-    }
-    await request("PUT", path, text);
-  }
-
-  #notJSON(editor, text, error) {
-    if (/^["{[]/.test(text)) return refusal(`Not JSON: ${error.message}`);
-    const quoted = JSON.stringify(text);
-    const fix = () => {
-      editor.inputs.at(-1).value = quoted;
-      editor.submit();
-    };
-    return refusal(`Not JSON. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
-  }
-
-  /** Neither side may win unseen. */
-  noticeChange(branch) {
-    const { editor } = this;
-    if (editor?.branch !== branch || textOf(branch.node) === editor.saved) return;
-    const news = branch.node === null ? "Deleted" : `Changed to ${branch.value.textContent}`;
-    const keep = () => {
-      editor.isAsking = false;
-      editor.submit();
-    };
-    const choices = [["Keep mine", keep], ["Take theirs", () => editor.close()]];
-    editor.say(`${news} elsewhere.`, choices, true);
-  }
-
-  /** Replaces a node whole, null deletes it, and offers the way back. */
-  replace({ path, node }, body, sentence) {
-    return this.attempt(async () => {
-      JSON.parse(body); // The server would not say where the fault is.
-      await request(body === null ? "DELETE" : "PUT", path, body ?? undefined);
-      this.undo = () =>
-        this.attempt(async () => {
-          this.undo = null;
-          const now = segmentsOf(path.slice(this.path.length)).reduce(childOf, this.root.node);
-          if (body === null && now !== null) throw new Error(`${path} is there again: not undone.`);
-          await request("PUT", path, textOf(node));
-          this.message.replaceChildren("Undone.");
-        });
-      this.message.replaceChildren(sentence, makeButton("Undo", () => this.undo?.()));
-    });
-  }
-
-  /** Does what may be refused, and shows the refusal in its words. */
-  async attempt(act) {
-    this.message.replaceChildren();
-    delete this.message.dataset.error;
-    try {
-      await act();
-    } catch (error) {
-      this.message.dataset.error = "";
-      this.message.replaceChildren(error.message);
-    }
-  }
-
-  async import(file, branch) {
-    if (file) this.importText(await file.text(), file.name, branch);
-    this.file.value = "";
-  }
-
-  importText(text, name, branch) {
-    return this.replace(branch, text, `Imported ${name} at ${branch.path}.`);
-  }
-
-  async export() {
-    const text = await request("GET", this.path, undefined, "?print=pretty");
-    const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    make("a", "", { href, download: `${segmentsOf(this.path).at(-1) ?? "database"}.json` }).click();
-    URL.revokeObjectURL(href);
-  }
-
-  #listen() {
-    const branchAt = (target) => target.closest("[role=treeitem]")?.branch ?? this.root;
-    this.tree.onkeydown = (event) => this.#press(event);
-    this.tree.onclick = ({ target }) => {
-      if (!target.closest(".line, .rest") || target.closest("button, .editor")) return;
-      target.closest("[role=treeitem]").focus();
-      branchAt(target).edit();
-    };
-    this.tree.addEventListener("focusin", ({ target }) => {
-      if (target.branch) for (const item of this.#items()) item.tabIndex = item === target ? 0 : -1;
-    });
-    this.body.onpaste = (event) => {
-      if (event.target.matches("input")) return;
-      const text = event.clipboardData.getData("text");
-      this.importText(text, "the clipboard", branchAt(event.target));
-    };
-    this.body.ondragover = (event) => event.preventDefault();
-    this.body.ondrop = (event) => {
-      event.preventDefault();
-      this.import(event.dataTransfer.files[0], branchAt(event.target));
-    };
-  }
-
-  #items() {
-    return [...this.tree.querySelectorAll("[role=treeitem]")];
-  }
-
-  focusNear(element) {
-    const items = this.#items();
-    const index = items.indexOf(element);
-    const next = items.slice(index).find((item) => !element.contains(item));
-    (next ?? items[index - 1])?.focus();
-  }
-
-  #press(event) {
-    const { branch } = event.target;
-    if (!branch) return;
-    const items = this.#items();
-    const index = items.indexOf(event.target);
-    const next = () => items[index + 1]?.focus();
-    const act = {
-      ArrowDown: next,
-      ArrowUp: () => items[index - 1]?.focus(),
-      Home: () => items[0].focus(),
-      End: () => items.at(-1).focus(),
-      ArrowRight: () => (branch.isOpen ? next() : branch.toggle?.(true)),
-      ArrowLeft: () => (branch.isOpen ? branch.toggle(false) : branch.parent?.element.focus()),
-      Enter: () => branch.edit(),
-      Insert: () => branch.add?.(),
-      "+": () => branch.add?.(),
-      Delete: () => branch.delete?.(),
-      "Control+z": () => this.undo?.(),
-    }[event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
   }
 }
 
@@ -512,9 +768,10 @@ function makeDrawer(host, body) {
   };
   isWide.onchange = fit;
   fit();
-  const handle = { className: "handle", popoverTargetElement: body };
-  host.append(makeButton("Database", null, handle));
-  body.append(makeButton("Close", null, handle));
+  const handle = (text, className) =>
+    makeButton(text, null, { className, popoverTargetElement: body });
+  host.append(handle("Database", "handle"));
+  body.querySelector("header").append(handle("Close", "close"));
 }
 
 for (const host of document.querySelectorAll("[data-live-console]")) new Panel(host);

@@ -1,0 +1,125 @@
+import Foundation
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+
+/// Tells the admin which streams are open and what was written last, at `/.live/status.json`.
+///
+/// It looks at what goes in and out, and knows nothing of the database; so it is to be added before
+/// the ``RealtimeMiddleware``, which also says who is the admin: whoever may read the rules.
+///
+///     router.add(middleware: ConsoleStatus())
+///     router.add(middleware: RealtimeMiddleware(database))
+///
+/// The answer is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time", "operation",
+/// "path", "bytes", "who"}]}`, of the database that `ns` names: times in milliseconds since 1970, the
+/// last 100 writes that were done, the newest first. Neither holds a token nor a value that was
+/// written.
+public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
+  private let activity = ServerActivity()
+  private static var path: String { "/.live/status.json" }
+
+  /// Creates a memory of what happens; it begins empty.
+  public init() {}
+
+  /// Answers a request for the status, or passes the request on and remembers it.
+  @concurrent
+  public func handle(
+    _ request: Request, context: Context,
+    next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    guard request.uri.path.hasSuffix(".json") else { return try await next(request, context) }
+    guard request.uri.path == Self.path else {
+      return activity.remember(try await next(request, context), to: request)
+    }
+    let permission = try await next(request.askingForRules, context)
+    guard request.method == .get, permission.status == .ok else { return permission }
+    return Response(
+      status: .ok,
+      headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(bytes: try activity.status(of: request.databaseName))))
+  }
+}
+
+extension Request {
+  /// What only the admin may ask, of the same database and with the same credential.
+  fileprivate var askingForRules: Request {
+    var head = head
+    head.method = .get
+    let query = head.path?.firstIndex(of: "?").flatMap { head.path?[$0...] } ?? ""
+    head.path = "/.settings/rules.json" + query
+    return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+  }
+
+  fileprivate var databaseName: String { uri.queryParameters["ns"].map(String.init) ?? "" }
+}
+
+extension ServerActivity {
+  /// Remembers what a request came to.
+  fileprivate func remember(_ response: Response, to request: Request) -> Response {
+    let path = String(request.uri.path.dropLast(".json".count))
+    let node = path.removingPercentEncoding ?? path
+    if response.headers[.contentType]?.hasPrefix("text/event-stream") == true {
+      let stream = Stream(path: node, query: request.shownQuery, since: .now)
+      return follow(response, of: stream, in: request.databaseName)
+    }
+    let writes: [HTTPRequest.Method] = [.put, .post, .patch, .delete]
+    if writes.contains(request.method), response.status.kind == .successful {
+      let length = request.headers[.contentLength].flatMap { Int($0) }
+      let write = Write(
+        time: .now, operation: request.method.rawValue, path: node, bytes: length ?? 0,
+        who: request.sender)
+      add(write, in: request.databaseName)
+    }
+    return response
+  }
+
+  /// Counts what a stream is sent, for as long as it lasts.
+  private func follow(_ response: Response, of stream: Stream, in database: String) -> Response {
+    var response = response
+    let body = response.body
+    response.body = ResponseBody { [self] writer in
+      let id = add(stream, in: database)
+      defer { remove(id) }
+      try await body.map { buffer in
+        if buffer.endsEvent { self.count(id) }
+        return buffer
+      }.write(writer)
+    }
+    return response
+  }
+}
+
+extension ByteBuffer {
+  /// Whether an event ends here: a large one is written in pieces.
+  fileprivate var endsEvent: Bool { readableBytesView.suffix(2).elementsEqual("\n\n".utf8) }
+}
+
+extension Request {
+  /// Who wrote, as far as can be seen without the token's key.
+  fileprivate var sender: String {
+    let token = headers[.authorization] ?? ""
+    if token == "Bearer owner" { return "admin" }
+    let hasToken = ["auth", "access_token"].contains { uri.queryParameters[Substring($0)] != nil }
+    return token.isEmpty && !hasToken ? "nobody" : "with a token"
+  }
+}
+
+extension Request {
+  /// The query without whatever could be a credential.
+  fileprivate var shownQuery: String {
+    let names = [
+      "orderBy", "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst",
+      "limitToLast",
+    ]
+    return names.compactMap { name in
+      uri.queryParameters[Substring(name)].map { "\(name)=\($0)" }
+    }.joined(separator: " ")
+  }
+}
+
+extension Int64 {
+  /// The present in milliseconds since 1970.
+  fileprivate static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
+}

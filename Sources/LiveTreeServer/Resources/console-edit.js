@@ -1,0 +1,295 @@
+// What changes the database from the console. Whoever writes shows the ETag of what they saw: what
+// a second window wrote meanwhile is shown, never overwritten unseen.
+// Source: REALTIME-PROTOCOL §2.3.
+
+import {
+  isInner, join, keyOf, make, makeButton, nodeOf, parentOf, refusal, sizeOf, textOf,
+} from "./console.js";
+
+const WITH_ETAG = { "X-Firebase-ETag": "true" };
+/** The ETag of a node that is not there. */
+const ABSENT = "null_etag";
+/** A node of more children is not deleted or replaced at one stroke. */
+const FEW = 20;
+
+/** The value now, as text on one line, and its ETag. */
+async function look(panel, path) {
+  const { text, etag } = await panel.request("GET", path, { headers: WITH_ETAG });
+  return { text: text.trim(), etag };
+}
+
+/** The ETag alone: the value may be long. Of what is too long to be read there is none. */
+async function etagOf(panel, path) {
+  try {
+    return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
+  } catch (error) {
+    if (error.status === 400) return null;
+    throw error;
+  }
+}
+
+/** Writes if the node is still the one that was seen; `body` null deletes. */
+function write(panel, path, body, etag) {
+  const headers = { ...WITH_ETAG, ...(etag && { "if-match": etag }) };
+  const method = body === null ? "DELETE" : "PUT";
+  return panel.request(method, path, { body: body ?? undefined, headers });
+}
+
+// MARK: Fields in place. Enter saves, Escape cancels, what was refused stays.
+
+class Editor {
+  constructor(panel, path, fields, save) {
+    Object.assign(this, { panel, path, save });
+    this.inputs = fields.map(([label, value]) =>
+      make("input", "", { value, ariaLabel: label, placeholder: label, spellcheck: false }),
+    );
+    this.message = make("div", "refusal", { role: "alert", hidden: true });
+    this.element = make("div", "editor", {}, ...this.inputs, this.message);
+    this.element.onkeydown = (event) => this.#press(event);
+    panel.editor?.close();
+    panel.editor = this;
+    panel.draw();
+    panel.select(path);
+    // The row may be new: it is there with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.inputs[0].select()));
+  }
+
+  notice() {}
+
+  /** While it `isAsking`, a choice must be made before anything can be saved. */
+  say(message, choices = [], isAsking = false) {
+    this.isAsking = isAsking;
+    this.message.hidden = false;
+    this.message.replaceChildren(message, ...choices.map(([label, act]) => makeButton(label, act)));
+    for (const input of this.inputs) input.ariaInvalid = "true";
+  }
+
+  async submit() {
+    if (this.isAsking) return this.message.querySelector("button")?.focus();
+    try {
+      await this.save(...this.inputs.map((input) => input.value));
+      this.close();
+    } catch (error) {
+      this.say(error.message, error.choices, error.isAsking);
+    }
+  }
+
+  close() {
+    const { panel } = this;
+    this.element.remove();
+    if (panel.editor === this) panel.editor = null;
+    panel.adding = null;
+    if (panel.at(this.path) === null) panel.ghosts.delete(this.path);
+    panel.tree.focus({ preventScroll: true });
+    panel.draw();
+  }
+
+  #press(event) {
+    event.stopPropagation();
+    const isSubmit = event.key === "Enter" && event.target.matches("input");
+    if (!isSubmit && event.key !== "Escape") return;
+    event.preventDefault(); // Else Enter also presses a button that now has the focus.
+    if (isSubmit) this.submit();
+    else this.close();
+  }
+
+  /** What was typed; text without its quotes is the most common mistake. */
+  parsed(text) {
+    try {
+      return nodeOf(JSON.parse(text));
+    } catch (error) {
+      if (/^\s*["{[]/.test(text)) throw refusal(`Not JSON: ${error.message}`);
+      const quoted = JSON.stringify(text.trim());
+      const fix = () => {
+        this.inputs.at(-1).value = quoted;
+        this.submit();
+      };
+      throw refusal(`Not JSON. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
+    }
+  }
+}
+
+/** A refusal because somebody else was faster: what is there now, and who is to win. */
+function conflict(now, keep, take, labels = ["Keep mine", "Take theirs"]) {
+  const text = now.length > 200 ? `${now.slice(0, 200)}…` : now;
+  const message = now === "null" ? "Deleted elsewhere." : `Changed elsewhere to ${text}.`;
+  const choices = [[labels[0], keep], [labels[1], take]];
+  return Object.assign(refusal(message, choices), { isAsking: true });
+}
+
+// MARK: Actions. Each takes the panel and the path of a node.
+
+export function edit(panel, path) {
+  const shown = textOf(panel.at(path));
+  let seen = look(panel, path);
+  let saved = shown;
+  const ask = ({ text, etag }) => {
+    const keep = () => {
+      seen = Promise.resolve({ text, etag });
+      editor.isAsking = false;
+      editor.submit();
+    };
+    return conflict(text, keep, () => editor.close());
+  };
+  const editor = new Editor(panel, path, [["JSON value", shown]], async (text) => {
+    const value = textOf(editor.parsed(text));
+    const { text: before, etag } = await seen;
+    if (value === before) return;
+    saved = value;
+    try {
+      await write(panel, path, text, etag);
+    } catch (error) {
+      if (error.status !== 412) throw error;
+      throw ask({ text: error.text.trim(), etag: error.etag });
+    }
+  });
+  // What the tree shows may be older than what was read when editing began.
+  seen.then(({ text }) => (saved = text)).catch((error) => editor.say(error.message));
+  editor.notice = async () => {
+    const now = textOf(panel.at(path));
+    if (now === saved || now === shown) return;
+    saved = now;
+    editor.isAsking = true;
+    const { message, choices } = ask(await look(panel, path));
+    if (panel.editor === editor) editor.say(message, choices, true);
+  };
+}
+
+export function add(panel, path) {
+  const node = panel.at(path);
+  if (!isInner(node) && path !== panel.path) return add(panel, parentOf(path));
+  if (isInner(node) && !panel.open.has(path)) panel.toggle(path, true);
+  const keys = isInner(node) ? [...node.keys()] : [];
+  const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+  let expected = ABSENT;
+  panel.adding = path;
+  const fields = [["Key", isList ? Number(keys.at(-1)) + 1 : ""], ["JSON value", ""]];
+  const editor = new Editor(panel, join(path, ""), fields, async (key, text) => {
+    if (!key) throw refusal("A child needs a key.");
+    if (/[.$#[\]/]/.test(key)) throw refusal("A key may not contain . $ # [ ] or /");
+    editor.parsed(text);
+    try {
+      await write(panel, join(path, key), text, expected);
+      panel.current = join(path, key);
+    } catch (error) {
+      if (error.status !== 412) throw error;
+      const replace = () => {
+        expected = error.etag;
+        editor.isAsking = false;
+        editor.submit();
+      };
+      const { choices } = conflict("", replace, () => editor.close(), ["Replace it", "Cancel"]);
+      throw refusal(`${key} is there already: ${error.text.trim().slice(0, 200)}`, choices);
+    }
+  });
+}
+
+export async function remove(panel, path) {
+  const node = panel.at(path);
+  if (node === null) return;
+  const isSmall = path !== "/" && (await isFew(panel, path));
+  const label = isInner(node) ? `${path} with ${sizeOf(node)}` : path;
+  await replace(panel, path, null, `Deleted ${path}.`, isSmall ? "" : `Delete ${label}?`, "Delete");
+}
+
+export async function importFile(panel, path, file) {
+  panel.file.value = "";
+  if (file) await importText(panel, path, await file.text(), file.name);
+}
+
+export async function importText(panel, path, text, name) {
+  try {
+    JSON.parse(text); // The server would not say where the fault is.
+  } catch (error) {
+    throw new Error(`${name} is no JSON: ${error.message}`);
+  }
+  const question = (await isFew(panel, path)) ? "" : `Replace all that is at ${path} by ${name}?`;
+  await replace(panel, path, text, `Imported ${name} at ${path}.`, question, "Replace");
+}
+
+/** Whether it is little enough to be kept for the way back. */
+async function isFew(panel, path) {
+  const count = (node) => {
+    if (isInner(node)) return [...node.values()].reduce((sum, child) => sum + count(child), 0);
+    return node === undefined ? Infinity : 1;
+  };
+  return count(panel.at(path)) <= FEW;
+}
+
+/** Replaces a node whole, null deletes it; asks before, or offers the way back. */
+async function replace(panel, path, body, sentence, question, label) {
+  // What is on the screen is what may go, nothing newer.
+  const before = question ? { etag: await etagOf(panel, path) } : await look(panel, path);
+  const act = async () => {
+    try {
+      const { etag } = await write(panel, path, body, before.etag);
+      if (question) return panel.say(sentence);
+      panel.undo = () => undo(panel, path, before.text, body === null ? ABSENT : etag);
+      panel.say(sentence, [["Undo", () => panel.undo?.()]]);
+    } catch (error) {
+      if (error.status !== 412) throw error;
+      throw new Error(`${path} was changed elsewhere meanwhile: nothing was done. Try again.`);
+    }
+  };
+  if (!question) return act();
+  const tried = () => act().catch((error) => panel.say(error.message, [], true));
+  panel.say(question, [[label, tried], ["Cancel", () => panel.say("")]]);
+  panel.message.querySelector("button").focus();
+}
+
+async function undo(panel, path, text, etag) {
+  panel.undo = null;
+  try {
+    await write(panel, path, text, etag);
+    panel.say("Undone.");
+  } catch (error) {
+    const isConflict = error.status === 412;
+    panel.say(isConflict ? `${path} was changed since: not undone.` : error.message, [], true);
+  }
+}
+
+export async function exportFile(panel, path) {
+  const { text } = await panel.request("GET", path, { query: { print: "pretty" } });
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  make("a", "", { href, download: `${path === "/" ? "database" : keyOf(path)}.json` }).click();
+  URL.revokeObjectURL(href);
+}
+
+// MARK: Who is asking.
+
+/** Opens and closes the choice. A token is in this page's memory only. */
+export function who(panel) {
+  const place = panel.find(".who");
+  place.hidden = !place.hidden;
+  if (place.hidden) return;
+  const change = (token, isAdmin) => {
+    Object.assign(panel, { token, isAdmin });
+    panel.showWho();
+    panel.restart();
+    panel.tab?.restart?.();
+  };
+  const field = make("input", "", {
+    type: "password",
+    ariaLabel: "Token",
+    placeholder: "Token",
+    autocomplete: "off",
+    value: panel.token ?? "",
+  });
+  const form = make("form", "actions", {}, field, make("button", "", { textContent: "Use token" }));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    change(field.value.trim() || null, panel.isAdmin);
+  };
+  const forget = makeButton("As nobody", () => {
+    field.value = "";
+    change(null, false);
+  });
+  form.append(forget);
+  if (panel.host.hasAttribute("data-owner"))
+    form.append(makeButton("As admin", () => change(null, true)));
+  const hint = panel.host.hasAttribute("data-owner")
+    ? "An emulator: everybody may be its admin, whom no rule concerns."
+    : "An ID token, or the admin's secret. This page forgets it when it is closed.";
+  place.replaceChildren(form, make("p", "hint", { textContent: hint }));
+  field.focus();
+}

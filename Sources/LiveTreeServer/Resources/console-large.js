@@ -1,0 +1,80 @@
+// A large node in the console: its keys are known, and of its children those around the rows in
+// view are followed.
+
+import { isInner, join, nodeOf, shallowOf } from "./console.js";
+
+/** How many children around those in view are followed. */
+const MARGIN = 100;
+
+export async function followInParts(watch, live) {
+  watch.looked ??= () => look(watch);
+  try {
+    await followPart(watch, live);
+  } catch (error) {
+    if (error !== "large" && error.status !== 400) throw error;
+    live();
+    await askEach(watch);
+  }
+}
+
+const keysOf = ({ panel, path }) => {
+  const node = panel.at(path);
+  return isInner(node) ? [...node.keys()] : [];
+};
+
+/** Where the rows in view are among the keys. */
+function placesOf({ view }, keys) {
+  const [first, last] = view.map((key) => keys.indexOf(key));
+  return [Math.max(0, first ?? 0), Math.max(0, last ?? 0)];
+}
+
+function followPart(watch, live) {
+  const { panel, path } = watch;
+  const keys = keysOf(watch);
+  const [first, last] = placesOf(watch, keys);
+  const part = keys.slice(Math.max(0, first - MARGIN), last + MARGIN + 1);
+  const [isFromStart, isToEnd] = [part[0] === keys[0], part.at(-1) === keys.at(-1)];
+  const query = { orderBy: '"$key"' };
+  if (!isFromStart) query.startAt = JSON.stringify(part[0]);
+  if (!isToEnd) query.endAt = JSON.stringify(part.at(-1));
+  watch.range = [isFromStart ? undefined : part[0], isToEnd ? undefined : part.at(-1)];
+  const receive = (place, json) => {
+    if (place !== path) return panel.receive(place, json);
+    const news = isInner(nodeOf(json)) ? nodeOf(json) : new Map();
+    panel.receiveChildren(path, new Map([...part.map((key) => [key, null]), ...news]));
+  };
+  return watch.stream(query, receive, live);
+}
+
+/** Children too long to be followed are asked for one by one, the simple ones again and again. */
+async function askEach(watch) {
+  const { panel, path, signal } = watch;
+  for (;;) {
+    const keys = keysOf(watch);
+    const [first, last] = placesOf(watch, keys);
+    const shown = keys.slice(first, Math.max(last, first + 50) + 1);
+    watch.range = [shown[0], shown.at(-1)];
+    for (const key of shown) {
+      if (isInner(panel.at(join(path, key)))) continue;
+      const query = { shallow: true };
+      const { text } = await panel.request("GET", join(path, key), { query, signal });
+      panel.receiveKeys(join(path, key), shallowOf(JSON.parse(text)));
+    }
+    panel.live(watch, false);
+    await watch.sleep(5);
+    signal.throwIfAborted();
+  }
+}
+
+/** Rows in view that are not followed begin it anew. */
+function look(watch) {
+  if (!watch.range) return;
+  const keys = keysOf(watch);
+  const [first, last] = placesOf(watch, keys);
+  const [from, to] = watch.range;
+  const isFollowed =
+    (from === undefined || first >= keys.indexOf(from)) &&
+    (to === undefined || last <= keys.indexOf(to));
+  clearTimeout(watch.timer);
+  if (!isFollowed) watch.timer = setTimeout(watch.restart, 120);
+}
