@@ -14,6 +14,7 @@ private let assets: KeyValuePairs = [
   "changes.js": PackageResources.changes_js, "changes.css": PackageResources.changes_css,
   "companies.js": PackageResources.companies_js, "companies.css": PackageResources.companies_css,
   "profile.js": PackageResources.profile_js, "profile.css": PackageResources.profile_css,
+  "profile-closed.rules": PackageResources.profile_closed_rules,
   "start.css": PackageResources.start_css,
 ]
 
@@ -21,7 +22,9 @@ extension RouterMethods {
   /// Serves the scripts and styles of the demos' pages.
   func addDemoAssets() {
     for (name, bytes) in assets {
-      let type = name.hasSuffix(".js") ? "text/javascript" : "text/css"
+      let type =
+        name.hasSuffix(".js")
+        ? "text/javascript" : name.hasSuffix(".css") ? "text/css" : "text/plain"
       get("/live/demo/\(name)") { _, _ in Response(asset: bytes, type: type + "; charset=utf-8") }
     }
   }
@@ -36,7 +39,8 @@ extension RouterMethods {
 extension ListPage {
   static let profile = demo(
     "profile", "Profile", toolbar: PackageResources.profile_toolbar_html,
-    body: Console.body(root: "/data"), head: Console.head, "nav.css", "profile.css", "profile.js")
+    body: Console.body(root: "/data", offersAdmin: true), head: Console.head, "nav.css",
+    "profile.css", "profile.js")
 
   static let matches = demo(
     "matches", "Matches", toolbar: PackageResources.matches_toolbar_html,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Demos
 import Foundation
 import LiveTree
+import LiveTreeRules
 import LiveTreeSQLite
 
 /// `live demo`
@@ -14,6 +15,7 @@ struct DemoCommand: AsyncParsableCommand {
         live demo                                       all of them; open the address that it prints
         live demo profile                               one of them
         live demo profile --no-play                     edit by hand only, in the page's console
+        live demo profile --closed                      begin with rules that nobody has opened yet
         live demo changes --terminal                    the list in this terminal, too
         live demo changes --items 25000 --seed 7        a long list, the same each time
         live demo profile --database tom.sqlite         keep the data in a file of your own
@@ -48,6 +50,9 @@ struct DemoCommand: AsyncParsableCommand {
 
   @Option(help: "What the changes are chosen by: the same seed, the same changes.")
   var seed = 42
+
+  @Flag(help: "Begin with closed rules, unless the database's file keeps some.")
+  var closed = false
 
   @Flag(inversion: .prefixedNo, help: "Play edits until somebody edits by hand.")
   var play = true
@@ -141,10 +146,32 @@ struct DemoCommand: AsyncParsableCommand {
     guard demo?.hasDatabase ?? true else { return nil }
     let file =
       try database ?? DemoFolder().file(named: (demo?.rawValue ?? "demos") + ".sqlite")
+    let storage = try SQLiteTreeStorage(file: file)
     let tree = try await TreeDatabase(
-      storage: try SQLiteTreeStorage(file: file),
-      now: { Int64(Date().timeIntervalSince1970 * 1_000) })
+      storage: storage, access: try await access(to: storage, in: file), now: Self.now)
     return OpenDatabase(tree: tree, file: file)
+  }
+
+  /// The present in milliseconds since 1970.
+  static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
+
+  /// Who may do what: what the file keeps, for whoever opened or closed it once must find it so;
+  /// else everything, unless the tutorial is to begin at its beginning.
+  private func access(
+    to storage: some TreeStorage, in file: String
+  ) async throws -> any TreeAccess {
+    var rules = try await storage.rules()
+    if rules == nil, closed {
+      let closedRules = String(decoding: PackageResources.profile_closed_rules, as: UTF8.self)
+      try await storage.keep(rules: closedRules)
+      rules = closedRules
+    }
+    guard let rules else { return OpenAccess() }
+    do {
+      return try SecurityRules(parsing: rules)
+    } catch {
+      throw CommandFailure("The rules that \(file) keeps are wrong, \(error)")
+    }
   }
 
   private struct OpenDatabase {

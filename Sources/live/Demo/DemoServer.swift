@@ -3,6 +3,7 @@ import Hummingbird
 import LiveListWeb
 import LiveTree
 import LiveTreeServer
+import LiveTreeTokens
 
 /// Serves demos, each at its path, and at `/` the page with which they begin.
 struct DemoServer: Sendable {
@@ -42,9 +43,16 @@ struct DemoServer: Sendable {
 
   private func router(_ home: Home) -> Router<BasicRequestContext> {
     let router = Router(options: .autoGenerateHeadEndpoints)
-    if let database { router.add(middleware: RealtimeMiddleware(database)) }
+    if let database {
+      router.add(middleware: ConsoleStatus())
+      // Whoever is here may be the admin, as in an emulator; nobody else may do what rules forbid.
+      router.add(
+        middleware: RealtimeMiddleware(
+          OneDatabase(database), credentials: EmulatorCredentials(),
+          defaultRules: #"{"rules": {".read": true, ".write": true}}"#, now: DemoCommand.now))
+    }
     router.addPageAssets()
-    router.addConsole()
+    router.addConsole(offersAdmin: true)
     router.addDemoAssets()
     let lists = demos.map(\.lists).reduce(into: [:]) { all, lists in
       all.merge(lists) { _, _ in preconditionFailure("Two demos have a list of the same name.") }

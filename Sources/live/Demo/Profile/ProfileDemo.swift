@@ -10,6 +10,8 @@ struct ProfileDemo: Demo {
   private let database: TreeDatabase
   private let file: String
   private let player: ProfilePlayer?
+  /// Whether nobody may read it when the demo begins.
+  private let isClosed: Bool
   private let profile = ListChannel(title: "Profile", emptyMessage: ProfileScreen.emptyMessage)
 
   /// The demo, with the article's profile in the database if nothing was there.
@@ -24,6 +26,8 @@ struct ProfileDemo: Demo {
     self.file = file
     player = plays ? ProfilePlayer(script: try .profile(), database: database, quiet: isQuiet) : nil
     try await Self.fill(database)
+    isClosed =
+      await (try? database.read(try TreePath(parsing: "data"), as: .nobody)) == nil
   }
 
   /// Writes the article's database, unless there is a profile, or was.
@@ -53,10 +57,16 @@ struct ProfileDemo: Demo {
 
   func addRoutes(to router: Router<BasicRequestContext>) {}
 
+  private static let closedNotice = """
+
+    Its rules are closed: nobody may read it yet. Open them in the page's console: Rules, Open, Save.
+
+    """
+
   func welcome(at address: String) -> String {
     """
     The live profile is at \(address)/
-
+    \(isClosed ? Self.closedNotice : "")
     \(player == nil ? "Edit it:" : "It is being edited for you, until you edit it yourself.") \
     In the page's console, or from another shell:
       curl -X PUT -d '"I like the river"' \(address)/data/about.json

@@ -13,10 +13,32 @@ struct ProfileFeed: AddressedService {
   static func updates(
     at address: String
   ) throws -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable {
-    try LiveDatabase(address)["data"].observations(of: Profile.self)
+    try observations(at: address)
       .reductions(into: ProfileScreen()) { screen, observation in screen.receive(observation) }
       .map(\.state)
       .updates()
+  }
+
+  /// What a client observes of the profile, again and again: rules that refuse a client for good may
+  /// be opened by somebody at any time.
+  private static func observations(
+    at address: String
+  ) throws -> AsyncStream<Observation<Profile>> {
+    let database = try LiveDatabase(
+      address, retry: RetryPolicy(first: .milliseconds(250), longest: .seconds(2)))
+    // Each observation is the whole state: who is late needs the last one only.
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        while !Task.isCancelled {
+          for await observation in database["data"].observations(of: Profile.self) {
+            continuation.yield(observation)
+          }
+          try? await Task.sleep(for: .seconds(1))
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
   }
 
   func run(at address: String) async throws {
@@ -30,8 +52,20 @@ extension ProfileScreen {
     switch observation.phase {
     case .loading: break
     case .live: receive(observation.value)
-    case .stale(let since, let error, _): fail(with: ListFailure("\(error)"), at: since)
-    case .failed(let error, _): fail(with: ListFailure("\(error)"), at: Date())
+    case .stale(let since, let error, _): fail(with: ListFailure(telling: error), at: since)
+    case .failed(let error, _): fail(with: ListFailure(telling: error), at: Date())
     }
+  }
+}
+
+extension ListFailure {
+  /// What a client was told, and what to do where the rules are closed.
+  init(telling error: DatabaseError) {
+    let isDenied = error.status == 401 || "\(error)".contains("Permission denied")
+    self.init(
+      isDenied
+        ? "The rules are closed: nobody may read the profile. Open them in the console: "
+          + "Rules, Open, Save."
+        : "\(error)")
   }
 }

@@ -2,8 +2,8 @@
 
 import { list } from "/live/page.js";
 
-const KEY = "livelist-tutorial";
-const [IMPORT, EDIT, WATCH] = [0, 1, 2];
+const KEY = "livelist-tutorial-4";
+const [OPEN, IMPORT, EDIT, WATCH] = [0, 1, 2, 3];
 /** An edit changes fewer rows than an import. */
 const MOST_EDITED = 3;
 const tutorial = document.querySelector(".tutorial");
@@ -43,6 +43,22 @@ for (const type of ["keydown", "click", "change", "drop", "paste"]) {
     used = performance.now();
   });
 }
+
+/** Whether the page has said that nobody may read. */
+let wasClosed = false;
+
+new MutationObserver(() => {
+  const isClosed = /rules are closed/.test(document.querySelector("[data-notice]")?.textContent);
+  if (wasClosed && !isClosed && document.documentElement.dataset.phase === "live") tick(OPEN);
+  wasClosed = isClosed || (wasClosed && document.documentElement.dataset.phase !== "live");
+}).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
+
+/** The demo's admin is whoever is there, as in an emulator. */
+tutorial.querySelector("[data-close]").onclick = async () => {
+  const body = await (await fetch("/live/demo/profile-closed.rules")).text();
+  const headers = { Authorization: "Bearer owner" };
+  await fetch("/.settings/rules.json", { method: "PUT", headers, body });
+};
 
 let old = null;
 
