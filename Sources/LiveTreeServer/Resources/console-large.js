@@ -5,10 +5,14 @@ import { isInner, join, nodeOf, shallowOf } from "./console.js";
 
 /** How many children around those in view are followed. */
 const MARGIN = 100;
+/** A text of more characters is asked for once. */
+const SHORT = 1000;
 
 export async function followInParts(watch, live) {
   watch.looked ??= () => look(watch);
   try {
+    // Few children that are too long together: the part in view would be all of them again.
+    if (watch.isLong && keysOf(watch).length <= MARGIN) throw "large";
     await followPart(watch, live);
   } catch (error) {
     if (error !== "large" && error.status !== 400) throw error;
@@ -55,7 +59,8 @@ async function askEach(watch) {
     const shown = keys.slice(first, Math.max(last, first + 50) + 1);
     watch.range = [shown[0], shown.at(-1)];
     for (const key of shown) {
-      if (isInner(panel.at(join(path, key)))) continue;
+      const node = panel.at(join(path, key));
+      if (isInner(node) || node?.length > SHORT) continue;
       const query = { shallow: true };
       const { text } = await panel.request("GET", join(path, key), { query, signal });
       panel.receiveKeys(join(path, key), shallowOf(JSON.parse(text)));

@@ -201,13 +201,17 @@ function press(event, text, { save, check }) {
   event.preventDefault();
 }
 
-/** What the rules at the top mean, in a sentence. */
+/** What the rules at the top mean, in a sentence; none where it is not as simple as that. */
 function meaning(text) {
-  const may = (kind) => new RegExp(`"\\.${kind}"\\s*:\\s*("true"|true)`).test(text);
-  const has = /"\.(read|write)"\s*:(?!\s*("false"|false))/.test(text);
-  if (!has) return "These rules are closed: nobody but the admin may read or write.";
-  if (may("read") && may("write")) return "These rules let everybody read and write.";
-  return "";
+  if (!/"\.(read|write)"\s*:(?!\s*("false"|false))/.test(text))
+    return "These rules are closed: nobody but the admin may read or write.";
+  try {
+    const { rules } = JSON.parse(text.replace(/\/\/.*|\/\*[^]*?\*\//g, ""));
+    const isOpen = [".read", ".write"].every((kind) => String(rules[kind]) === "true");
+    return isOpen ? "These rules let everybody read and write." : "";
+  } catch {
+    return "";
+  }
 }
 
 // MARK: Activity.

@@ -106,7 +106,7 @@ class Watch {
         await this.#follow(() => (pause = 0));
       } catch (error) {
         if (this.isOver || this.signal.aborted) continue;
-        if (error === "large") [this.isLarge, this.asked] = [true, null];
+        if (error === "large") [this.isLarge, this.isLong, this.asked] = [true, true, null];
         else pause = this.#pause(error, pause);
       }
       await this.sleep(pause);

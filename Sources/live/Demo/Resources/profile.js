@@ -66,7 +66,8 @@ list("profile").onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const rows = new Map(items.map(({ id, content }) => [id, JSON.stringify(content)]));
   const ids = [...new Set([...rows.keys(), ...(old ?? rows).keys()])];
-  const count = ids.filter((id) => old && old.get(id) !== rows.get(id)).length;
+  // The first rows are nobody's doing but those who opened the rules.
+  const count = ids.filter((id) => old?.size && old.get(id) !== rows.get(id)).length;
   old = rows;
   if (count === 0) return;
   if (performance.now() - used > 3000) tick(WATCH);
