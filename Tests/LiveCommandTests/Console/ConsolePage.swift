@@ -1,0 +1,100 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+import Testing
+
+/// The console as a person uses it.
+struct ConsolePage {
+  let page: DemoBrowser
+
+  /// Goes to the console of a node and waits until it is live.
+  static func open(
+    _ path: String = "/data", of demo: RunningDemo, in browser: Browser
+  ) async throws -> ConsolePage {
+    try await browser.open("\(demo.address)/console#\(path)")
+    let console = ConsolePage(page: DemoBrowser(browser: browser, address: demo.address))
+    #expect(try await console.isLive())
+    return console
+  }
+
+  func isLive() async throws -> Bool { try await hasState("live") }
+
+  /// Waits until the console says how it stands: live, stale, denied, failed.
+  func hasState(_ state: String) async throws -> Bool {
+    try await page.waits(for: "document.querySelector('.db').dataset.state === '\(state)'")
+  }
+
+  /// Waits until a node is shown with a value, which is JSON or a count of children.
+  func shows(_ path: String, _ value: String) async throws -> Bool {
+    try await page.waits(
+      for: "\(row(path))?.querySelector('.value').textContent === \(quoted(value))")
+  }
+
+  /// Waits until a node is not shown any more.
+  func hides(_ path: String) async throws -> Bool {
+    try await page.waits(for: "!\(row(path))")
+  }
+
+  /// Presses keys where the focus is.
+  func press(_ keys: String...) async throws {
+    for key in keys { try await page.key(key) }
+  }
+
+  /// Goes to the tree, as the Tab key does.
+  func focusTree() async throws {
+    try await page.browser.run("document.querySelector('.tree').focus()")
+  }
+
+  /// The node that the keys act on.
+  func current() async throws -> String? {
+    try await page.browser.value(
+      of: "document.querySelector('[aria-selected=true]')?.dataset.path ?? null"
+    ).text
+  }
+
+  /// Waits until a node is the one that the keys act on.
+  func hasSelected(_ path: String) async throws -> Bool {
+    try await page.waits(
+      for: "document.querySelector('[aria-selected=true]')?.dataset.path === \(quoted(path))")
+  }
+
+  /// Chooses a node, and with that edits or opens it.
+  func choose(_ path: String) async throws {
+    #expect(try await page.waits(for: row(path)))
+    try await page.browser.run("\(row(path)).click()")
+  }
+
+  /// Writes into the fields that are open.
+  func write(_ texts: String...) async throws {
+    #expect(
+      try await page.waits(
+        for: "document.querySelectorAll('.editor input').length === \(texts.count)"))
+    for (index, text) in texts.enumerated() {
+      try await page.write(text, into: ".editor input:nth-of-type(\(index + 1))")
+    }
+  }
+
+  /// Presses Enter in the last field.
+  func submit() async throws {
+    try await page.key("Enter", on: ".editor input:last-of-type")
+  }
+
+  /// Waits until no field is open.
+  func closesEditor() async throws -> Bool {
+    try await page.waits(for: "!document.querySelector('.editor')")
+  }
+
+  /// Presses a button by what is written on it.
+  func press(button label: String) async throws {
+    let button =
+      "[...document.querySelectorAll('button')].find((it) => it.checkVisibility() && it.textContent === \(quoted(label)))"
+    #expect(try await page.waits(for: button), "\(label)")
+    try await page.browser.run("\(button).click()")
+  }
+
+  private func row(_ path: String) -> String {
+    "document.querySelector('[data-path=' + \(quoted(quoted(path))) + ']')"
+  }
+
+  private func quoted(_ text: String) -> String { JSONValue.string(text).serialized() }
+}

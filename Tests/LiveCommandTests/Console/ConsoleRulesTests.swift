@@ -1,0 +1,98 @@
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+/// The rules in the console, and the tutorial's step "open the rules".
+@Suite(.serialized)
+struct ConsoleRulesTests {
+  @Test func theLineOfAWrongRuleIsMarked() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open(of: demo, in: browser)
+        try await console.press(button: "Rules")
+        #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
+        try await console.page.write(
+          "{\n  \"rules\": {\n    \".read\": \"auth.uid ===\"\n  }\n}", into: "textarea")
+        try await console.press(button: "Check")
+        #expect(
+          try await console.page.waits(
+            for: "document.querySelector('.lines .error')?.textContent === '3'"))
+        try await console.press(button: "Locked")
+        try await console.press(button: "Check")
+        #expect(try await console.page.says("These rules are right.", in: ".rules .message"))
+        try await console.press(button: "Save")
+        #expect(try await console.page.says("nobody but the admin", in: ".rules .message"))
+      }
+      await #expect(throws: DatabaseError.self) { try await demo.database["data"].get() }
+      demo.process.kill()
+    }
+  }
+
+  @Test func rulesOfAnotherWindowAreNotOverwrittenSilently() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open(of: demo, in: browser)
+        try await console.press(button: "Rules")
+        #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
+        try await browser.run(
+          """
+          window.saved = fetch('/.settings/rules.json', {
+            method: 'PUT', headers: {Authorization: 'Bearer owner'},
+            body: '{"rules": {".read": true}}'}).then(() => (window.isSaved = true));
+          """)
+        #expect(try await console.page.waits(for: "window.isSaved"))
+        try await console.press(button: "Open")
+        try await console.press(button: "Save")
+        #expect(
+          try await console.page.says("Another window saved other rules", in: ".rules .message"))
+        try await console.press(button: "Save mine")
+        #expect(try await console.page.says("Saved.", in: ".rules .message"))
+      }
+      try await demo.database["data/about"].set(.string("Open again"))
+      demo.process.kill()
+    }
+  }
+
+  /// The demo begins closed, says so, and comes alive when its rules are opened.
+  @Test func aClosedProfileComesAliveWhenItsRulesAreOpened() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let demo = try await RunningDemo.start(file: file, port: 0, "--no-play", "--closed")
+      try await Browser.run { browser in
+        try await browser.open(demo.address)
+        let console = ConsolePage(page: DemoBrowser(browser: browser, address: demo.address))
+        #expect(try await console.page.says("The rules are closed", in: "main [data-notice]"))
+        #expect(try await console.isLive(), "the console is the admin's")
+        try await console.press(button: "Rules")
+        #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
+        try await console.press(button: "Open")
+        try await console.press(button: "Save")
+        #expect(
+          try await console.page.waits(for: "document.querySelectorAll('[data-id]').length === 8"))
+      }
+      demo.process.kill()
+    }
+  }
+
+  @Test func whoMayNotReadIsToldWhatToDo() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(
+        file: folder + "/a.sqlite", port: 0, "--no-play", "--closed")
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open(of: demo, in: browser)
+        try await console.press(button: "as admin")
+        try await console.press(button: "As nobody")
+        #expect(try await console.hasState("denied"))
+        #expect(try await console.page.says("Permission denied", in: ".notice"))
+        try await console.press(button: "As admin")
+        #expect(try await console.isLive())
+        #expect(try await console.shows("/data/fullName", #""Tom Sawyer""#))
+      }
+      demo.process.kill()
+    }
+  }
+}
