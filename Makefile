@@ -9,11 +9,16 @@
 # make fuzz-views  a million random transitions of each of Apple's views, through the adapters
 # make fuzz-page   10,000 random changes in a browser, the rows compared with the model's after each
 # make fuzz-flat   lists made up by libFuzzer, for SECONDS=60
+# make fuzz-parsers bytes made up by libFuzzer for what reads those of strangers, SECONDS=60 each; PARSER=rules chooses
+# make torture     kills a server a hundred times while clients write, then with a disk that fails; KILLS=100 SEED=1
+# make load        1,000 streams on one node, 100 writes a second, and 10,000 idle streams
+# make test-clients Google's Admin SDK, sseclient, curl and a browser against the built server
 # make mutants     breaks the planner in named ways: the tests must notice each
 
 SWIFT ?= swift
 
-.PHONY: demo test lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat mutants clean
+.PHONY: demo test test-clients lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
+	torture load mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -22,6 +27,21 @@ demo:
 test:
 	@Scripts/prepare test
 	@$(SWIFT) test $(ARGS)
+	@$(if $(ARGS),,Scripts/test-clients)
+
+test-clients:
+	@Scripts/prepare test
+	@Scripts/test-clients $(ARGS)
+
+torture:
+	@$(SWIFT) build --product live
+	@python3 Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
+	@python3 Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --faulty-disk 5
+
+load:
+	@$(SWIFT) build -c release --product live
+	@cd Benchmarks && $(SWIFT) build -c release --product streams && \
+		.build/release/streams run --live ../.build/release/live $(ARGS)
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests \
@@ -56,6 +76,15 @@ fuzz-flat:
 	@mkdir -p Fuzz/.build/corpus
 	@cd Fuzz && $(SWIFT) build -c release --product fuzz-flat --sanitize fuzzer --scratch-path .build/fuzzer
 	@cd Fuzz && .build/fuzzer/release/fuzz-flat -max_len=64 -max_total_time=$(or $(SECONDS),60) $(ARGS) .build/corpus
+
+fuzz-parsers:
+	@cd Fuzz && $(SWIFT) build -c release --product fuzz-parsers --sanitize fuzzer --scratch-path .build/fuzzer
+	@cd Fuzz && for parser in $(or $(PARSER),json path query rules events); do \
+		mkdir -p .build/corpus-$$parser && \
+		SWIFT_BACKTRACE=enable=no PARSER=$$parser .build/fuzzer/release/fuzz-parsers -max_len=512 \
+			-max_total_time=$(or $(SECONDS),60) -print_final_stats=1 $(ARGS) .build/corpus-$$parser Seeds/$$parser \
+			2>&1 | grep -a -E "ERROR|error|Fatal|stat::number_of_executed_units|SUMMARY" | sed "s/^/$$parser: /" ; \
+	done
 
 mutants:
 	@Scripts/mutation-check $(ARGS)

@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Programs that look for lists that trouble a view, for minutes or a night.
+/// Programs that look for what troubles a view or a parser, for minutes or a night.
 ///
 /// They are a package of their own, so that whoever uses the library resolves nothing for them.
 let package = Package(
@@ -40,6 +40,16 @@ let package = Package(
         .product(name: "LiveListTesting", package: "LiveList"),
       ],
       path: "Sources/FuzzFlat",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+    // What reads bytes of strangers; see `make fuzz-parsers`.
+    .executableTarget(
+      name: "fuzz-parsers",
+      dependencies: [
+        .product(name: "LiveTree", package: "LiveList"),
+        .product(name: "LiveTreeRules", package: "LiveList"),
+        .product(name: "LiveTreeWire", package: "LiveList"),
+      ],
+      path: "Sources/FuzzParsers",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
   ]
 )

@@ -177,15 +177,17 @@ class TestQueries:
         assert list(people.order_by_key().equal_to("cy").get()) == ["cy"]
 
     def test_by_child(self, indexed):
-        by_age = indexed.order_by_child("age")
-        assert list(by_age.get()) == ["dee", "bob", "cy", "ada", "eve"]
-        assert list(by_age.limit_to_first(2).get()) == ["dee", "bob"]
-        assert list(by_age.limit_to_last(2).get()) == ["ada", "eve"]
-        assert list(by_age.start_at(20.5).get()) == ["cy", "ada", "eve"]
-        assert list(by_age.end_at(20).get()) == ["dee", "bob"]
-        assert list(by_age.start_at(20).end_at(36).get()) == ["bob", "cy", "ada"]
-        assert list(by_age.equal_to("old").get()) == ["eve"]
-        assert not by_age.equal_to(99).get()
+        def by_age():
+            return indexed.order_by_child("age")
+
+        assert list(by_age().get()) == ["dee", "bob", "cy", "ada", "eve"]
+        assert list(by_age().limit_to_first(2).get()) == ["dee", "bob"]
+        assert list(by_age().limit_to_last(2).get()) == ["ada", "eve"]
+        assert list(by_age().start_at(20.5).get()) == ["cy", "ada", "eve"]
+        assert list(by_age().end_at(20).get()) == ["dee", "bob"]
+        assert list(by_age().start_at(20).end_at(36).get()) == ["bob", "cy", "ada"]
+        assert list(by_age().equal_to("old").get()) == ["eve"]
+        assert not by_age().equal_to(99).get()
 
     def test_by_a_deeper_child(self, indexed):
         by_city = indexed.order_by_child("city/name").start_at("A")
@@ -194,10 +196,13 @@ class TestQueries:
     def test_by_value(self, indexed, root):
         scores = {"a": 30, "b": 10, "c": True, "d": "text", "e": 20}
         root.child("scores").set(scores)
-        by_value = root.child("scores").order_by_value()
-        assert list(by_value.get()) == ["c", "b", "e", "a", "d"]
-        assert list(by_value.start_at(10).limit_to_first(2).get()) == ["b", "e"]
-        assert list(by_value.end_at(10).get()) == ["c", "b"]
+
+        def by_value():
+            return root.child("scores").order_by_value()
+
+        assert list(by_value().get()) == ["c", "b", "e", "a", "d"]
+        assert list(by_value().start_at(10).limit_to_first(2).get()) == ["b", "e"]
+        assert list(by_value().end_at(10).get()) == ["c", "b"]
 
     @pytest.mark.parametrize("order", ["age", "unknown"])
     def test_an_order_without_an_index_is_refused(self, people, server, name, order):

@@ -358,7 +358,7 @@ class TestOversized:
 
 class TestSlow:
     def test_who_never_finishes_a_request_is_cut_off(self, tmp_path):
-        server = Server("--database", str(tmp_path / "slow.sqlite"), "--header-timeout", "1")
+        server = Server("--database", str(tmp_path / "slow.sqlite"), "--limit", "header-timeout=1")
         try:
             with socket.create_connection(server.host.split(":"), timeout=20) as connection:
                 connection.sendall(b"GET /.json HTTP/1.1\r\nHost: x\r\nX-Slow: ")

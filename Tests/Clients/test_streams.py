@@ -1,9 +1,11 @@
 """Event streams, as curl, sseclient-py and a browser read them."""
 
+import http.server
 import json
 import os
 import shutil
 import subprocess
+import threading
 
 import pytest
 import requests
@@ -141,15 +143,36 @@ class TestBrowser:
             ["patch", {"path": "/", "data": {"a": None, "b": 2}}],
         ]
 
-    def test_a_page_from_elsewhere_may_read_and_write(self, browser, url):
-        browser.get("data:text/html,<title>elsewhere</title>")
+    def test_a_page_from_elsewhere_may_read_and_write(self, browser, elsewhere, url):
+        browser.get(elsewhere)
         answer = browser.execute_async_script(
             """
             const [address, done] = arguments;
             fetch(address, { method: "PUT", body: '"from elsewhere"' })
               .then(() => fetch(address, { headers: { "X-Firebase-ETag": "true" } }))
-              .then(async (answer) => done([answer.headers.get("ETag") !== null, await answer.json()]));
+              .then(async (answer) => done([answer.headers.get("ETag") !== null, await answer.json()]))
+              .catch((error) => done(String(error)));
             """,
             url("/note"),
         )
         assert answer == [True, "from elsewhere"]
+
+
+@pytest.fixture(scope="module")
+def elsewhere():
+    """The address of a page of another origin."""
+
+    class Page(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<title>elsewhere</title>")
+
+        def log_message(self, *arguments):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page) as pages:
+        threading.Thread(target=pages.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{pages.server_port}/"
+        pages.shutdown()

@@ -117,7 +117,7 @@ class Client(threading.Thread):
         try:
             while not self.is_over.is_set():
                 self.write()
-            self.check([self.known])
+            self.check([self.known], "all was acknowledged")
         except Exception as error:  # told by the main thread, which waits for this one
             self.error = f"{self.name}: {error}"
 
@@ -132,7 +132,7 @@ class Client(threading.Thread):
             status = self.ask(method, path, body)[0]
         except FAILURES:
             self.unknown += 1
-            self.known = self.check([self.known, after])
+            self.known = self.check([self.known, after], f"{method} {path} {json.dumps(body)}")
             return
         if status == 200:
             self.acknowledged += 1
@@ -140,7 +140,7 @@ class Client(threading.Thread):
         elif status in (500, 503):
             # Not acknowledged: it was not kept, or the server could not tell.
             self.refused += 1
-            self.known = self.check([self.known, after])
+            self.known = self.check([self.known, after], f"{method} {path} {json.dumps(body)}")
         else:
             raise AssertionError(f"{method} {path} was answered with {status}")
 
@@ -163,7 +163,7 @@ class Client(threading.Thread):
             return self.random.choice([True, self.random.randrange(10**6), "text " * 20, "ünï😀"])
         return {self.random.choice("abc"): self.value(depth - 1) for _ in range(3)}
 
-    def check(self, possible):
+    def check(self, possible, last):
         """What is stored must be one of these; gives it back."""
         while True:
             try:
@@ -180,8 +180,9 @@ class Client(threading.Thread):
             if found == tree:
                 return Tree(tree)
         raise AssertionError(
-            f"the server holds\n  {json.dumps(found)}\nand not one of\n"
-            + "\n".join(f"  {json.dumps(tree)}" for tree in possible)
+            f"the server holds\n  {json.dumps(found, sort_keys=True)}\nand not one of\n"
+            + "\n".join(f"  {json.dumps(tree, sort_keys=True)}" for tree in possible)
+            + f"\nafter {last}"
         )
 
     def ask(self, method, path, body):

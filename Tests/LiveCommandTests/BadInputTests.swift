@@ -18,7 +18,7 @@ struct BadInputTests {
         + "Check that its folder exists and that you may write there."
     ),
     (
-      ["demo", "profile", "--port", "0", "--host", "192.0.2.1", "--database", ":memory:"],
+      ["demo", "changes", "--port", "0", "--host", "192.0.2.1"],
       "192.0.2.1 is no address of this machine. Try: --host 127.0.0.1"
     ),
     (
@@ -96,8 +96,13 @@ struct BadInputTests {
     }
   }
 
+  private static let commands: [[String]] = [
+    [], ["demo"], ["watch"], ["record"], ["replay"], ["serve"], ["get"], ["set"], ["update"],
+    ["push"], ["remove"], ["import"], ["export"], ["check"], ["rules", "check"],
+  ]
+
   @Test func helpBeginsWithExamples() async throws {
-    for command in [[], ["demo"], ["watch"], ["record"], ["replay"]] {
+    for command in Self.commands {
       let process = try ChildProcess.live(command + ["--help"])
       var lines: [String] = []
       while let line = await process.line() { lines.append(line) }

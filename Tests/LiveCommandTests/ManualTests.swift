@@ -13,10 +13,15 @@ struct ManualTests {
     #expect(written == told, "make manual writes it anew")
   }
 
+  private static let commands = [
+    "demo", "watch", "record", "replay", "diff", "serve", "get", "set", "update", "push", "remove",
+    "import", "export", "check",
+  ]
+
   /// An oracle of its own: what `--help` shows of each command.
   @Test func thePageNamesEveryOption() async throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8).replacing("\\-", with: "-")
-    for command in ["demo", "watch", "record", "replay", "diff"] {
+    for command in Self.commands {
       let help = await (try ChildProcess.live([command, "--help"])).lines()
       let options = help.flatMap { line in
         line.split { " /".contains($0) }.filter { $0.hasPrefix("--") && $0.count > 2 }

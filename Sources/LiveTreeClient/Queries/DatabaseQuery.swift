@@ -16,15 +16,19 @@ public struct DatabaseQuery: Sendable {
   /// What is wrong with a path or a key; told when the query is made.
   private var mistake: DatabaseError?
 
-  init(_ reference: DatabaseReference, _ selection: TreeQuery = TreeQuery()) {
+  /// Whether nobody has chosen an order: the node is read as it is, without its priorities.
+  private var isPlain: Bool
+
+  init(_ reference: DatabaseReference, _ selection: TreeQuery? = nil) {
     self.reference = reference
-    self.selection = selection
+    self.selection = selection ?? TreeQuery()
+    isPlain = selection == nil
   }
 
   /// The query as parts of a URL's query, if its path and keys can be some.
   func parameters() throws(DatabaseError) -> [String] {
     if let mistake { throw mistake }
-    return selection.parameters
+    return isPlain ? [] : selection.parameters
   }
 }
 
@@ -96,6 +100,7 @@ extension DatabaseQuery {
     _ change: (inout TreeQuery) throws(TreeError) -> Void
   ) -> DatabaseQuery {
     var query = self
+    query.isPlain = false
     do {
       try change(&query.selection)
     } catch {

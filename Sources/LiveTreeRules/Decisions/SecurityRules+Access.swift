@@ -23,7 +23,7 @@ extension SecurityRules: TreeAccess {
   ) -> Bool {
     var decision = Decision(
       self, from: before, to: after, as: auth, now: milliseconds, explains: false)
-    return commit.changes.allSatisfy { decision.allowsWrite(at: $0.path) }
+    return commit.judgedPaths.allSatisfy { decision.allowsWrite(at: $0) }
   }
 
   public func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool {
@@ -54,12 +54,20 @@ extension SecurityRules {
     var decision = Decision(
       self, from: before, to: after, as: auth, now: milliseconds, explains: true)
     var (refusedPath, firstStep) = (commit.path, 0)
-    let isAllowed = commit.changes.allSatisfy { change in
-      (refusedPath, firstStep) = (change.path, decision.steps?.count ?? 0)
-      return decision.allowsWrite(at: change.path)
+    let isAllowed = commit.judgedPaths.allSatisfy { path in
+      (refusedPath, firstStep) = (path, decision.steps?.count ?? 0)
+      return decision.allowsWrite(at: path)
     }
     return RulesExplanation(
       isAllowed, decision.steps ?? [], .write, at: refusedPath, from: isAllowed ? 0 : firstStep)
+  }
+}
+
+extension TreeCommit {
+  /// The paths that are asked about one by one. An update of nothing is asked about where it is
+  /// addressed: whether somebody may write must not depend on what is in the body.
+  fileprivate var judgedPaths: [TreePath] {
+    changes.isEmpty ? [path] : changes.map(\.path)
   }
 }
 
@@ -86,9 +94,7 @@ extension RulesExplanation {
     _ isAllowed: Bool, _ step: Step?, _ kind: Step.Kind, at path: TreePath
   ) -> String {
     guard let step else {
-      return isAllowed
-        ? "Allowed: nothing is written."
-        : "Denied: there is no \(kind.rawValue) rule on the way to \(path). Add one."
+      return "Denied: there is no \(kind.rawValue) rule on the way to \(path). Add one."
     }
     let rule = "\(step.kind.rawValue) at \(step.location) (\(step.line):\(step.column))"
     if isAllowed { return "Allowed by \(rule)." }

@@ -44,8 +44,11 @@ private final class CompressionInstaller: ChannelInboundHandler, RemovableChanne
     let pipeline = context.pipeline.syncOperations
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      let compressor = HTTPResponseCompressor(initialByteBufferCapacity: 0) { head, _ in
+        head.compression
+      }
       let handlers: [any ChannelHandler] = [
-        HTTPResponseCompressor(initialByteBufferCapacity: 0) { head, _ in head.compression },
+        compressor, UnaskedAnswerHandler(before: compressor),
         NIOHTTPRequestDecompressor(limit: .size(maximumBodyBytes)),
         BrokenBodyHandler(),
       ]

@@ -59,7 +59,7 @@ import _LiveTestSupport
     #expect(both.summary == "Denied: there is no .write rule on the way to /rooms/one. Add one.")
     #expect(both.steps.map(\.isDeciding) == [false, false])
     let nothing = try explanation(.update("/", "{}"))
-    #expect(nothing.summary == "Allowed: nothing is written.")
+    #expect(nothing.summary == "Denied: there is no .write rule on the way to /. Add one.")
   }
 
   @Test func aFailureHasItsSentenceAndItsPlace() throws {

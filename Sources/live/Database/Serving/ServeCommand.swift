@@ -106,11 +106,12 @@ struct ServeCommand: AsyncParsableCommand {
     let credentials = try await identities.credentials(isEmulator: emulator)
     let directory = try await databases.directory(seed: seed)
     let router = Router(options: .autoGenerateHeadEndpoints)
+    router.add(middleware: ConsoleStatus())
     router.add(
       middleware: RealtimeMiddleware(
         directory, credentials: credentials, limits: try limits.server.realtime,
         defaultRules: databases.defaultRules, now: ServedDatabases.now))
-    router.addConsole()
+    router.addConsole(offersAdmin: emulator)
     endAtOnceWhenToldTwice()
     let welcome = try await databases.welcome(admins: identities.admins(isEmulator: emulator))
     let server = ServedRouter(

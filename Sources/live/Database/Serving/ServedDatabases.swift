@@ -133,6 +133,7 @@ extension ServedDatabases {
         rules   \(rules)
         admins  \(admins)
 
+      Look at it: \(address)/console
       Try: live get / --url \(address)
       Stop with Ctrl-C.
       """
