@@ -11,6 +11,7 @@ With --faulty-disk writes and syncs below SQLite fail as well.
 """
 
 import argparse
+import collections
 import http.client
 import json
 import os
@@ -34,10 +35,10 @@ class Tree(dict):
 
     def put(self, path, value):
         keys = [key for key in path.split("/") if key]
+        value = without_nulls(value)
         if not keys:
             self.clear()
-            if isinstance(value, dict):
-                self.update(without_nulls(value))
+            self.update(value if isinstance(value, dict) else {})
             return
         nodes = [self]
         for key in keys[:-1]:
@@ -47,7 +48,6 @@ class Tree(dict):
                     return
                 child = nodes[-1][key] = {}
             nodes.append(child)
-        value = without_nulls(value)
         if value is None:
             nodes[-1].pop(keys[-1], None)
         else:
@@ -58,7 +58,7 @@ class Tree(dict):
 
     def patch(self, path, changes):
         # Deletions last: an update is one step, in which a parent may lose its old children and get new ones.
-        for key, value in sorted(changes.items(), key=lambda change: change[1] is None):
+        for key, value in sorted(changes.items(), key=lambda change: without_nulls(change[1]) is None):
             self.put(f"{path}/{key}", value)
 
 
@@ -78,6 +78,7 @@ class Server:
     def __init__(self, file, port, environment):
         self.file, self.port, self.environment = file, port, environment
         self.process = None
+        self.kills = []
 
     def start(self):
         self.process = subprocess.Popen(
@@ -99,6 +100,7 @@ class Server:
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self.kills.append(f"{time.monotonic():.4f}")
 
 
 class Client(threading.Thread):
@@ -112,6 +114,8 @@ class Client(threading.Thread):
         self.acknowledged = self.refused = self.unknown = 0
         self.error = None
         self.connection = None
+        # What was asked last, and what came of it: for who has to find out what went wrong.
+        self.history = collections.deque(maxlen=12)
 
     def run(self):
         try:
@@ -182,7 +186,8 @@ class Client(threading.Thread):
         raise AssertionError(
             f"the server holds\n  {json.dumps(found, sort_keys=True)}\nand not one of\n"
             + "\n".join(f"  {json.dumps(tree, sort_keys=True)}" for tree in possible)
-            + f"\nafter {last}"
+            + f"\nafter {last}\n"
+            + "\n".join(self.history)
         )
 
     def ask(self, method, path, body):
@@ -195,11 +200,18 @@ class Client(threading.Thread):
                 None if body is None and method != "PUT" else json.dumps(body),
             )
             answer = self.connection.getresponse()
-            return answer.status, answer.read().decode()
-        except FAILURES:
+            text = answer.read().decode()
+            self.note(method, path, body, answer.status)
+            return answer.status, text
+        except FAILURES as error:
+            self.note(method, path, body, repr(error))
             self.connection.close()
             self.connection = None
             raise
+
+    def note(self, method, path, body, outcome):
+        port = self.connection.sock.getsockname()[1] if self.connection.sock else "-"
+        self.history.append(f"{time.monotonic():.4f} :{port} {method} /{path} {json.dumps(body)} {outcome}")
 
 
 class Stream(threading.Thread):
@@ -279,9 +291,9 @@ def main():
         for kill in range(options.kills):
             time.sleep(chance.uniform(0.05, 0.5))
             server.kill()
+            server.start()
             if any(client.error for client in clients):
                 break
-            server.start()
             if sys.stderr.isatty():
                 print(f"\r{kill + 1} kills", end="", file=sys.stderr)
         if environment:
@@ -308,6 +320,8 @@ def main():
     )
     for problem in problems:
         print(problem)
+    if problems:
+        print("killed at", ", ".join(server.kills))
     sys.exit(1 if problems else 0)
 
 
