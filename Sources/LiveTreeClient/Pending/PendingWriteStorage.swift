@@ -8,6 +8,9 @@ public protocol PendingWriteStorage: Sendable {
 
   /// Forgets a write that has been sent, or refused.
   func remove(_ id: PendingWrite.ID) async throws
+
+  /// Lets somebody else use what keeps the writes; nothing is asked of this storage any more.
+  func close() async
 }
 
 /// Keeps writes as long as the program runs.
@@ -22,4 +25,6 @@ public actor MemoryPendingWrites: PendingWriteStorage {
   public func add(_ write: PendingWrite) { writes.append(write) }
 
   public func remove(_ id: PendingWrite.ID) { writes.removeAll { $0.id == id } }
+
+  public func close() {}
 }

@@ -50,6 +50,13 @@ public actor WriteJournal: PendingWriteStorage {
     }
   }
 
+  /// The lock is given back, not only the file: a program that is being started elsewhere may hold a
+  /// copy of the open file for a moment, and the lock with it.
+  public func close() {
+    flock(file.fileDescriptor, LOCK_UN)
+    try? file.close()
+  }
+
   /// What was appended in part is taken back, or the next line would go on with it.
   private func append(_ line: JournalLine) throws {
     let bytes = Data(line.text.utf8)

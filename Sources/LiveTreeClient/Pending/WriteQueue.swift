@@ -83,12 +83,14 @@ public actor WriteQueue {
   /// Sends nothing more. What waits stays in the storage; those who wait for it are told that the
   /// queue is closed.
   public func close() async {
+    guard !isClosed else { return }
     isClosed = true
     sending?.cancel()
     pause?.cancel()
     await sending?.value
     for write in queued.values { write.end(.queueClosed) }
     queued = [:]
+    await storage.close()
   }
 }
 

@@ -98,12 +98,10 @@ import _LiveTestSupport
       let port = FreePort.find()
       let path = folder + "/writes.jsonl"
       let database = try LiveDatabase("http://127.0.0.1:\(port)", retry: policy)
-      do {
-        let queue = try await WriteQueue(to: database, storage: try WriteJournal(path: path))
-        try await queue.set("first", at: "n")
-        try await queue.set("second", at: "n")
-        await queue.close()
-      }
+      let former = try await WriteQueue(to: database, storage: try WriteJournal(path: path))
+      try await former.set("first", at: "n")
+      try await former.set("second", at: "n")
+      await former.close()
       let queue = try await WriteQueue(to: database, storage: try WriteJournal(path: path))
       #expect(await queue.pendingWrites.map(\.id) == [1, 2])
       let third = try await queue.set("third", at: "n")
