@@ -13,21 +13,30 @@ struct ProfileFeed: AddressedService {
   static func updates(
     at address: String
   ) throws -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable {
-    try observations(at: address)
+    try ProfileObservations(of: address)
       .reductions(into: ProfileScreen()) { screen, observation in screen.receive(observation) }
       .map(\.state)
       .updates()
   }
 
-  /// What a client observes of the profile, again and again: rules that refuse a client for good may
-  /// be opened by somebody at any time.
-  private static func observations(
-    at address: String
-  ) throws -> AsyncStream<Observation<Profile>> {
-    let database = try LiveDatabase(
+  func run(at address: String) async throws {
+    try await channel.follow(try Self.updates(at: address))
+  }
+}
+
+/// What a client observes of the profile, again and again: rules that refuse a client for good may be
+/// opened by somebody at any time. Each iteration observes anew, so that a screen may come back.
+private struct ProfileObservations: AsyncSequence, Sendable {
+  private let database: LiveDatabase
+
+  init(of address: String) throws {
+    database = try LiveDatabase(
       address, retry: RetryPolicy(first: .milliseconds(250), longest: .seconds(2)))
+  }
+
+  func makeAsyncIterator() -> AsyncStream<Observation<Profile>>.Iterator {
     // Each observation is the whole state: who is late needs the last one only.
-    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [database] continuation in
       let task = Task {
         while !Task.isCancelled {
           for await observation in database["data"].observations(of: Profile.self) {
@@ -38,11 +47,7 @@ struct ProfileFeed: AddressedService {
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
-    }
-  }
-
-  func run(at address: String) async throws {
-    try await channel.follow(try Self.updates(at: address))
+    }.makeAsyncIterator()
   }
 }
 
