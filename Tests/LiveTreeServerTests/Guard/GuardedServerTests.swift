@@ -12,10 +12,9 @@ import Testing
 
   @Test func whoIsSlowIsCutAndNobodyElse() async throws {
     var limits = ServerLimits()
-    limits.headerTimeout = .milliseconds(50)
+    limits.headerTimeout = .milliseconds(300)
     try await withGuardedServer(limits) { server in
-      let slow = try await server.connect()
-      try await slow.send("GET /page HT")
+      let slow = try await server.connect(sending: "GET /page HT")
       #expect(await slow.rest().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
       let silent = try await server.connect()
       #expect(await silent.rest() == "")
@@ -41,12 +40,9 @@ import Testing
     limits.maximumConnections = 100
     try await withGuardedServer(limits) { server in
       var clients: [SocketClient] = []
-      for _ in 0..<100 { clients.append(try await server.connect()) }
-      for client in clients { try await client.send(Self.page) }
+      for _ in 0..<100 { clients.append(try await server.connect(sending: Self.page)) }
       for client in clients { _ = try await client.text(until: "a page") }
-      let refused = try await server.connect()
-      try await refused.send(Self.page)
-      let answer = await refused.rest()
+      let answer = try await server.connect(sending: Self.page).rest()
       #expect(answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
       #expect(answer.contains("Retry-After: 1\r\n"))
       // The others are served as before, and whoever leaves makes room.

@@ -21,16 +21,14 @@ struct GuardedSocket: Sendable {
   let ended: @Sendable () async throws -> Void
 
   /// Opens a connection.
-  func connect(_ tls: NIOSSLContext? = nil) async throws -> SocketClient {
-    try await SocketClient.connect(to: port, tls)
+  func connect(_ tls: NIOSSLContext? = nil, sending text: String = "") async throws -> SocketClient {
+    try await SocketClient.connect(to: port, tls, sending: text)
   }
 
   /// The whole answer to a request that is the last of its connection.
   func answer(to head: String, _ fields: String...) async throws -> String {
-    let client = try await connect()
     let lines = ["\(head) HTTP/1.1", "Host: a", "Connection: close"] + fields + ["", ""]
-    try await client.send(lines.joined(separator: "\r\n"))
-    return await client.rest()
+    return try await connect(sending: lines.joined(separator: "\r\n")).rest()
   }
 }
 
@@ -60,6 +58,8 @@ func withGuardedServer(
   let group = ServiceGroup(services: [server], logger: logger)
   try await withThrowingTaskGroup(of: Void.self) { tasks in
     let running = Task { try await group.run() }
+    // A test that fails must not wait for a server that nobody stops.
+    defer { running.cancel() }
     tasks.addTask { try await running.value }
     var iterator = ports.makeAsyncIterator()
     let port = try #require(await iterator.next())
@@ -114,7 +114,11 @@ final class SocketClient: Sendable {
     (self.channel, self.bytes) = (channel, bytes)
   }
 
-  static func connect(to port: Int, _ tls: NIOSSLContext?) async throws -> SocketClient {
+  /// - Parameter text: What is sent as soon as the connection stands, whatever else the machine
+  ///   does: a test of who is slow must not be slow itself.
+  static func connect(
+    to port: Int, _ tls: NIOSSLContext?, sending text: String
+  ) async throws -> SocketClient {
     let (bytes, continuation) = AsyncStream.makeStream(of: String.self)
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelInitializer { channel in
@@ -123,7 +127,7 @@ final class SocketClient: Sendable {
             try channel.pipeline.syncOperations.addHandler(
               NIOSSLClientHandler(context: tls, serverHostname: nil))
           }
-          try channel.pipeline.syncOperations.addHandler(Reader(continuation))
+          try channel.pipeline.syncOperations.addHandler(Reader(continuation, first: text))
         }
       }
       .connect(host: "127.0.0.1", port: port).get()
@@ -164,9 +168,17 @@ final class SocketClient: Sendable {
   private final class Reader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     private let bytes: AsyncStream<String>.Continuation
+    private let first: String
 
-    init(_ bytes: AsyncStream<String>.Continuation) {
-      self.bytes = bytes
+    init(_ bytes: AsyncStream<String>.Continuation, first: String) {
+      (self.bytes, self.first) = (bytes, first)
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+      if !first.isEmpty {
+        context.writeAndFlush(NIOAny(ByteBuffer(string: first)), promise: nil)
+      }
+      context.fireChannelActive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
