@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import resource
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -12,19 +13,22 @@ PROGRAM = os.environ.get("LIVE", str(ROOT / ".build" / "debug" / "live"))
 class Server:
     """`live serve` on a free port, until it is stopped."""
 
-    def __init__(self, *options, environment=None):
+    def __init__(self, *options, environment=None, files=None):
+        """`files` is how many files a shell would let the program have."""
+        limits = (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, **(environment or {})},
+            preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, limits)),
             text=True,
         )
         self.address = self._address()
 
     def _address(self):
         for line in self.process.stdout:
-            found = re.search(r"http://[0-9.]+:\d+", line)
+            found = re.search(r"https?://[0-9.]+:\d+", line)
             if found:
                 return found.group()
         raise RuntimeError(f"the server ended with {self.process.wait()}")

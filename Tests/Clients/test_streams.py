@@ -13,6 +13,8 @@ import sseclient
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
+from server import Server
+
 
 def put(url, value):
     answer = requests.put(url, json=value, timeout=10)
@@ -102,6 +104,23 @@ class TestCurl:
         process.terminate()
         process.wait(timeout=10)
         process.stdout.close()
+
+
+def test_there_may_be_more_streams_than_a_shell_allows_files():
+    server = Server("--emulator", files=64)
+    try:
+        streams = [
+            requests.get(
+                f"{server.address}/.json", stream=True, headers={"Accept": "text/event-stream"},
+                timeout=20,
+            )
+            for _ in range(100)
+        ]
+        for answer in streams:
+            assert next(answer.iter_lines()) == b"event: put"
+            answer.close()
+    finally:
+        server.stop()
 
 
 @pytest.fixture(scope="module")
