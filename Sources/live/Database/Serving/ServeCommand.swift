@@ -97,6 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    OpenFiles.allowAll()
     let rules = try rules.map { path throws(CommandFailure) in try RulesFile(path) }
     let prometheus = PrometheusMetrics()
     let metrics = ServerMetrics(prometheus)
