@@ -6,6 +6,7 @@ import LiveTree
 import LiveTreeClient
 import NIOSSL
 import Testing
+import _WireServer
 
 /// The same client against a server behind TLS, as Firebase's hosts are.
 @Suite(.timeLimit(.minutes(1))) struct SecureDatabaseTests {

@@ -3,6 +3,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOSSL
+import _WireServer
 
 /// A server's connections behind TLS, with the tests' certificate.
 struct SecureChannel<Base: ServerChildChannel>: ServerChildChannel {

@@ -1,5 +1,6 @@
 import NIOSSL
 import Testing
+import _WireServer
 
 @testable import LiveTreeServer
 
@@ -7,14 +8,14 @@ import Testing
   private static let page = "GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
   private func certificate() throws -> NIOSSLCertificate {
-    try NIOSSLCertificate(bytes: Array(GuardCertificate.pem.utf8), format: .pem)
+    try NIOSSLCertificate(bytes: Array(TestCertificate.pem.utf8), format: .pem)
   }
 
   private func server() throws -> TLSConfiguration {
     .makeServerConfiguration(
       certificateChain: [.certificate(try certificate())],
       privateKey: .privateKey(
-        try NIOSSLPrivateKey(bytes: Array(GuardCertificate.key.utf8), format: .pem)))
+        try NIOSSLPrivateKey(bytes: Array(TestCertificate.key.utf8), format: .pem)))
   }
 
   private func client() throws -> NIOSSLContext {

@@ -1,0 +1,29 @@
+/// A certificate for 127.0.0.1 that nobody trusts but the tests; it is good for a hundred years.
+///
+///     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 \
+///       -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1
+public enum TestCertificate {
+  /// The certificate.
+  public static let pem = """
+    -----BEGIN CERTIFICATE-----
+    MIIBkTCCATagAwIBAgIURMiPhdQLeX6PKgVzs707CYbt8uYwCgYIKoZIzj0EAwIw
+    FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTEwNTAxOVoYDzIxMjYxMDI4
+    MTA1MDE5WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+    PQMBBwNCAASTYVGQTerv+xj07muJnXbW/CbiLngpGdK6hU4b/V4SVt/T42CBEOwt
+    1Fit949rjZhmtClYZbGvhBhqIB4R3p0Go2QwYjAdBgNVHQ4EFgQURp3P21IlMQEo
+    lMs1aafgC3Sm3lowHwYDVR0jBBgwFoAURp3P21IlMQEolMs1aafgC3Sm3lowDwYD
+    VR0RBAgwBocEfwAAATAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0kAMEYC
+    IQCazBRD86EXlmeOWsPXZudKVMI9d37gfMV+ctOn7RsPUwIhAJ2z+XuCLBFN4UbD
+    iBBqZbCdAH0tquoHLBvf9ek5J5IR
+    -----END CERTIFICATE-----
+    """
+
+  /// Its private key.
+  public static let key = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6HQtMqHNY+wKlo4e
+    yWuO9HdGH2Wdm2/3M/oCgBXLxoGhRANCAASTYVGQTerv+xj07muJnXbW/CbiLngp
+    GdK6hU4b/V4SVt/T42CBEOwt1Fit949rjZhmtClYZbGvhBhqIB4R3p0G
+    -----END PRIVATE KEY-----
+    """
+}
