@@ -21,7 +21,8 @@ struct GuardedSocket: Sendable {
   let ended: @Sendable () async throws -> Void
 
   /// Opens a connection.
-  func connect(_ tls: NIOSSLContext? = nil, sending text: String = "") async throws -> SocketClient {
+  func connect(_ tls: NIOSSLContext? = nil, sending text: String = "") async throws -> SocketClient
+  {
     try await SocketClient.connect(to: port, tls, sending: text)
   }
 
