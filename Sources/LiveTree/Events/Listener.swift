@@ -14,6 +14,13 @@ final class Listener: Sendable {
     var backlog: EventBacklog
     var ending: Ending?
     var waiter: CheckedContinuation<Void, Never>?
+    var isWoken = false
+
+    /// All that wait; nothing of them after the listener was woken.
+    mutating func batch() -> [SharedTreeEvent]? {
+      defer { isWoken = false }
+      return backlog.all() ?? (isWoken ? [] : nil)
+    }
   }
 
   private enum Outcome<Value> {
@@ -48,6 +55,15 @@ final class Listener: Sendable {
     waiter?.resume()
   }
 
+  /// Lets a task that waits for a batch go on without one.
+  func wake() {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      state.isWoken = true
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+
   /// Ends the listening; what waits is still told.
   func end(because refusal: TreeRefusal) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
@@ -73,12 +89,15 @@ final class Listener: Sendable {
 extension Listener {
   /// Takes the first event as soon as there is one; `nil` after the end.
   func next() async throws(TreeRefusal) -> SharedTreeEvent? {
-    try await taken { $0.next() }
+    try await taken { state in
+      state.isWoken = false
+      return state.backlog.next()
+    }
   }
 
-  /// Takes all events that wait as soon as there are any; `nil` after the end.
+  /// Takes all events that wait as soon as there are any, none when it is woken; `nil` after the end.
   func nextBatch() async throws(TreeRefusal) -> [SharedTreeEvent]? {
-    try await taken { $0.all() }
+    try await taken { $0.batch() }
   }
 
   /// Takes what waits, and does not wait itself.
@@ -87,7 +106,7 @@ extension Listener {
   }
 
   private func taken<Value: Sendable>(
-    _ take: (inout EventBacklog) -> Value?
+    _ take: (inout State) -> Value?
   ) async throws(TreeRefusal) -> Value? {
     while true {
       if Task.isCancelled { close() }
@@ -103,10 +122,10 @@ extension Listener {
   }
 
   private func outcome<Value: Sendable>(
-    of take: (inout EventBacklog) -> Value?
+    of take: (inout State) -> Value?
   ) -> Outcome<Value> {
     state.withLock { state in
-      if let value = take(&state.backlog) { return .taken(value) }
+      if let value = take(&state) { return .taken(value) }
       return state.ending.map { .ended($0) } ?? .none
     }
   }
@@ -117,7 +136,7 @@ extension Listener {
       await withCheckedContinuation { continuation in
         let isReady = state.withLock { state in
           precondition(state.waiter == nil, "A subscription is for one task at a time.")
-          guard state.backlog.count == 0, state.ending == nil else { return true }
+          guard state.backlog.count == 0, state.ending == nil, !state.isWoken else { return true }
           state.waiter = continuation
           return false
         }

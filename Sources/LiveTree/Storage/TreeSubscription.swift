@@ -30,6 +30,11 @@ public struct TreeSubscription: AsyncSequence, Sendable {
   /// subscription is consumed either so or one event after the other.
   public var batches: Batches { Batches(reader: reader) }
 
+  /// Lets the consumer of ``batches`` go on at once, with an empty list when nothing has happened.
+  ///
+  /// For a consumer that has something else to do as well, and would wait in two places for it.
+  public func wake() { reader.listener.wake() }
+
   public func makeAsyncIterator() -> Iterator {
     Iterator(reader: reader)
   }
@@ -45,7 +50,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
     }
   }
 
-  /// The events of a subscription, in lists that are never empty.
+  /// The events of a subscription, in lists that are empty only after ``TreeSubscription/wake()``.
   public struct Batches: AsyncSequence, Sendable {
     public typealias Element = [SharedTreeEvent]
     public typealias Failure = TreeRefusal

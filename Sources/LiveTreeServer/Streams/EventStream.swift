@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import Hummingbird
 import LiveTree
 import LiveTreeWire
@@ -23,27 +22,31 @@ struct EventStream: Sendable {
   /// event slowly is told apart from one who takes nothing.
   private static let chunkBytes = 32_768
 
-  private enum Item: Sendable {
-    case events([SharedTreeEvent])
-    case message(StreamMessage)
-  }
-
   /// Writes at the pace of the reader; what it is too slow for, the subscription collapses.
   @concurrent
   func write(to writer: inout any ResponseBodyWriter) async throws {
     // One task uses the writer, and this one waits for it.
     nonisolated(unsafe) var used = writer
     let progress = WriteProgress()
-    let (messages, send) = AsyncStream.makeStream(
-      of: StreamMessage.self, bufferingPolicy: .bufferingNewest(1))
+    let (notices, events) = (StreamNotices(), events)
     do {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await clock.run(send, progress) }
-        group.addTask {
-          try await pump(messages, to: &used, progress)
+      try await withGracefulShutdownHandler {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask {
+            try await clock.run(progress) { message in
+              notices.leave(message)
+              events.wake()
+            }
+          }
+          group.addTask {
+            try await pump(notices, to: &used, progress)
+          }
+          try await group.next()
+          group.cancelAll()
         }
-        try await group.next()
-        group.cancelAll()
+      } onGracefulShutdown: {
+        notices.end()
+        events.wake()
       }
     } catch is SlowReader {
       logger.notice(
@@ -56,13 +59,14 @@ struct EventStream: Sendable {
 
   @concurrent
   private func pump(
-    _ messages: AsyncStream<StreamMessage>, to writer: inout any ResponseBodyWriter,
-    _ progress: WriteProgress
+    _ notices: StreamNotices, to writer: inout any ResponseBodyWriter, _ progress: WriteProgress
   ) async throws {
-    let items = merge(events.batches.map(Item.events), messages.map(Item.message))
     do {
-      for try await item in items.cancelOnGracefulShutdown() {
-        guard try await write(item, to: &writer, progress) else { return }
+      for try await batch in events.batches {
+        guard try await write(batch, to: &writer, progress), !notices.isOver else { return }
+        guard let message = notices.take() else { continue }
+        try await write(message.bytes(), to: &writer, progress)
+        guard message == .keepAlive else { return }
       }
     } catch let refusal as TreeRefusal {
       let reason = refusal == .permissionDenied ? "Permission denied." : refusal.description
@@ -70,26 +74,28 @@ struct EventStream: Sendable {
     }
   }
 
-  /// Writes, and tells whether the stream goes on.
+  /// Writes events, as few times as their size allows, and tells whether the stream goes on.
   @concurrent
   private func write(
-    _ item: Item, to writer: inout any ResponseBodyWriter, _ progress: WriteProgress
+    _ batch: [SharedTreeEvent], to writer: inout any ResponseBodyWriter, _ progress: WriteProgress
   ) async throws -> Bool {
-    switch item {
-    case .events(let batch):
-      for event in batch {
-        let bytes = event.bytes(export: isExport)
-        guard bytes.readableBytes <= maximumBytes else {
-          try await write(StreamMessage.tooLarge.bytes(), to: &writer, progress)
-          return false
-        }
-        try await write(bytes, to: &writer, progress)
+    var joined = ByteBuffer()
+    for event in batch {
+      let bytes = event.bytes(export: isExport)
+      guard bytes.readableBytes <= maximumBytes else {
+        try await write(joined, to: &writer, progress)
+        try await write(StreamMessage.tooLarge.bytes(), to: &writer, progress)
+        return false
       }
-      return true
-    case .message(let message):
-      try await write(message.bytes(), to: &writer, progress)
-      return message == .keepAlive
+      if joined.readableBytes + bytes.readableBytes > Self.chunkBytes {
+        try await write(joined, to: &writer, progress)
+        joined = ByteBuffer()
+      }
+      // One event alone stays the buffer that all readers share.
+      if joined.readableBytes == 0 { joined = bytes } else { joined.writeImmutableBuffer(bytes) }
     }
+    try await write(joined, to: &writer, progress)
+    return true
   }
 
   @concurrent

@@ -11,11 +11,10 @@ struct StreamClock: Sendable {
   /// When the reader's credential expires.
   let expiry: ContinuousClock.Instant?
 
-  /// Sends what is due until the task is cancelled.
+  /// Tells what is due until the task is cancelled.
   ///
   /// - Throws: `SlowReader` when a write has waited for too long.
-  func run(_ send: AsyncStream<StreamMessage>.Continuation, _ progress: WriteProgress) async throws
-  {
+  func run(_ progress: WriteProgress, tell: (StreamMessage) -> Void) async throws {
     var nextKeepAlive = ContinuousClock.now + keepAlive
     var expiry = expiry
     while true {
@@ -24,11 +23,10 @@ struct StreamClock: Sendable {
       if progress.hasWaited(for: stallTimeout) { throw SlowReader() }
       if let end = expiry, end <= .now {
         expiry = nil
-        send.yield(.authRevoked("credential is no longer valid"))
-        send.finish()
+        tell(.authRevoked("credential is no longer valid"))
       } else if nextKeepAlive <= .now {
         nextKeepAlive = .now + keepAlive
-        send.yield(.keepAlive)
+        tell(.keepAlive)
       }
     }
   }

@@ -35,6 +35,26 @@ import Testing
     #expect(told == [.root, "a", "a/b", "a/b/c"])
   }
 
+  @Test func whoIsWokenGoesOnWithNothing() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let subscription = try await database.events(at: .root)
+    var batches = subscription.batches.makeAsyncIterator()
+    // Before what waits, after it, and while waiting.
+    subscription.wake()
+    #expect(try await batches.next()?.count == 1)
+    subscription.wake()
+    #expect(try await batches.next()?.isEmpty == true)
+    let waiting = Task { () -> Int? in
+      var batches = subscription.batches.makeAsyncIterator()
+      return try await batches.next()?.count
+    }
+    await Task.yield()
+    subscription.wake()
+    #expect(try await waiting.value == 0)
+    _ = try await database.write(increment)
+    #expect(try await batches.next()?.count == 1)
+  }
+
   @Test func waitingEventsCollapseIntoThePresentValue() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     var events = try await database.events(at: .root, maximumWaiting: 4).makeAsyncIterator()

@@ -87,8 +87,8 @@ extension RequestRecord {
     bytesOut += part.readableBytes
     guard operation == .stream, case .byteBuffer(let bytes) = part else { return }
     let view = bytes.readableBytesView
-    if view.starts(with: "event: ".utf8) && !view.starts(with: "event: keep-alive".utf8) {
-      events += 1
+    if !view.starts(with: "event: keep-alive".utf8) {
+      eventLines += view.count { $0 == UInt8(ascii: "\n") }
     }
   }
 }

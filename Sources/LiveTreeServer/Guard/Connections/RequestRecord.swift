@@ -18,10 +18,17 @@ struct RequestRecord: Hashable, Sendable {
   var status: Int?
   /// How many bytes the body of the answer had.
   var bytesOut = 0
-  /// How many events were sent, without those that say that the stream is alive.
-  var events = 0
+  /// How many lines of events were sent, without those that say that the stream is alive.
+  var eventLines = 0
   /// How long the answer took, the last byte handed to the system included.
   var duration = TimeAmount.zero
+}
+
+extension RequestRecord {
+  /// How many events were sent: each has the line of its name, that of its data, and an empty one.
+  ///
+  /// A part of an answer may hold several events, or a piece of one; its lines are what adds up.
+  var events: Int { eventLines / 3 }
 }
 
 /// What a request asks for, of which there are few kinds.
