@@ -92,6 +92,42 @@ import _LiveTestSupport
     }
   }
 
+  @Test func whatIsThereStaysWhatItIs() async throws {
+    try await withTemporaryFolder { folder in
+      try await withServer { server async throws in
+        try await server.live("set", "/a", "1")
+        let (target, link, other) = (folder + "/a", folder + "/link", folder + "/link.partial")
+        try "old".write(toFile: target, atomically: false, encoding: .utf8)
+        try "mine".write(toFile: other, atomically: false, encoding: .utf8)
+        chmod(target, 0o600)
+        symlink(target, link)
+        #expect(try await server.live("get", "/a", "-o", link) == .silence)
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "1\n")
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine")
+        var status = stat()
+        #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(stat(target, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+      }
+    }
+  }
+
+  @Test func aPipeGetsTheAnswer() async throws {
+    try await withTemporaryFolder { folder in
+      try await withServer { server async throws in
+        try await server.live("set", "/a", "1")
+        let pipe = folder + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDWR)
+        defer { close(reader) }
+        #expect(try await server.live("get", "/a", "-o", pipe) == .silence)
+        var (status, bytes) = (stat(), [UInt8](repeating: 0, count: 2))
+        #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+        #expect(read(reader, &bytes, 2) == 2 && bytes == Array("1\n".utf8))
+      }
+    }
+  }
+
   @Test func whatIsTypedWrongIsAnsweredInOneLine() async throws {
     let nobody = ["--url", "http://127.0.0.1:1"]
     func result(_ arguments: String...) async throws -> CommandResult {

@@ -2,26 +2,34 @@ import Foundation
 import LiveListTerminal
 import NIOCore
 
-/// Where an answer goes as it comes: the standard output, or a file that is there when it is whole.
+/// Where an answer goes as it comes: the standard output, a pipe or a device, or a file that is there
+/// when it is whole.
 final class ByteSink {
   private let descriptor: Int32
-  /// The file that comes to be, and what it is called until then.
-  private let file: (path: String, partial: String)?
+  /// What it is called when something is wrong with it; `nil` for the standard output.
+  private let path: String?
+  private let file: PartialFile?
   private var last: UInt8?
   /// How much has been written.
   private(set) var count = 0
 
-  /// A sink that writes to the standard output, or to a file.
+  /// A sink that writes to the standard output, or to a path.
   ///
   /// - Throws: ``CommandFailure`` when the file can not be made.
   init(path: String?) throws(CommandFailure) {
+    self.path = path
     guard let path else {
       (descriptor, file) = (STDOUT_FILENO, nil)
       return
     }
-    let partial = path + ".partial"
-    descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    file = (path, partial)
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      // A pipe or a device has readers, and another file in its place would not.
+      (descriptor, file) = (open(path, O_WRONLY | O_CLOEXEC), nil)
+    } else {
+      let partial = PartialFile(of: path)
+      (descriptor, file) = (partial.descriptor, partial)
+    }
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
   }
 
@@ -50,31 +58,70 @@ final class ByteSink {
       var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&polled, 1, -1)
     case EPIPE where file == nil: throw StandardOutput.Closed()
-    default: throw Self.failure(file?.path ?? "standard output", code)
+    default: throw Self.failure(path ?? "standard output", code)
     }
   }
 
   /// Ends the last line, and gives the file its name.
   func finish() throws {
     if let last, last != UInt8(ascii: "\n") { try write(CollectionOfOne(UInt8(ascii: "\n"))) }
-    guard let file else { return }
-    let code = fsync(descriptor) == 0 ? rename(file.partial, file.path) : -1
-    let failure = errno
+    guard let path else { return }
+    let code = file?.keep() ?? 0
     close(descriptor)
-    guard code == 0 else {
-      unlink(file.partial)
-      throw Self.failure(file.path, failure)
-    }
+    guard code == 0 else { throw Self.failure(path, code) }
   }
 
   /// Leaves nothing behind that is not whole.
   func abandon() {
-    guard let file else { return }
+    guard path != nil else { return }
     close(descriptor)
-    unlink(file.partial)
+    file?.remove()
   }
 
   private static func failure(_ path: String, _ code: Int32) -> CommandFailure {
     CommandFailure("Can't write to \(path): \(String(cString: strerror(code))).")
   }
+}
+
+/// A file that takes the place of another when it is whole.
+private struct PartialFile {
+  /// Negative, with `errno`, when it could not be made.
+  let descriptor: Int32
+  private let path: String
+  /// What it is called until it is whole: a name that nobody else has or foresees.
+  private let name: String
+
+  /// Makes a file beside the one at a path, or beside what a link there leads to.
+  init(of path: String) {
+    self.path =
+      realpath(path, nil).map { resolved in
+        defer { free(resolved) }
+        return String(cString: resolved)
+      } ?? path
+    var template = (self.path + ".XXXXXX").utf8CString.map(\.self)
+    descriptor = mkstemp(&template)
+    name = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    guard descriptor >= 0 else { return }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    fchmod(descriptor, Self.mode(of: self.path))
+  }
+
+  /// The rights that are there already, or those that a new file has.
+  private static func mode(of path: String) -> mode_t {
+    var status = stat()
+    if stat(path, &status) == 0 { return status.st_mode & 0o7777 }
+    let mask = umask(0)
+    umask(mask)
+    return 0o666 & ~mask
+  }
+
+  /// Gives it the name. Returns what went wrong, as `errno` says it, or 0.
+  func keep() -> Int32 {
+    guard fsync(descriptor) != 0 || rename(name, path) != 0 else { return 0 }
+    let failure = errno
+    unlink(name)
+    return failure
+  }
+
+  func remove() { unlink(name) }
 }
