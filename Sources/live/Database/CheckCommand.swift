@@ -14,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
         live check databases/*.sqlite
 
       Pages, rows and what they say together are checked, and that no row is missing. The file must not be in \
-      use. What can be read of a damaged file: live export FILE
+      use. It says how much of a damaged file can be read; restore a backup then.
 
       EXIT CODES
         0    the files are sound

@@ -12,8 +12,9 @@ struct ImportCommand: AsyncParsableCommand {
         live export https://a.firebaseio.com/ | live import /
 
       The file is what live export writes, or any JSON. A file is checked from end to end before anything is \
-      written; what comes through a pipe is checked as it comes. What is at the node already is replaced \
-      only with --force, or when the person at the terminal says yes.
+      written: that it is JSON, and that a database can hold it. What comes through a pipe is checked as it \
+      comes. What is at the node already is replaced only with --force, or when the person at the terminal says \
+      yes.
 
       What is smaller than a part is written at once: all of it or nothing. What is larger is \
       written in parts, in order, the first of which replaces the node: others see the data grow, and an \

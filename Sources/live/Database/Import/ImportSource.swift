@@ -35,13 +35,14 @@ struct ImportSource {
   /// The next bytes, `nil` at the end.
   func next() async throws -> [UInt8]? { try await input.next() }
 
-  /// Reads a file once from end to end, so that nothing of it is written when it is no JSON; the
-  /// standard input can be read once only.
+  /// Reads a file once from end to end, so that nothing of it is written when it is no JSON, or no
+  /// database could hold it; the standard input can be read once only.
   ///
+  /// - Parameter depth: How many levels are above the node that is written.
   /// - Throws: ``CommandFailure`` with line and column.
-  func check() async throws {
+  func check(below depth: Int) async throws {
     guard let start else { return }
-    var (scanner, check) = (JSONScanner(), JSONCheck())
+    var (scanner, check) = (JSONScanner(), TreeCheck(below: depth))
     while let bytes = try await next() {
       try naming { () throws(JSONTextError) in try scanner.consume(bytes, into: &check) }
     }

@@ -17,7 +17,7 @@ struct Importer: Sendable {
   ///
   /// - Throws: ``CommandFailure`` that also says what has been written until then.
   func run(_ source: ImportSource) async throws {
-    try await source.check()
+    try await source.check(below: endpoint.depth)
     let bar = ProgressBar("importing", total: source.size, isWanted: showsProgress)
     defer { bar.clear() }
     var (scanner, parts, read) = (JSONScanner(), ImportParts(limit: partSize), 0)

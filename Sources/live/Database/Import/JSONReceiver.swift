@@ -8,26 +8,26 @@ protocol JSONReceiver {
   mutating func scalar(_ text: [UInt8])
   /// The object or array that began last is over.
   mutating func end()
+  /// What should be in place of what was told last; `nil` when it may be.
+  var fault: String? { get }
 }
 
-/// Nobody needs to know: the text is only checked.
-struct JSONCheck: JSONReceiver {
-  mutating func begin(isObject: Bool) {}
-  mutating func name(_ text: [UInt8]) {}
-  mutating func scalar(_ text: [UInt8]) {}
-  mutating func end() {}
+extension JSONReceiver {
+  var fault: String? { nil }
 }
 
-/// Why a text is no JSON, and where.
+/// Why a text can not be imported, and where: it is no JSON, or no tree.
 struct JSONTextError: Error, Hashable, CustomStringConvertible {
   /// From 1.
   let line: Int
   /// From 1, in characters of Unicode (scalars).
   let column: Int
   let expected: String
+  var isJSON = false
 
   var description: String {
-    "This is no JSON: line \(line), column \(column) should be \(expected)."
+    let problem = isJSON ? "No database holds this" : "This is no JSON"
+    return "\(problem): line \(line), column \(column) should be \(expected)."
   }
 }
 
@@ -47,5 +47,11 @@ struct TextPlace {
 
   func error(_ expected: String, columns: Int = 0) -> JSONTextError {
     JSONTextError(line: line, column: column + columns, expected: expected)
+  }
+
+  /// What a receiver does not take.
+  func check(_ fault: String?) throws(JSONTextError) {
+    guard let fault else { return }
+    throw JSONTextError(line: line, column: column, expected: fault, isJSON: true)
   }
 }

@@ -124,6 +124,7 @@ struct JSONScanner {
     }
     open.append(isObject)
     receiver.begin(isObject: isObject)
+    try place.check(receiver.fault)
     expectation = isObject ? .nameOrEnd : .valueOrEnd
   }
 
@@ -145,9 +146,11 @@ struct JSONScanner {
     switch expectation {
     case .name, .nameOrEnd:
       receiver.name(text)
+      try start.check(receiver.fault)
       expectation = .colon
     default:
       receiver.scalar(text)
+      try start.check(receiver.fault)
       expectation = open.isEmpty ? .nothing : .commaOrEnd
     }
   }

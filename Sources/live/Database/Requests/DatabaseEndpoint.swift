@@ -18,6 +18,9 @@ struct DatabaseEndpoint: Sendable {
   /// Whether the node is the whole database.
   var isRoot: Bool { !node.path.contains { $0 != "/" } }
 
+  /// How many levels the node is below the root.
+  var depth: Int { node.path.split(separator: "/").count }
+
   /// Asks, and gives the answer if it is a good one.
   ///
   /// - Throws: ``CommandFailure`` in one line for a refusal, and when no answer comes.

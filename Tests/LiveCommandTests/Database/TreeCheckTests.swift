@@ -1,0 +1,59 @@
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@testable import live
+
+/// What the check before an import refuses is what a database refuses.
+@Suite struct TreeCheckTests {
+  private func fault(_ text: String, below depth: Int = 0) -> JSONTextError? {
+    var (scanner, check) = (JSONScanner(), TreeCheck(below: depth))
+    do throws(JSONTextError) {
+      try scanner.consume(Array(text.utf8), into: &check)
+      try scanner.finish(into: &check)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static let pieces = [
+    "1", "null", "true", "\"a\"", "[]", "[1,{\"a\":2}]", "{}", #"{"a":1}"#, #"{"a/b":1}"#,
+    #"{"":1}"#,
+    #"{".value":1}"#, #"{".value":1,"b":2}"#, #"{"b":2,".value":1}"#, #"{".value":{"a":1}}"#,
+    #"{".priority":1,".value":2}"#, #"{".priority":true,"a":1}"#, #"{".priority":{"a":1},"a":1}"#,
+    #"{".sv":"timestamp"}"#, #"{".sv":"foo"}"#, #"{".sv":{"increment":1}}"#, #"{".foo":1}"#,
+    #"{"a.b":1}"#, #"{"\u0024":1}"#, #"{"\u00e9":1}"#, #"{"a\u0001":1}"#,
+  ]
+
+  /// A tree is made of what is written with the documented limits, or it is refused.
+  private func isTaken(_ text: String) -> Bool {
+    guard let value = try? JSONValue(parsing: Array(text.utf8)) else { return false }
+    return (try? TreeWrite.set(.root, value).resolved(against: .absent, now: 0)) != nil
+  }
+
+  @Test(arguments: pieces, pieces)
+  func whatADatabaseTakesPasses(first: String, second: String) {
+    for text in [first, #"{"x":\#(first),"y":\#(second)}"#, "[\(first),\(second)]"] {
+      #expect((fault(text) == nil) == isTaken(text), "\(text)")
+    }
+  }
+
+  @Test func levelsAreCountedFromTheRoot() {
+    let deep = String(repeating: #"{"a":"#, count: 32) + "1" + String(repeating: "}", count: 32)
+    #expect(fault(deep) == nil)
+    #expect(fault(deep, below: 1)?.expected == "at most 32 levels below the root")
+    #expect(fault(#"{"a":\#(deep)}"#) != nil)
+  }
+
+  @Test func thePlaceIsTold() {
+    #expect(
+      fault("{\n  \"a\": 1,\n  \"z.z\": 2}")?.description
+        == "No database holds this: line 3, column 3 should be a key: "
+        + "1 to 768 bytes without . # $ [ ] / and control characters.")
+    let long = String(repeating: "é", count: 384)
+    #expect(fault(#"{"\#(long)":1}"#) == nil)
+    #expect(fault(#"{"\#(long)a":1}"#) != nil)
+  }
+}
