@@ -47,13 +47,12 @@ struct RuleScope: Sendable {
 }
 
 extension RuleScope {
-  /// The value of a property of `query`. Without a query it is that of a read of everything, which
-  /// is by key.
+  /// The value of a property of `query`; without a query it is false, or null.
   ///
   /// Source: REALTIME-PROTOCOL §4.4.
   func value(of property: QueryProperty) -> RuleValue {
     switch property {
-    case .orderByKey: .bool(query.map { $0.order == .key } ?? true)
+    case .orderByKey: .bool(query?.order == .key)
     case .orderByValue: .bool(query?.order == .value)
     case .orderByPriority: .bool(query?.order == .priority)
     case .orderByChild: orderedChild
