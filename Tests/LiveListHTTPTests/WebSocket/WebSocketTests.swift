@@ -197,8 +197,10 @@ import _WireServer
   }
 
   @Test func saysThatNobodyListens() async throws {
-    let url = "ws://127.0.0.1:\(try await WireServer.freePort())/list"
+    let port = try ClosedPort()
+    let url = "ws://127.0.0.1:\(port.number)/list"
     #expect(await reader(url).nextFailure() == "\(url) refuses connections. Is it started?")
+    withExtendedLifetime(port) {}
   }
 
   @Test func endsWhereThereIsNothingToAsk() async throws {
