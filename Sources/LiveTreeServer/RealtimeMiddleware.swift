@@ -57,8 +57,10 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     var response = await service.respond(to: request, logger: context.logger)
     response.headers[.accessControlAllowOrigin] = "*"
     response.headers[.accessControlExposeHeaders] = "ETag"
-    if request.method == .head { response.body = ResponseBody() }
-    return response
+    guard request.method == .head else { return response }
+    // What a GET would say of compression; there is nothing here to compress.
+    response.headers[.vary] = "Accept-Encoding"
+    return response.createHeadResponse()
   }
 
   /// What nobody else knows is answered as the database does; its root without `.json` is how

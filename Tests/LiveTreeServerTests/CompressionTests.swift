@@ -39,6 +39,8 @@ struct CompressionTests {
       #expect(head.body.readableBytes == 0)
       let short = try await client.send(.get, "/b.json", [.acceptEncoding: "gzip"])
       #expect(short.text == "null")
+      // RFC 9110 §8.6: the length of what a GET brings, or none.
+      #expect(try await client.send(.head, "/b.json").headers[.contentLength] == "4")
     }
   }
 

@@ -15,10 +15,10 @@ struct DeliveryTests {
   @Test func aCallbackIsCalled() async throws {
     try await withServedDatabase(holding: Self.start) { client, _ in
       let response = try await client.send(.get, "/a.json?callback=app.show")
-      #expect(response.text == #"/**/app.show({"b":1});"#)
+      #expect(response.text == #"app.show({"b":1});"#)
       #expect(response.headers[.contentType] == "application/javascript; charset=utf-8")
       #expect(response.headers[.xContentTypeOptions] == "nosniff")
-      #expect(try await client.send(.get, "/s.json?callback=f").text == #"/**/f("\u2028");"#)
+      #expect(try await client.send(.get, "/s.json?callback=f").text == #"f("\u2028");"#)
       let refused = try await client.send(.get, "/a.json?callback=alert(1)")
       #expect(refused.status == .badRequest)
       #expect(refused.headers[.contentType] == "application/json; charset=utf-8")

@@ -41,7 +41,7 @@ struct DirectoryTests {
       ("/.json", "localhost", 404, #"{"error":"404 Not Found"}"#),
       ("/.json", "[::1]:9000", 404, #"{"error":"404 Not Found"}"#),
       ("/.json?ns=unknown", nil, 404, #"{"error":"404 Not Found"}"#),
-      ("/.json?ns=Shop", nil, 404, #"{"error":"404 Not Found"}"#),
+      ("/.json?ns=Shop", nil, 200, #""shop""#),
       ("/.json?ns=..%2Fshop", nil, 404, #"{"error":"404 Not Found"}"#),
       ("/.json?ns=.", nil, 404, #"{"error":"404 Not Found"}"#),
       ("/.json?ns=a%00b", nil, 404, #"{"error":"404 Not Found"}"#),

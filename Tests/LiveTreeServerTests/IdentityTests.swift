@@ -114,7 +114,7 @@ struct IdentityTests {
       #expect(refused.status == .unauthorized)
       #expect(await database.read().json().serialized() == #"{"users":{"ada":36}}"#)
       let done = try await client.send(.patch, "/.json?auth=ada", body: #"{"users/ada": 1}"#)
-      #expect(done.text == #"{"users":{"ada":1}}"#)
+      #expect(done.text == #"{"users/ada":1}"#)
     }
   }
 }

@@ -39,7 +39,7 @@ struct RESTTests {
       after: #"{"users":{"bob":{"age":7}}}"#),
     .init(
       method: .patch, uri: "/users.json", body: #"{"ada/age": 1, "bob": null}"#,
-      answer: #"{"ada":{"age":1}}"#, after: #"{"users":{"ada":{"age":1}}}"#),
+      answer: #"{"ada/age":1,"bob":null}"#, after: #"{"users":{"ada":{"age":1}}}"#),
     .init(
       method: .delete, uri: "/users.json", answer: "null", after: "null"),
     .init(

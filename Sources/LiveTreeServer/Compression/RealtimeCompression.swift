@@ -63,11 +63,12 @@ extension HTTPResponseHead {
   /// Fewer bytes fit into one packet anyway.
   private static let minimumBytes = 1_024
 
-  /// Whether it is worth it; a cache must know that it was asked.
+  /// Whether it is worth it; a cache must know that it was asked. An answer that says so by itself
+  /// has no body.
   fileprivate var compression: HTTPResponseCompressor.CompressionIntent {
     mutating get {
       guard let length = headers.first(name: "Content-Length").flatMap({ Int($0) }),
-        length >= Self.minimumBytes,
+        length >= Self.minimumBytes, !headers.contains(name: "Vary"),
         let type = headers.first(name: "Content-Type"),
         type.hasPrefix("application/json") || type.hasPrefix("application/javascript")
           || type.hasPrefix("text/"), !type.hasPrefix("text/event-stream")

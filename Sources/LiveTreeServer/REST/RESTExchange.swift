@@ -20,10 +20,20 @@ struct RESTExchange {
     case (_, .set), (_, .remove): return try await set(value)
     case (_, .update):
       let written = try await database.write(.update(asked.path, value), as: identity)
-      return RESTAnswer(written.json())
+      return RESTAnswer(echo(of: value, from: written))
     case (_, .push): return try await push(value)
     case (_, .read), (_, .stream): return try await read()
     }
+  }
+
+  /// What an update has written, under the names that it has used.
+  private func echo(of value: JSONValue, from written: TreeNode) -> JSONValue {
+    guard case .object(let members) = value else { return written.json() }
+    return .object(
+      members.map { member in
+        let node = (try? TreePath(parsing: member.name)).map { written[$0] } ?? .absent
+        return JSONValue.Member(name: member.name, value: node.json())
+      })
   }
 
   private func read() async throws -> RESTAnswer {

@@ -31,8 +31,15 @@ extension RESTHeaders {
   fileprivate init(_ fields: HTTPFields, isHead: Bool) {
     self.init(
       methodOverride: fields[.methodOverride],
-      acceptsEventStream: !isHead && fields[.accept]?.contains("text/event-stream") == true,
+      acceptsEventStream: !isHead && fields.acceptEventStream,
       authorization: fields[.authorization], firebaseETag: fields[.firebaseETag],
       ifMatch: fields[.ifMatch], ifNoneMatch: fields[.ifNoneMatch])
+  }
+}
+
+extension HTTPFields {
+  /// Whether the client asks for events; the names of media types ignore case.
+  var acceptEventStream: Bool {
+    self[.accept]?.lowercased().contains("text/event-stream") == true
   }
 }

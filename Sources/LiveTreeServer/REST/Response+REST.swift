@@ -80,10 +80,9 @@ extension RESTAnswer {
       case .text(let text): text
       }
     guard let callback = asked.callback else { return json }
-    // The comment keeps the answer from being taken for anything but a script, and older scripts
-    // end a line where JSON does not.
+    // Older scripts end a line where JSON does not.
     let script = json.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
-    return "/**/\(callback)(\(script));"
+    return "\(callback)(\(script));"
   }
 }
 

@@ -56,10 +56,11 @@ extension RESTError {
   static let equalToAndRange = RESTError.parameter(
     "equalTo cannot be specified in addition to startAfter, startAt, endAt, or endBefore")
 
-  static func unknownMethod(_ method: String) -> RESTError {
+  static func unknownMethod(
+    _ method: String, known: String = "GET, PUT, POST, PATCH or DELETE"
+  ) -> RESTError {
     RESTError(
-      status: 405,
-      message: "There is no method \(method.prefix(20)) here. Use GET, PUT, POST, PATCH or DELETE.")
+      status: 405, message: "There is no method \(method.prefix(20)) here. Use \(known).")
   }
 
   static func parameter(_ message: String) -> RESTError {

@@ -91,7 +91,7 @@ public struct RESTRequest: Hashable, Sendable {
     case (.info, .stream), (.priority, .stream), (.rules, .stream):
       throw .parameter("There is no event stream at this path")
     case (.info, _), (.priority, _): throw .invalidPath
-    case (.rules, _): throw .unknownMethod(operation.requestName)
+    case (.rules, _): throw .unknownMethod(operation.requestName, known: "GET or PUT")
     }
   }
 }

@@ -6,7 +6,7 @@ public import LiveTree
 ///
 /// Source: REALTIME-PROTOCOL §2.2 and §2.4.
 public struct RESTSender: Hashable, Sendable {
-  /// The name of the database, from `ns`.
+  /// The name of the database, from `ns`, in small letters as in the name of a host.
   public let databaseName: String?
 
   /// The credential, from `Authorization`, `access_token` or `auth`, in this order.
@@ -16,7 +16,7 @@ public struct RESTSender: Hashable, Sendable {
   public let authOverride: JSONValue?
 
   init(_ parameters: [String: String], authorization: String?) throws(RESTError) {
-    databaseName = parameters["ns"].flatMap { $0.isEmpty ? nil : $0 }
+    databaseName = parameters["ns"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
     if let authorization {
       token = try Self.bearer(authorization)
     } else {

@@ -35,6 +35,21 @@ import Testing
     }
   }
 
+  /// Source: RFC 9110 §10.1.1.
+  @Test func whoAsksBeforeTheBodyIsToldToGoOn() async throws {
+    try await withGuardedServer { server in
+      let head =
+        "PUT /a.json HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n"
+      let client = try await server.connect(sending: head)
+      _ = try await client.text(until: "HTTP/1.1 100 Continue\r\n\r\n")
+      try await client.send("7")
+      #expect(try await client.text(until: "HTTP/1.1 200 OK\r\n").hasPrefix("HTTP/1.1 100"))
+      // The next request of the same connection is answered as any other.
+      try await client.send(Self.page)
+      _ = try await client.text(until: "a page")
+    }
+  }
+
   @Test func oneConnectionTooManyIsRefused() async throws {
     var limits = ServerLimits()
     limits.maximumConnections = 100

@@ -106,6 +106,6 @@ extension Gate {
 extension Request {
   fileprivate var asksForStream: Bool {
     method == .get && uri.path.hasSuffix(".json")
-      && headers[.accept]?.contains("text/event-stream") == true
+      && headers.acceptEventStream
   }
 }

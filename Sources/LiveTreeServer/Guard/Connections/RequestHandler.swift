@@ -33,6 +33,11 @@ final class RequestHandler: ChannelDuplexHandler {
       records.append(
         RequestRecord(head, from: address, at: context.eventLoop.now))
       connection.update(context) { $0.headEnded(at: $1) }
+      // A client that asks first would wait before it sends the body.
+      if head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+        let goOn = HTTPResponseHead(version: head.version, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
+      }
     case .body(let bytes):
       if let last = records.indices.last { records[last].bytesIn += bytes.readableBytes }
     case .end:
@@ -79,7 +84,9 @@ extension RequestRecord {
     self.init(
       operation: RequestOperation(
         method: method, path: path,
-        asksForStream: head.headers["Accept"].contains { $0.contains("text/event-stream") }),
+        asksForStream: head.headers["Accept"].contains {
+          $0.lowercased().contains("text/event-stream")
+        }),
       path: String(path), address: address, start: now)
   }
 
