@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -64,6 +65,7 @@ final class Load: Sendable {
   }
 
   func close() async throws {
+    ledger.end()
     for channel in channels.withLock({ $0 }) { try? await channel.close() }
     try await group.shutdownGracefully()
   }
@@ -78,6 +80,7 @@ final class Ledger: Sendable {
     var last: Int?
     var delays = Delays()
     var waiter: CheckedContinuation<Void, Never>?
+    var isOver = false
   }
 
   private let readers: Int
@@ -86,6 +89,16 @@ final class Ledger: Sendable {
   init(readers: Int) { self.readers = readers }
 
   var delays: Delays { state.withLock { $0.delays } }
+
+  /// From now on streams may end.
+  func end() { state.withLock { $0.isOver = true } }
+
+  /// A stream that was refused or cut makes every figure a wrong one.
+  func ended(after text: String) {
+    guard !state.withLock({ $0.isOver }) else { return }
+    FileHandle.standardError.write(Data("A stream ended after: \(text.suffix(300))\n".utf8))
+    exit(1)
+  }
 
   func sent(_ number: Int, at time: ContinuousClock.Instant) {
     state.withLock { state in
@@ -158,6 +171,10 @@ final class EventCounter: ChannelInboundHandler {
   private var number: Int?
 
   init(_ ledger: Ledger) { self.ledger = ledger }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    ledger.ended(after: String(decoding: rest, as: UTF8.self))
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     rest += unwrapInboundIn(data).readableBytesView

@@ -18,7 +18,7 @@ final class ServedProgram {
   private let process = Process()
   private let folder: URL
 
-  init(_ program: Program) async throws {
+  init(_ program: Program) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     switch program {
@@ -36,13 +36,19 @@ final class ServedProgram {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for try await line in output.fileHandleForReading.bytes.lines {
-      if let match = line.firstMatch(of: /127\.0\.0\.1:(\d+)/), let port = Int(match.1) {
-        self.port = port
-        return
+    port = try Self.port(saidIn: output.fileHandleForReading)
+  }
+
+  private static func port(saidIn output: FileHandle) throws -> Int {
+    var text = ""
+    while true {
+      if let match = text.firstMatch(of: /127\.0\.0\.1:(\d+)[\s\/]/), let port = Int(match.1) {
+        return port
       }
+      let more = output.availableData
+      guard !more.isEmpty else { throw LoadError.noServer }
+      text += String(decoding: more, as: UTF8.self)
     }
-    throw LoadError.noServer
   }
 
   func stop() {
@@ -67,13 +73,11 @@ final class ServedProgram {
 
 enum LoadError: Error, CustomStringConvertible {
   case noServer
-  case refused(String)
 
   var description: String {
     switch self {
     case .noServer:
       "The server did not start. Build it first: swift build -c release --product live"
-    case .refused(let answer): "The server refused: \(answer)"
     }
   }
 }

@@ -44,7 +44,7 @@ struct Run: AsyncParsableCommand {
   }
 
   private func measure(_ program: ServedProgram.Program) async throws -> Measurement {
-    let server = try await ServedProgram(program)
+    let server = try ServedProgram(program)
     defer { server.stop() }
     let load = Load(port: server.port, readers: readers)
     let before = server.consumption
@@ -61,7 +61,7 @@ struct Run: AsyncParsableCommand {
   }
 
   private func measureIdle() async throws -> String {
-    let server = try await ServedProgram(.live(live))
+    let server = try ServedProgram(.live(live))
     defer { server.stop() }
     let load = Load(port: server.port, readers: idle)
     let before = server.consumption
