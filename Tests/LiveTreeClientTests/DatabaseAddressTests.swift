@@ -39,6 +39,17 @@ struct DatabaseAddressTests {
   }
 }
 
+struct FragmentTests {
+  /// Without the rest of its address another node would be written.
+  @Test func aFragmentIsRefused() {
+    let error = #expect(throws: DatabaseError.self) {
+      try DatabaseReference(url: "http://h:1/a?ns=x#b")
+    }
+    #expect(error?.code == .invalidURL)
+    #expect(error?.description.contains("#") == true)
+  }
+}
+
 /// Firebase's names for databases.
 struct DatabaseNameTests {
   private func url(_ database: LiveDatabase) throws -> String {

@@ -15,6 +15,9 @@ extension DatabaseReference {
     guard var components = URLComponents(string: url), components.host != nil else {
       throw .invalidURL(url)
     }
+    guard components.fragment == nil else {
+      throw .invalidURL(url, "What follows the # is no part of a node's address.")
+    }
     var encoded = components.percentEncodedPath
     if encoded.hasSuffix(".json") { encoded.removeLast(".json".count) }
     var path = ""
