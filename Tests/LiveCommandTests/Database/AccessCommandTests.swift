@@ -112,6 +112,23 @@ import _LiveTestSupport
     }
   }
 
+  @Test func aValueMayComeThroughAPipeWithAName() async throws {
+    try await withTemporaryFolder { folder in
+      try await withServer { server async throws in
+        let pipe = folder + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        // To open it waits for the reader.
+        Thread.detachNewThread {
+          let writer = open(pipe, O_WRONLY)
+          _ = write(writer, "7", 1)
+          close(writer)
+        }
+        #expect(try await server.live("set", "/a", "--file", pipe) == .silence)
+        #expect(try await server.live("get", "/a") == .line("7"))
+      }
+    }
+  }
+
   @Test func aPipeGetsTheAnswer() async throws {
     try await withTemporaryFolder { folder in
       try await withServer { server async throws in

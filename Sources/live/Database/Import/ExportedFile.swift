@@ -9,7 +9,7 @@ struct ExportedFile: Sendable {
 
   /// Writes what it holds as JSON.
   func write(to output: String?, pretty: Bool) async throws {
-    let json = try await SQLiteTreeStorage.contents(of: path).tree.json(export: true)
+    let json = try await contents().json(export: true)
     let sink = try ByteSink(path: output)
     do {
       try sink.write(json.serialized(pretty: pretty).utf8)
@@ -17,6 +17,15 @@ struct ExportedFile: Sendable {
     } catch {
       sink.abandon()
       throw error
+    }
+  }
+
+  /// What a damaged file holds is told so that a terminal takes it for text.
+  private func contents() async throws(CommandFailure) -> TreeNode {
+    do {
+      return try await SQLiteTreeStorage.contents(of: path).tree
+    } catch {
+      throw CommandFailure("\(error)")
     }
   }
 

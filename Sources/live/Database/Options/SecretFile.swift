@@ -10,10 +10,7 @@ struct SecretFile {
   ///
   /// - Throws: ``CommandFailure`` when there is none.
   func text() throws(CommandFailure) -> String {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("Can't read \(path). Check that it is there and that you may read it.")
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: try FileBytes.read(path), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else {
       throw CommandFailure("\(path) is empty. Write the secret into it.")

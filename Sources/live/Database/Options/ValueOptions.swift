@@ -77,11 +77,7 @@ enum JSONSource {
     switch self {
     case .text(let text): return Array(text.utf8)
     case .standardInput: return Array(FileHandle.standardInput.readDataToEndOfFile())
-    case .file(let path):
-      guard let bytes = FileManager.default.contents(atPath: path) else {
-        throw CommandFailure("Can't read \(path). Check that it is there and that you may read it.")
-      }
-      return Array(bytes)
+    case .file(let path): return try FileBytes.read(path)
     }
   }
 
