@@ -50,6 +50,19 @@ import Testing
     }
   }
 
+  @Test func nobodyIsToldToGoOnWithinAnotherAnswer() async throws {
+    let held = HeldAnswer()
+    try await withGuardedServer(held: held) { server in
+      let ahead = "GET /held HTTP/1.1\r\nHost: a\r\n\r\n"
+      let asking =
+        "PUT /a.json HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n7"
+      let client = try await server.connect(sending: ahead + asking)
+      await held.arrived()
+      held.release()
+      #expect(try await client.text(until: "\r\n\r\n7").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
   @Test func oneConnectionTooManyIsRefused() async throws {
     var limits = ServerLimits()
     limits.maximumConnections = 100

@@ -33,8 +33,11 @@ final class RequestHandler: ChannelDuplexHandler {
       records.append(
         RequestRecord(head, from: address, at: context.eventLoop.now))
       connection.update(context) { $0.headEnded(at: $1) }
-      // A client that asks first would wait before it sends the body.
-      if head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+      // A client that asks first would wait before it sends the body. Within an earlier answer it
+      // would be a part of that.
+      if records.count == 1, head.version == .http1_1,
+        head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" })
+      {
         let goOn = HTTPResponseHead(version: head.version, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
       }
