@@ -18,7 +18,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   /// Serves a database to the admin alone: everybody may do everything.
   public init(_ database: TreeDatabase, limits: RealtimeLimits = RealtimeLimits()) {
     service = RealtimeService(
-      directory: OneDatabase(database), doorkeeper: Doorkeeper(credentials: nil) { 0 },
+      directory: OneDatabase(database), doorkeeper: Authenticator(credentials: nil) { 0 },
       limits: limits, defaultRules: #"{"rules": {".read": true, ".write": true}}"#)
   }
 
@@ -37,7 +37,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     now: @escaping @Sendable () -> Int64
   ) {
     service = RealtimeService(
-      directory: directory, doorkeeper: Doorkeeper(credentials: credentials, now: now),
+      directory: directory, doorkeeper: Authenticator(credentials: credentials, now: now),
       limits: limits, defaultRules: defaultRules)
   }
 

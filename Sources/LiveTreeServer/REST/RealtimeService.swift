@@ -8,7 +8,7 @@ import NIOCore
 /// Does what requests ask of databases.
 struct RealtimeService: Sendable {
   let directory: any DatabaseDirectory
-  let doorkeeper: Doorkeeper
+  let doorkeeper: Authenticator
   let limits: RealtimeLimits
   let defaultRules: String
 

@@ -4,7 +4,7 @@ import LiveTreeWire
 /// Finds out who sends a request.
 ///
 /// Source: REALTIME-PROTOCOL §2.4.
-struct Doorkeeper: Sendable {
+struct Authenticator: Sendable {
   /// What proves an identity; `nil` where everybody is the admin.
   let credentials: (any TreeCredentials)?
 
