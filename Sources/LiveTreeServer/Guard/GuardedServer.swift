@@ -23,7 +23,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   private let address: BindAddress
   private let tls: TLSConfiguration?
   private let health: HealthEndpoints?
-  private let gate: Gate
+  private let gate: AdmissionControl
   private let logger: Logger
   private let onServerRunning: @Sendable (any Channel) async -> Void
 
@@ -49,7 +49,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     responder = router.buildResponder()
     address = .hostname(host, port: port)
     (self.tls, self.health, self.logger) = (tls, health, logger)
-    gate = Gate(limits, metrics: metrics, log: ServerLog(logger, logsRequests: logsRequests))
+    gate = AdmissionControl(
+      limits, metrics: metrics, log: ServerLog(logger, logsRequests: logsRequests))
     self.onServerRunning = onServerRunning
   }
 

@@ -10,7 +10,7 @@ struct GuardedChannel: ServerChildChannel {
   typealias Value = HTTP1Channel.Value
 
   let http: HTTP1Channel
-  let gate: Gate
+  let gate: AdmissionControl
   let tls: NIOSSLContext?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What all connections of a server share: who is there, how often they ask, and what is told of
 /// them.
-final class Gate: Sendable {
+final class AdmissionControl: Sendable {
   let limits: ServerLimits
   private let metrics: ServerMetrics?
   private let log: ServerLog
@@ -36,7 +36,7 @@ final class Gate: Sendable {
 
 // MARK: - Connections
 
-extension Gate {
+extension AdmissionControl {
   /// Counts a connection until it closes, or says why there may not be one more.
   func admit(_ channel: any Channel, from address: ClientAddress) -> ServerRefusal? {
     if let full = connections.withLock({ $0.take(for: address) }) {
@@ -71,7 +71,7 @@ extension Gate {
 
 // MARK: - Requests
 
-extension Gate {
+extension AdmissionControl {
   /// Takes what an answer needs, until ``leave(_:over:)`` is called, or says why it may not be.
   func enter(_ request: Request, over channel: any Channel) -> ServerRefusal? {
     let address = ClientAddress(channel.remoteAddress)
