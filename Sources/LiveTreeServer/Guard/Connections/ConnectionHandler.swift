@@ -100,7 +100,7 @@ extension ConnectionHandler {
     alarm = nil
     onFault(fault)
     guard let bytes = lastWord(for: fault) else { return context.close(promise: nil) }
-    let lastWord = LastWord(bytes)
+    let lastWord = FinalResponseHandler(bytes)
     do {
       try context.pipeline.syncOperations.addHandler(lastWord, position: .before(self))
     } catch {

@@ -20,7 +20,7 @@ struct GuardedChannel: ServerChildChannel {
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
-      if let refusal, tls == nil { try pipeline.addHandler(LastWord(refusal.bytes)) }
+      if let refusal, tls == nil { try pipeline.addHandler(FinalResponseHandler(refusal.bytes)) }
       let client = channel.remoteAddress?.ipAddress ?? "-"
       try pipeline.addHandler(
         ConnectionHandler(ConnectionPace.Limits(gate.limits)) { fault in

@@ -7,7 +7,7 @@ import NIOCore
 /// closes, for a while at most.
 ///
 /// Source: RFC 9112 §9.6.
-final class LastWord: ChannelInboundHandler {
+final class FinalResponseHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
