@@ -48,7 +48,7 @@ private final class CompressionInstaller: ChannelInboundHandler, RemovableChanne
         head.compression
       }
       let handlers: [any ChannelHandler] = [
-        compressor, UnaskedAnswerHandler(before: compressor),
+        compressor, UnmatchedResponseHandler(before: compressor),
         NIOHTTPRequestDecompressor(limit: .size(maximumBodyBytes)),
         BrokenBodyHandler(),
       ]

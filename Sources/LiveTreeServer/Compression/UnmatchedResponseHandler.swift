@@ -7,7 +7,7 @@ import NIOHTTPCompression
 /// A head that can not be read is answered, too; the compressor remembers what each request accepts,
 /// and ends the program when it is asked about one that it has never seen. It stands right before
 /// this handler. Nothing is read from such a connection any more.
-final class UnaskedAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class UnmatchedResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
