@@ -15,14 +15,14 @@ struct PriorityWrite {
   }
 
   /// A node that is absent stays so, and has no priority.
-  func answer(to priority: JSONValue) async throws -> RESTAnswer {
+  func answer(to priority: JSONValue) async throws -> RESTResponse {
     for _ in 0..<Self.maximumAttempts {
       if let answer = try await attempt(priority) { return answer }
     }
     throw RESTError(status: 503, message: "The value changes too often. Try again.")
   }
 
-  private func attempt(_ priority: JSONValue) async throws -> RESTAnswer? {
+  private func attempt(_ priority: JSONValue) async throws -> RESTResponse? {
     let database = exchange.database
     let path = exchange.asked.path
     let current = await database.read(path)
@@ -34,7 +34,7 @@ struct PriorityWrite {
         .set(path, current.json(replacingPriority: priority)), as: exchange.identity,
         onlyIf: { $0 == current })
       let leaf = written.priorityLeaf
-      return RESTAnswer(leaf.json(), eTag: exchange.eTag(of: leaf))
+      return RESTResponse(leaf.json(), eTag: exchange.eTag(of: leaf))
     } catch TreeRefusal.conflict {
       return nil
     }

@@ -12,7 +12,7 @@ struct RESTExchange {
   /// Does it.
   ///
   /// - Parameter value: What the body of a write holds.
-  func answer(to value: JSONValue = .null) async throws -> RESTAnswer {
+  func answer(to value: JSONValue = .null) async throws -> RESTResponse {
     switch (asked.resource, asked.operation) {
     case (.info, _): return read(ServerStatus.node[asked.path])
     case (.priority, .read): return try await readPriority()
@@ -20,7 +20,7 @@ struct RESTExchange {
     case (_, .set), (_, .remove): return try await set(value)
     case (_, .update):
       let written = try await database.write(.update(asked.path, value), as: identity)
-      return RESTAnswer(echo(of: value, from: written))
+      return RESTResponse(echo(of: value, from: written))
     case (_, .push): return try await push(value)
     case (_, .read), (_, .stream): return try await read()
     }
@@ -36,7 +36,7 @@ struct RESTExchange {
       })
   }
 
-  private func read() async throws -> RESTAnswer {
+  private func read() async throws -> RESTResponse {
     guard let query = asked.query else {
       return read(try await database.read(asked.path, as: identity))
     }
@@ -44,43 +44,43 @@ struct RESTExchange {
     return read(selection.node) { asked.answer(showing: selection) }
   }
 
-  private func read(_ node: TreeNode) -> RESTAnswer {
+  private func read(_ node: TreeNode) -> RESTResponse {
     read(node) { asked.answer(showing: node) }
   }
 
-  private func read(_ node: TreeNode, _ json: () -> JSONValue) -> RESTAnswer {
+  private func read(_ node: TreeNode, _ json: () -> JSONValue) -> RESTResponse {
     let conditions = asked.conditions
-    guard conditions.wantsETag || conditions.ifNoneMatch != nil else { return RESTAnswer(json()) }
+    guard conditions.wantsETag || conditions.ifNoneMatch != nil else { return RESTResponse(json()) }
     let eTag = node.eTag
-    return conditions.ifNoneMatch == eTag ? .notModified(eTag) : RESTAnswer(json(), eTag: eTag)
+    return conditions.ifNoneMatch == eTag ? .notModified(eTag) : RESTResponse(json(), eTag: eTag)
   }
 
-  private func readPriority() async throws -> RESTAnswer {
+  private func readPriority() async throws -> RESTResponse {
     let node = try await database.read(asked.path, as: identity)
     return read(node.priorityLeaf)
   }
 
-  private func push(_ value: JSONValue) async throws -> RESTAnswer {
+  private func push(_ value: JSONValue) async throws -> RESTResponse {
     let (key, node) = try await database.push(value, under: asked.path, as: identity)
-    return RESTAnswer(
+    return RESTResponse(
       .object([.init(name: "name", value: .string(key.string))]), eTag: eTag(of: node))
   }
 
-  private func set(_ value: JSONValue) async throws -> RESTAnswer {
+  private func set(_ value: JSONValue) async throws -> RESTResponse {
     let isCurrent = asked.conditions.ifMatch.map { expected in
       { @Sendable (current: TreeNode) in current.eTag == expected }
     }
     do {
       let node = try await database.write(
         .set(asked.path, value), as: identity, onlyIf: isCurrent)
-      return RESTAnswer(node.json(), eTag: eTag(of: node))
+      return RESTResponse(node.json(), eTag: eTag(of: node))
     } catch TreeRefusal.conflict(let current) {
       return try await conflict(with: current)
     }
   }
 
   /// The value goes to those only who might have read it.
-  func conflict(with current: TreeNode) async throws -> RESTAnswer {
+  func conflict(with current: TreeNode) async throws -> RESTResponse {
     _ = try await database.read(asked.path, as: identity)
     return .conflict(with: current)
   }

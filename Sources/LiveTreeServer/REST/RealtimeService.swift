@@ -54,7 +54,7 @@ struct RealtimeService: Sendable {
 
   private func answer(
     to asked: RESTRequest, of database: TreeDatabase, as identity: TreeIdentity, _ request: Request
-  ) async throws -> RESTAnswer {
+  ) async throws -> RESTResponse {
     let body = try await body(of: asked, request)
     if asked.resource == .rules {
       let exchange = RulesExchange(

@@ -9,7 +9,7 @@ extension Response {
   ///
   /// - Throws: `RESTError.answerTooLarge`.
   init(
-    _ answer: RESTAnswer, for asked: RESTRequest, maximumBytes: Int
+    _ answer: RESTResponse, for asked: RESTRequest, maximumBytes: Int
   ) throws(RESTError) {
     if answer.status == 304 {
       self.init(status: .notModified)
@@ -72,7 +72,7 @@ extension RESTRequest {
   fileprivate var callback: String? { operation == .read ? delivery.callback : nil }
 }
 
-extension RESTAnswer {
+extension RESTResponse {
   fileprivate func text(for asked: RESTRequest) -> String {
     let json =
       switch body {

@@ -16,18 +16,18 @@ struct RulesExchange {
   /// Does it.
   ///
   /// - Parameter text: The rules that the body of a write holds.
-  func answer(to text: String) async throws -> RESTAnswer {
+  func answer(to text: String) async throws -> RESTResponse {
     guard identity == .admin else { throw RESTError.permissionDenied }
     guard asked.operation == .set else { return try await read() }
     let rules = try parse(text, status: 400)
     if !asked.isDryRun { try await database.replaceAccess(rules, keeping: text) }
-    return RESTAnswer(.object([.init(name: "status", value: .string("ok"))]))
+    return RESTResponse(.object([.init(name: "status", value: .string("ok"))]))
   }
 
-  private func read() async throws -> RESTAnswer {
+  private func read() async throws -> RESTResponse {
     let text = try await database.keptRules() ?? defaultRules
     return asked.form == .strict
-      ? RESTAnswer(try parse(text, status: 500).json) : RESTAnswer(text: text)
+      ? RESTResponse(try parse(text, status: 500).json) : RESTResponse(text: text)
   }
 
   private func parse(_ text: String, status: Int) throws(RESTError) -> SecurityRules {

@@ -2,7 +2,7 @@ import LiveTree
 import LiveTreeWire
 
 /// What a database answers to a request, before it becomes a response of HTTP.
-struct RESTAnswer {
+struct RESTResponse {
   /// The HTTP status.
   var status = 200
 
@@ -27,15 +27,15 @@ struct RESTAnswer {
   }
 
   /// What a read is told that has the value already.
-  static func notModified(_ eTag: String) -> RESTAnswer {
-    var answer = RESTAnswer(.null, eTag: eTag)
+  static func notModified(_ eTag: String) -> RESTResponse {
+    var answer = RESTResponse(.null, eTag: eTag)
     answer.status = 304
     return answer
   }
 
   /// What a writer is told who expected another value.
-  static func conflict(with current: TreeNode) -> RESTAnswer {
-    var answer = RESTAnswer(current.json(), eTag: current.eTag)
+  static func conflict(with current: TreeNode) -> RESTResponse {
+    var answer = RESTResponse(current.json(), eTag: current.eTag)
     answer.status = 412
     return answer
   }
