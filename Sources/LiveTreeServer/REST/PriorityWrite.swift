@@ -5,12 +5,12 @@ import LiveTreeWire
 ///
 /// Source: REALTIME-PROTOCOL §1.2.
 struct PriorityWrite {
-  private let exchange: RESTExchange
+  private let exchange: RESTHandler
 
   /// How often others may come in between.
   private static let maximumAttempts = 32
 
-  init(_ exchange: RESTExchange) {
+  init(_ exchange: RESTHandler) {
     self.exchange = exchange
   }
 

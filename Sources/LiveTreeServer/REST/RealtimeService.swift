@@ -62,7 +62,7 @@ struct RealtimeService: Sendable {
       return try await exchange.answer(to: try asked.rules(in: body.readableBytesView))
     }
     let value = asked.operation.isWrite ? try asked.value(parsing: body.readableBytesView) : .null
-    return try await RESTExchange(asked: asked, database: database, identity: identity)
+    return try await RESTHandler(asked: asked, database: database, identity: identity)
       .answer(to: value)
   }
 

@@ -4,7 +4,7 @@ import LiveTreeWire
 /// One request, done on behalf of somebody; knows nothing of connections.
 ///
 /// Source: REALTIME-PROTOCOL §2.1 and §2.3.
-struct RESTExchange {
+struct RESTHandler {
   let asked: RESTRequest
   let database: TreeDatabase
   let identity: TreeIdentity
