@@ -59,7 +59,7 @@ struct BatchViewTests {
   @Test func dataThatIsOutOfStepIsReloaded() {
     let view = ViewportTable(showing: [section(1, [1, 2, 3])])
     let changeset = ListChangeset(from: [section(1, [1, 2])], to: [section(1, [2])])
-    var reasons: [StepDown] = []
+    var reasons: [AnimationFallback] = []
     let options = UpdateOptions { reasons.append($0) }
     let outcome = view.apply(changeset, options: options, setData: { view.data = $0 })
     #expect(reasons == [.countsDiffer(shown: [3], expected: [2])])
@@ -74,7 +74,7 @@ struct BatchViewTests {
     let changeset = ListChangeset(from: source, to: [section(2, [4, 5]), section(1, [3, 1])])
     let view = ViewportTable(showing: source)
     var calls = 0
-    var reasons: [StepDown] = []
+    var reasons: [AnimationFallback] = []
     let outcome = view.apply(
       changeset, options: UpdateOptions { reasons.append($0) },
       setData: { sections in

@@ -65,7 +65,7 @@ struct UpdateOutcomeTests {
   }
 
   @Test func everyStepDownSaysWhyInOneLine() {
-    let reasons: [StepDown] = [
+    let reasons: [AnimationFallback] = [
       .notAsked, .reducedMotion, .notInWindow, .firstLoad, .uncommittedUpdates,
       .budgetExceeded(operations: 9, budget: 4), .countsDiffer(shown: [1], expected: [2]),
     ]

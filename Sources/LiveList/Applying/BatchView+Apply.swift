@@ -89,7 +89,7 @@ private struct DataStep {
   /// How many items the view shows in each section.
   private var shown: [Int]
   /// The first time that the data was not what a batch leads to.
-  private(set) var difference: StepDown?
+  private(set) var difference: AnimationFallback?
 
   init(shown: [Int]) {
     self.shown = shown

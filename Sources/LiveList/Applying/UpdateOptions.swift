@@ -7,7 +7,7 @@ public struct UpdateOptions {
   /// When the items in sight stay where they are.
   public var scrollAnchor: ScrollAnchor
   /// Called with the reason whenever a view can not be animated: a hook for logs.
-  public var stepDown: (@MainActor (StepDown) -> Void)?
+  public var stepDown: (@MainActor (AnimationFallback) -> Void)?
   /// Whether the view has shown a list before: the first one comes at once, without a motion. `nil`
   /// lets the view judge, for which one without items has not.
   public var hasLoaded: Bool?
@@ -16,7 +16,7 @@ public struct UpdateOptions {
   /// beginning.
   public init(
     isAnimated: Bool = true, budget: Int = .max, scrollAnchor: ScrollAnchor = .unlessAtTop,
-    hasLoaded: Bool? = nil, stepDown: (@MainActor (StepDown) -> Void)? = nil
+    hasLoaded: Bool? = nil, stepDown: (@MainActor (AnimationFallback) -> Void)? = nil
   ) {
     self.isAnimated = isAnimated
     self.budget = budget

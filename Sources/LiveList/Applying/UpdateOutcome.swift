@@ -7,14 +7,14 @@ public enum UpdateOutcome: Hashable, Sendable {
   /// The changes were animated in place.
   case animated
   /// The changes were made in place, at once.
-  case notAnimated(StepDown)
+  case notAnimated(AnimationFallback)
   /// The whole list was shown anew.
-  case reloaded(StepDown)
+  case reloaded(AnimationFallback)
   /// The view was left alone, and its data too; the changeset can be applied later.
-  case postponed(StepDown)
+  case postponed(AnimationFallback)
 
   /// Why a lower step was taken, `nil` when none was.
-  public var stepDown: StepDown? {
+  public var stepDown: AnimationFallback? {
     switch self {
     case .nothing, .animated: nil
     case .notAnimated(let reason), .reloaded(let reason), .postponed(let reason): reason
@@ -23,7 +23,7 @@ public enum UpdateOutcome: Hashable, Sendable {
 }
 
 /// Why a view was not animated, or not changed in place.
-public enum StepDown: Hashable, Sendable {
+public enum AnimationFallback: Hashable, Sendable {
   /// The caller asked for no animation.
   case notAsked
   /// The person asked the system for less motion.
@@ -44,7 +44,7 @@ public enum StepDown: Hashable, Sendable {
   case previousListUnknown
 }
 
-extension StepDown: CustomStringConvertible {
+extension AnimationFallback: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAsked: "no animation was asked for"

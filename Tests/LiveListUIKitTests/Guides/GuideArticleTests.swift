@@ -36,7 +36,7 @@ struct GuideArticleTests {
   /// A reason that is new has to be explained: the switch does not compile without it.
   @Test func theLandingPageExplainsEveryReason() throws {
     let page = try Self.lines(of: Self.catalog.appending(path: "LiveListUIKit.md"))
-    let reasons: [StepDown] = [
+    let reasons: [AnimationFallback] = [
       .notAsked, .reducedMotion, .notInWindow, .firstLoad,
       .budgetExceeded(operations: 0, budget: 0), .countsDiffer(shown: [], expected: []),
       .uncommittedUpdates, .dataDiffers(data: [], expected: []), .previousListUnknown,
@@ -46,7 +46,7 @@ struct GuideArticleTests {
     }
   }
 
-  private static func name(of reason: StepDown) -> String {
+  private static func name(of reason: AnimationFallback) -> String {
     switch reason {
     case .notAsked: "notAsked"
     case .reducedMotion: "reducedMotion"

@@ -53,7 +53,7 @@ struct GuideLandingTests {
 
   @Test func selectionAndScrollPositionAreKept() {
     let stage = GuideStage(TeamsController(style: .plain))
-    var reasons: [StepDown] = []
+    var reasons: [AnimationFallback] = []
     stage.controller.options = UpdateOptions(budget: 20, stepDown: { reasons.append($0) })
     func show(_ ids: [Int]) {
       stage.controller.show([

@@ -40,7 +40,7 @@ struct TableLadderTests {
   @Test func dataThatWasNotSetIsShownAsItIs() {
     let screen = FriendsTable("Tom", "Huck")
     let changeset = ListChangeset(from: screen.sections, to: [friends(["Tom", "Sid", "Joe"])])
-    var reasons: [StepDown] = []
+    var reasons: [AnimationFallback] = []
     let outcome = screen.table.apply(changeset, options: UpdateOptions { reasons.append($0) }) {
       _ in
     }

@@ -54,7 +54,7 @@ struct UpdateDataTests {
   @Test func otherDataSourcesAreReloaded() {
     let screen = FriendsTable("Tom")
     screen.sections = [friends(["Huck"])]
-    var reasons: [StepDown] = []
+    var reasons: [AnimationFallback] = []
     let options = UpdateOptions { reasons.append($0) }
     #expect(screen.table.updateData(options: options) == .reloaded(.previousListUnknown))
     #expect(screen.shown == [["Huck"]] && reasons == [.previousListUnknown])
