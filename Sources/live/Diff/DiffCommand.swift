@@ -94,7 +94,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   /// What several items are known by is no trouble, but seldom meant.
-  private func warn(of ids: [SharedID<DiffID>], in file: String) {
+  private func warn(of ids: [DuplicateID<DiffID>], in file: String) {
     for id in ids.prefix(10) {
       FileHandle.standardError.write(Data("Note: in \(file) \(id)\n".utf8))
     }

@@ -2,16 +2,16 @@
 ///
 /// Equal ids are paired in place, and nothing else in the list is affected; but a person may see one
 /// row for another where they move. This names them, for logs.
-public struct SharedID<ID: Hashable>: Hashable {
+public struct DuplicateID<ID: Hashable>: Hashable {
   /// The id.
   public let id: ID
   /// Where the items with the id are, ascending; at least two.
   public let paths: [ItemPath]
 }
 
-extension SharedID: Sendable where ID: Sendable {}
+extension DuplicateID: Sendable where ID: Sendable {}
 
-extension SharedID: CustomStringConvertible {
+extension DuplicateID: CustomStringConvertible {
   /// `3 items have the id 7: 0.1, 0.4, 2.0`.
   public var description: String {
     "\(paths.count) items have the id \(id): \(paths.map(\.description).joined(separator: ", "))"
@@ -22,7 +22,7 @@ extension Array {
   /// The ids that more than one item of the list has, in the order in which they stand.
   ///
   /// - Complexity: O(*n*).
-  public func sharedIDs<SectionID, Header, Item: Identifiable>() -> [SharedID<Item.ID>]
+  public func sharedIDs<SectionID, Header, Item: Identifiable>() -> [DuplicateID<Item.ID>]
   where Element == ListSection<SectionID, Header, Item> {
     var paths: [Item.ID: [ItemPath]] = [:]
     for (section, content) in enumerated() {
@@ -31,7 +31,7 @@ extension Array {
       }
     }
     return paths.filter { $0.value.count > 1 }
-      .map { SharedID(id: $0.key, paths: $0.value) }
+      .map { DuplicateID(id: $0.key, paths: $0.value) }
       .sorted { $0.paths[0] < $1.paths[0] }
   }
 }
