@@ -28,7 +28,7 @@ extension BatchView {
       return planned
     }
     let keeping = KeptPlaces(of: self, changeset, options.scrollAnchor)
-    let rest = Rest(planned, ended)
+    let rest = CompletionCounter(planned, ended)
     switch planned {
     case .postponed, .nothing:
       setData(changeset.target)
@@ -49,7 +49,7 @@ extension BatchView {
 
   /// Shows all data anew when there is more or less of it than the view shows, though nothing was to
   /// come or go.
-  private func reloadUnless(_ counts: [Int], _ rest: Rest) {
+  private func reloadUnless(_ counts: [Int], _ rest: CompletionCounter) {
     let data = dataCounts
     guard data != counts else { return }
     rest.outcome = .reloaded(.dataDiffers(data: data, expected: counts))
@@ -59,7 +59,7 @@ extension BatchView {
   /// Batches, then headers, then contents.
   private func perform<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>, _ counts: [Int], isAnimated: Bool,
-    _ setData: ([ListSection<SectionID, Header, Item>]) -> Void, _ rest: Rest
+    _ setData: ([ListSection<SectionID, Header, Item>]) -> Void, _ rest: CompletionCounter
   ) {
     let planned = rest.outcome
     var step = DataStep(shown: counts)
@@ -157,7 +157,7 @@ private struct KeptPlaces {
 
 /// Calls back with what was done when the last of several things has ended.
 @MainActor
-private final class Rest {
+private final class CompletionCounter {
   var outcome: UpdateOutcome
   /// How many things have not ended; one is the update itself.
   var count = 1
