@@ -27,7 +27,7 @@ extension BatchView {
       ended(planned)
       return planned
     }
-    let keeping = KeptPlaces(of: self, changeset, options.scrollAnchor)
+    let keeping = PreservedPositions(of: self, changeset, options.scrollAnchor)
     let rest = CompletionCounter(planned, ended)
     switch planned {
     case .postponed, .nothing:
@@ -112,7 +112,7 @@ private struct DataStep {
 
 /// What a person selected and looks at, and where it will be.
 @MainActor
-private struct KeptPlaces {
+private struct PreservedPositions {
   private let selection: [ItemPath]
   private let anchor: (target: ItemPath, position: Double)?
 
