@@ -125,7 +125,7 @@ private struct PreservedPositions {
       (selection, anchor) = ([], nil)
       return
     }
-    let places = ItemPlaces(changeset)
+    let places = ItemIndex(changeset)
     selection = view.selection.compactMap { places.target(of: $0) }
     let isKept =
       switch scrollAnchor {

@@ -59,7 +59,7 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     let room = room(height)
     table.apply(changeset, at: time)
     list = changeset.target
-    viewport = viewport.following(ItemPlaces(changeset), from: old, to: outline, room: room)
+    viewport = viewport.following(ItemIndex(changeset), from: old, to: outline, room: room)
   }
 
   mutating func tick(at time: Duration, height: Int) {
@@ -74,7 +74,7 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
   ///
   /// The row keeps its distance from the top, so that going there and back leads to where one was.
   mutating func follow(_ other: BrowsedTable, height: Int) {
-    let places = ItemPlaces(Changeset(from: other.list, to: list))
+    let places = ItemIndex(Changeset(from: other.list, to: list))
     guard let cursor = other.viewport.cursor,
       let place = places.target(of: cursor) ?? places.anchor(amongVisible: [cursor])?.to
     else {

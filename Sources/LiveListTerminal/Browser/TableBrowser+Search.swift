@@ -48,7 +48,7 @@ extension TableBrowser {
   mutating func keepOrigin(through changeset: Changeset, from old: TableOutline) {
     guard case .prompt(var prompt) = mode else { return }
     prompt.origin = prompt.origin.following(
-      ItemPlaces(changeset), from: old, to: live.outline, room: live.room(tableHeight))
+      ItemIndex(changeset), from: old, to: live.outline, room: live.room(tableHeight))
     mode = .prompt(prompt)
   }
 

@@ -37,7 +37,7 @@ struct Viewport: Hashable {
   ///   - room: How many lines are in sight.
   /// - Complexity: O(*h* · log *c*) in the lines in sight and the changes.
   func following(
-    _ places: ItemPlaces?, from old: TableOutline, to new: TableOutline, room: Int
+    _ places: ItemIndex?, from old: TableOutline, to new: TableOutline, room: Int
   ) -> Viewport {
     var viewport = Viewport(cursor: cursor, top: top)
     if let places, let cursor {

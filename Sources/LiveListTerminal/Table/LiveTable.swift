@@ -112,7 +112,7 @@ extension LiveTable {
       self.phase = phase
     }
     let merge = TableMerge(
-      changeset.diff, places: ItemPlaces(changeset), shown: sections, outline: outline,
+      changeset.diff, places: ItemIndex(changeset), shown: sections, outline: outline,
       target: changeset.target.map(\.items.count), time: now)
     let headings = changeset.target.map { headerText($0.header) }
     replaceSections(

@@ -18,7 +18,7 @@ struct TableMerge {
   private let arrivals: [Int: [Int: ItemPath?]]
 
   init(
-    _ diff: ListDiff, places: ItemPlaces, shown: [TableSection], outline: TableOutline,
+    _ diff: ListDiff, places: ItemIndex, shown: [TableSection], outline: TableOutline,
     target: [Int], time: Duration
   ) {
     self.shown = shown

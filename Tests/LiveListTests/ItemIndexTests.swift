@@ -5,14 +5,14 @@ import _LiveTestSupport
 
 /// Items are followed by their identity from one list to the other.
 @Suite(.trail)
-struct ItemPlacesTests {
+struct ItemIndexTests {
   /// With unique ids, where an item went is where its id is.
   @Test func everyItemIsFollowedToWhereItsIDIs() throws {
     try withEvery("seed", in: UInt64(0)..<400) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(Int(seed % 6), itemsUpTo: 12)
       let target = lists.edited(source, by: Churn([0.02, 0.1, 0.4][Int(seed % 3)]))
-      let places = ItemPlaces(ListChangeset(from: source, to: target))
+      let places = ItemIndex(ListChangeset(from: source, to: target))
       let targets = Dictionary(uniqueKeysWithValues: paths(target).map { (item($0, target), $0) })
       for path in paths(source) {
         #expect(places.target(of: path) == targets[item(path, source)])
@@ -29,7 +29,7 @@ struct ItemPlacesTests {
     let lists = SampleItem.allLists(ofUpTo: 4, ids: 2)
     try withEvery("source", in: lists) { source in
       try withEvery("target", in: lists) { target in
-        let places = ItemPlaces(ListChangeset(from: source, to: target))
+        let places = ItemIndex(ListChangeset(from: source, to: target))
         let targets = source.indices.compactMap {
           places.target(of: ItemPath(section: 0, item: $0))
         }
@@ -58,7 +58,7 @@ struct ItemPlacesTests {
   @Test func whenEverythingIsGoneThereIsNoAnchor() {
     #expect(anchor([1, 2, 3], [4, 5], visible: 0...1) == nil)
     #expect(
-      ItemPlaces(ListChangeset(from: [] as [SampleItem], to: [1])).anchor(amongVisible: []) == nil)
+      ItemIndex(ListChangeset(from: [] as [SampleItem], to: [1])).anchor(amongVisible: []) == nil)
   }
 
   @Test func anAnchorIsLookedForInOtherSectionsToo() {
@@ -69,7 +69,7 @@ struct ItemPlacesTests {
     let target = [
       SampleSection(id: 3, header: 0, items: [7, 3]), SampleSection(id: 4, header: 0, items: []),
     ]
-    let places = ItemPlaces(ListChangeset(from: source, to: target))
+    let places = ItemIndex(ListChangeset(from: source, to: target))
     #expect(
       places.anchor(amongVisible: [ItemPath(section: 0, item: 0)])
         == ItemMove(from: ItemPath(section: 2, item: 0), to: ItemPath(section: 0, item: 1)))
@@ -78,7 +78,7 @@ struct ItemPlacesTests {
   private func anchor(
     _ source: [SampleItem], _ target: [SampleItem], visible: ClosedRange<Int>
   ) -> ItemMove? {
-    ItemPlaces(ListChangeset(from: source, to: target))
+    ItemIndex(ListChangeset(from: source, to: target))
       .anchor(amongVisible: visible.map { ItemPath(section: 0, item: $0) })
   }
 

@@ -5,7 +5,7 @@
 ///
 /// Idea: in a section that stayed, the items that neither left nor arrived keep their order. The
 /// *n*-th of them before is the *n*-th of them after.
-public struct ItemPlaces: Sendable {
+public struct ItemIndex: Sendable {
   private let sections: [Int?]
   private let sourceCounts: [Int]
   private let moves: [ItemPath: ItemPath]
