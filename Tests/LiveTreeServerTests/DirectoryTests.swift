@@ -15,8 +15,8 @@ struct DirectoryTests {
   private final class Opener: Sendable {
     let names = Mutex<[String]>([])
 
-    func directory(maximumCount: Int = 10) -> FolderDirectory {
-      FolderDirectory(maximumCount: maximumCount, logger: Logger(label: "test")) { name in
+    func directory(maximumCount: Int = 10) -> LazyDatabaseDirectory {
+      LazyDatabaseDirectory(maximumCount: maximumCount, logger: Logger(label: "test")) { name in
         let isFirst = self.names.withLock { names in
           defer { names.append(name) }
           return !names.contains(name)

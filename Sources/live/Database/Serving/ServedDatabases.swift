@@ -51,7 +51,7 @@ final class ServedDatabases: Sendable {
       }
       if case .folder(let path) = place { _ = try SQLiteDatabaseFolder(path).names() }
       return NamedDatabases(
-        FolderDirectory(logger: LocalServer.logger) { try await self.open(named: $0) },
+        LazyDatabaseDirectory(logger: LocalServer.logger) { try await self.open(named: $0) },
         unnamed: isEmulator ? "default" : nil)
     }
   }

@@ -4,14 +4,14 @@ public import Logging
 
 /// A directory that opens each database when it is asked for first, and keeps it open.
 ///
-///     let directory = FolderDirectory(logger: logger) { name in
+///     let directory = LazyDatabaseDirectory(logger: logger) { name in
 ///       guard exists(name) else { throw RESTError.notFound }
 ///       return try await open(name)
 ///     }
 ///
 /// A name has 1 to 64 lower-case letters, digits, hyphens and underscores and begins with one of the
 /// first two, so that it can be that of a file anywhere.
-public actor FolderDirectory: DatabaseDirectory {
+public actor LazyDatabaseDirectory: DatabaseDirectory {
   private let maximumCount: Int
   private let logger: Logger
   private let open: @Sendable (String) async throws -> TreeDatabase
