@@ -13,25 +13,25 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
   /// The list anew; `nil` when it is the last one.
   let list: [Section]?
   /// What was done to it since.
-  let edits: EditPile<SectionID, Header, Item>
+  let edits: EditBuffer<SectionID, Header, Item>
 
   /// A list of which it is not known what is different: it is compared with what is shown.
   public init(list: [Section], phase: ListPhase = .live) {
-    self.init(list: list, edits: EditPile(), phase: phase)
+    self.init(list: list, edits: EditBuffer(), phase: phase)
   }
 
   /// What was done to the last list.
   public init(edit: ListEdit<SectionID, Header, Item>, phase: ListPhase = .live) {
-    self.init(list: nil, edits: EditPile(edit), phase: phase)
+    self.init(list: nil, edits: EditBuffer(edit), phase: phase)
   }
 
   /// A list that is what it was, more or less current.
   public init(phase: ListPhase) {
-    self.init(list: nil, edits: EditPile(), phase: phase)
+    self.init(list: nil, edits: EditBuffer(), phase: phase)
   }
 
   private init(
-    list: [Section]?, edits: EditPile<SectionID, Header, Item>, phase: ListPhase
+    list: [Section]?, edits: EditBuffer<SectionID, Header, Item>, phase: ListPhase
   ) {
     self.list = list
     self.edits = edits

@@ -13,7 +13,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
   /// How many items each section has after all steps.
   public private(set) var counts: [Int]
 
-  private var steps = EditPile<SectionID, Header, Item>()
+  private var steps = EditBuffer<SectionID, Header, Item>()
 
   private typealias Piece = SectionPiece<SectionID, Header, Item>
   private typealias Change = (sections: Range<Int>, pieces: [Piece])
@@ -41,7 +41,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
   ///
   /// - Complexity: O(*p*) in the pieces.
   public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
-    defer { steps = EditPile() }
+    defer { steps = EditBuffer() }
     return edit
   }
 }
@@ -132,7 +132,7 @@ extension ListEditLog {
     order.insert(order.remove(at: origin), at: target)
     var step: [Piece] = []
     for section in order { step.appendKept(section, count: 1) }
-    steps = steps.followed(by: EditPile(ListEdit(sections: step)))
+    steps = steps.followed(by: EditBuffer(ListEdit(sections: step)))
     counts.insert(counts.remove(at: origin), at: target)
   }
 }
@@ -196,7 +196,7 @@ extension ListEditLog {
       next = range.upperBound
     }
     step.appendKept(next, count: counts.count - next)
-    steps = steps.followed(by: EditPile(ListEdit(sections: step)))
+    steps = steps.followed(by: EditBuffer(ListEdit(sections: step)))
   }
 }
 

@@ -6,8 +6,8 @@ import _LiveTestSupport
 @testable import LiveListPipeline
 
 @Suite(.trail)
-struct EditPileTests {
-  private typealias Pile = EditPile<Int, Int, SampleItem>
+struct EditBufferTests {
+  private typealias Pile = EditBuffer<Int, Int, SampleItem>
 
   @Test func editsInARowAreOneHoweverManyTheyAre() throws {
     try withEvery("seed", in: UInt64(0)..<40) { seed in

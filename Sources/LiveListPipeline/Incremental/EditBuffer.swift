@@ -2,7 +2,7 @@
 ///
 /// Two neighbours become one as soon as both stand for as many edits, like the digits of a binary
 /// counter: adding the thousandth edit does not walk through the 999 before it.
-struct EditPile<SectionID: Hashable, Header, Item> {
+struct EditBuffer<SectionID: Hashable, Header, Item> {
   typealias Edit = ListEdit<SectionID, Header, Item>
 
   private var levels: [(edit: Edit, count: Int)] = []
@@ -41,4 +41,4 @@ struct EditPile<SectionID: Hashable, Header, Item> {
   }
 }
 
-extension EditPile: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension EditBuffer: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
