@@ -153,24 +153,24 @@ extension TableMerge {
       ? "moved" : "moved \(to < from ? "up" : "down") from \(from + 1)"
   }
 
-  private func leavingSections() -> [Lingering<TableSection>] {
+  private func leavingSections() -> [DepartingElement<TableSection>] {
     var destinations: [Int: Int] = [:]
     for (index, origin) in origins.enumerated() {
       if let origin { destinations[origin] = index }
     }
     let moved = Set(diff.sectionMoves.map(\.to))
-    var lingering: [Lingering<TableSection>] = []
+    var lingering: [DepartingElement<TableSection>] = []
     var anchor = -1
     var index = 0
     for section in shown {
       guard !section.isLeaving else {
-        lingering.append(Lingering(section, after: anchor))
+        lingering.append(DepartingElement(section, after: anchor))
         continue
       }
       if let destination = destinations[index] {
         if !moved.contains(destination) { anchor = destination }
       } else {
-        lingering.append(Lingering(leaving(index, section), after: anchor))
+        lingering.append(DepartingElement(leaving(index, section), after: anchor))
       }
       index += 1
     }

@@ -1,5 +1,5 @@
 /// Something that is gone and keeps its place for a while.
-struct Lingering<Element> {
+struct DepartingElement<Element> {
   let element: Element
   /// The index of the element that it stands behind, -1 for the front.
   let anchor: Int
@@ -14,7 +14,7 @@ extension Array {
   /// The elements with those that linger in their places.
   ///
   /// - Complexity: O(*n* + *m*).
-  func placing(_ lingering: [Lingering<Element>]) -> [Element] {
+  func placing(_ lingering: [DepartingElement<Element>]) -> [Element] {
     guard !lingering.isEmpty else { return self }
     let places = Dictionary(grouping: lingering, by: \.anchor)
     var result = places[-1]?.map(\.element) ?? []
