@@ -22,7 +22,7 @@ extension TableBrowser {
     refreshDetail()
   }
 
-  private mutating func follow(_ standstill: Standstill<SectionID, Header, Item>) {
+  private mutating func follow(_ standstill: PausedView<SectionID, Header, Item>) {
     let changes = Changeset(from: standstill.shown.list, to: live.list)
     var shown = standstill.shown
     if changes.isEmpty {
@@ -37,10 +37,10 @@ extension TableBrowser {
   private mutating func pause() {
     if let standstill {
       // Who pauses in the past wants to stay there when he steps up to the present.
-      self.standstill = Standstill(
+      self.standstill = PausedView(
         standstill.shown, at: standstill.position, clock: standstill.clock, isPaused: true)
     } else {
-      standstill = Standstill(live, at: history.end, clock: lastClock, isPaused: true)
+      standstill = PausedView(live, at: history.end, clock: lastClock, isPaused: true)
     }
   }
 
@@ -58,9 +58,9 @@ extension TableBrowser {
   /// From the present one can only go back.
   private func startOfHistory(
     _ direction: Int
-  ) -> Standstill<SectionID, Header, Item>? {
+  ) -> PausedView<SectionID, Header, Item>? {
     direction < 0 && history.end > history.start
-      ? Standstill(live, at: history.end, clock: lastClock, isPaused: false) : nil
+      ? PausedView(live, at: history.end, clock: lastClock, isPaused: false) : nil
   }
 
   /// What is said of the moment that is shown, the longest first.

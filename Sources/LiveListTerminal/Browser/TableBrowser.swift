@@ -29,7 +29,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   public private(set) var size = TerminalSize(width: 80, height: 24)
 
   var live: Browsed
-  var standstill: Standstill<SectionID, Header, Item>?
+  var standstill: PausedView<SectionID, Header, Item>?
   var history = ListHistory<SectionID, Header, Item>()
   var mode = Mode.table
   var search: Search?

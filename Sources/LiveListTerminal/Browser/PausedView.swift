@@ -4,7 +4,7 @@ internal import LiveList
 ///
 /// Where a person is at a position depends on where he last moved alone, not on the way there: so
 /// going back and forth leads to the same pictures.
-struct Standstill<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Browsed = BrowsedTable<SectionID, Header, Item>
   typealias History = ListHistory<SectionID, Header, Item>
 
