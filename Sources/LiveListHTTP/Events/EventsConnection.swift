@@ -77,7 +77,7 @@ final class EventsConnection: Sendable {
   }
 
   private func read(
-    _ body: HTTPClientResponse.Body, _ pulse: Pulse, _ hear: @Sendable (FollowedEvent) -> Void
+    _ body: HTTPClientResponse.Body, _ pulse: Heartbeat, _ hear: @Sendable (FollowedEvent) -> Void
   ) async throws {
     var parser = EventStreamParser(lastEventID: memory.withLock(\.lastEventID))
     for try await piece in body {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Whether something has been heard lately.
-final class Pulse: Sendable {
+final class Heartbeat: Sendable {
   private let beats = Atomic<Int>(0)
 
   /// Something is heard.
@@ -42,9 +42,9 @@ final class Pulse: Sendable {
 func whileHeard(
   silence: Duration?, on clock: any Clock<Duration>,
   ask: @escaping @Sendable () async throws -> Void = {},
-  _ hear: @escaping @Sendable (Pulse) async throws -> Void
+  _ hear: @escaping @Sendable (Heartbeat) async throws -> Void
 ) async throws {
-  let pulse = Pulse()
+  let pulse = Heartbeat()
   try await withThrowingTaskGroup(of: Void.self) { tasks in
     tasks.addTask { try await hear(pulse) }
     if let silence {
