@@ -67,7 +67,7 @@ struct ListOutput: Sendable {
 
   private func showTable<Updates: AsyncSequence & Sendable>(_ updates: Updates) async throws
   where Updates.Element == WatchedUpdate, Updates.Failure == Never {
-    let bell = WatchBell(ending)
+    let bell = WatchExitMonitor(ending)
     let table = TableWatcher(
       updates: updates.map { update in bell.passing(update) }, title: title, place: place,
       color: color, keys: keys)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Synchronization
 
 /// Rings when a watch is over whose updates pass by.
-final class WatchBell: Sendable {
+final class WatchExitMonitor: Sendable {
   private let ending: Mutex<WatchEnding>
   private let limit: Duration?
   private let codes: AsyncStream<ExitCode>
