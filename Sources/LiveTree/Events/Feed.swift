@@ -42,7 +42,7 @@ final class Feed {
   }
 
   /// Ends those for whom there is a reason, and says how many that were.
-  func end(for reason: (TreeQuery?, TreeIdentity) -> TreeRefusal?) -> Int {
+  func end(for reason: (TreeQuery?, TreeIdentity) -> TreeAccessError?) -> Int {
     var count = 0
     for (id, listener) in listeners {
       guard let refusal = reason(query, listener.identity) else { continue }

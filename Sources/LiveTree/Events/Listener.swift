@@ -7,7 +7,7 @@ import Synchronization
 final class Listener: Sendable {
   private enum Ending {
     case closed
-    case refused(TreeRefusal)
+    case refused(TreeAccessError)
   }
 
   private struct State {
@@ -65,7 +65,7 @@ final class Listener: Sendable {
   }
 
   /// Ends the listening; what waits is still told.
-  func end(because refusal: TreeRefusal) {
+  func end(because refusal: TreeAccessError) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if state.ending == nil { state.ending = .refused(refusal) }
       return state.waiter.take()
@@ -88,7 +88,7 @@ final class Listener: Sendable {
 
 extension Listener {
   /// Takes the first event as soon as there is one; `nil` after the end.
-  func next() async throws(TreeRefusal) -> SharedTreeEvent? {
+  func next() async throws(TreeAccessError) -> SharedTreeEvent? {
     try await taken { state in
       state.isWoken = false
       return state.backlog.next()
@@ -96,7 +96,7 @@ extension Listener {
   }
 
   /// Takes all events that wait as soon as there are any, none when it is woken; `nil` after the end.
-  func nextBatch() async throws(TreeRefusal) -> [SharedTreeEvent]? {
+  func nextBatch() async throws(TreeAccessError) -> [SharedTreeEvent]? {
     try await taken { $0.batch() }
   }
 
@@ -107,7 +107,7 @@ extension Listener {
 
   private func taken<Value: Sendable>(
     _ take: (inout State) -> Value?
-  ) async throws(TreeRefusal) -> Value? {
+  ) async throws(TreeAccessError) -> Value? {
     while true {
       if Task.isCancelled { close() }
       switch outcome(of: take) {

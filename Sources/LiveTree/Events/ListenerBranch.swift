@@ -67,7 +67,7 @@ final class ListenerBranch {
   /// Ends and forgets those for whom there is a reason, and says how many that were.
   func end(
     at path: TreePath, indexes: inout OrderIndexes,
-    for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeRefusal?
+    for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeAccessError?
   ) -> Int {
     var count = 0
     for feed in filtered.values + [plain].compactMap(\.self) {

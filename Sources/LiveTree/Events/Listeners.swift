@@ -37,7 +37,8 @@ struct Listeners {
 
   /// Ends and forgets those for whom there is a reason.
   mutating func end(
-    indexes: inout OrderIndexes, for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeRefusal?
+    indexes: inout OrderIndexes,
+    for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeAccessError?
   ) {
     count -= root.end(at: .root, indexes: &indexes, for: reason)
   }

@@ -48,10 +48,12 @@ struct CommitBatch<Waiter> {
     if case .user(let auth) = request.identity {
       let isAllowed = context.access.allowsWrite(
         commit, from: before, to: after, as: auth, now: context.milliseconds)
-      guard isAllowed else { throw TreeRefusal.permissionDenied }
+      guard isAllowed else { throw TreeAccessError.permissionDenied }
     }
     let current = before[commit.path]
-    guard request.isCurrent?(current) ?? true else { throw TreeRefusal.conflict(current: current) }
+    guard request.isCurrent?(current) ?? true else {
+      throw TreeAccessError.conflict(current: current)
+    }
     root = after
     if commit.hasChanged(before, to: after) {
       steps.append(Step(commit: commit, before: before, after: after))

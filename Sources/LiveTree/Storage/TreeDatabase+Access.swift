@@ -9,7 +9,7 @@ extension TreeDatabase {
   /// Changes who may do what, now and after the next start.
   ///
   /// The rules take effect once they are durable, and several changes in the order of the calls.
-  /// Subscriptions that the new rules would not have allowed end with `TreeRefusal`, after what
+  /// Subscriptions that the new rules would not have allowed end with `TreeAccessError`, after what
   /// waited for them is told. Cancelling the task does not take the change back.
   ///
   /// - Parameters:
@@ -34,7 +34,7 @@ extension TreeDatabase {
   private func put(_ access: any TreeAccess) {
     self.access = access
     listeners.end(indexes: &indexes) { path, query, identity in
-      do throws(TreeRefusal) {
+      do throws(TreeAccessError) {
         try check(path, query, as: identity)
         return nil
       } catch {

@@ -16,7 +16,7 @@ extension TreeDatabase {
   ///   - maximumWaitingBytes: Roughly how many bytes of nodes may wait before they collapse.
   /// - Returns: A sequence for one consumer; it ends when the consuming task is cancelled, and the
   ///   database forgets it when it is dropped. When new rules forbid it, it throws after what waits.
-  /// - Throws: `TreeRefusal` when the listener may not read there or a query's order is not indexed.
+  /// - Throws: `TreeAccessError` when the listener may not read there or a query's order is not indexed.
   /// - Precondition: `maximumWaiting` is positive.
   /// - Complexity: A commit costs each listener the same, whatever its query and the size of the node.
   ///
@@ -24,7 +24,7 @@ extension TreeDatabase {
   public func events(
     at path: TreePath, _ query: TreeQuery? = nil, as identity: TreeIdentity = .admin,
     maximumWaiting: Int = 256, maximumWaitingBytes: Int = 16 << 20
-  ) async throws(TreeRefusal) -> TreeSubscription {
+  ) async throws(TreeAccessError) -> TreeSubscription {
     try check(path, query, as: identity)
     // Others may have come in between, also with new rules.
     if let query, await makeLargeIndex(for: query, at: path) {

@@ -1,10 +1,10 @@
 extension TreeDatabase {
   /// The committed value at a path, for somebody who may not see everything.
   ///
-  /// - Throws: `TreeRefusal.permissionDenied`.
+  /// - Throws: `TreeAccessError.permissionDenied`.
   public func read(
     _ path: TreePath, as identity: TreeIdentity
-  ) throws(TreeRefusal) -> TreeNode {
+  ) throws(TreeAccessError) -> TreeNode {
     try check(path, nil, as: identity)
     return read(path)
   }
@@ -14,12 +14,12 @@ extension TreeDatabase {
   /// The first query in an order sorts the children, while others go on if they are many; the index
   /// is kept up from then on.
   ///
-  /// - Throws: `TreeRefusal.permissionDenied`, or `.missingIndex`, which concerns the admin, too.
+  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, which concerns the admin, too.
   /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, by key O(log *n* + *k*), when not
   ///   much has changed since the last query in this order.
   public func select(
     _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity = .admin
-  ) async throws(TreeRefusal) -> TreeSelection {
+  ) async throws(TreeAccessError) -> TreeSelection {
     try check(path, query, as: identity)
     // Others may have come in between, also with new rules.
     if await makeLargeIndex(for: query, at: path) { try check(path, query, as: identity) }
@@ -28,7 +28,7 @@ extension TreeDatabase {
 
   func check(
     _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity
-  ) throws(TreeRefusal) {
+  ) throws(TreeAccessError) {
     if case .user(let auth) = identity {
       let isAllowed = access.allowsRead(
         at: path, query, of: queue.committed, as: auth, now: now())

@@ -11,7 +11,7 @@ extension TreeDatabase {
   /// - Returns: After a set the value that is stored at its path now. After an update a node that
   ///   holds what was written below its path, server values resolved, and nothing else; absent when
   ///   it only deleted.
-  /// - Throws: `TreeError` when the database does not take the write, `TreeRefusal` when the writer
+  /// - Throws: `TreeError` when the database does not take the write, `TreeAccessError` when the writer
   ///   may not write or the value is not the expected one, or what the storage throws when it cannot
   ///   keep it; nothing was written then.
   public func write(
@@ -82,7 +82,7 @@ extension TreeDatabase {
     queue.abandon(batch)
     for answer in batch.answers {
       switch answer.result {
-      case .success, .failure(TreeRefusal.conflict): answer.waiter.resume(throwing: error)
+      case .success, .failure(TreeAccessError.conflict): answer.waiter.resume(throwing: error)
       case .failure(let refusal): answer.waiter.resume(throwing: refusal)
       }
     }

@@ -3,7 +3,7 @@
 /// See `TreeDatabase.events(at:_:as:maximumWaiting:)` for what it promises.
 public struct TreeSubscription: AsyncSequence, Sendable {
   public typealias Element = TreeEvent
-  public typealias Failure = TreeRefusal
+  public typealias Failure = TreeAccessError
 
   /// Ends the listening when nobody can ask for events any more.
   final class Reader: Sendable {
@@ -41,11 +41,11 @@ public struct TreeSubscription: AsyncSequence, Sendable {
 
   /// Takes one event after the other, and waits while there is none.
   public struct Iterator: AsyncIteratorProtocol {
-    public typealias Failure = TreeRefusal
+    public typealias Failure = TreeAccessError
 
     fileprivate let reader: Reader
 
-    public mutating func next() async throws(TreeRefusal) -> TreeEvent? {
+    public mutating func next() async throws(TreeAccessError) -> TreeEvent? {
       try await reader.listener.next()?.event
     }
   }
@@ -53,7 +53,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
   /// The events of a subscription, in lists that are empty only after ``TreeSubscription/wake()``.
   public struct Batches: AsyncSequence, Sendable {
     public typealias Element = [SharedTreeEvent]
-    public typealias Failure = TreeRefusal
+    public typealias Failure = TreeAccessError
 
     fileprivate let reader: Reader
 
@@ -63,11 +63,11 @@ public struct TreeSubscription: AsyncSequence, Sendable {
 
     /// Takes everything that waits, and waits while there is nothing.
     public struct Iterator: AsyncIteratorProtocol {
-      public typealias Failure = TreeRefusal
+      public typealias Failure = TreeAccessError
 
       fileprivate let reader: Reader
 
-      public mutating func next() async throws(TreeRefusal) -> [SharedTreeEvent]? {
+      public mutating func next() async throws(TreeAccessError) -> [SharedTreeEvent]? {
         try await reader.listener.nextBatch()
       }
     }

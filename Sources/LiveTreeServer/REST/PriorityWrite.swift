@@ -35,7 +35,7 @@ struct PriorityWrite {
         onlyIf: { $0 == current })
       let leaf = written.priorityLeaf
       return RESTResponse(leaf.json(), eTag: exchange.eTag(of: leaf))
-    } catch TreeRefusal.conflict {
+    } catch TreeAccessError.conflict {
       return nil
     }
   }

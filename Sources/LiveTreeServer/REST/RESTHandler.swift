@@ -74,7 +74,7 @@ struct RESTHandler {
       let node = try await database.write(
         .set(asked.path, value), as: identity, onlyIf: isCurrent)
       return RESTResponse(node.json(), eTag: eTag(of: node))
-    } catch TreeRefusal.conflict(let current) {
+    } catch TreeAccessError.conflict(let current) {
       return try await conflict(with: current)
     }
   }

@@ -72,7 +72,7 @@ struct RealtimeService: Sendable {
     switch error {
     case let error as RESTError: return error
     case let error as TreeError: return RESTError(error, in: asked.operation)
-    case let error as TreeRefusal: return RESTError(error)
+    case let error as TreeAccessError: return RESTError(error)
     default:
       logger.error("A request could not be answered.", metadata: ["error": "\(error)"])
       return asked.operation.isWrite

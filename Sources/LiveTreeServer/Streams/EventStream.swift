@@ -68,7 +68,7 @@ struct EventStream: Sendable {
         try await write(message.bytes(), to: &writer, progress)
         guard message == .keepAlive else { return }
       }
-    } catch let refusal as TreeRefusal {
+    } catch let refusal as TreeAccessError {
       let reason = refusal == .permissionDenied ? "Permission denied." : refusal.description
       try await write(StreamMessage.cancel(reason).bytes(), to: &writer, progress)
     }

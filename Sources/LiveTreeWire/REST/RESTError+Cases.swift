@@ -92,7 +92,7 @@ extension RESTError {
   /// The answer to what a database refused to do.
   ///
   /// A conflict is answered with the value, not with an error; its text is for logs.
-  public init(_ refusal: TreeRefusal) {
+  public init(_ refusal: TreeAccessError) {
     switch refusal {
     case .permissionDenied: self = .permissionDenied
     case .missingIndex: self = RESTError(status: 400, message: refusal.description)

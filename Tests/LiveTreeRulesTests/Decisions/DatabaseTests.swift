@@ -17,19 +17,19 @@ import Testing
     let seen = try TreeWrite.set("/users/ada", #"{"age": 36, "seen": {".sv": "timestamp"}}"#)
     _ = try await database.write(seen, as: ada)
     #expect(try await database.read("/users/ada/seen", as: ada).scalar == .integer(1_000))
-    await #expect(throws: TreeRefusal.permissionDenied) {
+    await #expect(throws: TreeAccessError.permissionDenied) {
       try await database.write(seen, as: .nobody)
     }
-    await #expect(throws: TreeRefusal.permissionDenied) {
+    await #expect(throws: TreeAccessError.permissionDenied) {
       try await database.write(.set("/users/ada/seen", "999"), as: ada)
     }
-    await #expect(throws: TreeRefusal.permissionDenied) {
+    await #expect(throws: TreeAccessError.permissionDenied) {
       try await database.read("/users", as: .nobody)
     }
     _ = try await database.write(.set("/users/ada/seen", "999"), as: .admin)
     let byAge = TreeQuery(order: .child("age"))
     #expect(try await database.select(byAge, at: "/users", as: ada).children.count == 1)
-    await #expect(throws: TreeRefusal.missingIndex(.child("name"), at: "/users")) {
+    await #expect(throws: TreeAccessError.missingIndex(.child("name"), at: "/users")) {
       try await database.select(TreeQuery(order: .child("name")), at: "/users", as: ada)
     }
   }

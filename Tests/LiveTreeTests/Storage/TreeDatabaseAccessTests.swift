@@ -15,7 +15,7 @@ import Testing
 
   @Test func aConflictTellsTheValueThereIs() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
-    await #expect(throws: TreeRefusal.conflict(current: TreeNode(.integer(1)))) {
+    await #expect(throws: TreeAccessError.conflict(current: TreeNode(.integer(1)))) {
       try await database.write(.set(.root, .integer(2))) { $0.isAbsent }
     }
     #expect(await database.read() == TreeNode(.integer(1)))
@@ -41,12 +41,12 @@ import Testing
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(writable: ["open"]))
     for expectation in [true, false] {
-      await #expect(throws: TreeRefusal.permissionDenied) {
+      await #expect(throws: TreeAccessError.permissionDenied) {
         try await database.write(.set("shut", .integer(1)), as: .nobody) { _ in expectation }
       }
     }
     _ = try await database.write(.set("open", .integer(1)), as: .nobody) { $0.isAbsent }
-    await #expect(throws: TreeRefusal.conflict(current: TreeNode(.integer(1)))) {
+    await #expect(throws: TreeAccessError.conflict(current: TreeNode(.integer(1)))) {
       try await database.write(.set("open", .integer(2)), as: .nobody) { $0.isAbsent }
     }
     _ = try await database.write(.set("shut", .integer(1)))
@@ -61,7 +61,7 @@ import Testing
       try .update(.root, json(#"{"a":1,"b/d":2}"#)),
     ]
     for write in denied {
-      await #expect(throws: TreeRefusal.permissionDenied) {
+      await #expect(throws: TreeAccessError.permissionDenied) {
         try await database.write(write, as: .nobody)
       }
     }
@@ -94,7 +94,7 @@ import Testing
     _ = try await database.write(.set(.root, json(#"{"a":{"x":1},"b":{"c":2}}"#)))
     try await database.replaceAccess(ListAccess(readable: ["a"]), keeping: "a only")
     #expect(await database.subscriptionCount == 4)
-    let ends: [TreeRefusal?] = [
+    let ends: [TreeAccessError?] = [
       nil, .permissionDenied, nil, nil, .missingIndex(.value, at: "a"),
       .missingIndex(.value, at: "a"), nil, .permissionDenied,
     ]
@@ -145,15 +145,15 @@ import Testing
     let age = TreeQuery(order: .child("age"))
     #expect(try await database.select(age, at: "a", as: .nobody).children.isEmpty)
     #expect(try await database.select(TreeQuery(), at: "a/b", as: .nobody).children.isEmpty)
-    await #expect(throws: TreeRefusal.permissionDenied) {
+    await #expect(throws: TreeAccessError.permissionDenied) {
       try await database.select(age, at: "b", as: .nobody)
     }
     for identity in [TreeIdentity.nobody, .admin] {
-      await #expect(throws: TreeRefusal.missingIndex(.value, at: "a")) {
+      await #expect(throws: TreeAccessError.missingIndex(.value, at: "a")) {
         try await database.select(TreeQuery(order: .value), at: "a", as: identity)
       }
     }
-    await #expect(throws: TreeRefusal.permissionDenied) {
+    await #expect(throws: TreeAccessError.permissionDenied) {
       try await database.events(at: .root, as: .nobody)
     }
   }
@@ -168,7 +168,7 @@ private func incrementOnce(_ database: TreeDatabase) async throws {
     do {
       _ = try await database.write(.set("n", .integer(number + 1))) { $0 == old }
       return
-    } catch TreeRefusal.conflict(let current) {
+    } catch TreeAccessError.conflict(let current) {
       expected = current
     }
   }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (TreeRefusal.permissionDenied, 401, "Permission denied"),
+    (TreeAccessError.permissionDenied, 401, "Permission denied"),
     (
       .missingIndex(.child("a/b"), at: "p/q"), 400,
       #"Index not defined, add ".indexOn": "a/b", for path "/p/q", to the rules"#
@@ -66,7 +66,7 @@ import Testing
       #"Index not defined, add ".indexOn": ".value", for path "/", to the rules"#
     ),
   ])
-  func refusalsHaveTheDocumentedText(_ refusal: TreeRefusal, _ status: Int, _ message: String) {
+  func refusalsHaveTheDocumentedText(_ refusal: TreeAccessError, _ status: Int, _ message: String) {
     #expect(RESTError(refusal) == RESTError(status: status, message: message))
   }
 

@@ -1,5 +1,5 @@
 /// Why a database did not do what it could have done.
-public enum TreeRefusal: Error, Hashable, Sendable {
+public enum TreeAccessError: Error, Hashable, Sendable {
   /// The rules do not allow it.
   case permissionDenied
 
@@ -10,7 +10,7 @@ public enum TreeRefusal: Error, Hashable, Sendable {
   case conflict(current: TreeNode)
 }
 
-extension TreeRefusal: CustomStringConvertible {
+extension TreeAccessError: CustomStringConvertible {
   /// The documented text where there is one.
   ///
   /// Source: REALTIME-PROTOCOL §2.5.
