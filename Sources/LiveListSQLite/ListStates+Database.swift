@@ -20,7 +20,7 @@ extension ListStates {
     _ path: String, _ query: ListQuery<SectionID, Header, Item>, timing: WatchTiming = WatchTiming()
   ) -> Self {
     Self { tell in
-      let memory = Mutex(DatabaseMemory(path: path.whole, name: path, query: query))
+      let memory = Mutex(DatabaseState(path: path.whole, name: path, query: query))
       let source = WatchedSource<SectionID, Header, Item>(path: path.whole, timing: timing) { _ in
         memory.withLock { $0.look() }
       }

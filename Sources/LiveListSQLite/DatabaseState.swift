@@ -4,7 +4,7 @@ import LiveListPipeline
 import LiveListSources
 
 /// What was last seen of a database file, so that it is read again only when somebody has written.
-struct DatabaseMemory<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable> {
+struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable> {
   typealias Query = ListQuery<SectionID, Header, Item>
   typealias Reading = SourceReading<SectionID, Header, Item>
 
@@ -67,4 +67,4 @@ struct DatabaseMemory<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
 }
 
 /// Connections are used by one task at a time, which the source sees to.
-extension DatabaseMemory: Sendable {}
+extension DatabaseState: Sendable {}
