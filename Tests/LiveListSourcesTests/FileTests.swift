@@ -108,7 +108,7 @@ import _LiveTestSupport
 
   @Test func noWritingIsTooSoonAfterAnother() async throws {
     try await withTemporaryFolder { folder in
-      var memory = FileMemory()
+      var memory = FileState()
       for number in 1_000...1_200 {
         // As fast as can be: many within one step of the file system's clock.
         try write("\(number)", to: folder + "/file", atomically: false)

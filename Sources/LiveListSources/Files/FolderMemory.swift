@@ -16,7 +16,7 @@ struct FolderMemory<Part> {
   }
 
   fileprivate struct File {
-    var memory = FileMemory()
+    var memory = FileState()
     var part: Part?
     var failure: String?
   }
@@ -74,7 +74,7 @@ struct FolderMemory<Part> {
 
 extension FolderMemory.File {
   fileprivate mutating func take(
-    _ look: FileMemory.Look, shown: String, name: String,
+    _ look: FileState.Look, shown: String, name: String,
     _ read: (JSONText, String) throws(JSONFailure) -> Part
   ) {
     switch look {

@@ -22,7 +22,7 @@ extension ListStates {
     timing: WatchTiming = WatchTiming()
   ) -> Self {
     Self { tell in
-      let memory = Mutex(FileMemory())
+      let memory = Mutex(FileState())
       let whole = path.whole
       let source = WatchedSource<SectionID, Header, Item>(path: whole, timing: timing) { touched in
         let isTouched = touched.contains("") || touched.contains(whole.lastName)
@@ -37,7 +37,7 @@ extension ListStates {
 extension JSONFormat {
   /// What a look at a file says.
   fileprivate func reading(
-    of look: FileMemory.Look, name: String
+    of look: FileState.Look, name: String
   ) -> SourceReading<SectionID, Header, Item> {
     switch look {
     case .failure(let failure):

@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// What was last seen of a file, so that it is read again only when it may have changed.
-struct FileMemory {
+struct FileState {
   /// What a look at a file shows.
   enum Look: Equatable {
     case contents([UInt8])
