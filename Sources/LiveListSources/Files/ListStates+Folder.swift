@@ -49,12 +49,12 @@ extension ListStates {
     _ path: String, timing: WatchTiming,
     reading read: @escaping @Sendable (JSONText, String) throws(JSONFailure) -> Part,
     sections:
-      @escaping @Sendable ([FolderMemory<Part>.GoodFile]) -> [ListSection<
+      @escaping @Sendable ([FolderState<Part>.GoodFile]) -> [ListSection<
         SectionID, Header, Item
       >]
   ) -> Self {
     Self { tell in
-      let memory = Mutex(FolderMemory<Part>())
+      let memory = Mutex(FolderState<Part>())
       let whole = path.whole
       let source = WatchedSource<SectionID, Header, Item>(path: whole, timing: timing) { touched in
         memory.withLock { memory in

@@ -1,7 +1,7 @@
 import LiveListPipeline
 
 /// What was last seen of the files of a folder.
-struct FolderMemory<Part> {
+struct FolderState<Part> {
   /// A file that was good at least once.
   struct GoodFile {
     /// Without `.json`.
@@ -72,7 +72,7 @@ struct FolderMemory<Part> {
   }
 }
 
-extension FolderMemory.File {
+extension FolderState.File {
   fileprivate mutating func take(
     _ look: FileState.Look, shown: String, name: String,
     _ read: (JSONText, String) throws(JSONFailure) -> Part
