@@ -113,7 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
         directory, credentials: credentials, limits: try limits.server.realtime,
         defaultRules: databases.defaultRules, now: ServedDatabases.now))
     router.addConsole(offersAdmin: emulator)
-    endAtOnceWhenToldTwice()
+    exitOnSecondSignal()
     let welcome = try await databases.welcome(admins: identities.admins(isEmulator: emulator))
     let server = ServedRouter(
       router: router, host: host, port: port, tls: try certificates.configuration,
@@ -136,7 +136,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// What was acknowledged is durable: nothing is lost when the process ends anywhere.
-  private func endAtOnceWhenToldTwice() {
+  private func exitOnSecondSignal() {
     Task.detached {
       var count = 0
       for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
