@@ -17,51 +17,64 @@
 
 SWIFT ?= swift
 
-# SwiftPM hands a package's traits to the compiler in the order of a set. With another order each time it would compile
-# everything anew each time. Tests run without it: what hangs on the order of a set must show.
+# SwiftPM passes a package's traits to the compiler in the order of a set: another order recompiles everything. Tests
+# run without this: a dependency on the order of a set must fail.
 export SWIFT_DETERMINISTIC_HASHING = 1
 TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
+TEST_SERVER = $(TEST) --package-path Server
 
-.PHONY: demo test test-clients lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
+.PHONY: demo test test-root test-server test-clients lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
 	torture load mutants clean
 
 demo:
 	@Scripts/prepare demo
-	@$(SWIFT) run live demo $(ARGS)
+	@$(SWIFT) run --package-path Server live demo $(ARGS)
 
-# All tests of one run begin at once. The laws keep all processors busy for minutes, and whatever waits for sockets,
-# processes and browsers would run out of time beside them: so the tests come in three runs.
-LAWS = ^(LiveListTests|LiveListTestingTests|LiveListUIKitTests|LiveListAppKitTests|HeadlessUIKitTests|HeadlessAppKitTests|LiveTreeTests|LiveTreeRulesTests|LiveTreeSQLiteTests|LiveTreeWireTests|DemoScreensTests|DemosTests)\.
+# All tests of one run start at once. The laws keep every processor busy, and tests that wait for sockets, processes and
+# browsers would time out beside them, so those run on their own.
+LAWS = ^(LiveTreeRulesTests|LiveTreeSQLiteTests)\.
 COMMAND = ^LiveCommandTests\.
 
 test:
 	@Scripts/prepare test
-	@$(SWIFT) build --build-tests
 ifeq ($(ARGS),)
-	@$(TEST) --filter '$(LAWS)'
-	@$(TEST) --skip '$(LAWS)' --skip '$(COMMAND)'
-	@$(TEST) --filter '$(COMMAND)'
-	@Scripts/test-clients
+	@$(MAKE) test-root
+	@$(MAKE) test-server
 else
+	@$(SWIFT) build --build-tests
 	@$(TEST) $(ARGS)
+	@$(SWIFT) build --build-tests --package-path Server
+	@$(TEST_SERVER) $(ARGS)
 endif
+
+test-root:
+	@$(SWIFT) build --build-tests
+	@$(TEST)
+
+test-server:
+	@$(SWIFT) build --build-tests --package-path Server
+	@$(TEST_SERVER) --filter '$(LAWS)'
+	@$(TEST_SERVER) --skip '$(LAWS)' --skip '$(COMMAND)'
+	@$(TEST_SERVER) --filter '$(COMMAND)'
+	@Scripts/test-clients
 
 test-clients:
 	@Scripts/prepare test
 	@Scripts/test-clients $(ARGS)
 
 torture:
-	@$(SWIFT) build --product live
-	@python3 Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
-	@python3 Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --faulty-disk 5
+	@$(SWIFT) build --package-path Server --product live
+	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
+	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --faulty-disk 5
 
 load:
-	@$(SWIFT) build -c release --product live
+	@$(SWIFT) build -c release --package-path Server --product live
 	@cd Benchmarks && $(SWIFT) build -c release --product streams && \
-		.build/release/streams run --live ../.build/release/live $(ARGS)
+		.build/release/streams run --live ../Server/.build/release/live $(ARGS)
 
 lint:
-	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests \
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Doubles Tests \
+	  Server/Package.swift Server/Sources Server/Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources
 
 bench:
@@ -74,8 +87,8 @@ docs:
 	@SWIFT="$(SWIFT)" Scripts/docs
 
 manual:
-	@$(SWIFT) build --product live
-	@$(SWIFT) run --skip-build live manual > Documentation/live.1
+	@$(SWIFT) build --package-path Server --product live
+	@$(SWIFT) run --package-path Server --skip-build live manual > Documentation/live.1
 
 fuzz:
 	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) \
@@ -87,8 +100,8 @@ fuzz-views:
 		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
 
 fuzz-page:
-	@$(SWIFT) build --build-tests
-	@PAGE_CHANGES=$(or $(COUNT),10000) $(TEST) --filter ChangesDemoTests.everyRandomChange
+	@$(SWIFT) build --build-tests --package-path Server
+	@PAGE_CHANGES=$(or $(COUNT),10000) $(TEST_SERVER) --filter ChangesDemoTests.everyRandomChange
 
 fuzz-flat:
 	@mkdir -p Fuzz/.build/corpus
@@ -109,4 +122,5 @@ mutants:
 
 clean:
 	@$(SWIFT) package clean
+	@$(SWIFT) package clean --package-path Server
 	@rm -rf Fuzz/.build

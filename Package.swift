@@ -17,26 +17,12 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The traits that guard heavy dependencies. All are on by default, so that a clone builds and
-/// runs; a package that wants the lists alone depends on this one with `traits: []` and resolves
-/// nothing else.
-let client = Target.Dependency.product(
-  name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["Client"]))
-let server = Target.Dependency.product(
-  name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
-let sqlite = Target.Dependency.product(
-  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
-let sqliteItself = Target.Dependency.product(
-  name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
-let command = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
-
-/// Packages that the guarded ones bring along anyway and whose modules our sources name.
+/// A product of another package, for those who ask for it by a trait.
 func product(_ name: String, of package: String, trait: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
-/// Doubles of Apple's views, on machines that have no others.
+/// Test doubles of Apple's views, on hosts that don't have the real ones.
 func doubles(_ names: String...) -> [Target.Dependency] {
   #if os(Linux)
   names.map { .target(name: $0) }
@@ -45,15 +31,17 @@ func doubles(_ names: String...) -> [Target.Dependency] {
   #endif
 }
 
-/// What stands for Combine on machines that have none.
+/// What stands in for Combine on hosts that don't have it.
 func combine() -> [Target.Dependency] {
   #if os(Linux)
-  [product("OpenCombine", of: "OpenCombine", trait: "Combine")]
+  [product("OpenCombine", of: "OpenCombine", trait: "OpenCombine")]
   #else
   []
   #endif
 }
 
+/// The lists and the database's client. Without traits, which is the default, it depends on no
+/// other package; what needs dependencies is the package in `Server`.
 let package = Package(
   name: "LiveList",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
@@ -68,44 +56,27 @@ let package = Package(
     .library(name: "LiveListSQLite", targets: ["LiveListSQLite"]),
     .library(name: "LiveListHTTP", targets: ["LiveListHTTP"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
-    .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
     .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
     .library(name: "LiveTree", targets: ["LiveTree"]),
     .library(name: "LiveTreeWire", targets: ["LiveTreeWire"]),
     .library(name: "LiveTreeClient", targets: ["LiveTreeClient"]),
-    .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
-    .library(name: "LiveTreeSQLite", targets: ["LiveTreeSQLite"]),
-    .library(name: "LiveTreeRules", targets: ["LiveTreeRules"]),
-    .library(name: "LiveTreeTokens", targets: ["LiveTreeTokens"]),
-    .executable(name: "live", targets: ["live"]),
+    // For the packages in `Server`, `Benchmarks` and `Fuzz`.
+    .library(name: "_Demos", targets: ["Demos", "DemoScreens"]),
+    .library(name: "_TestSupport", targets: ["_LiveTestSupport", "_LiveSourceSupport"]),
   ],
   traits: [
     .trait(name: "Client", description: "LiveListHTTP and LiveTreeClient, on AsyncHTTPClient."),
-    .trait(name: "Server", description: "LiveTreeServer and LiveListWeb, on Hummingbird."),
-    .trait(name: "SQLite", description: "LiveTreeSQLite and LiveListSQLite, on GRDB."),
+    .trait(name: "GRDB", description: "LiveListSQLite, on GRDB."),
     .trait(
-      name: "Command", description: "The command `live`, on ArgumentParser.",
-      enabledTraits: ["Client", "Server", "SQLite", "Tokens"]),
-    .trait(
-      name: "Combine", description: "LiveListCombine, on OpenCombine where there is no Combine."),
-    .trait(name: "Tokens", description: "LiveTreeTokens, signed tokens on JWTKit."),
-    .default(enabledTraits: ["Client", "Server", "SQLite", "Tokens", "Command", "Combine"]),
+      name: "OpenCombine",
+      description: "LiveListCombine where there is no Combine, on OpenCombine."),
   ],
   dependencies: [
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     // The list shows the data.
@@ -116,11 +87,15 @@ let package = Package(
     .target(name: "LiveListSources", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListSQLite",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", sqlite]),
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListSources",
+        product("GRDB", of: "GRDB.swift", trait: "GRDB"),
+      ]),
     .target(
       name: "LiveListHTTP",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveTreeWire", client,
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveTreeWire",
+        product("AsyncHTTPClient", of: "async-http-client", trait: "Client"),
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
         product("NIOPosix", of: "swift-nio", trait: "Client"),
@@ -129,16 +104,6 @@ let package = Package(
         product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
       ]),
     .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
-    .target(
-      name: "LiveListWeb",
-      dependencies: [
-        "LiveList", server,
-        product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Server"),
-        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
-        product("NIOCore", of: "swift-nio", trait: "Server"),
-        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Server"),
-      ],
-      resources: [.embedInCode("Resources")]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
 
     // The list in Apple's views. Elsewhere these are compiled against doubles, see the end.
@@ -152,67 +117,27 @@ let package = Package(
 
     // The tree holds the data.
     .target(name: "LiveTree"),
-    .target(name: "LiveTreeRules", dependencies: ["LiveTree"]),
     .target(name: "LiveTreeWire", dependencies: ["LiveTree"]),
-    .target(
-      name: "LiveTreeTokens",
-      dependencies: [
-        "LiveTree", "LiveTreeWire", product("JWTKit", of: "jwt-kit", trait: "Tokens"),
-      ]),
-    .target(name: "LiveTreeSQLite", dependencies: ["LiveTree", sqlite, sqliteItself]),
     .target(
       name: "LiveTreeClient",
       dependencies: [
-        "LiveTree", "LiveTreeWire", client,
+        "LiveTree", "LiveTreeWire",
+        product("AsyncHTTPClient", of: "async-http-client", trait: "Client"),
         product("NIOCore", of: "swift-nio", trait: "Client"),
         product("NIOHTTP1", of: "swift-nio", trait: "Client"),
         product("NIOPosix", of: "swift-nio", trait: "Client"),
         product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
       ]),
-    .target(
-      name: "LiveTreeServer",
-      dependencies: [
-        "LiveTree", "LiveTreeRules", "LiveTreeWire", server,
-        product("HummingbirdCore", of: "hummingbird", trait: "Server"),
-        product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Server"),
-        product("Crypto", of: "swift-crypto", trait: "Server"),
-        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
-        product("Logging", of: "swift-log", trait: "Server"),
-        product("Metrics", of: "swift-metrics", trait: "Server"),
-        product("NIOCore", of: "swift-nio", trait: "Server"),
-        product("NIOHTTP1", of: "swift-nio", trait: "Server"),
-        product("NIOPosix", of: "swift-nio", trait: "Server"),
-        product("NIOHTTPCompression", of: "swift-nio-extras", trait: "Server"),
-        product("NIOSSL", of: "swift-nio-ssl", trait: "Server"),
-        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Server"),
-      ],
-      resources: [.embedInCode("Resources")]),
 
-    // The seed systems, and the command that runs them.
+    // The seed systems.
     .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "DemoScreens",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit", "Demos"]
         + doubles("HeadlessUIKit"),
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
-    .executableTarget(
-      name: "live",
-      dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
-        "LiveListTerminal", "LiveListTesting", "LiveListWeb",
-        "LiveTree", "LiveTreeRules", "LiveTreeWire", "LiveTreeSQLite", "LiveTreeClient",
-        "LiveTreeServer", "LiveTreeTokens", "Demos", command, server, client,
-        product("AsyncAlgorithms", of: "swift-async-algorithms", trait: "Command"),
-        product("HTTPTypes", of: "swift-http-types", trait: "Command"),
-        product("NIOCore", of: "swift-nio", trait: "Command"),
-        product("NIOHTTP1", of: "swift-nio", trait: "Command"),
-        product("NIOSSL", of: "swift-nio-ssl", trait: "Command"),
-        product("UnixSignals", of: "swift-service-lifecycle", trait: "Command"),
-        product("Logging", of: "swift-log", trait: "Command"),
-        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Command"),
-      ],
-      resources: [.embedInCode("Demo/Resources")]),
 
+    // What the tests share.
     .target(name: "_LiveTestSupport", path: "Tests/_LiveTestSupport"),
     .target(
       name: "_GoalsSupport",
@@ -222,13 +147,7 @@ let package = Package(
       name: "_LiveSourceSupport",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
       path: "Tests/_LiveSourceSupport"),
-    .target(
-      name: "_WireServer",
-      dependencies: [
-        product("NIOCore", of: "swift-nio", trait: "Client"),
-        product("NIOPosix", of: "swift-nio", trait: "Client"),
-      ],
-      path: "Tests/_WireServer"),
+
     .testTarget(
       name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
       exclude: ["Resources"]),
@@ -240,11 +159,6 @@ let package = Package(
       dependencies: [
         "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "_LiveTestSupport",
       ]),
-    .testTarget(
-      name: "LiveListCombineTests",
-      dependencies: [
-        "LiveList", "LiveListCombine", "LiveListPipeline", "LiveListTesting", "_LiveTestSupport",
-      ] + combine()),
     .testTarget(
       name: "LiveListSwiftUITests",
       dependencies: ["LiveList", "LiveListSwiftUI", "LiveListTesting", "_LiveTestSupport"]),
@@ -262,23 +176,6 @@ let package = Package(
         "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting",
         "_LiveSourceSupport", "_LiveTestSupport",
       ]),
-    .testTarget(
-      name: "LiveListSQLiteTests",
-      dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListSQLite", "LiveListTesting",
-        "_LiveSourceSupport", "_LiveTestSupport", sqlite,
-      ]),
-    .testTarget(
-      name: "LiveListHTTPTests",
-      dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTesting",
-        "_LiveSourceSupport", "_LiveTestSupport", "_WireServer", client,
-        product("NIOCore", of: "swift-nio", trait: "Client"),
-        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
-        product("NIOPosix", of: "swift-nio", trait: "Client"),
-        product("NIOWebSocket", of: "swift-nio", trait: "Client"),
-        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
-      ]),
     // A program that the tests run on a terminal.
     .executableTarget(
       name: "_TableProgram", dependencies: ["LiveList", "LiveListTerminal"],
@@ -289,69 +186,10 @@ let package = Package(
         "LiveList", "LiveListTerminal", "LiveListTesting", "_LiveTestSupport", "_TableProgram",
       ]),
     .testTarget(
-      name: "LiveListWebTests",
-      dependencies: [
-        "LiveList", "LiveListTesting", "LiveListWeb", "_LiveTestSupport", server,
-        product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
-        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
-      ]),
-    .testTarget(
-      name: "LiveTreeTests",
-      dependencies: [
-        "LiveTree", "LiveTreeWire", "LiveListTesting",
-        product("Crypto", of: "swift-crypto", trait: "Server"),
-      ],
+      name: "LiveTreeTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"],
       exclude: ["Resources"]),
     .testTarget(
-      name: "LiveTreeRulesTests",
-      dependencies: [
-        "LiveTree", "LiveTreeRules", "LiveTreeWire", "LiveListTesting", "_LiveTestSupport",
-      ]),
-    .testTarget(
-      name: "LiveTreeTokensTests",
-      dependencies: [
-        "LiveTree", "LiveTreeTokens", "LiveTreeWire", "_LiveTestSupport",
-        product("JWTKit", of: "jwt-kit", trait: "Tokens"),
-      ]),
-    .testTarget(
       name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"]),
-    // A disk below SQLite that fails when it is told to.
-    .target(
-      name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .testTarget(
-      name: "LiveTreeSQLiteTests",
-      dependencies: [
-        "LiveTree", "LiveTreeSQLite", "LiveTreeWire", "LiveListTesting", "_FaultyDisk",
-        "_LiveTestSupport", sqlite,
-      ]),
-    .testTarget(
-      name: "LiveTreeServerTests",
-      dependencies: [
-        "LiveTree", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTokens", "LiveTreeWire",
-        "LiveTreeServer", "_LiveTestSupport", "_WireServer", server, client,
-        product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
-        product("HTTPTypes", of: "swift-http-types", trait: "Server"),
-        product("NIOCore", of: "swift-nio", trait: "Server"),
-        product("Logging", of: "swift-log", trait: "Server"),
-        product("Metrics", of: "swift-metrics", trait: "Server"),
-        product("NIOEmbedded", of: "swift-nio", trait: "Server"),
-        product("NIOHTTP1", of: "swift-nio", trait: "Server"),
-        product("NIOPosix", of: "swift-nio", trait: "Server"),
-        product("NIOSSL", of: "swift-nio-ssl", trait: "Server"),
-        product("ServiceLifecycle", of: "swift-service-lifecycle", trait: "Server"),
-      ]),
-    .testTarget(
-      name: "LiveTreeClientTests",
-      dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "LiveTreeWire",
-        "LiveTreeServer", "LiveTreeClient", "_LiveTestSupport", "_WireServer", server, client,
-        product("HummingbirdCore", of: "hummingbird", trait: "Server"),
-        product("HummingbirdTesting", of: "hummingbird", trait: "Server"),
-        product("Logging", of: "swift-log", trait: "Server"),
-        product("NIOCore", of: "swift-nio", trait: "Client"),
-        product("NIOPosix", of: "swift-nio", trait: "Client"),
-        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
-      ]),
     .testTarget(
       name: "DemosTests",
       dependencies: [
@@ -363,16 +201,6 @@ let package = Package(
       dependencies: [
         "Demos", "DemoScreens", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit",
         "_GoalsSupport", "_LiveTestSupport",
-      ] + doubles("HeadlessUIKit"),
-      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
-    .testTarget(
-      name: "LiveCommandTests",
-      dependencies: [
-        "live", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
-        "LiveTreeWire", "LiveTreeClient", "Demos", "DemoScreens",
-        "_LiveTestSupport", "_WireServer", sqlite, client, server,
-        product("NIOCore", of: "swift-nio", trait: "Client"),
-        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
       ] + doubles("HeadlessUIKit"),
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
   ]
@@ -387,14 +215,20 @@ package.dependencies += [
 // Apple's platforms these are no part of the package.
 package.products += [
   // For the package `Fuzz`.
-  .library(name: "_ViewTransitions", targets: ["_ViewTransitions", "_AppKitTransitions"])
+  .library(name: "_ViewTransitions", targets: ["_ViewTransitions", "_AppKitTransitions"]),
+  // For the package in `Server`.
+  .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"]),
 ]
 package.targets += [
-  .target(name: "HeadlessViews", dependencies: ["LiveList", "LiveListTesting"]),
   .target(
-    name: "HeadlessUIKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"]),
+    name: "HeadlessViews", dependencies: ["LiveList", "LiveListTesting"],
+    path: "Doubles/HeadlessViews"),
   .target(
-    name: "HeadlessAppKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"]),
+    name: "HeadlessUIKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"],
+    path: "Doubles/HeadlessUIKit"),
+  .target(
+    name: "HeadlessAppKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"],
+    path: "Doubles/HeadlessAppKit"),
   .target(
     name: "_ContractCases", dependencies: ["LiveList", "LiveListTesting"],
     path: "Tests/_ContractCases"),

@@ -17,7 +17,8 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "LiveList", path: "..", traits: ["SQLite"]),
+    .package(name: "LiveList", path: ".."),
+    .package(name: "LiveServer", path: "../Server"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -85,7 +86,7 @@ let package = Package(
       name: "storage",
       dependencies: [
         .product(name: "LiveTree", package: "LiveList"),
-        .product(name: "LiveTreeSQLite", package: "LiveList"),
+        .product(name: "LiveTreeSQLite", package: "LiveServer"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],

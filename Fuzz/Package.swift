@@ -19,7 +19,8 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "LiveList", path: "..", traits: []),
+    .package(name: "LiveList", path: ".."),
+    .package(name: "LiveServer", path: "../Server"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
@@ -46,7 +47,7 @@ let package = Package(
       name: "fuzz-parsers",
       dependencies: [
         .product(name: "LiveTree", package: "LiveList"),
-        .product(name: "LiveTreeRules", package: "LiveList"),
+        .product(name: "LiveTreeRules", package: "LiveServer"),
         .product(name: "LiveTreeWire", package: "LiveList"),
       ],
       path: "Sources/FuzzParsers",

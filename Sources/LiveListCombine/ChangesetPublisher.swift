@@ -1,3 +1,4 @@
+#if canImport(Combine) || OpenCombine
 public import LiveList
 
 #if canImport(Combine)
@@ -28,3 +29,4 @@ extension ChangesetPublisher: Publisher {
     upstream.map(snapshot).subscribe(ChangesetSubscription(shown: shown, downstream: subscriber))
   }
 }
+#endif

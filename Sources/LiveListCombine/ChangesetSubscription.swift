@@ -1,3 +1,4 @@
+#if canImport(Combine) || OpenCombine
 import Foundation
 import LiveList
 
@@ -117,3 +118,4 @@ extension ChangesetSubscription: Subscription {
     upstream?.cancel()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Combine) || OpenCombine
 public import LiveList
 public import LiveListPipeline
 
@@ -58,3 +59,4 @@ extension ListModelPublisher: @MainActor Publisher {
     subscriber.receive(subscription: subscription)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Combine) || OpenCombine
 #if canImport(Combine)
 import Combine
 #else
@@ -46,3 +47,4 @@ extension ListModelSubscription: @MainActor Subscription {
     reading?.cancel()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(Combine) || OpenCombine
 public import LiveList
 
 #if canImport(Combine)
@@ -42,3 +43,4 @@ extension Publisher {
     }
   }
 }
+#endif

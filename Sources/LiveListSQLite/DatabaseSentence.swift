@@ -1,3 +1,4 @@
+#if GRDB
 import GRDB
 
 /// What is wrong with a database, for the person who looks at its list.
@@ -18,3 +19,4 @@ func sentence(about name: String, _ error: any Error) -> String {
     return "\(name): \(message)" + (error.sql.map { ", in: \($0)" } ?? ".")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if GRDB
 import GRDB
 import LiveList
 import LiveListPipeline
@@ -68,3 +69,4 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
 
 /// Connections are used by one task at a time, which the source sees to.
 extension DatabaseState: Sendable {}
+#endif

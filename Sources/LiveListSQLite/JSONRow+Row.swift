@@ -1,3 +1,4 @@
+#if GRDB
 import GRDB
 import LiveListSources
 
@@ -66,3 +67,4 @@ extension DatabaseValue {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if GRDB
 public import GRDB
 public import LiveList
 public import LiveListSources
@@ -83,3 +84,4 @@ extension ListQuery where SectionID == String, Header == String, Item == JSONRow
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if GRDB
 public import LiveListSources
 import Synchronization
 
@@ -28,3 +29,4 @@ extension ListStates {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if GRDB
 public import GRDB
 import LiveListPipeline
 public import LiveListSources
@@ -41,3 +42,4 @@ extension ListStates {
     }
   }
 }
+#endif

@@ -7,7 +7,10 @@ struct SeedSystemsTableTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Folders whose folders are modules.
-  private static let modules = ["Sources", "Tests", "Benchmarks/Sources", "Benchmarks/Tests"]
+  private static let modules = [
+    "Sources", "Doubles", "Tests", "Server/Sources", "Server/Tests", "Benchmarks/Sources",
+    "Benchmarks/Tests",
+  ]
 
   /// A row of one of the tables.
   private struct Line {

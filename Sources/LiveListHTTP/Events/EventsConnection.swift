@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import LiveListSources
 import LiveTreeWire
@@ -102,3 +103,4 @@ final class EventsConnection: Sendable {
     }
   }
 }
+#endif

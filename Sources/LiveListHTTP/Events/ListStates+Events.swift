@@ -1,3 +1,4 @@
+#if Client
 public import AsyncHTTPClient
 import Foundation
 public import LiveList
@@ -78,3 +79,4 @@ extension ListStates {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import LiveListPipeline
 import LiveListSources
 import Synchronization
@@ -45,3 +46,4 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import LiveListPipeline
 import LiveListSources
@@ -100,3 +101,4 @@ struct FollowedState<Rows: DocumentRows> {
 }
 
 extension FollowedState: Sendable where Rows: Sendable {}
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Synchronization
 
 /// Whether something has been heard lately.
@@ -54,3 +55,4 @@ func whileHeard(
     try await tasks.next()
   }
 }
+#endif

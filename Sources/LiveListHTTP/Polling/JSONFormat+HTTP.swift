@@ -1,3 +1,4 @@
+#if Client
 public import AsyncHTTPClient
 import Foundation
 public import LiveList
@@ -30,3 +31,4 @@ extension JSONFormat {
     return polling.state.sections
   }
 }
+#endif

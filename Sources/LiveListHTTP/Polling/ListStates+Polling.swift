@@ -1,3 +1,4 @@
+#if Client
 public import AsyncHTTPClient
 import Foundation
 public import LiveListSources
@@ -47,3 +48,4 @@ extension ListStates {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import LiveList
 import LiveListPipeline
@@ -100,3 +101,4 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
     last = Body(bytes: answer.body, conditions: answer.conditions, failure: failure)
   }
 }
+#endif

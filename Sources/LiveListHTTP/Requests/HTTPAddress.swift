@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 
 /// Where a source on the network is.
@@ -44,3 +45,4 @@ struct HTTPAddress: Hashable, Sendable {
     "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import NIOHTTP1
 
@@ -56,3 +57,4 @@ extension HTTPAnswer {
     return .seconds(min(max(date.timeIntervalSince(now), 0), Self.longestWait))
   }
 }
+#endif

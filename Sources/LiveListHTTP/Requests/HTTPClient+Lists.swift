@@ -1,3 +1,4 @@
+#if Client
 public import AsyncHTTPClient
 import NIOCore
 import NIOHTTPCompression
@@ -20,3 +21,4 @@ extension HTTPClient {
     return configuration
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 
 extension Date {
@@ -38,3 +39,4 @@ extension Date {
     return year < 70 ? 2_000 : 1_900
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import LiveListSources
 import NIOCore
@@ -97,3 +98,4 @@ struct HTTPExchange: Sendable {
     HTTPFailure("is larger than \(bodyLimit >> 20) MiB.")
   }
 }
+#endif

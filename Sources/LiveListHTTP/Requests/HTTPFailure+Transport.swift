@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -69,3 +70,4 @@ extension HTTPFailure {
       ?? HTTPFailure("can not be found: there is no host \(error.host).")
   }
 }
+#endif

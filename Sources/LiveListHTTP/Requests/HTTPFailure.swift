@@ -1,3 +1,4 @@
+#if Client
 import LiveListPipeline
 
 /// Why a source on the network could not be read.
@@ -18,3 +19,4 @@ struct HTTPFailure: Error, Hashable {
   /// What a person is told of the source of a name.
   func told(of name: String) -> ListFailure { ListFailure("\(name) \(reason)") }
 }
+#endif

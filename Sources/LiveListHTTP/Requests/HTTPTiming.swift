@@ -1,3 +1,4 @@
+#if Client
 public import LiveListPipeline
 public import LiveListSources
 
@@ -29,3 +30,4 @@ public struct HTTPTiming: Sendable {
     self.time = time
   }
 }
+#endif

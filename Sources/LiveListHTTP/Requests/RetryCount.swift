@@ -1,3 +1,4 @@
+#if Client
 import LiveListPipeline
 
 /// How often a source failed in a row, and how long it is left alone therefore.
@@ -29,3 +30,4 @@ struct RetryCount {
     return max(delay, asked * .random(in: 1...1.1, using: &generator))
   }
 }
+#endif

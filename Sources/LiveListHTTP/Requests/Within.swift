@@ -1,3 +1,4 @@
+#if Client
 /// Does something that may take no longer than a while.
 ///
 /// - Throws: ``HTTPFailure`` when the while is over; the operation is cancelled, and waited for.
@@ -16,3 +17,4 @@ func within<Result: Sendable>(
     return result
   }
 }
+#endif

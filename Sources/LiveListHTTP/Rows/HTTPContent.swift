@@ -1,3 +1,4 @@
+#if Client
 package import AsyncHTTPClient
 package import LiveListPipeline
 import LiveListSources
@@ -45,3 +46,4 @@ package struct HTTPContent: Hashable, Sendable {
     }
   }
 }
+#endif

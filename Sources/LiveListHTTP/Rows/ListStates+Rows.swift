@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 package import LiveListSources
 import NIOSSL
@@ -26,3 +27,4 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
       AnyRows(rows))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 public import LiveList
 public import LiveListSources
@@ -72,3 +73,4 @@ extension ListStates {
     }
   }
 }
+#endif

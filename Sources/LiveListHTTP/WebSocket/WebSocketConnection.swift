@@ -1,3 +1,4 @@
+#if Client
 import LiveListSources
 import NIOCore
 import NIOHTTP1
@@ -98,3 +99,4 @@ extension NIOAsyncChannelOutboundWriter<WebSocketFrame> {
       WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: bytes))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -123,3 +124,4 @@ private final class OpenChannels: Sendable {
     for channel in all { channel.close(promise: nil) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import LiveTree
 
@@ -81,3 +82,4 @@ extension String {
 
 private let unreserved = CharacterSet(
   charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+#endif

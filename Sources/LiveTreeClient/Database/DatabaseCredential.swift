@@ -1,3 +1,4 @@
+#if Client
 /// What proves to a database who asks.
 ///
 /// Its text is never shown: not by `description`, not by `dump`, not in errors.
@@ -52,3 +53,4 @@ extension DatabaseCredential: CustomStringConvertible, CustomDebugStringConverti
 extension DatabaseCredential: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
+#endif

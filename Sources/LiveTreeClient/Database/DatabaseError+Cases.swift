@@ -1,3 +1,4 @@
+#if Client
 import LiveTree
 import LiveTreeWire
 
@@ -112,3 +113,4 @@ extension String {
         }))
   }
 }
+#endif

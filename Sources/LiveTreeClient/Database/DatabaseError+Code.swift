@@ -1,3 +1,4 @@
+#if Client
 extension DatabaseError {
   /// The kind of a ``DatabaseError``; more kinds may come without breaking anybody's `switch`.
   public struct Code: Hashable, Sendable {
@@ -61,3 +62,4 @@ extension DatabaseError {
     public static let storageFailed = Code(kind: .storageFailed)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 /// Why the database did not do what was asked.
 ///
 ///     do {
@@ -45,3 +46,4 @@ public struct DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError: CustomStringConvertible {}
+#endif

@@ -1,3 +1,4 @@
+#if Client
 package import AsyncHTTPClient
 import LiveTree
 import NIOCore
@@ -82,3 +83,4 @@ extension DatabaseReference {
     return .refusal(Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
   }
 }
+#endif

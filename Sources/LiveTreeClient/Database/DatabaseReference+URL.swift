@@ -1,3 +1,4 @@
+#if Client
 public import AsyncHTTPClient
 import Foundation
 import LiveTree
@@ -47,3 +48,4 @@ extension DatabaseReference: CustomStringConvertible {
     return database.address.base + (keys.isEmpty ? "" : "/" + keys.joined(separator: "/"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 import LiveTreeWire
 import NIOHTTP1
@@ -136,3 +137,4 @@ extension DatabaseReference {
     return answer
   }
 }
+#endif

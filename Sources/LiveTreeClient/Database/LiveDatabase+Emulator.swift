@@ -1,3 +1,4 @@
+#if Client
 public import AsyncHTTPClient
 public import Foundation
 
@@ -50,3 +51,4 @@ extension LiveDatabase {
       credentials: credentials ?? { _ in .emulatorOwner })
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import AsyncHTTPClient
 import NIOCore
 
@@ -63,3 +64,4 @@ extension LiveDatabase {
     return configuration
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 extension DatabaseReference {
   /// What the node is and becomes, with the state of the connection: first that it is loading, then
   /// its value, then everything that changes.
@@ -35,3 +36,4 @@ extension DatabaseReference {
     }
   }
 }
+#endif

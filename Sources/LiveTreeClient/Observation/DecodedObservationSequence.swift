@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import LiveTree
 
@@ -66,3 +67,4 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension DecodedObservationSequence.Iterator: Sendable {}
+#endif

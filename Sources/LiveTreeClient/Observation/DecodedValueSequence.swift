@@ -1,3 +1,4 @@
+#if Client
 import LiveTree
 
 /// The values of a node that are there and can be read, each once: a new connection that finds what
@@ -50,3 +51,4 @@ struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension DecodedValueSequence.Iterator: Sendable {}
+#endif

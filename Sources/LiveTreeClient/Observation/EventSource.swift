@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import LiveTreeWire
 import NIOCore
@@ -84,3 +85,4 @@ final class EventSource {
     }
   }
 }
+#endif

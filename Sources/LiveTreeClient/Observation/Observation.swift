@@ -1,3 +1,4 @@
+#if Client
 public import Foundation
 
 /// What is known of a node of the database at a moment: the last value, and how current it is.
@@ -31,3 +32,4 @@ public enum ConnectionPhase: Hashable, Sendable {
   /// the sequence ends.
   case failed(DatabaseError, retry: Duration?)
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import LiveTree
 import LiveTreeWire
@@ -89,3 +90,4 @@ struct ObservationMachine {
     node.flatMap { $0.isAbsent ? nil : $0 }
   }
 }
+#endif

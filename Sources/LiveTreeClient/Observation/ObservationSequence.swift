@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import Foundation
 public import LiveTree
@@ -123,3 +124,4 @@ public struct ObservationSequence: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension ObservationSequence.Iterator: Sendable {}
+#endif

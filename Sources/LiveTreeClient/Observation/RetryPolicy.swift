@@ -1,3 +1,4 @@
+#if Client
 /// When a stream that broke is tried again.
 ///
 /// The wait grows with each failure in a row and is a random part of what it may be at most, so
@@ -57,3 +58,4 @@ public struct RetryPolicy: Hashable, Sendable {
     return min(longest, self.longest) * (0.1 + 0.9 * share)
   }
 }
+#endif

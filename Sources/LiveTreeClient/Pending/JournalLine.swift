@@ -1,3 +1,4 @@
+#if Client
 import LiveTree
 import LiveTreeWire
 
@@ -52,3 +53,4 @@ extension TreeWrite {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 /// A write that waits to be sent.
@@ -35,3 +36,4 @@ extension TreeNode {
     }[path]
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 /// What keeps the writes of a ``WriteQueue`` until they are sent.
 public protocol PendingWriteStorage: Sendable {
   /// The writes that were added and not removed, whoever added them.
@@ -28,3 +29,4 @@ public actor MemoryPendingWrites: PendingWriteStorage {
 
   public func close() {}
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Synchronization
 
 /// A write that a ``WriteQueue`` has taken over, and its fate.
@@ -56,3 +57,4 @@ public final class QueuedWrite: Sendable {
     for waiter in waiters { waiter.resume(returning: fate) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 
 /// Keeps writes in a file, so that they survive the end of the program and of the machine.
@@ -117,3 +118,4 @@ public actor WriteJournal: PendingWriteStorage {
 private struct JournalFailure: Error, CustomStringConvertible {
   let description: String
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 extension WriteQueue {
@@ -47,3 +48,4 @@ extension WriteQueue {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 /// Writes that wait for the network: kept in order and sent one after the other.
@@ -136,3 +137,4 @@ extension WriteQueue {
     self.pause = nil
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import LiveTree
 
 /// What waits, and what is done next: pure, without a socket, a task or a clock.
@@ -55,3 +56,4 @@ struct WriteQueueMachine {
     return .retry(after: policy.wait(afterFailures: failures, share: share))
   }
 }
+#endif

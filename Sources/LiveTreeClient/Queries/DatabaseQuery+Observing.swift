@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 extension DatabaseQuery {
@@ -43,3 +44,4 @@ extension DatabaseQuery {
     return { node throws(DatabaseError) in try query.selection(ofAnswer: node).decoded() }
   }
 }
+#endif

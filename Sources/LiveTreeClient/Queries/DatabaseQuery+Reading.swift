@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 import NIOHTTP1
 
@@ -61,3 +62,4 @@ extension TreeQuery {
       ? TreeQuery(order: .priority).selection(from: node) : selection(from: node)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 /// Some children of a node, in an order.
@@ -109,3 +110,4 @@ extension DatabaseQuery {
     return query
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 extension DatabaseReference {
@@ -27,3 +28,4 @@ extension DatabaseReference {
     try await matching(query).get()
   }
 }
+#endif

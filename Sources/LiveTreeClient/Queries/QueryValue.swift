@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 /// What a query can compare with: truth values, numbers, texts, and nothing.
@@ -33,3 +34,4 @@ extension String: QueryValue {
 extension Optional: QueryValue where Wrapped: QueryValue {
   public var treeScalar: TreeScalar? { flatMap(\.treeScalar) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import LiveTree
 import LiveTreeWire
 
@@ -56,3 +57,4 @@ extension TreeQuery.Bound {
     return value.serialized() + key
   }
 }
+#endif

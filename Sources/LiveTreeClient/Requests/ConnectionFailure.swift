@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -44,3 +45,4 @@ enum ConnectionFailure {
       ? "its certificate is not trusted." : "it does not speak TLS, or another version."
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import LiveTree
 import LiveTreeWire
@@ -79,3 +80,4 @@ extension DatabaseAnswer {
     return NodeVersion(node: try node(), etag: etag)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
@@ -42,3 +43,4 @@ extension HTTPClient {
     }
   }
 }
+#endif

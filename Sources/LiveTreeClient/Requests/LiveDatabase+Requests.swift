@@ -1,3 +1,4 @@
+#if Client
 import AsyncHTTPClient
 import LiveTree
 import NIOCore
@@ -67,3 +68,4 @@ extension LiveDatabase {
     }
   }
 }
+#endif

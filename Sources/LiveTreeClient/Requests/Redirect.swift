@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 
 /// Where a redirect leads to.
@@ -43,3 +44,4 @@ enum Redirect {
 struct RedirectFailure: Error, Hashable, CustomStringConvertible {
   let description: String
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 import NIOHTTP1
 
@@ -50,3 +51,4 @@ extension DatabaseReference {
     _ = try await answer(.DELETE, headers: [("if-match", etag.text)])
   }
 }
+#endif

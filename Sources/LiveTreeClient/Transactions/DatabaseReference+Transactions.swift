@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 /// How a transaction ended, with what the database holds afterwards.
@@ -93,3 +94,4 @@ extension DatabaseReference {
     RetryPolicy(first: .milliseconds(20), longest: .milliseconds(500))
   }
 }
+#endif

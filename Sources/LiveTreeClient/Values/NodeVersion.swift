@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 /// What a database calls one value of a node: equal values have equal ETags.
@@ -29,3 +30,4 @@ public struct NodeVersion: Hashable, Sendable {
     self.etag = etag
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import LiveTree
 import LiveTreeWire
@@ -57,3 +58,4 @@ private func sentence(for error: any Error, below place: String = "") -> String 
 private func path(of keys: [any CodingKey]) -> String {
   "/" + keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
 }
+#endif

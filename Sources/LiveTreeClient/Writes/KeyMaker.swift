@@ -1,3 +1,4 @@
+#if Client
 import Foundation
 import LiveTree
 import Synchronization
@@ -14,3 +15,4 @@ final class KeyMaker: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Client
 public import LiveTree
 
 /// Values that the server makes when it writes.
@@ -34,3 +35,4 @@ public enum ServerValue {
     .object([.init(name: ".sv", value: operation)])
   }
 }
+#endif

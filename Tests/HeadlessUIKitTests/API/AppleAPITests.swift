@@ -57,7 +57,7 @@ struct AppleAPITests {
   }
 
   private func sources(of kit: String) throws -> [String] {
-    let folder = package.appendingPathComponent("Sources/Headless\(kit)")
+    let folder = package.appendingPathComponent("Doubles/Headless\(kit)")
       .resolvingSymlinksInPath()
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try #require(files).compactMap { $0 as? URL }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import LiveTree
 import LiveTreeWire
@@ -42,8 +41,4 @@ extension JSONValue {
       self
     }
   }
-}
-
-func base64SHA1(_ bytes: [UInt8]) -> String {
-  Data(Insecure.SHA1.hash(data: bytes)).base64EncodedString()
 }

@@ -4,7 +4,7 @@ import Testing
 /// `Documentation/live.1` is what the command says of itself.
 struct ManualTests {
   private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Documentation/live.1").standardizedFileURL
+    .appendingPathComponent("../../../Documentation/live.1").standardizedFileURL
 
   @Test func thePageIsWhatTheCommandSays() async throws {
     let written = try String(contentsOf: Self.page, encoding: .utf8)

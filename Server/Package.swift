@@ -1,0 +1,212 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target is compiled with; the reasons stand in the Package.swift of LiveList.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Modules of the package LiveList.
+func live(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "LiveList") }
+}
+
+/// Modules of swift-nio.
+func nio(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "swift-nio") }
+}
+
+/// Test doubles of Apple's views, on hosts that don't have the real ones.
+func doubles() -> [Target.Dependency] {
+  #if os(Linux)
+  live("_HeadlessUIKit")
+  #else
+  []
+  #endif
+}
+
+/// What stands in for Combine on hosts that don't have it.
+func combine() -> [Target.Dependency] {
+  #if os(Linux)
+  [.product(name: "OpenCombine", package: "OpenCombine")]
+  #else
+  []
+  #endif
+}
+
+let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(
+  name: "HummingbirdTesting", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let asyncAlgorithms = Target.Dependency.product(
+  name: "AsyncAlgorithms", package: "swift-async-algorithms")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let compression = Target.Dependency.product(
+  name: "NIOHTTPCompression", package: "swift-nio-extras")
+let lifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+/// The database server, the web page, and the command `live`: everything that depends on other
+/// packages.
+let package = Package(
+  name: "LiveServer",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
+    .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
+    .library(name: "LiveTreeSQLite", targets: ["LiveTreeSQLite"]),
+    .library(name: "LiveTreeRules", targets: ["LiveTreeRules"]),
+    .library(name: "LiveTreeTokens", targets: ["LiveTreeTokens"]),
+    .executable(name: "live", targets: ["live"]),
+  ],
+  dependencies: [
+    .package(name: "LiveList", path: "..", traits: ["Client", "GRDB", "OpenCombine"]),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+  ],
+  targets: [
+    .target(
+      name: "LiveListWeb",
+      dependencies: live("LiveList") + nio("NIOCore")
+        + [hummingbird, asyncAlgorithms, httpTypes, lifecycle],
+      resources: [.embedInCode("Resources")]),
+    .target(name: "LiveTreeRules", dependencies: live("LiveTree")),
+    .target(
+      name: "LiveTreeTokens",
+      dependencies: live("LiveTree", "LiveTreeWire")
+        + [.product(name: "JWTKit", package: "jwt-kit")]),
+    .target(
+      name: "LiveTreeSQLite",
+      dependencies: live("LiveTree")
+        + [sqlite, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    .target(
+      name: "LiveTreeServer",
+      dependencies: ["LiveTreeRules"] + live("LiveTree", "LiveTreeWire")
+        + nio("NIOCore", "NIOHTTP1", "NIOPosix")
+        + [
+          hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"), httpTypes,
+          .product(name: "Crypto", package: "swift-crypto"), logging, metrics, compression, nioSSL,
+          lifecycle,
+        ],
+      resources: [.embedInCode("Resources")]),
+    .executableTarget(
+      name: "live",
+      dependencies: [
+        "LiveListWeb", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTokens",
+      ]
+        + live(
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
+          "LiveListTerminal", "LiveListTesting", "LiveTree", "LiveTreeWire", "LiveTreeClient",
+          "_Demos")
+        + nio("NIOCore", "NIOHTTP1")
+        + [
+          .product(name: "ArgumentParser", package: "swift-argument-parser"), hummingbird, client,
+          asyncAlgorithms, httpTypes, nioSSL,
+          .product(name: "UnixSignals", package: "swift-service-lifecycle"), logging, lifecycle,
+        ],
+      resources: [.embedInCode("Demo/Resources")]),
+
+    // What the tests share.
+    .target(
+      name: "_WireServer", dependencies: nio("NIOCore", "NIOPosix"), path: "Tests/_WireServer"),
+    // A disk below SQLite that fails when it is told to.
+    .target(
+      name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
+
+    .testTarget(
+      name: "LiveListCombineTests",
+      dependencies: live(
+        "LiveList", "LiveListCombine", "LiveListPipeline", "LiveListTesting", "_TestSupport")
+        + combine()),
+    .testTarget(
+      name: "LiveListSQLiteTests",
+      dependencies: live(
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListSQLite", "LiveListTesting",
+        "_TestSupport") + [sqlite]),
+    .testTarget(
+      name: "LiveListHTTPTests",
+      dependencies: ["_WireServer"]
+        + live(
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTesting",
+          "_TestSupport")
+        + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket") + [client, nioSSL]),
+    .testTarget(
+      name: "LiveListWebTests",
+      dependencies: ["LiveListWeb"] + live("LiveList", "LiveListTesting", "_TestSupport")
+        + [hummingbird, hummingbirdTesting, httpTypes]),
+    .testTarget(
+      name: "LiveTreeRulesTests",
+      dependencies: ["LiveTreeRules"]
+        + live("LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport")),
+    .testTarget(
+      name: "LiveTreeTokensTests",
+      dependencies: ["LiveTreeTokens"] + live("LiveTree", "LiveTreeWire", "_TestSupport")
+        + [.product(name: "JWTKit", package: "jwt-kit")]),
+    .testTarget(
+      name: "LiveTreeSQLiteTests",
+      dependencies: ["LiveTreeSQLite", "_FaultyDisk"]
+        + live("LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport") + [sqlite]),
+    .testTarget(
+      name: "LiveTreeServerTests",
+      dependencies: [
+        "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTokens", "LiveTreeServer", "_WireServer",
+      ]
+        + live("LiveTree", "LiveTreeWire", "_TestSupport")
+        + nio("NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix")
+        + [
+          hummingbird, client, hummingbirdTesting, httpTypes, logging, metrics, nioSSL, lifecycle,
+        ]),
+    .testTarget(
+      name: "LiveTreeClientTests",
+      dependencies: ["LiveTreeServer", "_WireServer"]
+        + live(
+          "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "LiveTreeWire",
+          "LiveTreeClient", "_TestSupport")
+        + nio("NIOCore", "NIOPosix")
+        + [
+          hummingbird, client, .product(name: "HummingbirdCore", package: "hummingbird"),
+          hummingbirdTesting, logging, nioSSL,
+        ]),
+    .testTarget(
+      name: "LiveCommandTests",
+      dependencies: ["live", "_WireServer"]
+        + live(
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
+          "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")
+        + nio("NIOCore", "NIOHTTP1") + [sqlite, client, hummingbird] + doubles(),
+      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+  ]
+)
+
+#if os(Linux)
+// There is no Combine on Linux.
+package.dependencies += [
+  .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
+]
+#endif
+
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
+}
