@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Each listener begins with the value as it is then. One that is slow misses values in between,
 /// never the newest.
-package final class NewestValue<Value: Sendable>: Sendable {
+public final class NewestValue<Value: Sendable>: Sendable {
   private struct Told {
     var value: Value
     var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
@@ -14,7 +14,7 @@ package final class NewestValue<Value: Sendable>: Sendable {
   private let told: Mutex<Told>
 
   /// What is told until there is something newer.
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     told = Mutex(Told(value: value))
   }
 
@@ -26,7 +26,7 @@ package final class NewestValue<Value: Sendable>: Sendable {
   var listenerCount: Int { told.withLock(\.listeners.count) }
 
   /// There is a newer value.
-  package func send(_ value: Value) {
+  public func send(_ value: Value) {
     told.withLock {
       $0.value = value
       for listener in $0.listeners.values { listener.yield(value) }
@@ -35,7 +35,7 @@ package final class NewestValue<Value: Sendable>: Sendable {
 
   /// The value as it is, then each newer one. For one listener; it ends with the object, and does not
   /// keep it.
-  package func values() -> AsyncStream<Value> {
+  public func values() -> AsyncStream<Value> {
     let (values, listener) = AsyncStream.makeStream(
       of: Value.self, bufferingPolicy: .bufferingNewest(1))
     let number = told.withLock {

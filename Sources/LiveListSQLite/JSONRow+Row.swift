@@ -1,6 +1,6 @@
 #if GRDB
 import GRDB
-import LiveListSources
+@_spi(LiveServer) import LiveListSources
 
 /// A row has no value in the column by which rows are told apart.
 struct MissingKey: Error, Hashable, CustomStringConvertible {

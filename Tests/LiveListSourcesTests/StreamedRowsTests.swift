@@ -4,7 +4,7 @@ import LiveListPipeline
 import Testing
 import _LiveTestSupport
 
-@testable import LiveListSources
+@_spi(LiveServer) @testable import LiveListSources
 
 /// Streams whose documents are rows or lists, whichever the first is.
 struct StreamedRowsTests {

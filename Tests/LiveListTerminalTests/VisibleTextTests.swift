@@ -1,7 +1,7 @@
 import LiveList
 import Testing
 
-@testable import LiveListTerminal
+@_spi(LiveServer) @testable import LiveListTerminal
 
 struct VisibleTextTests {
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import LiveList
+@_spi(LiveServer) import LiveList
 
 /// A change of a list as a page is told of it: as long as what changed, however long the list is.
 ///

@@ -1,4 +1,4 @@
-import LiveListTerminal
+@_spi(LiveServer) import LiveListTerminal
 
 /// What went wrong, in one line for the person who typed the command: what, where, and what to do.
 struct CommandFailure: Error, CustomStringConvertible {

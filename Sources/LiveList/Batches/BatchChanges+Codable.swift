@@ -35,7 +35,9 @@ extension BatchChanges: Codable {
 
 extension KeyedEncodingContainer {
   /// Leaves out what is empty: most kinds of change are, in most changesets.
-  package mutating func encodeUnlessEmpty(_ values: [some Encodable], forKey key: Key) throws {
+  @_spi(LiveServer) public mutating func encodeUnlessEmpty(
+    _ values: [some Encodable], forKey key: Key
+  ) throws {
     if !values.isEmpty { try encode(values, forKey: key) }
   }
 }

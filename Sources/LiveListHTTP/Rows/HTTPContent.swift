@@ -1,18 +1,18 @@
 #if Client
-package import AsyncHTTPClient
-package import LiveListPipeline
+public import AsyncHTTPClient
+public import LiveListPipeline
 import LiveListSources
 import NIOCore
 import NIOHTTP1
 
 /// What there is at a URL of which nobody has said how it is to be read.
-package struct HTTPContent: Hashable, Sendable {
+@_spi(LiveServer) public struct HTTPContent: Hashable, Sendable {
   /// The status of the answer.
-  package let status: Int
+  @_spi(LiveServer) public let status: Int
   /// Whether it is a stream of server-sent events.
-  package let isEventStream: Bool
+  @_spi(LiveServer) public let isEventStream: Bool
   /// What the server says instead, up to four kilobytes, where it refuses.
-  package let refusal: String
+  @_spi(LiveServer) public let refusal: String
 
   /// How much of a refusal is read, in bytes.
   private static let limit = 4_096
@@ -20,7 +20,7 @@ package struct HTTPContent: Hashable, Sendable {
   /// Asks for events, and takes anything.
   ///
   /// - Throws: A failure, when there is no answer.
-  package static func found(
+  @_spi(LiveServer) public static func found(
     at url: String, client: HTTPClient = .lists, timing: HTTPTiming = HTTPTiming()
   ) async throws(ListFailure) -> Self {
     let exchange = HTTPExchange(

@@ -1,11 +1,11 @@
 #if Client
 import AsyncHTTPClient
-package import LiveListSources
+@_spi(LiveServer) public import LiveListSources
 import NIOSSL
 
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
   /// The rows that a stream of server-sent events of any name says.
-  package static func events(
+  @_spi(LiveServer) public static func events(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
     timing: HTTPTiming = HTTPTiming()
   ) -> Self {
@@ -16,7 +16,7 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
   }
 
   /// The rows that the messages of a WebSocket say.
-  package static func webSocket(
+  @_spi(LiveServer) public static func webSocket(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
     timing: HTTPTiming = HTTPTiming()
   ) -> Self {

@@ -1,4 +1,4 @@
-import LiveList
+@_spi(LiveServer) import LiveList
 
 /// An edit in JSON is an array: `[2, 3]` for three sections from section 2 on as they were, or
 /// `{"from": 1, "header": …, "items": […]}` for a section that changed, without what did not, or

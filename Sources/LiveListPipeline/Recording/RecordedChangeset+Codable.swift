@@ -1,4 +1,4 @@
-import LiveList
+@_spi(LiveServer) import LiveList
 
 private enum ChangesetKeys: String, CodingKey {
   case before, after, batches, sectionRefreshes, itemReconfigures

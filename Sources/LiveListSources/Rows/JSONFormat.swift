@@ -49,7 +49,7 @@ extension JSONFormat where SectionID == String, Header == String, Item == JSONRo
   /// A row on each line, as in JSON Lines, in a section without a name.
   ///
   /// - Parameter key: The field by which rows are told apart, `nil` to find one.
-  package static func rowLines(key: String? = nil) -> Self {
+  @_spi(LiveServer) public static func rowLines(key: String? = nil) -> Self {
     let format = JSONFormat<OnlySection, OnlySection, JSONRow>.lines(
       key.map { .row(key: $0) } ?? .row)
     return Self { text throws(JSONFailure) in

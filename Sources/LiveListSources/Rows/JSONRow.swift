@@ -31,12 +31,12 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
   }
 
   /// Fields by which rows are usually told apart, the surest first.
-  package static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
+  @_spi(LiveServer) public static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
 
   /// The values of the first usual key that all rows have and no two share.
   ///
   /// - Parameter text: The text of a row under a key, where that can tell rows apart.
-  package static func commonIDs<Row>(
+  @_spi(LiveServer) public static func commonIDs<Row>(
     of rows: [Row], _ text: (Row, String) -> String?
   ) -> [String]? {
     for key in usualKeys {

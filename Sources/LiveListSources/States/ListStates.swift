@@ -16,19 +16,19 @@ public struct ListStates<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
   /// Takes the next state; one like the last is not told again.
-  package typealias Tell = @Sendable (Element) -> Void
+  public typealias Tell = @Sendable (Element) -> Void
 
   private let read: @Sendable (@escaping Tell) async -> Void
 
   /// States that a closure tells until it is cancelled, or the source ends.
-  package init(_ read: @escaping @Sendable (@escaping Tell) async -> Void) {
+  public init(_ read: @escaping @Sendable (@escaping Tell) async -> Void) {
     self.read = read
   }
 
   /// Reads the source in the caller's task until this is cancelled, or the source ends.
   ///
   /// When it returns nothing is read any more, and what was started, as a command, is gone.
-  package func run(_ tell: @escaping Tell) async { await read(tell) }
+  public func run(_ tell: @escaping Tell) async { await read(tell) }
 }
 
 extension ListStates: AsyncSequence {

@@ -1,9 +1,9 @@
 package import LiveList
 
 /// What a stream of JSON documents of any kind says, as rows.
-package struct StreamedRows: Hashable, Sendable {
+@_spi(LiveServer) public struct StreamedRows: Hashable, Sendable {
   /// What each document of a stream is.
-  package enum Documents: Hashable, Sendable {
+  @_spi(LiveServer) public enum Documents: Hashable, Sendable {
     /// The whole list.
     case lists
     /// A row, on a line of its own.
@@ -11,14 +11,16 @@ package struct StreamedRows: Hashable, Sendable {
   }
 
   /// What each document is, `nil` to find out by the first: an object on a line of its own is a row.
-  package let documents: Documents?
+  @_spi(LiveServer) public let documents: Documents?
   /// The field by which rows are told apart, `nil` to find one.
-  package let key: String?
+  @_spi(LiveServer) public let key: String?
   /// How many rows are kept where each document is one; the oldest go.
-  package let limit: Int
+  @_spi(LiveServer) public let limit: Int
 
   /// - Precondition: At least one row is kept.
-  package init(documents: Documents? = nil, key: String? = nil, keeping limit: Int = 10_000) {
+  @_spi(LiveServer) public init(
+    documents: Documents? = nil, key: String? = nil, keeping limit: Int = 10_000
+  ) {
     precondition(limit > 0, "A list can not keep \(limit) rows.")
     self.documents = documents
     self.key = key
@@ -34,7 +36,7 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
   ///     caller. One iteration can read it.
   ///   - rows: What its documents say.
   ///   - time: What the source tells the time by.
-  package static func rows(
+  @_spi(LiveServer) public static func rows(
     from descriptor: Int32 = 0, _ rows: StreamedRows, time: SourceTime = SourceTime()
   ) -> Self {
     let framing: JSONFraming = rows.documents == .rows ? .lines : .documents

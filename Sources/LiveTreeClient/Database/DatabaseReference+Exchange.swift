@@ -1,25 +1,25 @@
 #if Client
-package import AsyncHTTPClient
+public import AsyncHTTPClient
 import LiveTree
 import NIOCore
-package import NIOHTTP1
+public import NIOHTTP1
 
 extension DatabaseReference {
   /// What a program asks of a node in the words of the protocol, where no method of the node will do:
   /// the answer's body is read as it comes, and may be larger than memory.
-  package struct Question: Sendable {
+  @_spi(LiveServer) public struct Question: Sendable {
     /// The method.
-    package var method: HTTPMethod
+    @_spi(LiveServer) public var method: HTTPMethod
     /// Parameters, each `name=value` and percent-encoded.
-    package var parameters: [String]
+    @_spi(LiveServer) public var parameters: [String]
     /// Header fields beside those that every request has.
-    package var headers: [(name: String, value: String)]
+    @_spi(LiveServer) public var headers: [(name: String, value: String)]
     /// What is behind the node's path: `.priority`, `.settings/rules`.
-    package var suffix: String?
+    @_spi(LiveServer) public var suffix: String?
     /// The body, a JSON text.
-    package var body: [UInt8]?
+    @_spi(LiveServer) public var body: [UInt8]?
 
-    package init(
+    @_spi(LiveServer) public init(
       _ method: HTTPMethod, parameters: [String] = [],
       headers: [(name: String, value: String)] = [], suffix: String? = nil, body: [UInt8]? = nil
     ) {
@@ -35,7 +35,9 @@ extension DatabaseReference {
   ///
   /// - Returns: The answer, whatever its status.
   /// - Throws: ``DatabaseError`` when the node has no URL or no answer comes.
-  package func exchange(_ question: Question) async throws(DatabaseError) -> HTTPClientResponse {
+  @_spi(LiveServer) public func exchange(_ question: Question) async throws(DatabaseError)
+    -> HTTPClientResponse
+  {
     let credential = try await database.credential(insteadOf: nil)
     var request = HTTPClientRequest(url: try url(of: question, as: credential))
     request.method = question.method
@@ -73,12 +75,14 @@ extension DatabaseReference {
   }
 
   /// What a failure below HTTP is to whoever asked.
-  package static func failure(_ error: any Error) -> DatabaseError {
+  @_spi(LiveServer) public static func failure(_ error: any Error) -> DatabaseError {
     (error as? DatabaseError) ?? .unreachable(ConnectionFailure.sentence(for: error))
   }
 
   /// The error that an answer stands for whose status is no success.
-  package static func refusal(_ response: HTTPClientResponse) async -> DatabaseError {
+  @_spi(LiveServer) public static func refusal(_ response: HTTPClientResponse) async
+    -> DatabaseError
+  {
     let body = try? await response.body.collect(upTo: 1 << 16)
     return .refusal(Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
   }

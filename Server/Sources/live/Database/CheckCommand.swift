@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LiveListTerminal
+@_spi(LiveServer) import LiveListTerminal
 import LiveTreeSQLite
 
 /// `live check`

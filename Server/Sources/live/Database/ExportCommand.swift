@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveTreeClient
+@_spi(LiveServer) import LiveTreeClient
 import NIOHTTP1
 
 /// `live export`

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LiveTree
-import LiveTreeClient
+@_spi(LiveServer) import LiveTreeClient
 import LiveTreeWire
 import NIOHTTP1
 

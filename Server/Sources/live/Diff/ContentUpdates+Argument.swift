@@ -1,7 +1,8 @@
 public import ArgumentParser
 public import LiveList
 
-extension ContentUpdates: ExpressibleByArgument {
+// swift-format-ignore: AvoidRetroactiveConformances
+extension ContentUpdates: @retroactive ExpressibleByArgument {
   public init?(argument: String) {
     guard let updates = Self.allCases.first(where: { $0.defaultValueDescription == argument })
     else { return nil }

@@ -1,5 +1,5 @@
 import Foundation
-import LiveListTerminal
+@_spi(LiveServer) import LiveListTerminal
 
 /// Where a command writes what it was asked for.
 enum StandardOutput {

@@ -1,4 +1,5 @@
 public import ArgumentParser
 public import LiveListTerminal
 
-extension ColorChoice: ExpressibleByArgument {}
+// swift-format-ignore: AvoidRetroactiveConformances
+extension ColorChoice: @retroactive ExpressibleByArgument {}

@@ -1,7 +1,7 @@
 #if HEADLESS_UIKIT
 import DemoScreens
 import Foundation
-import HeadlessUIKit
+@testable import HeadlessUIKit
 import LiveList
 import LiveListPipeline
 import LiveListTesting

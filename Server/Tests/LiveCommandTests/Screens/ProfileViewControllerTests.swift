@@ -1,6 +1,6 @@
 #if HEADLESS_UIKIT
 import Foundation
-import HeadlessUIKit
+@testable import HeadlessUIKit
 import LiveList
 import LiveTree
 import LiveTreeClient

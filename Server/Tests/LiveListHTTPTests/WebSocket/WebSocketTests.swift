@@ -1,7 +1,6 @@
 import Foundation
 import LiveList
 import LiveListPipeline
-import LiveListSources
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -11,6 +10,7 @@ import _LiveSourceSupport
 import _WireServer
 
 @testable import LiveListHTTP
+@testable import LiveListSources
 
 /// What lists do when real WebSockets do what they do.
 @Suite(.timeLimit(.minutes(5))) struct WebSocketTests {

@@ -1,14 +1,24 @@
 import LiveTree
 import LiveTreeWire
 
-extension TreePath: ExpressibleByStringLiteral {
+// swift-format-ignore: AvoidRetroactiveConformances
+extension TreePath: @retroactive ExpressibleByExtendedGraphemeClusterLiteral {}
+// swift-format-ignore: AvoidRetroactiveConformances
+extension TreePath: @retroactive ExpressibleByUnicodeScalarLiteral {}
+// swift-format-ignore: AvoidRetroactiveConformances
+extension TreePath: @retroactive ExpressibleByStringLiteral {
   init(stringLiteral value: String) {
     guard let path = try? TreePath(parsing: value) else { preconditionFailure(value) }
     self = path
   }
 }
 
-extension TreeKey: ExpressibleByStringLiteral {
+// swift-format-ignore: AvoidRetroactiveConformances
+extension TreeKey: @retroactive ExpressibleByExtendedGraphemeClusterLiteral {}
+// swift-format-ignore: AvoidRetroactiveConformances
+extension TreeKey: @retroactive ExpressibleByUnicodeScalarLiteral {}
+// swift-format-ignore: AvoidRetroactiveConformances
+extension TreeKey: @retroactive ExpressibleByStringLiteral {
   init(stringLiteral value: String) {
     guard let key = try? TreeKey(value) else { preconditionFailure(value) }
     self = key

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AsyncHTTPClient
-import LiveTreeClient
+@_spi(LiveServer) import LiveTreeClient
 import NIOHTTP1
 
 /// What people choose about what a write replaces.

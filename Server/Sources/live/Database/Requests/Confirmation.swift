@@ -1,5 +1,5 @@
 import Foundation
-import LiveListTerminal
+@_spi(LiveServer) import LiveListTerminal
 
 /// A question to the person at the terminal, before something is lost.
 enum Confirmation {

@@ -1,6 +1,6 @@
 import AsyncHTTPClient
 import LiveTree
-import LiveTreeClient
+@_spi(LiveServer) import LiveTreeClient
 import LiveTreeWire
 import NIOCore
 import NIOHTTP1

@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import LiveTreeClient
+@_spi(LiveServer) import LiveTreeClient
 import NIOCore
 import NIOHTTP1
 

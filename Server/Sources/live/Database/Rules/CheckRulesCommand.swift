@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LiveListTerminal
+@_spi(LiveServer) import LiveListTerminal
 import LiveTree
 import LiveTreeRules
 import LiveTreeSQLite

@@ -1,7 +1,7 @@
 import LiveList
 import LiveListPipeline
 import LiveListSources
-import LiveListTerminal
+@_spi(LiveServer) import LiveListTerminal
 
 /// Rows of comma-separated values under a line of their names.
 ///

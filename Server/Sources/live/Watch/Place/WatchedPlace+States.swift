@@ -1,7 +1,7 @@
 import Foundation
 import LiveListPipeline
 import LiveListSQLite
-import LiveListSources
+@_spi(LiveServer) import LiveListSources
 
 /// The states of a list that is watched.
 typealias WatchedStates = ListStates<String, String, JSONRow>

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LiveListHTTP
+@_spi(LiveServer) import LiveListHTTP
 import LiveListPipeline
 import LiveListSources
 import LiveTreeClient
