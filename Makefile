@@ -13,7 +13,7 @@
 # make torture     kills a server a hundred times while clients write, then with a disk that fails; KILLS=100 SEED=1
 # make load        1,000 streams on one node, 100 writes a second, and 10,000 idle streams
 # make test-clients Google's Admin SDK, sseclient, curl and a browser against the built server
-# make mutants     breaks the planner in named ways: the tests must notice each
+# make mutants     plants faults in the sources, one at a time: the tests must notice each; ARGS=LiveTree chooses
 
 SWIFT ?= swift
 
