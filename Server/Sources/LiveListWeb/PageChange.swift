@@ -15,7 +15,7 @@
 /// deleted section go with it, unless they are moves. A row that moves and changes is named twice.
 /// `count` is the number of rows after. Arrays without changes are left out.
 ///
-/// Why a page is not told the batches: `Documentation/Decisions/0008-what-a-page-is-told.md`.
+/// Why a page is not told the batches: `Documentation/Decisions/0008-page-events.md`.
 struct PageChange<SectionID: Hashable, Header, Item: Identifiable> {
   let changeset: ListChangeset<SectionID, Header, Item>
 
