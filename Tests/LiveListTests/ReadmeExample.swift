@@ -13,6 +13,6 @@ func readmeExample(show: (String) -> Void) {
   let new = [Friend(id: "becky", name: "Becky"), Friend(id: "finn", name: "Huckleberry")]
   let changeset = ListChangeset(from: old, to: new)  // nothing to conform to
   print(changeset.counts)  // 1 moved, 1 updated
-  print(changeset.batches[0].changes.itemMoves)  // what a view is told
+  print(changeset.batches[0].changes.itemMoves)  // what a view receives
   print(old.applying(changeset) == new)  // true
 }
