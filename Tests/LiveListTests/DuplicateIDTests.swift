@@ -9,12 +9,12 @@ struct DuplicateIDTests {
       SampleSection(id: 2, header: 0, items: [8, 7]),
     ]
     #expect(
-      sections.sharedIDs().map(\.description) == [
+      sections.duplicateIDs().map(\.description) == [
         "2 items have the id 5: 0.0, 0.2", "2 items have the id 7: 0.1, 1.1",
       ])
   }
 
   @Test func uniqueIDsAreNotNamed() {
-    #expect([SampleSection(id: 1, header: 0, items: [1, 2, 3])].sharedIDs().isEmpty)
+    #expect([SampleSection(id: 1, header: 0, items: [1, 2, 3])].duplicateIDs().isEmpty)
   }
 }

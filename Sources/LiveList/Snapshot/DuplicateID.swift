@@ -22,7 +22,7 @@ extension Array {
   /// The ids that more than one item of the list has, in the order in which they stand.
   ///
   /// - Complexity: O(*n*).
-  public func sharedIDs<SectionID, Header, Item: Identifiable>() -> [DuplicateID<Item.ID>]
+  public func duplicateIDs<SectionID, Header, Item: Identifiable>() -> [DuplicateID<Item.ID>]
   where Element == ListSection<SectionID, Header, Item> {
     var paths: [Item.ID: [ItemPath]] = [:]
     for (section, content) in enumerated() {

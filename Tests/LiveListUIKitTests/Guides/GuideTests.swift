@@ -46,7 +46,7 @@ struct GuideTests {
     #expect(stage.controller.deleted == [2])
   }
 
-  @Test func sharedIDsDoNoHarm() async {
+  @Test func duplicateIDsDoNoHarm() async {
     let stage = GuideStage(ContactsController(style: .plain))
     let twins = [Contact(id: 1, name: "Tom"), Contact(id: 1, name: "Tim")]
     await stage.controller.show(online: twins, offline: [])
@@ -54,7 +54,7 @@ struct GuideTests {
     #expect(stage.rows == [[], ["Tim", "Tom"]])
     #expect(stage.table.violations.isEmpty)
     #expect(
-      stage.controller.source.sections.sharedIDs().map(\.description) == [
+      stage.controller.source.sections.duplicateIDs().map(\.description) == [
         "2 items have the id 1: 1.0, 1.1"
       ])
   }

@@ -84,8 +84,8 @@ struct DiffCommand: AsyncParsableCommand {
     }
     let changeset = try document.changeset(
       from: DiffFile(before).json(), to: DiffFile(after).json())
-    warn(of: changeset.source.sharedIDs(), in: before)
-    warn(of: changeset.target.sharedIDs(), in: after)
+    warn(of: changeset.source.duplicateIDs(), in: before)
+    warn(of: changeset.target.duplicateIDs(), in: after)
     switch format {
     case .json: print(try document.json(of: changeset).serialized())
     case .text: print(DiffText(colors: colors).text(for: changeset), terminator: "")
