@@ -1,0 +1,99 @@
+import GRDB
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeSQLite
+
+/// What is on users' disks must open in every later version: the tables, their names, and the
+/// numbers that the checksum's formula gave.
+@Suite(.timeLimit(.minutes(2))) struct StoredFileTests {
+  /// A file as SQLite's `.dump` printed it, with a row of every kind. Never edit it: when the format
+  /// changes, add the next one beside it.
+  private let dump = """
+    PRAGMA application_id = 1282823282;
+    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+    INSERT INTO grdb_migrations VALUES('1: leaves by path');
+    INSERT INTO grdb_migrations VALUES('2: rules beside the tree');
+    INSERT INTO grdb_migrations VALUES('3: checksums');
+    CREATE TABLE node (
+      path TEXT PRIMARY KEY NOT NULL,
+      kind INTEGER NOT NULL,
+      value,
+      priority
+    , checksum INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+    INSERT INTO node VALUES('/a',0,NULL,7.5,3706870945);
+    INSERT INTO node VALUES('/a!',2,0.5,NULL,2874192758);
+    INSERT INTO node VALUES('/a/b',2,42,NULL,617956943);
+    INSERT INTO node VALUES('/a/c',3,'grüße 👋',NULL,1559131028);
+    INSERT INTO node VALUES('/d',1,1,'first',2835831796);
+    INSERT INTO node VALUES('/e',1,0,NULL,1054205965);
+    INSERT INTO node VALUES('/f',2,-9223372036854775808,NULL,3527488327);
+    INSERT INTO node VALUES('/g',3,X'780079',NULL,3943411487);
+    CREATE TABLE rules (
+      id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0);
+    INSERT INTO rules VALUES(1,'{"rules": {".read": true}}',1780165726);
+    CREATE TABLE total (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      rows INTEGER NOT NULL,
+      checksum INTEGER NOT NULL
+    );
+    INSERT INTO total VALUES(1,8,20119089249);
+    """
+
+  private let json = #"""
+    {"a": {"b": 42, "c": "grüße 👋", ".priority": 7.5}, "a!": 0.5,
+     "d": {".value": true, ".priority": "first"}, "e": false, "f": -9223372036854775808,
+     "g": "x\u0000y"}
+    """#
+
+  @Test func aFileOfTheFirstReleaseOpensAndTakesWrites() async throws {
+    try await withStoredFile { file in
+      let tree = try TreeNode(JSONValue(parsing: json))
+      #expect(try await SQLiteTreeStorage.check(file: file).problems == [])
+      let storage = try SQLiteTreeStorage(file: file)
+      #expect(try await storage.load() == tree)
+      #expect(try await storage.rules() == #"{"rules": {".read": true}}"#)
+      let commit = TreeCommit(setting: TreeNode(.integer(43)), at: try TreePath(parsing: "/a/b"))
+      try await storage.commit([commit])
+      #expect(try await storage.load() == commit.applied(to: tree))
+      try storage.close()
+    }
+  }
+
+  /// An earlier version can read what this one writes: the same tree has the same rows.
+  @Test func theSameTreeIsStoredInTheSameRows() async throws {
+    try await withStoredFile { stored in
+      let file = stored + ".new"
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([
+        TreeCommit(setting: try TreeNode(JSONValue(parsing: json)), at: .root)
+      ])
+      try await storage.keep(rules: #"{"rules": {".read": true}}"#)
+      try storage.close()
+      for table in ["node ORDER BY path", "rules", "total", "grdb_migrations", "sqlite_master"] {
+        let columns = table == "sqlite_master" ? "type, name, tbl_name" : "*"
+        #expect(
+          try rows("SELECT \(columns) FROM \(table)", in: file)
+            == rows("SELECT \(columns) FROM \(table)", in: stored))
+      }
+    }
+  }
+
+  private func withStoredFile(_ body: (String) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let queue = try DatabaseQueue(path: file)
+      try await queue.write { try $0.execute(sql: dump) }
+      try queue.close()
+      try await body(file)
+    }
+  }
+
+  private func rows(_ sql: String, in file: String) throws -> [Row] {
+    let queue = try DatabaseQueue(path: file)
+    defer { try? queue.close() }
+    return try queue.read { try Row.fetchAll($0, sql: sql) }
+  }
+}
