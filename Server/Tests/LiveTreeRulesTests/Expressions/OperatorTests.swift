@@ -91,6 +91,25 @@ import _LiveTestSupport
     try expect(.fails, of: ["-auth.name == 1", "-auth.nothing == 1", "-auth.isAdmin == 1"], .ada)
   }
 
+  /// The quotient doesn't fit an integer, and a trap would end the server. So each calculation runs
+  /// in a process of its own.
+  @Test func theLeastIntegerCanBeCalculatedWith() async {
+    await #expect(processExitsWith: .success) {
+      let least = Circumstances(auth: #"{"least": -9223372036854775808, "one": -1}"#)
+      try expect(
+        .yes,
+        of: [
+          "(-9223372036854775807 - 1) / -1 == 9223372036854775808.0",
+          "auth.least / auth.one == 9223372036854775808.0", "auth.least % auth.one == 0",
+          "auth.least * auth.one == 9223372036854775808.0", "-auth.least == 9223372036854775808.0",
+          "auth.least - 1 == -9223372036854775808.0", "auth.least / 1 == auth.least",
+          "auth.least / 2 == -4611686018427387904", "auth.least / auth.least == 1",
+          "auth.least % 0 != 0", "auth.least / 0 != 0", "auth.least < auth.one",
+          "'' + auth.least == '-9223372036854775808'",
+        ], least)
+    }
+  }
+
   @Test func logicJoinsTruthValuesOnly() throws {
     try expect(.yes, of: ["true && true", "false || true", "!false", "!!true", "!(1 == 2)"])
     try expect(.no, of: ["true && false", "false || false", "!true"])
