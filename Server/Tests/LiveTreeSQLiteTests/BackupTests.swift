@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-struct BackupTests {
+@Suite(.timeLimit(.minutes(5))) struct BackupTests {
   /// Every write puts the same number under all keys: a copy with two numbers would be none of any
   /// moment.
   @Test func aCopyIsWholeWhileWritesGoOn() async throws {

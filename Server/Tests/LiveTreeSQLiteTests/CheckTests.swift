@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-struct CheckTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckTests {
   @Test func aSoundFileIsCountedAndLeftAsItIs() async throws {
     try await withFile { file in
       let before = try Data(contentsOf: URL(fileURLWithPath: file))

@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import LiveTreeSQLite
 
 /// Files whose bytes are no longer those that were written.
-@Suite(.trail) struct DamageLawTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct DamageLawTests {
   /// Whatever bytes change: the tree that was written, or an error; and no other tree ever.
   @Test func changedBytesGiveTheTreeOrAnError() async throws {
     try await withSample { sample in

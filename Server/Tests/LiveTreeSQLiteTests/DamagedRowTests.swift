@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import LiveTreeSQLite
 
 /// Rows that SQLite can read and that no database of ours has written.
-struct DamagedRowTests {
+@Suite(.timeLimit(.minutes(5))) struct DamagedRowTests {
   /// What is done to a file that holds `{"a": {"b": 1, "c": "text"}, "a!": 2}`, with a priority at
   /// `/a`.
   @Test(arguments: [

@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// Whatever the disk does, and whenever: what was acknowledged is there afterwards, and of what was
 /// not, all or nothing.
-@Suite(.trail) struct DiskFaultLawTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct DiskFaultLawTests {
   /// Every operation of a run fails once, in every way, and then the power is cut.
   @Test(arguments: FaultyDisk.Fault.all)
   func nothingIsLostAndNothingIsHalfThere(fault: FaultyDisk.Fault) async throws {

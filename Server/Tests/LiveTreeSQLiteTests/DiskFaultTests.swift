@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveTreeSQLite
 
 /// What a database does while its disk fails.
-struct DiskFaultTests {
+@Suite(.timeLimit(.minutes(5))) struct DiskFaultTests {
   private let path = TreePath([TreeKey(index: 1)])
 
   @Test func aCommitIsForcedToTheDiskOnce() async throws {

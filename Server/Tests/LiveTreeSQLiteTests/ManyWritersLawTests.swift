@@ -9,7 +9,7 @@ import _LiveTestSupport
 ///
 /// Each writer has a key of its own under `/a` and under `/b` and puts the same rising number under
 /// both with one update.
-struct ManyWritersLawTests {
+@Suite(.timeLimit(.minutes(5))) struct ManyWritersLawTests {
   private static let writers = 8
 
   @Test(arguments: UInt64(0)..<6)

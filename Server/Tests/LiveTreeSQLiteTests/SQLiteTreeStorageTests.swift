@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-struct SQLiteTreeStorageTests {
+@Suite(.timeLimit(.minutes(5))) struct SQLiteTreeStorageTests {
   private let node = TreeNode(.string("kept"))
 
   @Test func whatWasCommittedIsThereInTheNextRun() async throws {

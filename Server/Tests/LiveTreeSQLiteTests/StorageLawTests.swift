@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// What every storage promises, checked on each of them: what is loaded is what the commits make of
 /// nothing.
-struct StorageLawTests {
+@Suite(.timeLimit(.minutes(5))) struct StorageLawTests {
   @Test func loadingGivesWhatTheCommitsMake() async throws {
     try await forEveryStorage { storage in
       var random = SplitMix64(seed: 1)

@@ -2,7 +2,7 @@ import LiveTree
 import LiveTreeRules
 import Testing
 
-@Suite struct DatabaseTests {
+@Suite(.timeLimit(.minutes(2))) struct DatabaseTests {
   @Test func aDatabaseAsksItsRules() async throws {
     let rules = try SecurityRules(
       parsing: """
@@ -16,7 +16,7 @@ import Testing
     let ada = TreeIdentity.user(try .parsed(#"{"uid": "ada"}"#))
     let seen = try TreeWrite.set("/users/ada", #"{"age": 36, "seen": {".sv": "timestamp"}}"#)
     _ = try await database.write(seen, as: ada)
-    #expect(try await database.read("/users/ada/seen", as: ada).scalar == .integer(1_000))
+    #expect(try await database.read(.path("/users/ada/seen"), as: ada).scalar == .integer(1_000))
     await #expect(throws: TreeAccessError.permissionDenied) {
       try await database.write(seen, as: .nobody)
     }
@@ -24,13 +24,15 @@ import Testing
       try await database.write(.set("/users/ada/seen", "999"), as: ada)
     }
     await #expect(throws: TreeAccessError.permissionDenied) {
-      try await database.read("/users", as: .nobody)
+      try await database.read(.path("/users"), as: .nobody)
     }
     _ = try await database.write(.set("/users/ada/seen", "999"), as: .admin)
-    let byAge = TreeQuery(order: .child("age"))
-    #expect(try await database.select(byAge, at: "/users", as: ada).children.count == 1)
-    await #expect(throws: TreeAccessError.missingIndex(.child("name"), at: "/users")) {
-      try await database.select(TreeQuery(order: .child("name")), at: "/users", as: ada)
+    let byAge = TreeQuery(order: .child(.path("age")))
+    #expect(try await database.select(byAge, at: .path("/users"), as: ada).children.count == 1)
+    await #expect(throws: TreeAccessError.missingIndex(.child(.path("name")), at: .path("/users")))
+    {
+      try await database.select(
+        TreeQuery(order: .child(.path("name"))), at: .path("/users"), as: ada)
     }
   }
 }

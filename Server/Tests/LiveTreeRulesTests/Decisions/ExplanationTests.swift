@@ -70,7 +70,7 @@ import _LiveTestSupport
           "\"length\" belongs to strings, and this is a number. Check isString() first.",
           line: 8, column: 40))
     #expect(step.isDeciding)
-    #expect(step.path == "/users/ada/name")
+    #expect(step.path == .path("/users/ada/name"))
     #expect(step.location == "/users/$uid/name")
     #expect(step.variables == step.variables.filter { $0.name == "newData" && $0.value == "3" })
   }

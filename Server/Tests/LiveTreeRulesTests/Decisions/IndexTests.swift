@@ -17,25 +17,25 @@ import _LiveTestSupport
 
   @Test func anOrderIsIndexedWhereTheRulesSaySo() throws {
     let rules = try rules.get()
-    #expect(rules.hasIndex(for: .child("height"), at: "/dinosaurs"))
-    #expect(rules.hasIndex(for: .child("size/length"), at: "/dinosaurs"))
-    #expect(rules.hasIndex(for: .value, at: "/scores"))
-    #expect(rules.hasIndex(for: .child("sent"), at: "/rooms/any/messages"))
+    #expect(rules.hasIndex(for: .child(.path("height")), at: .path("/dinosaurs")))
+    #expect(rules.hasIndex(for: .child(.path("size/length")), at: .path("/dinosaurs")))
+    #expect(rules.hasIndex(for: .value, at: .path("/scores")))
+    #expect(rules.hasIndex(for: .child(.path("sent")), at: .path("/rooms/any/messages")))
   }
 
   @Test func nothingElseIs() throws {
     let rules = try rules.get()
-    #expect(!rules.hasIndex(for: .child("weight"), at: "/dinosaurs"))
-    #expect(!rules.hasIndex(for: .child("size"), at: "/dinosaurs"))
-    #expect(!rules.hasIndex(for: .value, at: "/dinosaurs"))
-    #expect(!rules.hasIndex(for: .child("height"), at: "/"))
-    #expect(!rules.hasIndex(for: .child("height"), at: "/dinosaurs/lambeosaurus"))
-    #expect(!rules.hasIndex(for: .child("sent"), at: "/rooms/main/messages"))
-    #expect(!rules.hasIndex(for: .value, at: "/nowhere"))
+    #expect(!rules.hasIndex(for: .child(.path("weight")), at: .path("/dinosaurs")))
+    #expect(!rules.hasIndex(for: .child(.path("size")), at: .path("/dinosaurs")))
+    #expect(!rules.hasIndex(for: .value, at: .path("/dinosaurs")))
+    #expect(!rules.hasIndex(for: .child(.path("height")), at: .path("/")))
+    #expect(!rules.hasIndex(for: .child(.path("height")), at: .path("/dinosaurs/lambeosaurus")))
+    #expect(!rules.hasIndex(for: .child(.path("sent")), at: .path("/rooms/main/messages")))
+    #expect(!rules.hasIndex(for: .value, at: .path("/nowhere")))
   }
 
   @Test func keysAndPrioritiesNeedNone() throws {
-    #expect(try rules.get().hasIndex(for: .key, at: "/nowhere"))
-    #expect(try rules.get().hasIndex(for: .priority, at: "/nowhere"))
+    #expect(try rules.get().hasIndex(for: .key, at: .path("/nowhere")))
+    #expect(try rules.get().hasIndex(for: .priority, at: .path("/nowhere")))
   }
 }

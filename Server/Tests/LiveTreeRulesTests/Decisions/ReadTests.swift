@@ -5,10 +5,10 @@ import _LiveTestSupport
 
 @Suite struct ReadTests {
   private func allows(
-    _ document: String, at path: TreePath, of data: String = "null", as auth: String = "null"
+    _ document: String, at path: String, of data: String = "null", as auth: String = "null"
   ) throws -> Bool {
     try SecurityRules(parsing: document).allowsRead(
-      at: path, nil, of: .parsed(data), as: .parsed(auth), now: 0)
+      at: TreePath(parsing: path), nil, of: .parsed(data), as: .parsed(auth), now: 0)
   }
 
   @Test func withoutARuleNothingIsAllowed() throws {
@@ -63,7 +63,7 @@ import _LiveTestSupport
 
   @Test func closedAllowsNothing() {
     #expect(
-      !SecurityRules.closed.allowsRead(at: "/a", nil, of: .absent, as: .null, now: 0))
+      !SecurityRules.closed.allowsRead(at: .path("/a"), nil, of: .absent, as: .null, now: 0))
     let commit = TreeCommit(setting: .absent, at: .root)
     #expect(
       !SecurityRules.closed.allowsWrite(commit, from: .absent, to: .absent, as: .null, now: 0))

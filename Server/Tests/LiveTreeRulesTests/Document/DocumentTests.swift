@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeRules
 
-@Suite(.trail) struct DocumentTests {
+@Suite(.trail, .timeLimit(.minutes(2))) struct DocumentTests {
   @Test func commentsAndLineBreaksAreAllowed() throws {
     let rules = try SecurityRules(
       parsing: """

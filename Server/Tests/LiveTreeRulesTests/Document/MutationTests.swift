@@ -4,7 +4,7 @@ import LiveTreeRules
 import Testing
 import _LiveTestSupport
 
-@Suite(.trail) struct MutationTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct MutationTests {
   private static let document = #"""
     {"rules": { // comment
       ".read": "auth != null && root.child('a/' + auth.uid).val() === true",
@@ -50,13 +50,14 @@ import _LiveTestSupport
       do {
         let rules = try SecurityRules(parsing: text)
         counts.rules += 1
-        let commit = TreeCommit(setting: data["/rooms/r" as TreePath], at: "/rooms/s")
+        let commit = TreeCommit(setting: data[.path("/rooms/r")], at: .path("/rooms/s"))
         let explanation = rules.explainWrite(
           commit, from: data, to: commit.applied(to: data), as: auth, now: 1)
         #expect(!explanation.description.isEmpty)
-        let isAllowed = rules.allowsRead(at: "/rooms", nil, of: data, as: auth, now: 1)
+        let isAllowed = rules.allowsRead(at: .path("/rooms"), nil, of: data, as: auth, now: 1)
         #expect(
-          isAllowed == rules.explainRead(at: "/rooms", nil, of: data, as: auth, now: 1).isAllowed)
+          isAllowed
+            == rules.explainRead(at: .path("/rooms"), nil, of: data, as: auth, now: 1).isAllowed)
       } catch let error as RulesError {
         counts.errors += 1
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

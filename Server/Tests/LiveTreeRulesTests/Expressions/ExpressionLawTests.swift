@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeRules
 
-@Suite(.trail) struct ExpressionLawTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct ExpressionLawTests {
   @Test func everyExpressionIsReckonedAsByHand() throws {
     var counts: [Answer: Int] = [:]
     let circumstances = Circumstances(auth: RandomExpression.auth)

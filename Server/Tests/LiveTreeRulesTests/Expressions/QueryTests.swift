@@ -17,7 +17,7 @@ import _LiveTestSupport
   }
 
   @Test func everyPropertyIsThatOfTheQuery() throws {
-    let owner = TreeOrder.child("a/owner")
+    let owner = TreeOrder.child(.path("a/owner"))
     try expect(
       .yes,
       of: [
@@ -41,8 +41,8 @@ import _LiveTestSupport
     let text = #"{"rules": {"a": {".read": "query.limitToFirst <= 10"}}}"#
     let rules = try SecurityRules(parsing: text)
     let query = TreeQuery(order: .key, limit: .first(10))
-    func isAllowed(_ path: TreePath) -> Bool {
-      rules.allowsRead(at: path, query, of: .absent, as: .null, now: 0)
+    func isAllowed(_ path: String) -> Bool {
+      rules.allowsRead(at: .path(path), query, of: .absent, as: .null, now: 0)
     }
     #expect(isAllowed("/a"))
     #expect(!isAllowed("/a/b"), "Ten children of any child are more than the first ten children.")

@@ -71,7 +71,7 @@ import _LiveTestSupport
 
   @Test func everyVariableStandsForItsPlace() throws {
     var place = Circumstances(
-      kind: ".validate", location: ["rooms", "$room"], path: "/rooms/one",
+      kind: ".validate", location: ["rooms", "$room"], path: .path("/rooms/one"),
       data: #"{"rooms": {"one": {"n": 1}, "two": {"n": 2}}}"#, newData: #"{"n": 5}"#, now: 77)
     place.kind = ".write"
     try expect(

@@ -22,7 +22,7 @@ import _LiveTestSupport
   }
 
   @Test func keysAreVariablesOnTheirWayOnly() throws {
-    let place = Circumstances(location: ["a", "$x", "b", "$y"], path: "/a/one/b/two")
+    let place = Circumstances(location: ["a", "$x", "b", "$y"], path: .path("/a/one/b/two"))
     try expect(.yes, of: ["$x == 'one' && $y == 'two'", "$x + $y == 'onetwo'"], place)
     try expect(.refused, of: ["$z == 'one'", "$ == 'one'", "a == 'a'", "$x == 1 == $z"], place)
     try expect(.refused, of: ["$x.isString()", "$x.foo == 1", "$x < 1", "-$x == 1"], place)

@@ -83,7 +83,7 @@ extension TreeNode {
       ]
       return leaves.randomElement(using: &generator) ?? .absent
     }
-    let keys: [TreeKey] = ["a", "b", "c"]
+    let keys = ["a", "b", "c"].map(TreeKey.key)
     return TreeNode(
       children: keys.map { ($0, .small(levels: levels - 1, using: &generator)) })
   }
@@ -92,7 +92,7 @@ extension TreeNode {
 extension TreePath {
   /// A path of few keys.
   static func small(levels: Int, using generator: inout SplitMix64) -> TreePath {
-    let keys: [TreeKey] = ["a", "b", "c"]
+    let keys = ["a", "b", "c"].map(TreeKey.key)
     return TreePath(
       (0..<Int.random(in: 0...levels, using: &generator)).map { _ in
         keys[Int.random(in: 0..<3, using: &generator)]

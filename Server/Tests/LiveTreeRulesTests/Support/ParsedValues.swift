@@ -1,27 +1,23 @@
 import LiveTree
 import LiveTreeWire
 
-// swift-format-ignore: AvoidRetroactiveConformances
-extension TreePath: @retroactive ExpressibleByExtendedGraphemeClusterLiteral {}
-// swift-format-ignore: AvoidRetroactiveConformances
-extension TreePath: @retroactive ExpressibleByUnicodeScalarLiteral {}
-// swift-format-ignore: AvoidRetroactiveConformances
-extension TreePath: @retroactive ExpressibleByStringLiteral {
-  init(stringLiteral value: String) {
-    guard let path = try? TreePath(parsing: value) else { preconditionFailure(value) }
-    self = path
+extension TreePath {
+  /// A path written in a test.
+  static func path(_ text: String) -> TreePath {
+    guard let path = try? TreePath(parsing: text) else {
+      preconditionFailure("\"\(text)\" isn't a valid path.")
+    }
+    return path
   }
 }
 
-// swift-format-ignore: AvoidRetroactiveConformances
-extension TreeKey: @retroactive ExpressibleByExtendedGraphemeClusterLiteral {}
-// swift-format-ignore: AvoidRetroactiveConformances
-extension TreeKey: @retroactive ExpressibleByUnicodeScalarLiteral {}
-// swift-format-ignore: AvoidRetroactiveConformances
-extension TreeKey: @retroactive ExpressibleByStringLiteral {
-  init(stringLiteral value: String) {
-    guard let key = try? TreeKey(value) else { preconditionFailure(value) }
-    self = key
+extension TreeKey {
+  /// A key written in a test.
+  static func key(_ text: String) -> TreeKey {
+    guard let key = try? TreeKey(text) else {
+      preconditionFailure("\"\(text)\" isn't a valid key.")
+    }
+    return key
   }
 }
 

@@ -36,9 +36,9 @@ extension RuleTemplate {
     RuleTemplate(text: "auth == null || auth.uid < 'b'") { $0.uid.map { $0 < "b" } ?? true },
     RuleTemplate(text: "data.exists()") { !$0.data.isAbsent },
     RuleTemplate(text: "!data.hasChildren()") { $0.data.children.isEmpty },
-    RuleTemplate(text: "root.hasChild('a')") { !$0.before["/a" as TreePath].isAbsent },
+    RuleTemplate(text: "root.hasChild('a')") { !$0.before[.path("/a")].isAbsent },
     RuleTemplate(text: "root.child('a/b').val() != 1") {
-      $0.before["/a/b" as TreePath].scalar != .integer(1)
+      $0.before[.path("/a/b")].scalar != .integer(1)
     },
     RuleTemplate(text: "data.isString() || data.val() > 1") {
       switch $0.data.scalar {
@@ -52,13 +52,13 @@ extension RuleTemplate {
       text: "newData.isNumber() ? newData.val() < 2 : newData.hasChildren(['a'])",
       meaning: {
         guard case .integer(let number)? = $0.newData.scalar else {
-          return !$0.newData["/a" as TreePath].isAbsent
+          return !$0.newData[.path("/a")].isAbsent
         }
         return number < 2
       }, isForReading: false),
     RuleTemplate(
       text: "newData.parent().hasChild('b')",
-      meaning: { $0.newParent.map { !$0["/b" as TreePath].isAbsent } },
+      meaning: { $0.newParent.map { !$0[.path("/b")].isAbsent } },
       isForReading: false),
     RuleTemplate(
       text: "newData.val() != data.val() || newData.hasChildren()",

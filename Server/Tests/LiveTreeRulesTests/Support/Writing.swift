@@ -15,11 +15,11 @@ extension SecurityRules {
 }
 
 extension TreeWrite {
-  static func set(_ path: TreePath, _ json: String) throws -> TreeWrite {
-    .set(path, try .parsed(json))
+  static func set(_ path: String, _ json: String) throws -> TreeWrite {
+    .set(try TreePath(parsing: path), try .parsed(json))
   }
 
-  static func update(_ path: TreePath, _ json: String) throws -> TreeWrite {
-    .update(path, try .parsed(json))
+  static func update(_ path: String, _ json: String) throws -> TreeWrite {
+    .update(try TreePath(parsing: path), try .parsed(json))
   }
 }
