@@ -1,19 +1,19 @@
-# make demo   four pages of rows that move, and a database; the first time it builds for some minutes
+# make demo   serves the demos and a database; the first build takes some minutes
 # make test   all tests
-# make lint   the formatter's rules
-# make bench  every workload against its guard; FILTER=b. chooses, JSON=FILE and MARKDOWN=FILE keep the figures
+# make lint   the formatter's rules and the wording
+# make bench  every workload against its guards; FILTER=b. selects, JSON=FILE and MARKDOWN=FILE write the figures
 # make burst  10,000 lists a second for 10 seconds, ARGS="--rate 10000 --rows 1000"
-# make docs   the documentation, with its links checked
-# make manual the manual of the command, Documentation/live.1
-# make fuzz   a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
-# make fuzz-views  a million random transitions of each of Apple's views, through the adapters
-# make fuzz-page   10,000 random changes in a browser, the rows compared with the model's after each
-# make fuzz-flat   lists made up by libFuzzer, for SECONDS=60
-# make fuzz-parsers bytes made up by libFuzzer for what reads those of strangers, SECONDS=60 each; PARSER=rules chooses
-# make torture     kills a server a hundred times while clients write, then with a disk that fails; KILLS=100 SEED=1
-# make load        1,000 streams on one node, 100 writes a second, and 10,000 idle streams
-# make test-clients Google's Admin SDK, sseclient, curl and a browser against the built server
-# make mutants     plants faults in the sources, one at a time: the tests must notice each; ARGS=LiveTree chooses
+# make docs   builds the documentation and checks its links
+# make manual writes the manual of the command, Documentation/live.1
+# make fuzz   tries a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
+# make fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
+# make fuzz-page   makes 10,000 random changes in a browser and compares the rows with the model's after each
+# make fuzz-flat   generates lists with libFuzzer, for SECONDS=60
+# make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
+# make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
+# make load        measures 1,000 streams on one node, 100 writes a second, and 10,000 idle streams
+# make test-clients tests Google's Admin SDK, sseclient, curl and a browser against the built server
+# make mutants     plants faults in the sources, one at a time: the tests must notice each; ARGS=LiveTree selects
 
 SWIFT ?= swift
 

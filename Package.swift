@@ -207,12 +207,12 @@ let package = Package(
 )
 
 #if os(Linux)
-// Combine does not exist here.
+// There is no Combine on Linux.
 package.dependencies += [
   .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
 ]
-// UIKit and AppKit do not either: the adapters are compiled and tested against doubles. On
-// Apple's platforms these are no part of the package.
+// Nor are there UIKit and AppKit: the adapters are compiled and tested against doubles, which are
+// not part of the package on Apple's platforms.
 package.products += [
   // For the package `Fuzz`.
   .library(name: "_ViewTransitions", targets: ["_ViewTransitions", "_AppKitTransitions"]),

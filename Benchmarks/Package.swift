@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A package of its own: nobody who uses LiveList resolves what measures it.
+/// A package of its own, so that users of LiveList don't resolve its dependencies.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -59,7 +59,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // A source that tells more than anybody can see.
+    // A source that is faster than any view.
     .executableTarget(
       name: "burst",
       dependencies: [

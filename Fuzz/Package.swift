@@ -12,9 +12,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Programs that look for what troubles a view or a parser, for minutes or a night.
+/// Programs that search for failures of views and parsers, for minutes or overnight.
 ///
-/// They are a package of their own, so that whoever uses the library resolves nothing for them.
+/// A package of its own, so that users of the library don't resolve its dependencies.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -42,7 +42,7 @@ let package = Package(
       ],
       path: "Sources/FuzzFlat",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
-    // What reads bytes of strangers; see `make fuzz-parsers`.
+    // The parsers of untrusted bytes; see `make fuzz-parsers`.
     .executableTarget(
       name: "fuzz-parsers",
       dependencies: [

@@ -131,7 +131,7 @@ let package = Package(
     // What the tests share.
     .target(
       name: "_WireServer", dependencies: nio("NIOCore", "NIOPosix"), path: "Tests/_WireServer"),
-    // A disk below SQLite that fails when it is told to.
+    // A disk for SQLite that fails on request.
     .target(
       name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
 

@@ -9,7 +9,7 @@ struct FiguresFile {
     self.path = path
   }
 
-  /// Adds the medians of a workload, and tells whoever waits.
+  /// Adds the medians of a workload, and resumes the waiting tasks.
   func append(_ medians: [Subject: Double], of workload: Workload) throws {
     let url = URL(filePath: path)
     var data = (try? Data(contentsOf: url)) ?? Data()

@@ -20,7 +20,7 @@ final class Rounds {
     }
   }
 
-  /// Times every call, in another order in each round: what a call leaves behind in the caches and
+  /// Times every call, in another order in each round: what a call leaves in the caches and
   /// in the allocator is not always felt by the same one.
   ///
   /// - Returns: Nanoseconds for one call.

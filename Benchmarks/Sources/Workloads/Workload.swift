@@ -2,7 +2,7 @@
 public struct Workload: Sendable {
   /// The short name.
   public let name: String
-  /// What changes, for a person.
+  /// What changes, in words.
   public let summary: String
   /// What is promised.
   public let guards: [Guard]

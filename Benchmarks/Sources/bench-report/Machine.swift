@@ -3,7 +3,7 @@ import Workloads
 
 /// What the figures were measured on.
 struct Machine {
-  /// The processor, the system, the compiler and how busy all was, for a person.
+  /// The processor, the system, the compiler and the load, as text.
   let description: String
 
   init(compiler: String) {

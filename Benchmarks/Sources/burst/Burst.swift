@@ -5,7 +5,7 @@ import LiveListPipeline
 import LiveListTerminal
 import LiveListTesting
 
-/// `burst`: a source that tells far more than anybody can see.
+/// `burst`: a source that is far faster than any view.
 ///
 /// Each update is a whole list in which one row has changed. At the other end of the pipeline a table
 /// view that obeys UIKit's rules is led from list to list, and a table on a terminal is drawn.

@@ -36,7 +36,7 @@ extension TimeInterval {
 }
 
 extension Duration {
-  /// In seconds, with a digit behind the point.
+  /// In seconds, with one decimal.
   var seconds: String {
     let tenths = (self / .milliseconds(100)).rounded()
     return "\(tenths / 10)"

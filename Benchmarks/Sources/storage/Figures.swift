@@ -43,7 +43,7 @@ func report(_ what: String, _ cost: Cost, _ remark: String) {
   print("| \(what) | \(cost.wall.milliseconds) | \(cost.processor.milliseconds) | \(remark) |")
 }
 
-/// One line of the table that is no time.
+/// One line of the table that isn't a duration.
 func report(_ what: String, _ remark: String) {
   print("| \(what) | | | \(remark) |")
 }
@@ -72,7 +72,7 @@ func fileSize(_ file: String) -> Int {
 }
 
 extension Duration {
-  /// With a digit behind the point.
+  /// With one decimal.
   var milliseconds: String {
     let tenths = Int((self / .microseconds(100)).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -10,7 +10,7 @@ enum Floor {
     try measureSQLite(folder + "/storage-benchmark-floor.sqlite")
   }
 
-  /// A page is forced to the disk, again and again: behind the end of a file, as a log does when it
+  /// A page is forced to the disk, again and again: at the end of a file, as a log does when it
   /// grows, and over what is there, as it does ever after.
   private static func measureDisk(_ file: String) throws {
     defer { try? FileManager.default.removeItem(atPath: file) }

@@ -12,7 +12,7 @@ enum Sample {
   }
 
   static func key(_ text: String) -> TreeKey {
-    guard let key = try? TreeKey(text) else { preconditionFailure("\(text) is no key.") }
+    guard let key = try? TreeKey(text) else { preconditionFailure("\(text) isn't a valid key.") }
     return key
   }
 

@@ -25,7 +25,7 @@ struct Broadcast: AsyncParsableCommand {
   }
 }
 
-/// Everybody who listens; used on the one event loop only.
+/// All listening channels; used only on the one event loop.
 private final class Audience: @unchecked Sendable {
   var channels: [any Channel] = []
 }

@@ -43,6 +43,6 @@ struct Delays {
   var last = Histogram()
   /// Events that came.
   var events = 0
-  /// Writes that a reader was told only together with a later one.
+  /// Writes that a reader received only together with a later one.
   var skipped = 0
 }

@@ -193,7 +193,7 @@ final class EventCounter: ChannelInboundHandler {
     rest.removeFirst(position)
   }
 
-  /// The next whole number behind a marker; `null` counts as 0.
+  /// The next whole number after a marker; `null` counts as 0.
   private func next(from start: Int) -> (number: Int, end: Int)? {
     var index = start
     while index + Self.marker.count < rest.count {

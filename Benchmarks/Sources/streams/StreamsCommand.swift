@@ -33,7 +33,7 @@ struct Run: AsyncParsableCommand {
 
   func run() async throws {
     print(
-      "| server | write to reader p50 | p99 | to the last reader p50 | p99 | worst | told | CPU | memory |"
+      "| server | write to reader p50 | p99 | to the last reader p50 | p99 | worst | delivered | CPU | memory |"
     )
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     let floor = try await measure(.broadcaster)
@@ -50,11 +50,11 @@ struct Run: AsyncParsableCommand {
     let before = server.consumption
     try await load.open()
     let opened = server.consumption
-    let told = try await load.write(rate: rate, seconds: seconds)
+    let delays = try await load.write(rate: rate, seconds: seconds)
     let after = server.consumption
     try await load.close()
     return Measurement(
-      name: program.name, told: told,
+      name: program.name, delays: delays,
       processorSeconds: after.processorSeconds - opened.processorSeconds,
       seconds: Double(seconds),
       bytesPerStream: (opened.residentBytes - before.residentBytes) / readers)
@@ -77,16 +77,16 @@ struct Run: AsyncParsableCommand {
 /// What one program took.
 struct Measurement {
   let name: String
-  let told: Delays
+  let delays: Delays
   let processorSeconds: Double
   let seconds: Double
   let bytesPerStream: Int
 
   var row: String {
     let share = Int((processorSeconds / seconds * 100).rounded())
-    return "| \(name) | \(told.each.percentile(50)) | \(told.each.percentile(99)) "
-      + "| \(told.last.percentile(50)) | \(told.last.percentile(99)) | \(told.last.percentile(100)) "
-      + "| \(told.events) events, \(told.skipped) collapsed | \(share) % of a core "
+    return "| \(name) | \(delays.each.percentile(50)) | \(delays.each.percentile(99)) "
+      + "| \(delays.last.percentile(50)) | \(delays.last.percentile(99)) | \(delays.last.percentile(100)) "
+      + "| \(delays.events) events, \(delays.skipped) collapsed | \(share) % of a core "
       + "| \(bytesPerStream / 1_024) KiB a stream |"
   }
 }

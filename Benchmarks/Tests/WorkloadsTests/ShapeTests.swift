@@ -51,7 +51,7 @@ import Testing
     #expect(
       Shape(lists)
         == Shape(source: 100_000, target: 100_000, deleted: 1_000, inserted: 1_000, moved: 200))
-    #expect(lists.decodedAnew.target == lists.target)
+    #expect(lists.redecoded.target == lists.target)
     #expect(lists.source.allSatisfy { (24...36).contains($0.id.utf8.count) })
   }
 

@@ -3,7 +3,7 @@ import LiveTree
 import LiveTreeRules
 import LiveTreeWire
 
-/// The parsers that read what strangers send. `PARSER` says which one is tried.
+/// The parsers of untrusted bytes. `PARSER` selects one.
 private enum Parser: String, CaseIterable {
   case json, path, query, rules, events
 }
@@ -40,13 +40,14 @@ private func tryJSON(_ bytes: [UInt8]) {
   guard let value = try? JSONValue(parsing: bytes) else { return }
   let text = value.serialized()
   guard let again = try? JSONValue(parsing: Array(text.utf8)) else {
-    preconditionFailure("\(value) can not be read when it was written.")
+    preconditionFailure("\(value) can't be parsed after it was serialized.")
   }
   precondition(again.serialized() == text, "\(value) is another text when it was read again.")
   guard let node = try? TreeNode(value) else { return }
   precondition((try? TreeNode(again)) == node, "\(value) is another node when it was read again.")
   precondition(
-    (try? TreeNode(node.json(export: true))) == node, "\(value) is no node when it was exported.")
+    (try? TreeNode(node.json(export: true))) == node,
+    "\(value) isn't the same node after an export.")
 }
 
 private func tryPath(_ bytes: [UInt8]) {

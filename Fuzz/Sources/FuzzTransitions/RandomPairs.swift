@@ -37,7 +37,7 @@ struct RandomPairs: Sendable {
     return ListPair(source, lists.edited(source, by: churn))
   }
 
-  /// Blocks that move, come and go, as long as the windows in which a differ may look for them.
+  /// Blocks that are moved, inserted and deleted, as long as the windows in which a diff may search for them.
   private static func blocks(_ lists: inout RandomLists) -> ListPair {
     let source = lists.items(300)
     var target = source

@@ -4,9 +4,9 @@ import LiveList
 struct StepCounts: Sendable {
   /// The changesets that were checked.
   private(set) var changesets = 0
-  /// The structural batches where cells are filled anew in place.
+  /// The structural batches when cells are refilled in place.
   private(set) var structural = 0
-  /// All batches where views are asked for cells anew.
+  /// All batches when cells are requested again.
   private(set) var reloading = 0
   /// The stages that DifferenceKit would make of the same difference.
   private(set) var stages = 0

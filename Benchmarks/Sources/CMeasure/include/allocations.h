@@ -6,7 +6,7 @@
 
 /// What was allocated between the start and the end of a count.
 typedef struct {
-  /// How often memory was asked for: `malloc`, `calloc`, `realloc`, `posix_memalign`,
+  /// The number of calls that allocate: `malloc`, `calloc`, `realloc`, `posix_memalign`,
   /// `aligned_alloc`, `memalign`.
   int64_t calls;
   /// The most bytes that were held at one time, in the sizes that the allocator gave out.

@@ -16,7 +16,7 @@ extension FlatLists where Item == Row {
   }
 
   /// Equal lists that share nothing.
-  public static func freshStrings() -> Self { otherBuffer().decodedAnew }
+  public static func freshStrings() -> Self { otherBuffer().redecoded }
 
   /// One row changes its title.
   public static func oneUpdated() -> Self {
@@ -37,7 +37,7 @@ extension FlatLists where Item == Row {
   }
 
   /// As ``percentEdited()``, but the lists share no strings.
-  public static func percentEditedFreshStrings() -> Self { percentEdited().decodedAnew }
+  public static func percentEditedFreshStrings() -> Self { percentEdited().redecoded }
 
   /// The first row goes to the end.
   public static func firstToEnd() -> Self {

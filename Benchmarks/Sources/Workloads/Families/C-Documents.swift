@@ -13,5 +13,5 @@ extension FlatLists where Item == Document {
   }
 
   /// As ``edited()``, but the lists share no strings.
-  public static func editedFreshStrings() -> Self { edited().decodedAnew }
+  public static func editedFreshStrings() -> Self { edited().redecoded }
 }

@@ -6,7 +6,7 @@ public struct Finding: Sendable {
   public let nanoseconds: [Subject: Double]
   /// What the changeset says.
   public let outcome: Outcome
-  /// What the call allocated; `nil` where the allocator can not be watched.
+  /// What the call allocated; `nil` where allocations can't be counted.
   public let allocations: Allocations?
   /// What the diff alone allocated.
   public let allocationsOfDiff: Allocations?

@@ -40,7 +40,7 @@ public enum Verdict: Equatable, Sendable {
   case met
   /// It is not; what was found instead.
   case missed(found: String)
-  /// This system can not tell.
+  /// Not measurable on this system.
   case unknown
 }
 

@@ -9,7 +9,7 @@ public struct Document: Identifiable, Equatable, Sendable {
 extension Document: Editable {
   mutating func update() { revision += 1 }
 
-  var decodedAnew: Document { Document(id: id.inFreshStorage, revision: revision) }
+  var redecoded: Document { Document(id: id.inFreshStorage, revision: revision) }
 }
 
 extension [Document] {

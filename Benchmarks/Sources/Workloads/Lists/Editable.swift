@@ -4,7 +4,7 @@ protocol Editable {
   mutating func update()
 
   /// An equal item that shares no storage with this one, as if it had been decoded once more.
-  var decodedAnew: Self { get }
+  var redecoded: Self { get }
 }
 
 extension String {

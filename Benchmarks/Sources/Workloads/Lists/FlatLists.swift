@@ -10,5 +10,5 @@ extension FlatLists: Sendable where Item: Sendable {}
 
 extension FlatLists where Item: Editable {
   /// The same lists, the target's items in storage of their own.
-  var decodedAnew: Self { FlatLists(source: source, target: target.map(\.decodedAnew)) }
+  var redecoded: Self { FlatLists(source: source, target: target.map(\.redecoded)) }
 }

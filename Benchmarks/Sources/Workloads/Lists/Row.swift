@@ -21,7 +21,7 @@ public struct Row: Identifiable, Equatable, Sendable {
 extension Row: Editable {
   mutating func update() { title += ", changed" }
 
-  var decodedAnew: Row { Row(id: id, title: title.inFreshStorage) }
+  var redecoded: Row { Row(id: id, title: title.inFreshStorage) }
 }
 
 extension [Row] {

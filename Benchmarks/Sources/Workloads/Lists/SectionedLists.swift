@@ -14,7 +14,7 @@ public struct SectionedLists: Sendable {
 extension ListSection: Editable where ID == Int, Header == String, Item == Row {
   mutating func update() { header += ", changed" }
 
-  var decodedAnew: Self { ListSection(id: id, header: header, items: items.map(\.decodedAnew)) }
+  var redecoded: Self { ListSection(id: id, header: header, items: items.map(\.redecoded)) }
 
   /// The section with a number, as it is before anything changes.
   init(_ id: Int, items: [Row]) {

@@ -22,7 +22,7 @@ final class ShownNode {
     _ = changeset(at: [])
   }
 
-  /// What is shown, in storage of its own: whoever held the list would have it copied.
+  /// What is shown, in storage of its own: a second owner of the list would make every write copy it.
   var items: [Row] { list.shown[0].items.map { $0 } }
 
   /// From the text of the next event to what a view is to do.
@@ -54,11 +54,11 @@ extension ShownNode {
       })
   }
 
-  /// Rows come and go in the middle of the others: two come, and then go in the same order, so that
+  /// Rows are inserted in the middle and deleted: two inserts, then their deletes in the same order, so that
   /// no event takes back the one before it.
   static func arrivals(in count: Int) -> ShownNode {
     let paths = [2, 3].map { "/\(TreeKey.row(count / $0).string)a" }
-    let row = #"{"id":-1,"title":"A row that comes and goes"}"#
+    let row = #"{"id":-1,"title":"A row that is inserted and deleted"}"#
     return ShownNode(
       count: count,
       events: [row, "null"].flatMap { data in
@@ -70,7 +70,7 @@ extension ShownNode {
 }
 
 extension Row {
-  /// The row that a child is: what somebody's closure does with a node.
+  /// The row of a child: what a user's closure makes of a node.
   fileprivate init(_ key: TreeKey, _ node: TreeNode) {
     guard case .integer(let id)? = node[.id].scalar, case .string(let title)? = node[.title].scalar
     else { preconditionFailure("A row has an id and a title, which \(key.string) has not.") }

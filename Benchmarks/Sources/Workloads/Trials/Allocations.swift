@@ -14,7 +14,7 @@ public struct Allocations: Equatable, Sendable {
 
   /// Counts what a call allocates, after one call that is not counted.
   ///
-  /// - Returns: `nil` where the system's allocator can not be watched.
+  /// - Returns: `nil` where the system's allocations can't be counted.
   public init?(_ call: () -> Void) {
     guard measure_can_count_allocations() else { return nil }
     call()

@@ -32,7 +32,7 @@ extension Trial {
   /// The comparison of flat lists.
   ///
   /// It is inlined so that all calls are compiled for the type of the items, as they are in the
-  /// code of somebody who has these items.
+  /// a user's code with these items.
   @inline(__always)
   init<Item: Identifiable & Equatable>(_ lists: FlatLists<Item>) {
     let (source, target) = (lists.source, lists.target)
