@@ -9,7 +9,7 @@ import _LiveTestSupport
 import _ViewTransitions
 
 /// What each of the rules R60 to R67 would have an adapter do wrong, and what it does.
-@Suite(.trail) @MainActor
+@Suite(.trail, .timeLimit(.minutes(2))) @MainActor
 struct AdapterContractTests {
   private func section(_ id: Int, _ items: [SampleItem]) -> SampleSection {
     SampleSection(id: id, header: 0, items: items)

@@ -8,8 +8,8 @@ import Testing
 import _AppKitTransitions
 import _ViewTransitions
 
-/// Where lists stand after an update, in scroll views of all kinds.
-@MainActor
+/// Where lists are scrolled to after an update, in scroll views of all kinds.
+@Suite(.timeLimit(.minutes(1))) @MainActor
 struct ScrollingTests {
   private let app = AppWindow()
 
@@ -99,6 +99,87 @@ struct ScrollingTests {
       table.layoutSubtreeIfNeeded()
       let newRow = source.row(for: 20)
       #expect(newRow.map { table.rect(ofRow: $0).minY - app.offset.y } == distance)
+    }
+  }
+
+  typealias Kind = ScrollingList.Kind
+
+  @Test(arguments: Kind.allCases)
+  func anItemTallerThanTheScreenStaysWhereItIs(kind: Kind) throws {
+    let list = ScrollingList(kind, 1...10, height: 600)
+    list.offset.y = try #require(list.top(of: 4)) + 100
+    let offset = list.offset.y
+    list.apply(Array(0...10))
+    #expect(list.distance(to: 4) == -100)
+    #expect(list.offset.y == offset + 600)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func underABarAListScrollsBackToMinusTheInset(kind: Kind) {
+    let list = ScrollingList(kind, 1...40, barAtTop: 50)
+    list.offset.y = 0
+    list.apply(Array(3...40))
+    #expect(list.offset.y == -50)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func theEndOfAListStaysAboveABarAtTheBottom(kind: Kind) {
+    let list = ScrollingList(kind, 1...40, barAtBottom: 30)
+    let end = list.height + 30 - 400
+    list.offset.y = end
+    list.apply(Array(-2...40))
+    #expect(list.offset.y == end + 3 * 44)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aListThatHasLeftItsBeginningUnderABarKeepsItsPlace(kind: Kind) {
+    let list = ScrollingList(kind, 1...40, barAtTop: 50)
+    list.offset.y = -20
+    list.apply(Array(0...40))
+    #expect(list.offset.y == 24)
+  }
+
+  /// A new item comes between one that the bar covers and the first that is visible as a whole.
+  @Test(arguments: Kind.allCases)
+  func anItemUnderTheUpperBarIsNotTheAnchor(kind: Kind) throws {
+    let list = ScrollingList(kind, 1...40, barAtTop: 50)
+    list.offset.y = try #require(list.top(of: 4)) - 32
+    #expect(list.distance(to: 5) == 76)
+    list.apply([1, 2, 3, 4, 100] + Array(5...40))
+    #expect(list.distance(to: 5) == 76)
+  }
+
+  /// The second item would be visible as a whole if there were no bar.
+  @Test(arguments: Kind.allCases)
+  func anItemUnderTheLowerBarIsNotTheAnchor(kind: Kind) throws {
+    let list = ScrollingList(kind, 1...10, height: 250, barAtBottom: 200)
+    list.offset.y = try #require(list.top(of: 1)) + 200
+    list.apply([1, 100] + Array(2...10))
+    #expect(list.distance(to: 1) == -200)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func anUpdateDoesNotScrollSideways(kind: Kind) {
+    let list = ScrollingList(kind, 1...60, width: 300)
+    list.offset = NSPoint(x: 70, y: 100)
+    list.apply(Array(-2...60))
+    #expect(list.offset.x == 70 && list.offset.y > 100)
+  }
+
+  @Test(arguments: [false, true], ContentUpdates.allCases)
+  func aRowWhoseContentGrewGetsItsNewHeight(isOutline: Bool, updates: ContentUpdates) {
+    HeadlessDevice.$current.withValue(app.device) {
+      let view = isOutline ? NSOutlineView() : NSTableView()
+      app.show(view)
+      let rows = AppOwnedRows(view)
+      rows.apply([1, 2, 3])
+      view.layoutSubtreeIfNeeded()
+      for content in 1...2 {
+        rows.apply([1, SampleItem(2, content: content), 3], updates: updates)
+        app.finishAnimations()
+        #expect(view.rect(ofRow: 1).height == 20 + 10 * CGFloat(content))
+        #expect(view.rect(ofRow: 2).minY == 40 + 10 * CGFloat(content))
+      }
     }
   }
 }

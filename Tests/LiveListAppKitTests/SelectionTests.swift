@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// What is told of a selection while lists change: each selection once, and nothing in between.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct SelectionTests {
   private let app = AppWindow()
   private let table = NSTableView()
@@ -131,6 +131,24 @@ struct SelectionTests {
       app.finishAnimations()
       #expect(told == [[2, 3], [2]])
       #expect(source.selection.map(\.id) == [2])
+    }
+  }
+
+  /// An app that keeps something selected selects the first row when the selected one is replaced.
+  @Test(arguments: [false, true])
+  func whereOneRowMayBeSelectedAnUpdateNeverLeavesTwo(isOutline: Bool) {
+    HeadlessDevice.$current.withValue(app.device) {
+      let view = isOutline ? NSOutlineView() : NSTableView()
+      app.show(view)
+      let rows = AppOwnedRows(view)
+      rows.selectsFirstRow = true
+      rows.apply([1, 2, 3])
+      view.clickRow(1)
+      rows.apply([1, 3, SampleItem(2, content: 1)], updates: .replace)
+      #expect(rows.selections.contains([0]), "the first row was selected meanwhile")
+      #expect(view.selectedRowIndexes == [2])
+      app.finishAnimations()
+      #expect(view.selectedRowIndexes == [2])
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 import _AppKitTransitions
 
 /// A screen with a switch between two lists: the one out of sight goes on to be updated.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct SharedViewTests {
   private let app = AppWindow()
 

@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// What apps do with the data sources, and with the functions that wait.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct SourceTests {
   private let device = HeadlessDevice()
   private let table = NSTableView()

@@ -8,7 +8,7 @@ import _ViewTransitions
 /// Whatever happens to a screen, no rule is broken (R60 to R67) and every row is right.
 ///
 /// One after the other: other tests need the main actor, too.
-@Suite(.trail, .serialized) @MainActor
+@Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
 struct TransitionTests {
   @Test func flatTables() async throws { try await run(FlatRowsScreen.self, 3_000) }
   @Test func tablesOfApps() async throws { try await run(RowsScreen.self, 4_000) }

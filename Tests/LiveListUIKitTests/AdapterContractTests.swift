@@ -7,7 +7,7 @@ import _ViewTransitions
 
 /// For every batch that a view refuses (R10 to R47): whatever identities the lists before and after
 /// it have, an adapter that leads from one to the other makes the view break no rule.
-@Suite(.trail) @MainActor
+@Suite(.trail, .timeLimit(.minutes(2))) @MainActor
 struct AdapterContractTests {
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
   func tablesAreNeverTold(_ batch: RefusedBatch) throws {

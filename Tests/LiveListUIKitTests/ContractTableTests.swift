@@ -4,6 +4,7 @@ import Testing
 import _ContractCases
 
 /// `Documentation/Contract.md` names a test for every rule, and every test that it names is there.
+@Suite(.timeLimit(.minutes(2)))
 struct ContractTableTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -6,7 +6,7 @@ import _ViewTransitions
 /// Whatever happens to a screen, no rule is broken and every cell is right.
 ///
 /// One after the other: other tests need the main actor, too.
-@Suite(.trail, .serialized) @MainActor
+@Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
 struct TransitionTests {
   @Test func tablesOfApps() async throws { try await run(TableScreen.self, 4_000) }
   @Test func tablesOfSources() async throws { try await run(TableSourceScreen.self, 3_000) }

@@ -10,6 +10,7 @@ import LiveListUIKit
 
 /// An app whose types belong to the main actor unless they say otherwise uses the library as any
 /// other does.
+@Suite(.timeLimit(.minutes(2)))
 struct MainActorAppTests {
   @Test func listsAreCompared() {
     let model = FriendsModel()

@@ -27,6 +27,11 @@ public class Stage: NSObject {
     }
   }
 
+  public var barHeight: Double {
+    get { Double(scrollView.contentInsets.top) }
+    set { scrollView.contentInsets.top = CGFloat(newValue) }
+  }
+
   public var offset: Double {
     get { Double(scrollView.contentView.bounds.minY) }
     set {
@@ -38,7 +43,7 @@ public class Stage: NSObject {
 
   public var extent: (height: Double, lastOffset: Double) {
     let height = Double(scrollView.bounds.height)
-    return (height, max(0, Double(scrollView.documentView?.frame.height ?? 0) - height))
+    return (height, max(-barHeight, Double(scrollView.documentView?.frame.height ?? 0) - height))
   }
 
   /// Ends the animations of the device.

@@ -5,14 +5,14 @@ import LiveListTesting
 @MainActor
 struct Sight {
   private let data: [SampleSection]
-  private let offset: Double
+  private let isAtTop: Bool
   /// The items that are in sight as a whole, each with how far it is below the upper edge.
   private let visible: [(id: Int, top: Double)]
 
   init(of screen: some TransitionScreen) {
     data = screen.data
-    offset = screen.offset
-    let (upper, lower) = (screen.offset, screen.offset + screen.extent.height)
+    isAtTop = screen.offset <= -screen.barHeight
+    let (upper, lower) = (screen.offset + screen.barHeight, screen.offset + screen.extent.height)
     visible = screen.data.paths.compactMap { path in
       guard let frame = screen.frame(of: path), frame.lowerBound >= upper,
         frame.upperBound <= lower
@@ -24,15 +24,16 @@ struct Sight {
   /// Unless the list stood at its beginning, the first item in sight that is still there is where
   /// it was, or the list ends before it could be.
   func problem(on screen: some TransitionScreen) -> String? {
-    guard offset > 0, screen.data.hasUniqueItems, screen.data != data else { return nil }
+    guard !isAtTop, screen.data.hasUniqueItems, screen.data != data else { return nil }
     let paths = Dictionary(
       screen.data.paths.map { (screen.data[$0.section].items[$0.item].id, $0) },
       uniquingKeysWith: { first, _ in first })
     guard let (id, top) = visible.first(where: { paths[$0.id] != nil }), let path = paths[id],
       let frame = screen.frame(of: path)
     else { return nil }
-    let isNow = frame.lowerBound - screen.offset
-    let isAtEnd = screen.offset == 0 || screen.offset == screen.extent.lastOffset
+    let isNow = frame.lowerBound - screen.offset - screen.barHeight
+    let isAtEnd =
+      screen.offset == -screen.barHeight || screen.offset == screen.extent.lastOffset
     return isNow == top || isAtEnd ? nil : "item \(id) was at \(top) and is at \(isNow)"
   }
 }

@@ -22,7 +22,9 @@ public protocol TransitionScreen: AnyObject {
   var isInWindow: Bool { get set }
   /// Whether something is dragged over the view.
   var isDropping: Bool { get set }
-  /// How far the list is scrolled down, in points.
+  /// How much of the view's upper end a bar covers, in points.
+  var barHeight: Double { get set }
+  /// How far the list is scrolled down, in points; at its beginning minus the height of the bar.
   var offset: Double { get set }
   /// The items that are selected.
   var selection: [ItemPath] { get set }

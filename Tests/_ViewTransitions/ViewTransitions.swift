@@ -22,6 +22,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     self.seed = seed
     lists = RandomLists(seed: seed)
     self.screen = Screen(height: [200, 440, 1100].randomElement(using: &lists.generator) ?? 440)
+    self.screen.barHeight = [0, 0, 52].randomElement(using: &lists.generator) ?? 0
   }
 
   /// Does so many transitions.

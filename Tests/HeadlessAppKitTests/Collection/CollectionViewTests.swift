@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// What a person sees of a collection view.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct CollectionViewTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 

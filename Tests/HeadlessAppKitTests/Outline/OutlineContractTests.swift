@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// R66: what an outline says to calls that it does not accept, and what it shows then.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct OutlineContractTests {
   @Test func r66ItemsAreRemovedAsFromArrays() {
     let fixture = OutlineFixture(["A": ["a", "b", "c"], "B": []])

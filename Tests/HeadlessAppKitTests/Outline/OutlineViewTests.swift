@@ -3,7 +3,7 @@ import HeadlessAppKit
 import Testing
 
 /// What a person sees of an outline.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct OutlineViewTests {
   @Test func itemsAndRowsAreFoundBothWays() {
     let fixture = OutlineFixture(["A": ["a", "b"], "B": []])

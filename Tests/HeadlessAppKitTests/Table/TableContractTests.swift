@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// R60 to R65: what a table says to calls that it does not accept, and what it shows then.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableContractTests {
   @Test func r60EveryCallCountsInWhatTheCallBeforeHasLeft() {
     let fixture = TableFixture("a", "b", "c", "d")

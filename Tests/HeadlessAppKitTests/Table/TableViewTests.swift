@@ -4,7 +4,7 @@ import HeadlessViews
 import Testing
 
 /// What a person sees of a table, and does with it.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableViewTests {
   @Test func onlyRowsInSightHaveViews() {
     let fixture = TableFixture((0..<100).map { "r\($0)" })

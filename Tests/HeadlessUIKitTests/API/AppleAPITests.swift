@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// What the doubles have is written down beside what Apple declares.
+@Suite(.timeLimit(.minutes(2)))
 struct AppleAPITests {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()

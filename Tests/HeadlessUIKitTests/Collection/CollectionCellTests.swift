@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// Which cells stay, where they are and which are in sight.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct CollectionCellTests {
   private let items = (0..<200).map { "\($0)" }
 

@@ -3,7 +3,8 @@ import HeadlessUIKit
 import Testing
 
 /// Controls do what was added for what a person does.
-@MainActor struct ControlsTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor
+struct ControlsTests {
   @Test func aControlDoesWhatWasAddedForTheEventAndNothingElse() {
     let control = UIControl(frame: .zero)
     var done: [String] = []

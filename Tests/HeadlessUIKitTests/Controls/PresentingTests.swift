@@ -3,7 +3,8 @@ import HeadlessUIKit
 import Testing
 
 /// Controllers that show others above themselves.
-@MainActor struct PresentingTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor
+struct PresentingTests {
   private final class Screen: UIViewController {
     var told: [String] = []
 

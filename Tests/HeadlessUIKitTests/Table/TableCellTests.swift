@@ -6,7 +6,7 @@ import LiveListTesting
 import Testing
 
 /// Which cells stay, which are made anew and which are used again.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableCellTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 

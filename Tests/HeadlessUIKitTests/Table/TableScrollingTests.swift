@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// Where rows are, which are in sight and what becomes of the offset.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableScrollingTests {
   private let rows = (0..<40).map { "\($0)" }
 

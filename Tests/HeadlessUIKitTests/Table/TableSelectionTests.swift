@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// What a person selects, deletes and drags.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableSelectionTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 

@@ -7,7 +7,7 @@ import Testing
 import _ViewTransitions
 
 /// `collectionView.apply(changeset) { data = $0 }`, and a data source that has the list.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct CollectionApplyTests {
   private let source = [
     SampleSection(id: 1, header: 0, items: [1, 2, 3]), SampleSection(id: 2, header: 0, items: [4]),
@@ -84,6 +84,43 @@ struct CollectionApplyTests {
     screen.source.supplementaryView = nil
     #expect(lead(screen, to: source) == .reloaded(.firstLoad))
     #expect(screen.seenHeaders == [0: "", 1: ""])
+  }
+
+  @Test func listsThatArriveDuringTheSecondDropAreShownToo() async {
+    let screen = CollectionSourceScreen(height: 440)
+    _ = lead(screen, to: source)
+    for target in [[SampleSection(id: 1, header: 0, items: [1])], source] {
+      screen.isDropping = true
+      #expect(lead(screen, to: target) == .postponed(.uncommittedUpdates))
+      screen.isDropping = false
+      for _ in 0..<100 { await Task.yield() }
+      screen.finishAnimations()
+      #expect(screen.data == target)
+      #expect(screen.seenItems.count == target.flatMap(\.items).count)
+    }
+    #expect(screen.violations.isEmpty)
+  }
+
+  /// UIKit warns of a layout out of a window, and cells would be made for the wrong size.
+  @Test func outOfAWindowNoCellIsMade() {
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 440),
+      collectionViewLayout: UICollectionViewFlowLayout())
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "friend")
+    var cells = 0
+    let source = ItemsCollectionViewSource<Neighbor>(view) { view, path, _ in
+      cells += 1
+      return view.dequeueReusableCell(withReuseIdentifier: "friend", for: path)
+    }
+    source.options.scrollAnchor = .always
+    source.apply([Neighbor(id: "a"), Neighbor(id: "b")]) { _ in }
+    source.apply([Neighbor(id: "b"), Neighbor(id: "a"), Neighbor(id: "c")]) { _ in }
+    #expect(cells == 0)
+    let window = UIWindow(frame: view.frame)
+    window.addSubview(view)
+    view.layoutIfNeeded()
+    #expect(cells == 3)
+    #expect(view.violations.isEmpty)
   }
 
   @Test func aSourceHasTheItemsAndMovesThem() async {

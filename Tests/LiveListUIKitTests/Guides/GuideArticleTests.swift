@@ -6,6 +6,7 @@ import Testing
 ///
 /// A comment before each block says whose it is: `<!-- RxDataSourcesExample -->` names the file it is
 /// in, `<!-- before -->` marks the code that is left behind, in somebody else's API.
+@Suite(.timeLimit(.minutes(2)))
 struct GuideArticleTests {
   @Test func everyBlockIsCompiled() throws {
     let articles = try FileManager.default.contentsOfDirectory(

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What the landing page shows does what it says.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct GuideLandingTests {
   @Test func theOneLineShowsTheNewList() async throws {
     let stage = GuideStage(FriendsController(style: .plain))

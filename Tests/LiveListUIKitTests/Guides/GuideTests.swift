@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What the migration guides show does what they say.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct GuideTests {
   @Test func fromDiffableDataSource() async throws {
     let stage = GuideStage(ContactsController(style: .plain))

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What a person looks at and has selected stays, by identity.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableAnchorTests {
   private let names = (0..<40).map { "\($0)" }
 

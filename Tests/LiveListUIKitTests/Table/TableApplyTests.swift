@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// `tableView.apply(changeset) { data = $0 }`.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableApplyTests {
   @Test func rowsComeGoMoveAndChangeInOneBatch() {
     let screen = FriendsTable("Tom", "Huck", "Becky", "Joe")

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What a person and an app change in a source while it shows lists.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableEditingTests {
   private let stage = SourceTable()
   private var window: UIWindow { stage.window }
@@ -22,6 +22,20 @@ struct TableEditingTests {
     table.dropRow(at: row(2))
     for _ in 0..<100 { await Task.yield() }
     #expect(table.shownRowTexts == [["x", "a", "b", "c"]])
+  }
+
+  @Test func listsThatArriveDuringTheSecondDragAreShownToo() async {
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.onMove = { _, _ in }
+    for names in [["x", "a", "b", "c"], ["y", "x", "a", "b", "c"]] {
+      table.beginDraggingRow(at: row(2))
+      source.apply([friends(names)]) { _ in }
+      table.dropRow(at: row(2))
+      for _ in 0..<100 { await Task.yield() }
+      table.finishAnimations()
+      #expect(table.shownRowTexts == [names])
+    }
+    #expect(table.violations.isEmpty)
   }
 
   /// The app does what `onMove` is for: it moves in its model, and shows the model. As it is, the

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What real apps do to a table, and what they are promised.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableInAppsTests {
   private let stage = SourceTable()
   private var window: UIWindow { stage.window }
@@ -17,6 +17,7 @@ struct TableInAppsTests {
   /// that are not those of the screen.
   @Test func outOfAWindowNoCellIsMade() {
     table.removeFromSuperview()
+    source.options.scrollAnchor = .always
     source.apply([friends(["a", "b"])]) { _ in }
     source.apply([friends(["b", "a", "c"])]) { _ in }
     #expect(asked.count == 0)

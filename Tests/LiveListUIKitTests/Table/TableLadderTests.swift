@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What is done where a table can not be animated, and what is said of it.
-@MainActor
+@Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableLadderTests {
   @Test func outOfAWindowTheTableIsReloaded() {
     let screen = FriendsTable("Tom", isInWindow: false)

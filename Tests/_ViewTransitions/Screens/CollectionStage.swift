@@ -37,6 +37,11 @@ public class CollectionStage: NSObject {
     set { collection.setHandlingDrop(newValue) }
   }
 
+  public var barHeight: Double {
+    get { Double(collection.contentInset.top) }
+    set { collection.contentInset.top = CGFloat(newValue) }
+  }
+
   public var offset: Double {
     get { Double(collection.contentOffset.y) }
     set {
@@ -77,6 +82,19 @@ public class CollectionStage: NSObject {
   public var violations: [ContractViolation] { collection.violations }
 
   public func finishAnimations() { collection.finishAnimations() }
+
+  /// Where an item is; a collection view in no window keeps no place.
+  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
+    guard isInWindow else { return nil }
+    return collection.layoutAttributesForItem(at: IndexPath(path)).map {
+      Double($0.frame.minY)...Double($0.frame.maxY)
+    }
+  }
+
+  public var extent: (height: Double, lastOffset: Double) {
+    let height = Double(collection.bounds.height)
+    return (height, max(-barHeight, Double(collection.contentSize.height) - height))
+  }
 
   static func cell(
     _ collection: UICollectionView, _ path: IndexPath, _ item: SampleItem

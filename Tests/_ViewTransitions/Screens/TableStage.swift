@@ -29,6 +29,11 @@ public class TableStage: NSObject {
     set { table.setHandlingDrop(newValue) }
   }
 
+  public var barHeight: Double {
+    get { Double(table.contentInset.top) }
+    set { table.contentInset.top = CGFloat(newValue) }
+  }
+
   public var offset: Double {
     get { Double(table.contentOffset.y) }
     set {
@@ -66,6 +71,18 @@ public class TableStage: NSObject {
   public var violations: [ContractViolation] { table.violations }
 
   public func finishAnimations() { table.finishAnimations() }
+
+  /// Where a row is; a table in no window keeps no place.
+  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
+    guard isInWindow else { return nil }
+    let rect = table.rectForRow(at: IndexPath(path))
+    return Double(rect.minY)...Double(rect.maxY)
+  }
+
+  public var extent: (height: Double, lastOffset: Double) {
+    let height = Double(table.bounds.height)
+    return (height, max(-barHeight, Double(table.contentSize.height) - height))
+  }
 
   static func cell(_ table: UITableView, _ path: IndexPath, _ item: SampleItem) -> UITableViewCell {
     let cell = table.dequeueReusableCell(withIdentifier: "item", for: path)

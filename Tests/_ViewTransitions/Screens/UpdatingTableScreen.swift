@@ -32,6 +32,9 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     table.updateData(with: .fade, options: request.options)
   }
 
+  /// Unknown: the table keeps no place when it needs layout before an update.
+  public override func frame(of path: ItemPath) -> ClosedRange<Double>? { nil }
+
   public func key(of row: SampleItem) -> Int { row.id }
 
   public func tableViewDidUpdate(_ tableView: UITableView) {
