@@ -77,6 +77,21 @@ import _LiveTestSupport
     #expect(await reader("sleep 1000 & echo [1]").live()?.count == 1)
   }
 
+  /// A pipe with a name ends for its reader when the last process is gone that writes to it.
+  @Test(.timeLimit(.minutes(1))) func whatIsLeftBehindEndsWithTheCommand() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/alive"
+      _ = mkfifo(path, 0o600)
+      let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      let alive = try DescriptorReader(Descriptor(owning: number))
+      let reader = reader("exec 3> \(path); echo ready >&3; sleep 1000 & echo [1]")
+      #expect(await reader.live()?.count == 1)
+      var text: [UInt8] = []
+      while let piece = try await alive.next() { text += piece }
+      #expect(text == Array("ready\n".utf8))
+    }
+  }
+
   @Test func readsLines() async {
     let reader = StateReader(
       .command(

@@ -1,4 +1,5 @@
 import Foundation
+import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
@@ -103,6 +104,27 @@ import _LiveTestSupport
         #expect(await reader.live { $0.first?.id == "\(number)" } != nil)
         await clock.sleepers(1)
       }
+    }
+  }
+
+  /// What happens after a file was read and before the look is over wakes the source again, though
+  /// its clock stands still: the kernel is asked to watch before each look, not after it.
+  @Test(.enabled(if: isTold), .timeLimit(.minutes(1)))
+  func aChangeDuringTheLookIsSeen() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/list"
+      try write("0", to: path, atomically: false)
+      let reader = StateReader(
+        ListStates<Int, Int, String> { tell in
+          await WatchedSource(path: path, timing: still) { _ in
+            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            if let number = Int(text), number < 5 {
+              try? write("\(number + 1)", to: path, atomically: number.isMultiple(of: 2))
+            }
+            return SourceReading(sections: [ListSection(id: 0, header: 0, items: [text])])
+          }.read(tell)
+        })
+      #expect(await reader.live { $0 == ["5"] } != nil)
     }
   }
 

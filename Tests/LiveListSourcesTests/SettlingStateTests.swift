@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import LiveListSources
 
 /// A source that is well and broken in all ways, told by a second machine that keeps everything.
-@Suite(.trail) struct SettlingStateTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct SettlingStateTests {
   enum Event: CaseIterable { case rows, failure, both, settleFirst, settleLast }
 
   /// What happened, kept whole; all is worked out from it.

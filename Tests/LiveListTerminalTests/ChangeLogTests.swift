@@ -2,7 +2,7 @@ import LiveList
 import LiveListTerminal
 import Testing
 
-struct ChangeLogTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangeLogTests {
   @Test func aChangesetIsToldInLinesThatCanBeFound() {
     let target = [
       Profile.friends(Profile.becky, Profile.finn2, Profile.joe), Profile.about,

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// What holds for any list, sampled.
-struct LiveTableLawTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveTableLawTests {
   @Test func whatIsNotLeavingIsTheListAtAnyTime() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<300 {

@@ -3,7 +3,7 @@ import LiveListTerminal
 import Testing
 
 /// What is said in place of rows, and of how they stand to their source.
-struct TablePhaseTests {
+@Suite(.timeLimit(.minutes(5))) struct TablePhaseTests {
   @Test func beforeTheFirstListTheTableWaits() {
     #expect(
       Profile.table().text(60) == """

@@ -3,7 +3,7 @@ import LiveListTerminal
 import Testing
 
 /// What stands out, and what does not.
-struct TableStyleTests {
+@Suite(.timeLimit(.minutes(5))) struct TableStyleTests {
   @Test func exactlyTheChangedCellsAreHighlighted() {
     let source = [Profile.friends(Profile.finn, Profile.becky)]
     var table = Profile.table(showing: source)

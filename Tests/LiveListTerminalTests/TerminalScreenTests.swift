@@ -2,7 +2,7 @@ import LiveListTerminal
 import LiveListTesting
 import Testing
 
-struct TerminalScreenTests {
+@Suite(.timeLimit(.minutes(2))) struct TerminalScreenTests {
   private let screen = TerminalScreen(colors: .sixteen)
 
   private func frame(_ lines: [String], width: Int = 12, height: Int = 4) -> Frame {
@@ -16,10 +16,29 @@ struct TerminalScreenTests {
     #expect(screen.repaint(from: frame(["one"]), to: frame(["one"])).isEmpty)
   }
 
-  @Test func aFullLineKeepsItsLastCharacter() {
-    var terminal = TinyTerminal(width: 5, height: 1)
-    terminal.write(screen.repaint(from: nil, to: frame(["12345"], width: 5, height: 1)))
-    #expect(terminal.text == "12345")
+  /// The cursor stays on the last cell of a full line, and erasing to the end of the line would
+  /// take that cell along.
+  @Test(arguments: [[], ["\u{1B}[?7h"], ["\u{1B}[?7l"]])
+  func aFullLineKeepsItsLastCell(modes: [String]) {
+    var terminal = TinyTerminal(width: 5, height: 2)
+    for mode in modes { terminal.write(mode) }
+    terminal.write(screen.repaint(from: nil, to: frame(["12345", "1234"], width: 5, height: 2)))
+    #expect(terminal.text == "12345\n1234")
+    let wide = frame(["日本5", "1日日"], width: 5, height: 2)
+    terminal.write(
+      screen.repaint(from: frame(["12345", "1234"], width: 5, height: 2), to: wide))
+    #expect(terminal.text == "日本5\n1日日")
+  }
+
+  /// The double is right about the column: what erases from the cursor on takes the last cell.
+  @Test func theTestTerminalWrapsLate() {
+    var terminal = TinyTerminal(width: 3, height: 2)
+    terminal.write("\u{1B}[?7habc\u{1B}[K")
+    #expect(terminal.text == "ab")
+    terminal.write("\u{1B}[1;1Habcd")
+    #expect(terminal.text == "abc\nd")
+    terminal.write("\u{1B}[?7l\u{1B}[1;1Hxyz!")
+    #expect(terminal.text == "xy!\nd")
   }
 
   @Test func aResizedTerminalIsPaintedAnew() {

@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// How far one can go back.
-struct ListHistoryTests {
+@Suite(.timeLimit(.minutes(5))) struct ListHistoryTests {
   private func history(
     changes: Int, rows: Int, rowLimit: Int = 200_000
   ) -> ListHistory<String, String, Entry> {

@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// Whole frames of what a person sees on the way through a table.
-struct TableBrowserTests {
+@Suite(.timeLimit(.minutes(2))) struct TableBrowserTests {
   typealias Browser = TableBrowser<String, String, Entry>
 
   private static let second = [
@@ -83,6 +83,23 @@ struct TableBrowserTests {
            - Celeste Holm      holm      (leaving)
          ❯   Becky Thatcher    becky
         """)
+  }
+
+  @Test func theTopOfTheTableShowsRowsThatAreInsertedAboveIt() {
+    var browser = Sample.browser(Sample.flat(1...30))
+    browser.hit(.down, .down, .down)
+    browser.change(to: Sample.flat(0...30), at: 1)
+    #expect(browser.live.viewport.top == 0 && browser.current?.id == "4")
+    #expect(browser.text.contains("+ row 0"), "\(browser.text)")
+  }
+
+  @Test func rowsInsertedAboveAScrolledTableMoveNothing() {
+    var browser = Sample.browser(Sample.flat(1...30))
+    browser.hit(.end)
+    let shown = browser.text.lines(2...9)
+    browser.change(to: Sample.flat(0...30), at: 1)
+    browser.tick(at: .seconds(60))
+    #expect(browser.text.lines(2...9) == shown)
   }
 
   @Test func goingBackShowsTheMomentAndSaysSo() {

@@ -3,7 +3,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// Which keys are an app's, and which the table's own.
-struct CommandKeysTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandKeysTests {
   private static let characters = (0x20...0x7E).compactMap(Unicode.Scalar.init).map(Character.init)
   private static let keys =
     (characters + ["é", "日"]).map(TerminalKey.character)

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// What holds for every short sequence of keys and answers.
-struct CommandLawTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandLawTests {
   typealias Browser = TableBrowserTests.Browser
 
   /// A key, or the end of the command that runs.

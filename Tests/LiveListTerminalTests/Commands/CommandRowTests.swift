@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// A command on a row runs on the row as it is now, or not at all; and what else changes meanwhile.
-struct CommandRowTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandRowTests {
   private func list(_ items: Entry...) -> [EntrySection] {
     [EntrySection(id: "", header: "", items: items)]
   }

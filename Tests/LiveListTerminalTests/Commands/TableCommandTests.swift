@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// Whole frames of what a person sees of an app's own keys.
-struct TableCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct TableCommandTests {
   typealias Browser = TableBrowser<String, String, Entry>
   typealias Command = TableCommand<Entry>
 

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// Typing a line.
-@Suite(.trail) struct TypedLineTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct TypedLineTests {
   /// What keys do to a line, by definition: an array and a place in it.
   private struct Oracle {
     var text: [Character] = []

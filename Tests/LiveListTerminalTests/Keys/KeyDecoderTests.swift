@@ -2,7 +2,7 @@ import LiveListTerminal
 import LiveListTesting
 import Testing
 
-struct KeyDecoderTests {
+@Suite(.timeLimit(.minutes(5))) struct KeyDecoderTests {
   /// What the terminals of today send, and what it means.
   private static let known: [(String, [TerminalKey])] = [
     ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5A", [.up]), ("\u{1B}[a", [.up]),

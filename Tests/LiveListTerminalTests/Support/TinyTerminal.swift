@@ -1,7 +1,9 @@
 @testable import LiveListTerminal
 
-/// As much of a terminal as a screen and a shell need: two grids, a cursor that does not wrap, and
-/// styles.
+/// As much of a terminal as a screen and a shell need: two grids, a cursor, and styles.
+///
+/// After a character in the last column the cursor stays on it, and wraps only before the next one.
+/// What is erased from the cursor on takes that character along, as in xterm and its kin.
 struct TinyTerminal {
   struct Cell: Equatable {
     var text = " "
@@ -14,6 +16,8 @@ struct TinyTerminal {
   private var line = 0
   private var column = 0
   private var style = ""
+  /// Whether the last column has just been written, so that the next character wraps.
+  private var isWrapPending = false
   /// What the user's screen shows while a program has another.
   private var saved: (grid: [[Cell]], line: Int, column: Int)?
 
@@ -48,6 +52,7 @@ struct TinyTerminal {
 
   /// What a shell writes between its lines.
   private mutating func obeyControl(_ character: Character) -> Bool {
+    defer { if column < grid[line].count - 1 { isWrapPending = false } }
     switch character {
     case "\r": column = 0
     case "\n": feed()
@@ -70,21 +75,29 @@ struct TinyTerminal {
 
   private mutating func put(_ character: Character) {
     let width = character.terminalWidth
+    if width > 0, isWrapPending { wrap() }
     guard width > 0, column + width <= grid[line].count else { return }
     grid[line][column] = Cell(text: String(character), style: style)
     for next in 1..<max(2, width) where width > 1 {
       grid[line][column + next] = Cell(text: "", style: style)
     }
-    column += width
+    isWrapPending = column + width == grid[line].count
+    column = min(column + width, grid[line].count - 1)
+  }
+
+  /// Goes to the next line, unless that was switched off: then the last column is written again.
+  private mutating func wrap() {
+    isWrapPending = false
+    guard modes.contains("?7") else { return }
+    column = 0
+    feed()
   }
 
   private mutating func obey(_ command: Character, _ parameters: String) {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     switch (command, parameters) {
-    case ("H", _):
-      line = (numbers.first ?? 1) - 1
-      column = (numbers.dropFirst().first ?? 1) - 1
-    case ("G", _): column = (numbers.first ?? 1) - 1
+    case ("H", _): go(to: (numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
+    case ("G", _): go(to: line, (numbers.first ?? 1) - 1)
     case ("m", "0"): style = ""
     case ("m", _): style = parameters
     case ("J", "2"): for index in grid.indices { erase(index, from: 0) }
@@ -101,6 +114,12 @@ struct TinyTerminal {
       modes.remove(parameters)
     default: unknown.append("\(parameters)\(command)")
     }
+  }
+
+  private mutating func go(to line: Int, _ column: Int) {
+    self.line = line
+    self.column = min(column, grid[line].count - 1)
+    isWrapPending = false
   }
 
   private mutating func erase(_ line: Int, from column: Int) {
