@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// What is typed wrong is answered in one line that says what to do, and with an exit code.
-struct BadInputTests {
+@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
   @Test(arguments: [
     (
       ["demo", "nonsense"],

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live diff` as other programs and people use it.
-struct DiffCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct DiffCommandTests {
   private static let before =
     #"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}, {"id": 3, "name": "c"}]"#
   private static let after =

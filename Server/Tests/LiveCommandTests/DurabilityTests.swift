@@ -7,7 +7,7 @@ import Testing
 import _LiveTestSupport
 
 /// What was acknowledged is there after `kill -9`, a hundred times over.
-struct DurabilityTests {
+@Suite(.timeLimit(.minutes(10))) struct DurabilityTests {
   @Test func nothingAcknowledgedIsLostWhenTheProcessIsKilled() async throws {
     try await withTemporaryFolder { folder in
       let ledger = Ledger()

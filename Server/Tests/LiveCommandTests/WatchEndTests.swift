@@ -47,6 +47,24 @@ import _LiveTestSupport
     }
   }
 
+  /// `--timeout` is how long the first list may take. The clock is another watch, which begins when
+  /// that list has come, and ends after as long a time.
+  @Test func theTimeoutDoesNotEndAWatchThatHasItsList() async throws {
+    try await withTemporaryFolder { folder in
+      let watch = try ChildProcess.live(
+        ["watch", "-", "--timeout", "3s", "--output", "csv"], hasInput: true)
+      try watch.write("[1]\n")
+      #expect(await watch.line() == "change,value\r")
+      #expect(await watch.line() == "inserted,1\r")
+      let clock = try ChildProcess.live(["watch", folder + "/none.json", "--timeout", "3s"])
+      #expect(await clock.end().code == 124)
+      try watch.write("[1, 2]\n")
+      #expect(await watch.line() == "inserted,2\r")
+      try watch.closeInput()
+      #expect(await watch.end().code == 0)
+    }
+  }
+
   /// Nothing changes, and so nothing is written, when the reader goes.
   @Test func aReaderThatHasSeenEnoughEndsAQuietWatch() async throws {
     try await withFile("[1]") { file in

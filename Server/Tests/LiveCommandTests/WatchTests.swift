@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// The whole way: file, server, client, list, changeset, line of text.
-struct WatchTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchTests {
   @Test func eachEditIsTheChangesetOfItsRows() async throws {
     try await withWatchedDemo(output: "text") { demo, watch in
       let database = try demo.database

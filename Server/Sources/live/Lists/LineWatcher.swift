@@ -55,7 +55,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         // A reader that has gone away says so to who looks; a quiet list writes nothing.
         if StandardOutput.isClosed { return }
       case .timeout:
-        guard !ending.hasCome else { continue }
+        guard ending.endsAtLimit else { continue }
         StandardError.note(ending.complaint)
         throw ExitCode.timedOut
       case .signal(let signal):

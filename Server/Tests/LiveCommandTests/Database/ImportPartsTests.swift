@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import live
 
 /// After the last part a database holds what one write of the whole would have written.
-@Suite(.trail) struct ImportPartsTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct ImportPartsTests {
   private static let target = TreePath(CollectionOfOne(TreeKey(index: 1)))
 
   /// What a database holds after the parts of a text, and how many there were.

@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import live
 
 /// The scanner takes what the parser takes, and refuses the rest where the parser does.
-@Suite(.trail) struct JSONScannerTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct JSONScannerTests {
   /// What can come at any place of a JSON text.
   private static let tokens = [
     "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "1", "-2.5e3", "true", "null", "tru", " ",

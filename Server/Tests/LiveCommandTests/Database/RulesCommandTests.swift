@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live rules check` says which rule decides, and ends as it decides.
-struct RulesCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct RulesCommandTests {
   private static let rules = """
     {
       "rules": {

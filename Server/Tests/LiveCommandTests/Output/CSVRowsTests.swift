@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import live
 
 /// What is written as CSV leads a reader who knows nothing else to the same rows.
-struct CSVRowsTests {
+@Suite(.timeLimit(.minutes(5))) struct CSVRowsTests {
   private static let texts = ["", "a", "1", "a,b", "\"", "say \"hi\"", "x\ny", "x\r\n,\"", " é "]
 
   private func rows(_ random: inout SplitMix64) -> [JSONRow] {

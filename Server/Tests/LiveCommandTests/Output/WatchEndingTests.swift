@@ -8,7 +8,7 @@ import Testing
 @testable import live
 
 /// When a watch is over: all runs of a few updates, against the words of the help.
-struct WatchEndingTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchEndingTests {
   private enum Step: CaseIterable {
     case list, change, failure
 
@@ -36,6 +36,31 @@ struct WatchEndingTests {
       #expect(end(of: run, .list) == list, "\(run)")
       #expect(end(of: run, .change) == change, "\(run)")
       #expect(end(of: run, .none) == nil, "\(run)")
+    }
+  }
+
+  /// `--timeout` is for what is waited for: the list, or the change.
+  @Test func theLimitEndsAWatchUntilItsListHasCome() async {
+    for (goal, run, endsAtLimit) in [
+      (WatchEnding.Goal.none, [], true), (.none, [Step.failure], true), (.none, [.list], false),
+      (.none, [.list, .failure], false), (.change, [.list], true), (.list, [.failure], true),
+      (.change, [.list, .change], false),
+    ] {
+      let limit = Duration.seconds(3_600)
+      var (ending, rows, isLive) = (WatchEnding(goal: goal, limit: limit), [JSONRow](), false)
+      let monitor = WatchExitMonitor(ending)
+      for step in run {
+        let update = step.update(after: &rows, &isLive)
+        _ = (ending.take(update), monitor.passing(update))
+      }
+      #expect(ending.endsAtLimit == endsAtLimit, "\(goal) \(run)")
+      monitor.limitPasses()
+      // A last update that ends the watch, so that there is a code in any case.
+      let after = Step.change.update(after: &rows, &isLive)
+      guard goal == .change || endsAtLimit else { continue }
+      _ = monitor.passing(after)
+      let isTimedOut = await monitor.code() == .timedOut
+      #expect(isTimedOut == endsAtLimit, "\(goal) \(run)")
     }
   }
 

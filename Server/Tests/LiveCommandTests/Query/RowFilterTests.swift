@@ -3,7 +3,7 @@ import Testing
 
 @testable import live
 
-struct RowFilterTests {
+@Suite(.timeLimit(.minutes(5))) struct RowFilterTests {
   private func accepts(_ filter: String, _ value: String?) throws -> Bool {
     let fields = value.map { [JSONRow.Field(name: "age", text: $0)] } ?? []
     return try RowFilter(parsing: filter).accepts(JSONRow(id: "1", fields: fields))

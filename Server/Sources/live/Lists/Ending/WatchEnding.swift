@@ -18,7 +18,7 @@ struct WatchEnding: Hashable, Sendable {
   /// How long what is waited for may take; `nil` for ever.
   let limit: Duration?
   /// Whether what the limit is for has come.
-  private(set) var hasCome = false
+  private var hasCome = false
   private var hasList = false
 
   init(goal: Goal = .none, limit: Duration? = nil) {
@@ -28,6 +28,10 @@ struct WatchEnding: Hashable, Sendable {
 
   /// What is said when it did not come in time.
   var complaint: String { goal == .change ? "No change came in time." : "No list came in time." }
+
+  /// Whether the watch is over when the limit has passed: one that only goes on is not, once its
+  /// list has come.
+  var endsAtLimit: Bool { !hasCome }
 
   /// Takes the next update.
   ///

@@ -24,14 +24,17 @@ final class WatchExitMonitor: Sendable {
   ///
   /// - Returns: The code with which the process ends.
   func code() async -> ExitCode {
-    let alarm = Task { [limit, ring] in
+    let alarm = Task { [limit] in
       guard let limit, (try? await Task.sleep(for: limit)) != nil else { return }
-      if !hasCome { ring.yield(.timedOut) }
+      limitPasses()
     }
     defer { alarm.cancel() }
     for await code in codes { return code }
     return .success
   }
 
-  private var hasCome: Bool { ending.withLock { $0.hasCome } }
+  /// The limit has passed.
+  func limitPasses() {
+    if ending.withLock(\.endsAtLimit) { ring.yield(.timedOut) }
+  }
 }
