@@ -45,7 +45,7 @@ struct WatchCommand: AsyncParsableCommand {
     let output = ListOutput(
       form: outputs.output ?? .usual, color: outputs.color, title: place.title,
       place: place.description, columns: query.columns.map(\.name),
-      keys: KeyDescriptor(isInputTaken: place == .standardInput).number, ending: end.ending)
+      keys: KeyDescriptor(isInputTaken: place.isStandardInput).number, ending: end.ending)
     // A table is what is seen; there the columns say so themselves.
     let check = output.isPainted ? nil : FieldCheck(query)
     let file = try record.map { path in try RecordingFile(path: path) }

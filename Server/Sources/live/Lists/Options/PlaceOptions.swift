@@ -20,7 +20,7 @@ struct PlaceOptions: ParsableArguments {
       What is at the URL: a node of a realtime database, a document that is polled, server-sent \
       events, or a WebSocket. (default: socket for ws:// and wss://, else what the server says)
       """)
-  var server: WatchedServer?
+  var kind: PlaceKindName?
 
   @Option(
     help: ArgumentHelp(
@@ -46,7 +46,7 @@ struct PlaceOptions: ParsableArguments {
 
   func validate() throws {
     if query != nil {
-      guard case .path = place else {
+      guard place?.isPath == true else {
         throw ValidationError("--query is for SQLite files: name one.")
       }
     }
@@ -62,6 +62,7 @@ struct PlaceOptions: ParsableArguments {
 
   func reading(key: String?) -> PlaceReading {
     PlaceReading(
-      key: key, hasLines: lines, interval: interval?.duration, sql: query, server: server)
+      key: key, hasLines: lines, interval: interval?.duration, sql: query,
+      kind: kind?.name)
   }
 }

@@ -1,53 +1,47 @@
 import ArgumentParser
 import Foundation
 
-/// Where a list comes from.
-enum WatchedPlace: Hashable, Sendable {
-  /// A server, by its URL.
-  case server(String)
-  /// A file, or a folder of files.
-  case path(String)
-  /// What is written to the standard input.
-  case standardInput
+/// Where a list comes from, as the user wrote it.
+///
+/// What kind of place it is, and how it is opened, is decided by ``PlaceKind`` alone.
+struct WatchedPlace: Hashable, Sendable {
+  /// The place, or a command and its arguments.
+  let words: [String]
+  /// Whether the words are a command.
+  let isCommand: Bool
+
   /// A command and its arguments, run again and again.
-  case command([String])
+  static func command(_ words: [String]) -> Self { Self(words: words, isCommand: true) }
+
+  /// The place without a command's arguments.
+  var text: String { words.first ?? "" }
 }
 
 extension WatchedPlace: ExpressibleByArgument {
-  /// The place that a word means; a file may come to be later.
+  /// The place that a word names; a file need not exist yet.
   init?(argument: String) {
-    switch argument {
-    case "": return nil
-    case "-": self = .standardInput
-    case _ where argument.contains("://"): self = .server(argument)
-    default: self = .path(argument)
-    }
+    guard !argument.isEmpty else { return nil }
+    self.init(words: [argument], isCommand: false)
   }
 }
 
 extension WatchedPlace: CustomStringConvertible {
-  /// The place as a person writes it.
-  var description: String {
-    switch self {
-    case .server(let url): url
-    case .path(let path): path
-    case .standardInput: "standard input"
-    case .command(let words): words.joined(separator: " ")
-    }
-  }
+  /// Whether it is the standard input.
+  var isStandardInput: Bool { !isCommand && text == "-" }
 
-  /// A short name: the last part of a path, the name of a command.
+  /// Whether it is a URL.
+  var isURL: Bool { !isCommand && text.contains("://") }
+
+  /// Whether it is a path on this machine.
+  var isPath: Bool { !isCommand && !isStandardInput && !isURL }
+
+  /// The place as the user writes it.
+  var description: String { isStandardInput ? "standard input" : words.joined(separator: " ") }
+
+  /// A short name: the last part of a path, or the name of a command.
   var title: String {
-    switch self {
-    case .server(let url): URL(string: url)?.path.lastPart ?? "/"
-    case .path(let path): path.lastPart ?? path
-    case .standardInput: description
-    case .command(let words): words.first?.lastPart ?? description
-    }
+    if isStandardInput { return description }
+    let path = isURL ? URL(string: text)?.path ?? "" : text
+    return path.split(separator: "/").last.map(String.init) ?? (isURL ? "/" : text)
   }
-}
-
-extension String {
-  /// What stands behind the last slash, if anything does.
-  fileprivate var lastPart: String? { split(separator: "/").last.map(String.init) }
 }

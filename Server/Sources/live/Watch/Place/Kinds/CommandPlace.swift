@@ -1,0 +1,10 @@
+import LiveListSources
+
+extension PlaceKind {
+  /// A command, run again and again.
+  static let command = PlaceKind(
+    matches: { place, _ in place.isCommand },
+    open: { place, reading in
+      .command(place.words, every: reading.interval ?? .seconds(2), reading.document)
+    })
+}

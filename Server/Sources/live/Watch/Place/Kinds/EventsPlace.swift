@@ -1,0 +1,11 @@
+@_spi(LiveServer) import LiveListHTTP
+
+extension PlaceKind {
+  /// Server-sent events.
+  static let events = PlaceKind(
+    name: "events",
+    matches: { place, reading in place.isURL && reading.kind == "events" },
+    open: { place, reading in
+      .events(place.text, rows: reading.rows, headers: ServerToken.headers)
+    })
+}

@@ -1,0 +1,13 @@
+@_spi(LiveServer) import LiveListHTTP
+
+extension PlaceKind {
+  /// A document on a server, requested again and again.
+  static let poll = PlaceKind(
+    name: "poll",
+    matches: { place, reading in place.isURL && reading.kind == "poll" },
+    open: { place, reading in
+      .polling(
+        place.text, reading.document, every: reading.interval ?? .seconds(5),
+        headers: ServerToken.headers)
+    })
+}

@@ -1,0 +1,76 @@
+import Foundation
+@_spi(LiveServer) import LiveListHTTP
+import LiveListPipeline
+import LiveListSources
+import LiveTreeClient
+
+extension PlaceKind {
+  /// A server that is asked what it is: a database, events, or a document.
+  static let server = PlaceKind(
+    matches: { place, _ in place.isURL },
+    open: { place, reading in
+      guard place.text.lowercased().hasPrefix("http") else {
+        throw CommandFailure(
+          "\(place) is no address: it must begin with http://, https://, ws:// or wss://.")
+      }
+      return .detected(at: place, reading)
+    })
+}
+
+extension WatchedStates {
+  /// The rows of a server of a kind that is detected first, as soon as it answers.
+  fileprivate static func detected(at place: WatchedPlace, _ reading: PlaceReading) -> Self {
+    Self { tell in
+      var (state, failures, random) = (WatchedState(), 0, SystemRandomNumberGenerator())
+      while !Task.isCancelled {
+        do {
+          let kind = try await ServerProbe(url: place.text).kind()
+          return try await kind.open(place, reading).run(tell)
+        } catch {
+          guard !Task.isCancelled else { return }
+          state.fail(with: ListFailure(error), at: Date())
+          tell(state)
+        }
+        failures += 1
+        let delay = RetryDelays().delay(afterFailures: failures, using: &random)
+        guard let delay, (try? await Task.sleep(for: delay)) != nil else { return }
+      }
+    }
+  }
+}
+
+/// Asks a server what it is.
+///
+/// The token is not sent until that is known: in a URL it would end up in another server's log.
+private struct ServerProbe {
+  let url: String
+
+  /// - Throws: What the connection throws.
+  func kind() async throws -> PlaceKind {
+    if let node {
+      let answer = try await HTTPContent.found(at: node)
+      if answer.isEventStream || answer.isRefusedByDatabase { return .database }
+    }
+    let answer = try await HTTPContent.found(at: url)
+    return answer.isEventStream ? .events : .poll
+  }
+
+  /// The address that a database would have for the URL; `nil` if no database has such a node.
+  private var node: String? {
+    guard (try? DatabaseReference(url: url)) != nil, var parts = URLComponents(string: url) else {
+      return nil
+    }
+    var path = parts.percentEncodedPath
+    while path.hasSuffix("/") { path.removeLast() }
+    if path.isEmpty { path = "/" }
+    parts.percentEncodedPath = path.hasSuffix(".json") ? path : path + ".json"
+    return parts.string
+  }
+}
+
+extension HTTPContent {
+  /// Whether this is the refusal of a database, which has something at every path.
+  fileprivate var isRefusedByDatabase: Bool {
+    status != 404 && refusal.hasPrefix("{") && refusal.contains("\"error\"")
+  }
+}

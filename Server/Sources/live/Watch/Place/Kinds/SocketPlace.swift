@@ -1,0 +1,14 @@
+@_spi(LiveServer) import LiveListHTTP
+
+extension PlaceKind {
+  /// A WebSocket, known by its scheme.
+  static let socket = PlaceKind(
+    name: "socket",
+    matches: { place, reading in
+      place.isURL
+        && (reading.kind ?? (place.text.lowercased().hasPrefix("ws") ? "socket" : "")) == "socket"
+    },
+    open: { place, reading in
+      .webSocket(place.text, rows: reading.rows, headers: ServerToken.headers)
+    })
+}

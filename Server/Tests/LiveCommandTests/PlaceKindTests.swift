@@ -1,0 +1,44 @@
+import Testing
+
+@testable import live
+
+/// The registry of places: the first kind that matches opens a place.
+struct PlaceKindTests {
+  private func kind(of text: String, as name: String? = nil) throws -> String? {
+    let place = try #require(WatchedPlace(argument: text))
+    var reading = PlaceReading()
+    reading.kind = name
+    return try #require(PlaceKind.all.first { $0.matches(place, reading) }).name
+  }
+
+  @Test func everyNameOfAServerOpensItsKind() throws {
+    #expect(PlaceKindName.allValueStrings == ["database", "poll", "events", "socket"])
+    for name in PlaceKindName.allValueStrings {
+      #expect(PlaceKindName(argument: name)?.name == name)
+      #expect(try kind(of: "https://example.com/a", as: name) == name)
+      #expect(try kind(of: "friends.json", as: name) == nil, "a file is a file")
+    }
+    #expect(PlaceKindName(argument: "file") == nil)
+  }
+
+  @Test func aWebSocketIsKnownByItsScheme() throws {
+    #expect(try kind(of: "WSS://example.com/a") == "socket")
+    #expect(try kind(of: "ws://example.com/a", as: "poll") == "poll")
+    #expect(try kind(of: "https://example.com/a") == nil, "detected")
+  }
+
+  @Test(arguments: [
+    ("https://example.com/a/friends?x=/y", "friends"), ("http://127.0.0.1:8080", "/"),
+    ("data/friends.json", "friends.json"), ("data/", "data"), ("/", "/"), ("-", "standard input"),
+  ])
+  func theTitleIsTheLastPart(text: String, title: String) throws {
+    #expect(try #require(WatchedPlace(argument: text)).title == title)
+  }
+
+  @Test func aCommandIsNotAPath() throws {
+    let place = WatchedPlace.command(["/usr/bin/env", "-"])
+    #expect(place.title == "env" && place.description == "/usr/bin/env -")
+    #expect(!place.isPath && !place.isStandardInput && !place.isURL)
+    #expect(WatchedPlace(argument: "") == nil)
+  }
+}
