@@ -124,10 +124,13 @@ extension Decision {
   private mutating func isTrue(
     _ rule: Rule, at path: TreePath, _ level: Level, _ query: TreeQuery?
   ) -> Bool {
-    evaluation.scope.data = RuleSnapshot(of: before, at: path, node: level.before)
-    evaluation.scope.newData = RuleSnapshot(of: after, at: path, node: level.after)
+    let tracksPaths = rule.asksForParents
+    evaluation.scope.tracksPaths = tracksPaths
+    evaluation.scope.data = RuleSnapshot(
+      of: before, at: path, node: level.before, tracksPath: tracksPaths)
+    evaluation.scope.newData = RuleSnapshot(
+      of: after, at: path, node: level.after, tracksPath: tracksPaths)
     evaluation.scope.query = query
-    evaluation.tracksPaths = rule.asksForParents
     do throws(RuleFailure) {
       let isTrue = try evaluation.truth(of: rule.expression)
       record(rule, at: path, isTrue ? .isTrue : .isFalse)

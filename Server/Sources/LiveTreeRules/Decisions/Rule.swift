@@ -39,7 +39,7 @@ struct Rule: Sendable {
 
 extension Expression {
   fileprivate var asksForParents: Bool {
-    if case .snapshot(.parent, _) = operation { return true }
+    if case .call(let call) = operation, call.method.asksForParent { return true }
     return operation.operands.contains(where: \.asksForParents)
   }
 

@@ -1,28 +1,38 @@
 import LiveTree
 
 extension Evaluation {
-  /// Calculates and compares.
-  mutating func operate(_ expression: Expression) throws(RuleFailure) -> RuleValue {
-    switch expression.operation {
-    case .negative(let operand):
-      return .number(-(try number(operand, for: "-")))
-    case .equality(let left, let right, let isNegated):
-      let (mine, theirs) = (try value(of: left), try value(of: right))
-      if case .string(let text) = mine, case .string(let other) = theirs {
-        try take(bytes: min(text.utf8.count, other.utf8.count), at: expression.place)
-      }
-      return .bool(mine.equals(theirs) != isNegated)
-    case .comparison(let comparison, let left, let right):
-      return .bool(try compare(value(of: left), value(of: right), comparison, expression.place))
-    case .sum(let left, let right):
-      return try sum(value(of: left), value(of: right), at: expression.place)
-    case .arithmetic(let arithmetic, let left, let right):
-      let mine = try number(left, for: arithmetic.rawValue)
-      let theirs = try number(right, for: arithmetic.rawValue)
-      return .number(arithmetic.result(mine, theirs))
-    default:
-      return .null
+  mutating func negative(_ operand: Expression) throws(RuleFailure) -> RuleValue {
+    .number(-(try number(operand, for: "-")))
+  }
+
+  mutating func calculate(
+    _ arithmetic: Arithmetic, _ left: Expression, _ right: Expression
+  ) throws(RuleFailure) -> RuleValue {
+    let left = try number(left, for: arithmetic.rawValue)
+    let right = try number(right, for: arithmetic.rawValue)
+    return .number(arithmetic.result(left, right))
+  }
+
+  mutating func areEqual(
+    _ left: Expression, _ right: Expression, at place: TextPlace
+  ) throws(RuleFailure) -> Bool {
+    let (left, right) = (try value(of: left), try value(of: right))
+    if case .string(let text) = left, case .string(let other) = right {
+      try take(bytes: min(text.utf8.count, other.utf8.count), at: place)
     }
+    return left.equals(right)
+  }
+
+  mutating func holds(
+    _ comparison: Comparison, _ left: Expression, _ right: Expression, at place: TextPlace
+  ) throws(RuleFailure) -> Bool {
+    try compare(value(of: left), value(of: right), comparison, place)
+  }
+
+  mutating func sum(
+    _ left: Expression, _ right: Expression, at place: TextPlace
+  ) throws(RuleFailure) -> RuleValue {
+    try sum(value(of: left), value(of: right), at: place)
   }
 
   private mutating func number(
@@ -30,7 +40,7 @@ extension Evaluation {
   ) throws(RuleFailure) -> RuleNumber {
     let value = try value(of: operand)
     guard case .number(let number) = value else {
-      throw RuleFailure(reason: .isNoNumber(value.type, operator: sign), place: operand.place)
+      throw RuleFailure(reason: .notANumber(value.type, operator: sign), place: operand.place)
     }
     return number
   }

@@ -5,13 +5,10 @@ struct Evaluation {
   var scope: RuleScope
   var meter: StepMeter
 
-  /// Whether snapshots must know where they are, because the expression asks for a parent.
-  var tracksPaths = true
-
   /// - Throws: `RuleFailure` when the expression has no value, also in what `&&` and `||` have
   ///   evaluated.
   mutating func value(of expression: Expression) throws(RuleFailure) -> RuleValue {
-    guard meter.take(1) else { throw RuleFailure(reason: .isOverBudget, place: expression.place) }
+    guard meter.take(1) else { throw RuleFailure(reason: .overBudget, place: expression.place) }
     switch expression.operation {
     case .constant(let value): return value
     case .variable(let variable): return scope.value(of: variable)
@@ -29,13 +26,18 @@ struct Evaluation {
       return .bool(false)
     case .condition(let condition, let first, let second):
       return try value(of: truth(of: condition) ? first : second)
-    case .negative, .equality, .comparison, .sum, .arithmetic:
-      return try operate(expression)
-    case .snapshot, .literalChild, .child, .hasChild, .hasChildren:
-      return try look(expression)
-    case .length, .stringTest, .replace, .changeCase, .matches:
-      return try read(expression)
-    case .pattern, .list: return .null
+    case .negative(let operand): return try negative(operand)
+    case .equality(let left, let right, let isNegated):
+      return .bool(try areEqual(left, right, at: expression.place) != isNegated)
+    case .comparison(let comparison, let left, let right):
+      return .bool(try holds(comparison, left, right, at: expression.place))
+    case .sum(let left, let right): return try sum(left, right, at: expression.place)
+    case .arithmetic(let arithmetic, let left, let right):
+      return try calculate(arithmetic, left, right)
+    case .length(let operand): return try length(operand, at: expression.place)
+    case .call(let call): return try call.evaluate(&self)
+    case .pattern, .list:
+      throw RuleFailure(reason: .notAValue(expression.type), place: expression.place)
     }
   }
 
@@ -43,24 +45,38 @@ struct Evaluation {
   mutating func truth(of expression: Expression) throws(RuleFailure) -> Bool {
     let value = try value(of: expression)
     guard case .bool(let truth) = value else {
-      throw RuleFailure(reason: .isNoTruthValue(value.type), place: expression.place)
+      throw RuleFailure(reason: .notABoolean(value.type), place: expression.place)
     }
     return truth
   }
 
   mutating func take(bytes: Int, at place: TextPlace) throws(RuleFailure) {
-    guard meter.take(bytes: bytes) else { throw RuleFailure(reason: .isOverBudget, place: place) }
+    guard meter.take(bytes: bytes) else { throw RuleFailure(reason: .overBudget, place: place) }
   }
 }
 
 extension Evaluation {
+  private mutating func length(
+    _ operand: Expression, at place: TextPlace
+  ) throws(RuleFailure) -> RuleValue {
+    try length(string(operand, for: "length", at: place), at: place)
+  }
+
+  /// The length of a string as JavaScript counts it.
+  private mutating func length(
+    _ text: String, at place: TextPlace
+  ) throws(RuleFailure) -> RuleValue {
+    try take(bytes: text.utf8.count, at: place)
+    return .number(.integer(Int64(text.utf16.count)))
+  }
+
   /// What a name means to a part of `auth`; null for everything that has no members.
   private mutating func member(
     _ name: String, of value: RuleValue, at place: TextPlace
   ) throws(RuleFailure) -> RuleValue {
     switch value {
     case .string(let text) where name == "length":
-      return .number(.integer(try utf16Count(of: text, at: place)))
+      return try length(text, at: place)
     case .claims(.array(let elements)) where name == "length":
       return .number(.integer(Int64(elements.count)))
     case .claims(.array(let elements)):
@@ -81,7 +97,7 @@ extension Evaluation {
     switch try self.value(of: name) {
     case .string(let name): return try member(name, of: value, at: place)
     case .number(let number): return try member(number.text, of: value, at: place)
-    case let found: throw RuleFailure(reason: .isNoName(found.type), place: name.place)
+    case let found: throw RuleFailure(reason: .notAName(found.type), place: name.place)
     }
   }
 }

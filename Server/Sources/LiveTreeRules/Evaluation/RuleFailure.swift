@@ -1,15 +1,19 @@
 /// Why an expression has no value; the whole rule is false then.
 struct RuleFailure: Error, Hashable, Sendable {
-  enum Reason: Hashable, Sendable {
-    case isNoTruthValue(ExpressionType)
+  enum Reason: Error, Hashable, Sendable {
+    case notABoolean(ExpressionType)
+    case notANumber(ExpressionType, operator: String)
+    case notAString(ExpressionType, method: String)
+    case argumentNotAString(ExpressionType, method: String)
+    case notAName(ExpressionType)
+
+    /// The type check lets no such expression be evaluated.
+    case notAValue(ExpressionType)
+
     case cannotCompare(ExpressionType, ExpressionType)
     case cannotAdd(ExpressionType, ExpressionType)
-    case isNoNumber(ExpressionType, operator: String)
-    case isNoString(ExpressionType, method: String)
-    case argumentIsNoString(ExpressionType, method: String)
-    case isNoName(ExpressionType)
-    case isAboveRoot
-    case isOverBudget
+    case aboveRoot
+    case overBudget
   }
 
   let reason: Reason
@@ -17,28 +21,31 @@ struct RuleFailure: Error, Hashable, Sendable {
 }
 
 extension RuleFailure {
-  /// What went wrong and what the rule could do about it.
+  /// What went wrong, and how to change the rule.
   var sentence: String {
     switch reason {
-    case .isNoTruthValue(let found):
-      "This is \(found.noun), not true or false. Compare it with == first."
+    case .notABoolean(let found):
+      "Expected true or false, but this is \(found.noun). Compare it with == first."
+    case .notANumber(let found, let sign):
+      "\"\(sign)\" needs numbers, but this is \(found.noun). Check isNumber() first."
+    case .notAString(let found, let method):
+      "\"\(method)\" needs a string, but this is \(found.noun). Check isString() first."
+    case .argumentNotAString(let found, let method):
+      "\"\(method)\" takes a string, but this is \(found.noun). Compare the argument with null first."
+    case .notAName(let found):
+      "Expected a name or an index in brackets, but this is \(found.noun). "
+        + "Compare it with null first."
+    case .notAValue(let found):
+      "Expected a value, but this is \(found.noun)."
     case .cannotCompare(let left, let right):
-      "\(left.subject) can not be compared with \(right.noun). Check first that both are numbers, or "
-        + "both strings."
+      "Can't compare \(left.noun) and \(right.noun). "
+        + "Check first that both are numbers, or both strings."
     case .cannotAdd(let left, let right):
-      "\(left.subject) and \(right.noun) can not be added. Check first that both are numbers or strings."
-    case .isNoNumber(let found, let sign):
-      "\"\(sign)\" calculates with numbers, and this is \(found.noun). Check isNumber() first."
-    case .isNoString(let found, let method):
-      "\"\(method)\" belongs to strings, and this is \(found.noun). Check isString() first."
-    case .argumentIsNoString(let found, let method):
-      "\"\(method)\" takes a string, and got \(found.noun). Compare the argument with null first."
-    case .isNoName(let found):
-      "In brackets stands a name or an index, and this is \(found.noun). Compare it with null first."
-    case .isAboveRoot:
+      "Can't add \(left.noun) and \(right.noun). Check first that both are numbers or strings."
+    case .aboveRoot:
       "The root has no parent. Remove one \"parent()\"."
-    case .isOverBudget:
-      "The rules take too many steps for this request. Make them simpler, or write less at once."
+    case .overBudget:
+      "The rules take too many steps for this request. Simplify them, or write less at once."
     }
   }
 }

@@ -94,7 +94,6 @@ private func floatingRemainder(_ dividend: Double, _ divisor: Double) -> Double 
   guard dividend.isFinite, !divisor.isNaN else { return .nan }
   var rest = dividend.magnitude
   let step = divisor.magnitude
-  guard step.isFinite else { return dividend }
   while rest >= step {
     let exponent = rest.exponent - step.exponent
     var scaled = Double(sign: .plus, exponent: exponent, significand: step)

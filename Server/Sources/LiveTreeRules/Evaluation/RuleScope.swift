@@ -19,13 +19,16 @@ struct RuleScope: Sendable {
   /// The query at exactly this location.
   var query: TreeQuery?
 
+  /// Whether snapshots must know where they are, because the expression asks for a parent.
+  var tracksPaths = true
+
   /// Creates the scope of a rule at the root.
   init(auth: JSONValue, now: Int64, from before: TreeNode, to after: TreeNode) {
     self.auth = RuleValue(auth)
     self.now = now
     self.root = before
-    self.data = RuleSnapshot(of: before, at: .root, node: before)
-    self.newData = RuleSnapshot(of: after, at: .root, node: after)
+    self.data = RuleSnapshot(of: before, at: .root, node: before, tracksPath: tracksPaths)
+    self.newData = RuleSnapshot(of: after, at: .root, node: after, tracksPath: tracksPaths)
   }
 
   /// The value of a variable.
@@ -33,7 +36,8 @@ struct RuleScope: Sendable {
     switch variable {
     case .auth: auth
     case .now: .number(.integer(now))
-    case .root: .snapshot(RuleSnapshot(of: root, at: .root, node: root))
+    case .root:
+      .snapshot(RuleSnapshot(of: root, at: .root, node: root, tracksPath: tracksPaths))
     case .data: .snapshot(data)
     case .newData: .snapshot(newData)
     case .key(let level, _): key(at: level)

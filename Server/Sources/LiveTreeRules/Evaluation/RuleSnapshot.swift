@@ -15,35 +15,44 @@ struct RuleSnapshot: Sendable {
   /// The database that the snapshot belongs to, before or after a write.
   let root: TreeNode
 
+  /// Where the snapshot is; a place above that if the paths of children aren't tracked.
   let path: SnapshotPath
 
   let node: TreeNode
 
-  /// The snapshot of a path that may lead nowhere.
-  init(of root: TreeNode, at path: SnapshotPath) {
-    self.init(of: root, at: path, node: path.map { root[$0] } ?? .absent)
+  /// Whether children know their path, which only `parent()` needs and which costs time.
+  let tracksPath: Bool
+
+  init(of root: TreeNode, at path: TreePath, node: TreeNode, tracksPath: Bool) {
+    self.init(root: root, path: path, node: node, tracksPath: tracksPath)
   }
 
-  init(of root: TreeNode, at path: SnapshotPath, node: TreeNode) {
+  private init(root: TreeNode, path: SnapshotPath, node: TreeNode, tracksPath: Bool) {
     self.root = root
     self.path = path
     self.node = node
+    self.tracksPath = tracksPath
   }
 
   /// The snapshot one level up, `nil` above the root.
   var parent: RuleSnapshot? {
     guard let path else { return self }
-    return path.parent.map { RuleSnapshot(of: root, at: $0) }
+    return path.parent.map {
+      RuleSnapshot(root: root, path: $0, node: root[$0], tracksPath: tracksPath)
+    }
   }
 
   /// The snapshot at a path from here.
-  ///
-  /// - Parameter tracksPath: Whether anybody will ask it for its parent.
-  func child(_ below: SnapshotPath, tracksPath: Bool) -> RuleSnapshot {
-    guard let path, let below else { return RuleSnapshot(of: root, at: nil, node: .absent) }
+  func child(_ below: SnapshotPath) -> RuleSnapshot {
+    guard let path, let below else {
+      return RuleSnapshot(root: root, path: nil, node: .absent, tracksPath: tracksPath)
+    }
     return RuleSnapshot(
-      of: root, at: tracksPath ? path.appending(below) : path, node: node[below])
+      root: root, path: tracksPath ? path.appending(below) : path, node: node[below],
+      tracksPath: tracksPath)
   }
+
+  var exists: Bool { !node.isAbsent }
 
   /// What `val()` gives.
   var value: RuleValue {

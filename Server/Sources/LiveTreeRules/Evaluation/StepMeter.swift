@@ -26,4 +26,9 @@ struct StepMeter: Sendable {
   mutating func take(bytes: Int) -> Bool {
     take(bytes / Self.bytesPerStep)
   }
+
+  /// Counts work on the bytes of a string, or throws if it's too much.
+  mutating func spend(bytes: Int) throws(RuleFailure.Reason) {
+    guard take(bytes: bytes) else { throw .overBudget }
+  }
 }

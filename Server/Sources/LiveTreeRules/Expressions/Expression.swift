@@ -50,41 +50,27 @@ extension Expression {
     case sum(Expression, Expression)
     case arithmetic(Arithmetic, Expression, Expression)
 
-    case snapshot(SnapshotMethod, of: Expression)
+    case call(RuleCall)
 
-    /// The child at a path that is known already; `nil` for a text that no path can be.
-    case literalChild(of: Expression, SnapshotPath)
-    case child(of: Expression, Expression)
-    case hasChild(Expression, Expression)
-    case hasChildren(Expression, [Expression])
-
-    case stringTest(StringTest, Expression, Expression)
-    case replace(Expression, Expression, Expression)
-    case changeCase(Expression, isUpper: Bool)
-    case matches(Expression, Pattern)
-
-    /// A regular expression; the type check leaves it only as the operand of `matches`.
+    /// A regular expression, which has no value: it's only an argument of a method.
     case pattern(Pattern)
 
-    /// A list; the type check leaves it only as the operand of `hasChildren`.
+    /// A list, which has no value either.
     case list([Expression])
 
     var operands: [Expression] {
       switch self {
       case .constant, .variable, .query, .pattern: []
       case .member(let operand, _), .length(let operand), .not(let operand),
-        .negative(let operand), .snapshot(_, let operand), .literalChild(let operand, _),
-        .changeCase(let operand, _), .matches(let operand, _):
+        .negative(let operand):
         [operand]
       case .conjunction(let operands), .disjunction(let operands), .list(let operands): operands
       case .condition(let condition, let first, let second): [condition, first, second]
       case .element(let first, let second), .equality(let first, let second, _),
         .comparison(_, let first, let second), .sum(let first, let second),
-        .arithmetic(_, let first, let second), .child(let first, let second),
-        .hasChild(let first, let second), .stringTest(_, let first, let second):
+        .arithmetic(_, let first, let second):
         [first, second]
-      case .hasChildren(let snapshot, let names): [snapshot] + names
-      case .replace(let text, let old, let new): [text, old, new]
+      case .call(let call): call.operands
       }
     }
   }
@@ -129,14 +115,4 @@ enum Arithmetic: String, Sendable {
   case times = "*"
   case divided = "/"
   case remainder = "%"
-}
-
-/// A method of a snapshot without arguments.
-enum SnapshotMethod: String, CaseIterable, Sendable {
-  case val, parent, exists, getPriority, isNumber, isString, isBoolean
-  case hasAnyChildren = "hasChildren"
-}
-
-enum StringTest: String, Sendable {
-  case contains, beginsWith, endsWith
 }

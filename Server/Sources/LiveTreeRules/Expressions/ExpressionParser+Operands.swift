@@ -33,7 +33,7 @@ extension ExpressionParser {
         at: start,
         "Only parts of auth are found by names that are calculated. Write the name itself.")
     }
-    try check(name, is: [.string, .number], "In brackets stands a name or an index")
+    try name.check(is: [.string, .number], "In brackets stands a name or an index")
     return try make(.element(operand, name), .claim, at: start)
   }
 

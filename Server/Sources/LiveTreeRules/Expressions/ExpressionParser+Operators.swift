@@ -35,7 +35,7 @@ extension ExpressionParser {
     var operands = [first]
     while try skip(symbol) { operands.append(try operation(binding: binding)) }
     for operand in operands {
-      try check(operand, is: .bool, "\"\(symbol)\" joins what is true or false")
+      try operand.check(is: .bool, "\"\(symbol)\" joins what is true or false")
     }
     return try make(
       symbol == "&&" ? .conjunction(operands) : .disjunction(operands), .bool, at: place)
@@ -58,10 +58,10 @@ extension ExpressionParser {
     var operand = operand
     for (symbol, place) in signs.reversed() {
       if symbol == "!" {
-        try check(operand, is: .bool, "\"!\" negates what is true or false")
+        try operand.check(is: .bool, "\"!\" negates what is true or false")
         operand = try make(.not(operand), .bool, at: place)
       } else {
-        try check(operand, is: .number, "\"-\" calculates with numbers")
+        try operand.check(is: .number, "\"-\" calculates with numbers")
         operand = try make(.negative(operand), .number, at: place)
       }
     }
@@ -82,7 +82,7 @@ extension ExpressionParser {
       }
       guard let arithmetic = Arithmetic(rawValue: symbol) else { return left }
       for operand in [left, right] {
-        try check(operand, is: .number, "\"\(symbol)\" calculates with numbers")
+        try operand.check(is: .number, "\"\(symbol)\" calculates with numbers")
       }
       return try make(.arithmetic(arithmetic, left, right), .number, at: place)
     }
@@ -103,7 +103,7 @@ extension ExpressionParser {
     _ left: Expression, _ comparison: Comparison, _ right: Expression, at place: TextPlace
   ) throws(RulesError) -> Expression {
     for operand in [left, right] {
-      try check(operand, is: .ordered, "\"\(comparison.rawValue)\" compares numbers or strings")
+      try operand.check(is: .ordered, "\"\(comparison.rawValue)\" compares numbers or strings")
     }
     guard !left.type.intersection(right.type).isDisjoint(with: .ordered) else {
       throw RulesError(

@@ -108,7 +108,7 @@ extension ExpressionParser {
   private mutating func choice(by condition: Expression) throws(RulesError) -> Expression {
     let start = place
     try advance()
-    try check(condition, is: .bool, "Before \"?\" stands a condition")
+    try condition.check(is: .bool, "\"?\" needs a condition before it")
     let first = try expression()
     try expect(":", "between the two values of a condition")
     let second = try expression()
@@ -121,13 +121,13 @@ extension ExpressionParser {
     return try make(
       .condition(condition, then: first, else: second), first.type.union(second.type), at: start)
   }
+}
 
-  func check(
-    _ expression: Expression, is type: ExpressionType, _ reason: String
-  ) throws(RulesError) {
-    guard expression.type.isDisjoint(with: type) else { return }
+extension Expression {
+  /// Throws unless the expression may have a value of a type.
+  func check(is expected: ExpressionType, _ reason: String) throws(RulesError) {
+    guard type.isDisjoint(with: expected) else { return }
     throw RulesError(
-      at: expression.place,
-      "\(reason): \(type.noun). This is \(expression.type.noun). Compare or convert it first.")
+      at: place, "\(reason), but this is \(type.noun). Compare or convert it first.")
   }
 }
