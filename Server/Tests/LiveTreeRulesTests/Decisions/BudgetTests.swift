@@ -46,6 +46,16 @@ import _LiveTestSupport
     #expect(explanation.steps.count < 100)
   }
 
+  /// A rule that was too expensive must not leave steps for one that allows everything.
+  @Test func whenTheBudgetIsSpentEveryRuleIsFalse() throws {
+    var rules = try SecurityRules(
+      parsing: #"{"rules": {".read": "root.val() + 'x' == 'y'", "a": {".read": true}}}"#)
+    let long = TreeNode(.string(String(repeating: "x", count: 10_000)))
+    #expect(rules.allowsRead(at: .path("/a"), nil, of: long, as: .null, now: 0))
+    rules.stepBudget = 100
+    #expect(!rules.allowsRead(at: .path("/a"), nil, of: long, as: .null, now: 0))
+  }
+
   /// Each work on a long string must fail with few steps and not with many.
   @Test func workOnStringsIsCounted() throws {
     let long = JSONValue.string(String(repeating: "ab", count: 50_000)).serialized()
@@ -54,7 +64,7 @@ import _LiveTestSupport
       in: [
         "root.val().length > 0", "root.val().contains('c')", "root.val().endsWith(root.val())",
         "root.val().beginsWith(root.val())", "root.val().replace('a', 'b') == 'x'",
-        "root.val().toUpperCase() == 'x'", "root.val() + root.val() == 'x'",
+        "root.val().toUpperCase() == 'x'", "root.val() + 'x' == 'x'", "'x' + root.val() == 'x'",
         "root.val() == root.val()", "root.val() < root.val()", "root.val().matches(/c/)",
         "root.child(root.val()).exists()", "root.hasChild(root.val())",
         "'x'.replace('', root.val()) == ''",

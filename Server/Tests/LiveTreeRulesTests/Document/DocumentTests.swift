@@ -21,6 +21,10 @@ import _LiveTestSupport
     #expect(rules.json == expected)
   }
 
+  @Test func aLineFeedAloneEndsAComment() throws {
+    _ = try SecurityRules(parsing: "// One \r\n// and \r the same line\n{\"rules\": {}}")
+  }
+
   @Test func allOfJSONIsUnderstood() throws {
     let rules = try SecurityRules(
       parsing:
@@ -59,6 +63,7 @@ import _LiveTestSupport
         "{\"rules\": {\".indexOn\": ‸true}}", "{\"rules\": {\".indexOn\": [\"a\"‸}}",
         "{\"rules\": {\"a‸\\x\": {}}}", "{\"rules\": {\"a\\u00‸\": {}}}",
         "{\"rules\": {\"‸\\ud83d\": {}}}", "{\"rules\": {\"‸\\ude00\": {}}}",
+        "{\"rules\": {\"‸\\ud83d\\u0041\": {}}}", "{\"rules\": {\"‸\\ud83d\\ud83d\": {}}}",
         "{\"rules\": {\"a‸\u{1}\": {}}}", "{\"rules\": ‸-}", "{\"rules\": ‸01}",
         "{\"rules\": ‸1.}", "{\"rules\": ‸1e}", "{\"rules\": ‸inf}", "{\"rules\": ‸0x10}",
         "{\"rules\": ‸1e999}", "{‸\"é😀\": {}}",

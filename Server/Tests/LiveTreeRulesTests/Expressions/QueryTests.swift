@@ -37,6 +37,13 @@ import _LiveTestSupport
       Circumstances(query: TreeQuery(limit: .last(3))))
   }
 
+  @Test func anEmptyRangeIsNoQueryForEqualValues() throws {
+    let bound = TreeQuery.Bound(.integer(2), isInclusive: false)
+    try expect(
+      .yes, of: ["query.equalTo == null", "query.startAt == 2", "query.endAt == 2"],
+      Circumstances(query: TreeQuery(order: .value, start: bound, end: bound)))
+  }
+
   @Test func onlyTheRuleAtThePlaceSeesTheQuery() throws {
     let text = #"{"rules": {"a": {".read": "query.limitToFirst <= 10"}}}"#
     let rules = try SecurityRules(parsing: text)

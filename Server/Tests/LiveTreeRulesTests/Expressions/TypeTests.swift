@@ -49,7 +49,11 @@ import _LiveTestSupport
     try expect(
       .yes, of: ["auth.team.lead", "auth['team']['lead']", "auth.team['le' + 'ad']"], .ada)
     try expect(
-      .yes, of: ["auth.tags[0] == 'x'", "auth.tags['1'] == 'y'", "auth.tags[2] == null"], .ada)
+      .yes,
+      of: [
+        "auth.tags[0] == 'x'", "auth.tags['1'] == 'y'", "auth.tags[2] == null",
+        "auth.tags.x == null",
+      ], .ada)
     try expect(.yes, of: ["auth.tags.length == 2", "auth.name.length == 3"], .ada)
     try expect(.yes, of: ["auth.name.foo == null", "auth.level.foo == null"], .ada)
     try expect(.fails, of: ["auth[auth.nothing] == 1", "auth[auth.isAdmin] == 1"], .ada)

@@ -87,6 +87,12 @@ import _LiveTestSupport
     #expect(steps(5_000) <= 5_002 * (compiled.instructions.count + 1))
   }
 
+  @Test func anAnchoredSearchEndsWithTheFirstMismatch() throws {
+    var meter = StepMeter(budget: 10)
+    let text = String(repeating: "b", count: 1_000)
+    #expect(try Pattern(parsing: "^a").isFound(in: text, &meter) == false)
+  }
+
   @Test func aSearchThatCostsTooMuchIsGivenUp() throws {
     var meter = StepMeter(budget: 100)
     let text = String(repeating: "a", count: 1_000)
