@@ -91,7 +91,7 @@ let package = Package(
       name: "LiveListWeb",
       dependencies: live("LiveList") + nio("NIOCore")
         + [hummingbird, asyncAlgorithms, httpTypes, lifecycle],
-      resources: [.embedInCode("Resources")]),
+      exclude: ["Resources"]),
     .target(name: "LiveTreeRules", dependencies: live("LiveTree")),
     .target(
       name: "LiveTreeTokens",
@@ -110,7 +110,7 @@ let package = Package(
           .product(name: "Crypto", package: "swift-crypto"), logging, metrics, compression, nioSSL,
           lifecycle,
         ],
-      resources: [.embedInCode("Resources")]),
+      exclude: ["Resources"]),
     .executableTarget(
       name: "live",
       dependencies: [
@@ -155,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "LiveListWebTests",
       dependencies: ["LiveListWeb"] + live("LiveList", "LiveListTesting", "_TestSupport")
-        + [hummingbird, hummingbirdTesting, httpTypes]),
+        + nio("NIOCore", "NIOHTTP1") + [hummingbird, client, hummingbirdTesting, httpTypes]),
     .testTarget(
       name: "LiveTreeRulesTests",
       dependencies: ["LiveTreeRules"]

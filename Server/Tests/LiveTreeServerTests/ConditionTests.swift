@@ -11,6 +11,7 @@ import Testing
 /// Conditional requests over a real socket.
 ///
 /// Source: REALTIME-PROTOCOL §2.3.
+@Suite(.timeLimit(.minutes(2)))
 struct ConditionTests {
   private static let wantsETag: HTTPFields = {
     var fields = HTTPFields()
@@ -48,6 +49,18 @@ struct ConditionTests {
       #expect(absent.text == "null")
       #expect(absent.headers[.eTag] == "null_etag")
       #expect(await database.read() == before)
+    }
+  }
+
+  @Test func aFailedConditionIsReportedToASilentWriterToo() async throws {
+    try await withServedDatabase(holding: #"{"a":1}"#) { client, database in
+      for method in [HTTPRequest.Method.put, .delete] {
+        let response = try await client.send(
+          method, "/a.json?print=silent", [.ifMatch: "x"], body: "2")
+        #expect(response.status == .preconditionFailed)
+        #expect(response.text == "1")
+      }
+      #expect(await database.read().json().serialized() == #"{"a":1}"#)
     }
   }
 

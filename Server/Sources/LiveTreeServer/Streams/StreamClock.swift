@@ -1,6 +1,6 @@
 import LiveTreeWire
 
-/// What happens on a stream without anything happening in the database.
+/// Sends what a ``StreamSchedule`` says, by the machine's clock.
 struct StreamClock: Sendable {
   /// How often the stream says that it is alive.
   let keepAlive: Duration
@@ -11,22 +11,16 @@ struct StreamClock: Sendable {
   /// When the reader's credential expires.
   let expiry: ContinuousClock.Instant?
 
-  /// Tells what is due until the task is cancelled.
+  /// Sends what is due until the task is cancelled.
   ///
-  /// - Throws: `SlowReader` when a write has waited for too long.
-  func run(_ progress: WriteProgress, tell: (StreamMessage) -> Void) async throws {
-    var nextKeepAlive = ContinuousClock.now + keepAlive
-    var expiry = expiry
+  /// - Throws: `SlowReader` if a write has waited for too long.
+  func run(_ progress: WriteProgress, send: (StreamMessage) -> Void) async throws {
+    var schedule = StreamSchedule(
+      keepAlive: keepAlive, stallTimeout: stallTimeout, expiry: expiry, startingAt: .now)
     while true {
-      let next = min(nextKeepAlive, ContinuousClock.now + stallTimeout)
-      try await Task.sleep(until: expiry.map { min($0, next) } ?? next)
-      if progress.hasWaited(for: stallTimeout) { throw SlowReader() }
-      if let end = expiry, end <= .now {
-        expiry = nil
-        tell(.authRevoked("credential is no longer valid"))
-      } else if nextKeepAlive <= .now {
-        nextKeepAlive = .now + keepAlive
-        tell(.keepAlive)
+      try await Task.sleep(until: schedule.deadline(at: .now, waitingSince: progress.start))
+      if let message = try schedule.message(at: .now, waitingSince: progress.start) {
+        send(message)
       }
     }
   }

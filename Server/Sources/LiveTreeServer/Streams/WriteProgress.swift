@@ -2,19 +2,17 @@ import Synchronization
 
 /// Since when a write has been waiting for its reader.
 final class WriteProgress: Sendable {
-  private let start = Mutex<ContinuousClock.Instant?>(nil)
+  private let stored = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// When the write began that waits now; `nil` if none does.
+  var start: ContinuousClock.Instant? { stored.withLock { $0 } }
 
   func begin() {
-    start.withLock { $0 = .now }
+    stored.withLock { $0 = .now }
   }
 
   func end() {
-    start.withLock { $0 = nil }
-  }
-
-  /// Whether a write has waited for so long.
-  func hasWaited(for duration: Duration) -> Bool {
-    start.withLock { start in start.map { .now - $0 >= duration } ?? false }
+    stored.withLock { $0 = nil }
   }
 }
 

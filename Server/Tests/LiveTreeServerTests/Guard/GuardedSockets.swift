@@ -74,13 +74,16 @@ func withGuardedServer(
   }
 }
 
-/// The token `admin` is the admin.
+/// The token `admin` is the admin's, `user` that of a user; every other token is invalid.
 private struct KnownAdmin: TreeCredentials {
   func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {
-    guard token == "admin" else { throw .invalid }
-    return VerifiedIdentity(.admin)
+    switch token {
+    case "admin": VerifiedIdentity(.admin)
+    case "user": VerifiedIdentity(.user(.object([.init(name: "uid", value: .string("ada"))])))
+    default: throw .invalid
+    }
   }
 }
 

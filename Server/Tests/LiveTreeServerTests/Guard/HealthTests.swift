@@ -45,8 +45,12 @@ import Testing
 
   @Test func metricsMayBeForTheAdminAlone() async throws {
     try await withGuardedServer(readers: .admin) { server in
-      for fields in [[], ["Authorization: Bearer nobody"], ["Authorization: admin"]] {
-        let answer = try await server.answer(to: "GET /metrics", fields.first ?? "X-A: b")
+      // A valid token of a user isn't enough.
+      for field in [
+        "X-A: b", "Authorization: Bearer nobody", "Authorization: admin",
+        "Authorization: Bearer user",
+      ] {
+        let answer = try await server.answer(to: "GET /metrics", field)
         #expect(answer.hasPrefix("HTTP/1.1 401 Unauthorized\r\n"))
         #expect(!answer.contains("live_"))
       }

@@ -1,0 +1,60 @@
+import LiveTreeWire
+import Testing
+
+@testable import LiveTree
+@testable import LiveTreeServer
+
+/// Source: REALTIME-PROTOCOL §1.2.
+@Suite(.timeLimit(.minutes(1)))
+struct PriorityWriteTests {
+  /// A value that is committed after the priority's write has read the node must survive it.
+  @Test func aValueWrittenMeanwhileIsNotLost() async throws {
+    let storage = HeldStorage()
+    let database = try await TreeDatabase(storage: storage, now: { 0 })
+    let path = try TreePath(parsing: "a")
+    try await withThrowingTaskGroup { group in
+      group.addTask { _ = try await database.write(.set(path, .integer(2))) }
+      await storage.commitBegan()
+      group.addTask {
+        let request = try RESTRequest(method: "PUT", target: "/a/.priority.json")
+        let response = try await RESTHandler(
+          asked: request, database: database, identity: .admin
+        ).answer(to: .integer(7))
+        #expect(response.status == 200)
+      }
+      while await database.waitingCount == 0 { await Task.yield() }
+      storage.release()
+      try await group.waitForAll()
+    }
+    let node = await database.read(path)
+    #expect(node.json(export: true).serialized() == #"{".value":2,".priority":7}"#)
+  }
+}
+
+/// Storage that holds `{"a":1}`, and its first commit until the test releases it.
+private struct HeldStorage: TreeStorage {
+  private let began = AsyncStream.makeStream(of: Void.self)
+  private let released = AsyncStream.makeStream(of: Void.self)
+
+  func load() async throws -> TreeNode {
+    try TreeNode(.object([.init(name: "a", value: .integer(1))]))
+  }
+
+  func commit(_ commits: [TreeCommit]) async throws {
+    began.continuation.yield()
+    for await _ in released.stream { return }
+  }
+
+  func rules() async throws -> String? { nil }
+  func keep(rules: String) async throws {}
+
+  func commitBegan() async {
+    for await _ in began.stream { return }
+  }
+
+  /// Ends the first commit, and every later one at once.
+  func release() {
+    released.continuation.yield()
+    released.continuation.finish()
+  }
+}

@@ -1,0 +1,27 @@
+import LiveTreeWire
+import Testing
+
+@testable import LiveTreeServer
+
+struct StreamNoticesTests {
+  static let endings: [StreamMessage] = [.authRevoked("expired"), .cancel("Permission denied.")]
+
+  /// Otherwise a reader whose credential has expired would keep reading.
+  @Test(arguments: endings)
+  func aKeepAliveDoesNotDisplaceWhatEndsTheStream(ending: StreamMessage) {
+    let notices = StreamNotices()
+    notices.leave(ending)
+    notices.leave(.keepAlive)
+    #expect(notices.take() == ending)
+    #expect(notices.take() == nil)
+  }
+
+  @Test(arguments: endings)
+  func whatEndsTheStreamReplacesAKeepAlive(ending: StreamMessage) {
+    let notices = StreamNotices()
+    notices.leave(.keepAlive)
+    notices.leave(ending)
+    #expect(notices.take() == ending)
+    #expect(notices.take() == nil)
+  }
+}
