@@ -17,7 +17,6 @@ import NIOCore
 /// written.
 public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   private let activity = ServerActivity()
-  private static var path: String { "/.live/status.json" }
 
   /// Creates a memory of what happens; it begins empty.
   public init() {}
@@ -28,12 +27,12 @@ public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard request.uri.path.hasSuffix(".json") else { return try await next(request, context) }
-    guard request.uri.path == Self.path else {
-      return activity.remember(try await next(request, context), to: request)
+    let kind = request.kind
+    guard kind == .status else {
+      return activity.remember(try await next(request, context), to: request, of: kind)
     }
     let permission = try await next(request.askingForRules, context)
-    guard request.method == .get, permission.status == .ok else { return permission }
+    guard permission.status == .ok else { return permission }
     return Response(
       status: .ok,
       headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
@@ -52,24 +51,29 @@ extension Request {
     return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
   }
 
+  /// The path of the node.
+  fileprivate var node: String {
+    let path = String(uri.path.dropLast(".json".count))
+    return path.removingPercentEncoding ?? path
+  }
+
   fileprivate var databaseName: String { uri.queryParameters["ns"].map(String.init) ?? "" }
 }
 
 extension ServerActivity {
   /// Remembers what a request came to.
-  fileprivate func remember(_ response: Response, to request: Request) -> Response {
-    let path = String(request.uri.path.dropLast(".json".count))
-    let node = path.removingPercentEncoding ?? path
-    if response.headers[.contentType]?.hasPrefix("text/event-stream") == true {
-      let stream = Stream(path: node, query: request.shownQuery, since: .now)
+  fileprivate func remember(
+    _ response: Response, to request: Request, of kind: RequestKind
+  ) -> Response {
+    guard response.status.kind == .successful else { return response }
+    if kind == .stream {
+      let stream = Stream(path: request.node, query: request.shownQuery, since: .now)
       return follow(response, of: stream, in: request.databaseName)
     }
-    let writes: [HTTPRequest.Method] = [.put, .post, .patch, .delete]
-    if writes.contains(request.method), response.status.kind == .successful {
+    if let method = kind.writeMethod {
       let length = request.headers[.contentLength].flatMap { Int($0) }
       let write = Write(
-        time: .now, operation: request.method.rawValue, path: node, bytes: length ?? 0,
-        who: request.sender)
+        time: .now, operation: method, path: request.node, bytes: length ?? 0, who: request.sender)
       add(write, in: request.databaseName)
     }
     return response

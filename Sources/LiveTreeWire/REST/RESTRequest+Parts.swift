@@ -19,6 +19,22 @@ extension RESTRequest {
     /// Delete the value.
     case remove
 
+    /// What the head of a request does, whatever else is wrong with the request; `nil` for an
+    /// unknown method.
+    ///
+    /// - Parameters:
+    ///   - method: The method of the request line.
+    ///   - target: Path and query as they came, percent-encoded.
+    ///   - headers: The header fields that the protocol knows.
+    public init?(method: String, target: String, headers: RESTHeaders) {
+      let parameters = method == "POST" ? (try? RESTTarget(target))?.parameters ?? [:] : [:]
+      let method = RESTRequest.method(method, parameters, headers)
+      guard
+        let operation = try? RESTRequest.operation(method, isStream: headers.acceptsEventStream)
+      else { return nil }
+      self = operation
+    }
+
     /// Whether it changes anything.
     public var isWrite: Bool { self != .read && self != .stream }
 

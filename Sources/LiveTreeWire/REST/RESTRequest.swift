@@ -54,8 +54,7 @@ public struct RESTRequest: Hashable, Sendable {
   ) throws(RESTError) {
     let target = try RESTTarget(target)
     let parameters = target.parameters
-    let override = headers.methodOverride ?? parameters["x-http-method-override"]
-    let method = method == "POST" ? override?.uppercased() ?? method : method
+    let method = Self.method(method, parameters, headers)
     let operation = try Self.operation(method, isStream: headers.acceptsEventStream)
     guard target.hasSuffix else { throw method == "GET" ? .notFound : .missingSuffix }
     (resource, path) = try target.place()
@@ -71,7 +70,16 @@ public struct RESTRequest: Hashable, Sendable {
     try Self.checkWriteSizeLimit(parameters)
   }
 
-  private static func operation(
+  /// The method that counts: that of a POST may be overridden.
+  static func method(
+    _ method: String, _ parameters: [String: String], _ headers: RESTHeaders
+  ) -> String {
+    guard method == "POST" else { return method }
+    let override = headers.methodOverride ?? parameters["x-http-method-override"]
+    return override?.uppercased() ?? method
+  }
+
+  static func operation(
     _ method: String, isStream: Bool
   ) throws(RESTError) -> Operation {
     switch method {

@@ -77,14 +77,14 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     let builder = HTTPServerBuilder { respond in
       let http = HTTP1Channel(
         responder: { request, writer, channel in
-          let address = channel.remoteAddress
-          if let answer = await health?.respond(to: request, from: address) {
+          let (kind, address) = (request.kind, channel.remoteAddress)
+          if let answer = await health?.respond(to: request, of: kind, from: address) {
             return try await writer.write(response: answer.head, body: answer.body)
           }
-          if let refusal = gate.enter(request, over: channel)?.response {
+          if let refusal = gate.enter(request, of: kind, over: channel)?.response {
             return try await writer.write(response: refusal.head, body: refusal.body)
           }
-          defer { gate.leave(request, over: channel) }
+          defer { gate.leave(kind, over: channel) }
           try await respond(request, writer, channel)
         }, configuration: HTTP1Channel.Configuration(gate.limits))
       return GuardedChannel(http: http, gate: gate, tls: context)

@@ -44,13 +44,13 @@ public struct HealthEndpoints: Sendable {
   }
 
   /// The answer to a request, `nil` when it is for somebody else.
-  func respond(to request: Request, from address: SocketAddress?) async -> Response? {
-    guard request.method == .get || request.method == .head else { return nil }
-    switch request.uri.path {
-    case "/healthz": return .plain("ok\n")
-    case "/readyz": return await ready()
-    case "/metrics": return await shown(to: request, from: address)
-    default: return nil
+  func respond(
+    to request: Request, of kind: RequestKind, from address: SocketAddress?
+  ) async -> Response? {
+    switch kind {
+    case .health: request.uri.path == "/readyz" ? await ready() : .plain("ok\n")
+    case .metrics: await shown(to: request, from: address)
+    default: nil
     }
   }
 

@@ -28,7 +28,7 @@ extension RESTRequest {
 }
 
 extension RESTHeaders {
-  fileprivate init(_ fields: HTTPFields, isHead: Bool) {
+  init(_ fields: HTTPFields, isHead: Bool) {
     self.init(
       methodOverride: fields[.methodOverride],
       acceptsEventStream: !isHead && fields.acceptEventStream,
@@ -39,7 +39,7 @@ extension RESTHeaders {
 
 extension HTTPFields {
   /// Whether the client asks for events; the names of media types ignore case.
-  var acceptEventStream: Bool {
+  fileprivate var acceptEventStream: Bool {
     self[.accept]?.lowercased().contains("text/event-stream") == true
   }
 }

@@ -53,7 +53,7 @@ import Testing
       try answer(channel, .ok)
       try channel.writeInbound(ByteBuffer(string: "DELETE /c.json HTTP/1.1\r\n\r\n"))
     }
-    #expect(records.map(\.operation) == [.set, .read, .remove])
+    #expect(records.map(\.kind) == [.set, .read, .remove])
     #expect(records.map(\.path) == ["/a.json", "/b.json", "/c.json"])
     #expect(records.map(\.address) == ["10.0.0.1", "10.0.0.1", "10.0.0.1"])
     #expect(records.map(\.status) == [401, 200, nil])
@@ -70,21 +70,7 @@ import Testing
         channel, .ok, "event: put\ndata: 1\n\n", "event: keep-alive\ndata: null\n\n",
         "event: patch\ndata: 2\n\n")
     }
-    #expect(records.map(\.operation) == [.stream])
+    #expect(records.map(\.kind) == [.stream])
     #expect(records.map(\.events) == [2])
-  }
-
-  @Test(arguments: [
-    ("GET", "/a.json", RequestOperation.read), ("HEAD", "/a.json", .read),
-    ("PUT", "/.json", .set), ("POST", "/a.json", .push), ("PATCH", "/a.json", .update),
-    ("DELETE", "/a.json", .remove), ("OPTIONS", "/a.json", .preflight), ("GET", "/", .page),
-    ("GET", "/healthz", .health), ("GET", "/metrics", .health), ("TRACE", "/a.json", .other),
-    ("PUT", "/.settings/rules.json", .rules), ("GET", "/.settings/rules.json", .rules),
-    ("POST", "/a", .other), ("X-WHATEVER", "/a.json", .other),
-  ])
-  func thereAreFewKinds(method: String, path: String, operation: RequestOperation) {
-    #expect(RequestOperation(method: method, path: path, asksForStream: false) == operation)
-    let streamed = RequestOperation(method: method, path: path, asksForStream: true)
-    #expect(streamed == (method == "GET" && operation == .read ? .stream : operation))
   }
 }

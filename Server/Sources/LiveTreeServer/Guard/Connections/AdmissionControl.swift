@@ -73,18 +73,19 @@ extension AdmissionControl {
 
 extension AdmissionControl {
   /// Takes what an answer needs, until ``leave(_:over:)`` is called, or says why it may not be.
-  func enter(_ request: Request, over channel: any Channel) -> ServerRefusal? {
+  func enter(
+    _ request: Request, of kind: RequestKind, over channel: any Channel
+  ) -> ServerRefusal? {
     let address = ClientAddress(channel.remoteAddress)
     let refusal =
-      refusal(of: request, from: address)
-      ?? (request.asksForStream ? takeStream(for: address) : nil)
+      refusal(of: request, from: address) ?? (kind == .stream ? takeStream(for: address) : nil)
     if let refusal { tell(refusal.reason, address: channel.remoteAddress?.ipAddress) }
     return refusal
   }
 
   /// Gives back what an answer needed.
-  func leave(_ request: Request, over channel: any Channel) {
-    guard request.asksForStream else { return }
+  func leave(_ kind: RequestKind, over channel: any Channel) {
+    guard kind == .stream else { return }
     streams.withLock { $0.give(backBy: ClientAddress(channel.remoteAddress)) }
     metrics?.streams(changedBy: -1)
   }
@@ -100,12 +101,5 @@ extension AdmissionControl {
       return .tooManyRequests(retryAfter: early)
     }
     return (request.head.path ?? "").utf8.count > limits.maximumURLBytes ? .longURL : nil
-  }
-}
-
-extension Request {
-  fileprivate var asksForStream: Bool {
-    method == .get && uri.path.hasSuffix(".json")
-      && headers.acceptEventStream
   }
 }

@@ -80,22 +80,14 @@ final class RequestHandler: ChannelDuplexHandler {
 
 extension RequestRecord {
   init(_ head: HTTPRequestHead, from address: String, at now: NIODeadline) {
-    let path = head.uri.prefix { $0 != "?" && $0 != "#" }
-    let method =
-      head.method == .POST
-      ? head.headers.first(name: "X-HTTP-Method-Override") ?? "POST" : head.method.rawValue
     self.init(
-      operation: RequestOperation(
-        method: method, path: path,
-        asksForStream: head.headers["Accept"].contains {
-          $0.lowercased().contains("text/event-stream")
-        }),
-      path: String(path), address: address, start: now)
+      kind: head.kind, path: String(head.uri.prefix { $0 != "?" && $0 != "#" }), address: address,
+      start: now)
   }
 
   mutating func wrote(_ part: IOData) {
     bytesOut += part.readableBytes
-    guard operation == .stream, case .byteBuffer(let bytes) = part else { return }
+    guard kind == .stream, case .byteBuffer(let bytes) = part else { return }
     let view = bytes.readableBytesView
     if !view.starts(with: "event: keep-alive".utf8) {
       eventLines += view.count { $0 == UInt8(ascii: "\n") }

@@ -3,8 +3,8 @@ import NIOCore
 
 /// What is known of a request when its answer has ended.
 struct RequestRecord: Hashable, Sendable {
-  /// What was asked.
-  let operation: RequestOperation
+  /// What was asked for.
+  let kind: RequestKind
   /// The path, without its query.
   let path: String
   /// Who asked.
@@ -29,41 +29,4 @@ extension RequestRecord {
   ///
   /// A part of an answer may hold several events, or a piece of one; its lines are what adds up.
   var events: Int { eventLines / 3 }
-}
-
-/// What a request asks for, of which there are few kinds.
-enum RequestOperation: String, CaseIterable, Hashable, Sendable {
-  case read, set, push, update, remove, stream, rules, preflight, health, page, other
-
-  /// - Parameters:
-  ///   - method: The method; one that overrides it counts.
-  ///   - path: The path without its query.
-  ///   - asksForStream: Whether the client accepts an event stream.
-  init(method: String, path: some StringProtocol, asksForStream: Bool) {
-    guard method != "OPTIONS" else {
-      self = .preflight
-      return
-    }
-    if ["/healthz", "/readyz", "/metrics"].contains(String(path)) {
-      self = .health
-    } else if path.hasPrefix("/.settings/") {
-      self = .rules
-    } else if path.hasSuffix(".json") {
-      self = Self(method: method, asksForStream: asksForStream)
-    } else {
-      self = method == "GET" || method == "HEAD" ? .page : .other
-    }
-  }
-
-  private init(method: String, asksForStream: Bool) {
-    switch method {
-    case "GET": self = asksForStream ? .stream : .read
-    case "HEAD": self = .read
-    case "PUT": self = .set
-    case "POST": self = .push
-    case "PATCH": self = .update
-    case "DELETE": self = .remove
-    default: self = .other
-    }
-  }
 }

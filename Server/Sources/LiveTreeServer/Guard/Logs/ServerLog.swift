@@ -26,7 +26,7 @@ struct ServerLog: Sendable {
     logger.info(
       "request",
       metadata: [
-        "operation": "\(record.operation.rawValue)", "path": "\(record.path)",
+        "operation": "\(record.kind.label)", "path": "\(record.path)",
         "status": "\(record.status.map { "\($0)" } ?? "none")",
         "milliseconds": "\(Double(record.duration.nanoseconds / 1_000) / 1_000)",
         "bytes_in": "\(record.bytesIn)", "bytes_out": "\(record.bytesOut)",

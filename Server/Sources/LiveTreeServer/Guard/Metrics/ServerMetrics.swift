@@ -16,12 +16,12 @@ public struct ServerMetrics: Sendable {
 extension ServerMetrics {
   /// A request was answered, or its connection ended.
   func ended(_ record: RequestRecord) {
-    let operation = ("operation", record.operation.rawValue)
+    let operation = ("operation", record.kind.label)
     let status = ("status", record.status.map { "\($0)" } ?? "none")
     count("live_requests", 1, [operation, status])
     count("live_request_bytes", record.bytesIn, [operation])
     count("live_response_bytes", record.bytesOut, [operation])
-    if record.operation == .stream {
+    if record.kind == .stream {
       count("live_stream_events", record.events)
     } else {
       factory.makeTimer(label: "live_request_duration", dimensions: [operation])

@@ -1,0 +1,93 @@
+import HTTPTypes
+import Hummingbird
+import LiveTreeWire
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import LiveTreeServer
+
+struct RequestKindTests {
+  static let kinds: [(String, String, RequestKind)] = [
+    ("GET", "/a.json", .read), ("HEAD", "/a.json", .read), ("PUT", "/.json", .set),
+    ("POST", "/a.json", .push), ("PATCH", "/a.json", .update), ("DELETE", "/a.json", .remove),
+    ("OPTIONS", "/a.json", .preflight), ("OPTIONS", "/healthz", .preflight), ("GET", "/", .page),
+    ("GET", "/healthz", .health), ("HEAD", "/readyz", .health), ("POST", "/healthz", .other),
+    ("GET", "/metrics", .metrics), ("GET", "/metrics?a=b", .metrics), ("PUT", "/metrics", .other),
+    ("TRACE", "/a.json", .other), ("POST", "/a", .other), ("X-WHATEVER", "/a.json", .other),
+    ("PUT", "/.settings/rules.json", .writeRules), ("GET", "/.settings/rules.json", .readRules),
+    ("HEAD", "/.settings/rules.json?ns=a", .readRules), ("GET", "/.live/status.json", .status),
+    ("PUT", "/.live/status.json", .set), ("GET", "/a?b=c.json", .page),
+    ("GET", "/a.json?b=c", .read),
+  ]
+
+  @Test(arguments: kinds)
+  func aRequestHasOneKind(method: String, target: String, kind: RequestKind) {
+    #expect(RequestKind(method: method, target: target, headers: RESTHeaders()) == kind)
+    let streamed = RequestKind(
+      method: method, target: target, headers: RESTHeaders(acceptsEventStream: true))
+    #expect(streamed == (method == "GET" && kind == .read ? .stream : kind))
+  }
+
+  @Test(arguments: [
+    ("GET", RequestKind.stream), ("get", .stream), ("PUT", .set), ("PATCH", .update),
+    ("DELETE", .remove), ("POST", .push), ("OPTIONS", .other), ("HEAD", .other), ("", .other),
+  ])
+  func onlyAPostIsOverridden(override: String, kind: RequestKind) {
+    let headers = RESTHeaders(methodOverride: override, acceptsEventStream: true)
+    #expect(RequestKind(method: "POST", target: "/a.json", headers: headers) == kind)
+    #expect(RequestKind(method: "PUT", target: "/a.json", headers: headers) == .set)
+    #expect(RequestKind(method: "GET", target: "/a.json", headers: headers) == .stream)
+    let accepting = RESTHeaders(acceptsEventStream: true)
+    let target = "/a.json?x-http-method-override=\(override)"
+    #expect(RequestKind(method: "POST", target: target, headers: accepting) == kind)
+  }
+
+  /// The kind is what the protocol makes of the request, however broken its query.
+  @Test(arguments: ["GET", "HEAD", "PUT", "POST", "PATCH", "DELETE", "TRACE"])
+  func theKindIsTheOperationOfTheProtocol(method: String) {
+    for target in ["/a.json", "/a.json?x-http-method-override=GET", "/a.json?%zz", "/.info.json"] {
+      for override in [nil, "GET", "PUT", "patch", "X"] {
+        for accepts in [false, true] {
+          let headers = RESTHeaders(methodOverride: override, acceptsEventStream: accepts)
+          guard let request = try? RESTRequest(method: method, target: target, headers: headers)
+          else { continue }
+          let kind = RequestKind(method: method, target: target, headers: headers)
+          #expect("\(kind)" == "\(request.operation)", "\(method) \(target)")
+        }
+      }
+    }
+  }
+
+  /// The connection's log and the server's limits see different types of one head.
+  @Test(arguments: kinds, [[], ["Text/Event-Stream"], ["text/html", "text/event-stream;q=1"]])
+  func bothHeadsOfARequestHaveOneKind(
+    request: (String, String, RequestKind), accepted: [String]
+  ) throws {
+    for override in [[], ["GET"], ["get"], ["GET", "PUT"]] {
+      var head = HTTPRequestHead(
+        version: .http1_1, method: HTTPMethod(rawValue: request.0), uri: request.1)
+      var fields = HTTPFields()
+      for (name, values) in [("Accept", accepted), ("X-HTTP-Method-Override", override)] {
+        for value in values {
+          head.headers.add(name: name, value: value)
+          fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
+        }
+      }
+      let method = try #require(HTTPRequest.Method(request.0))
+      let other = HTTPRequest(
+        method: method, scheme: nil, authority: nil, path: request.1, headerFields: fields)
+      #expect(
+        Request(head: other, body: RequestBody(buffer: ByteBuffer())).kind == head.kind)
+    }
+  }
+
+  /// Dashboards and alerts go by them.
+  @Test func labelsOfMetricsStay() {
+    #expect(
+      Set(RequestKind.allCases.map(\.label)) == [
+        "read", "stream", "set", "push", "update", "remove", "rules", "health", "preflight",
+        "page", "other",
+      ])
+  }
+}
