@@ -42,7 +42,7 @@ public struct ListPage: Sendable {
       "{{title}}": title.escapedForHTML, "{{list}}": list.escapedForHTML,
       "{{toolbar}}": toolbar, "{{head}}": panel?.head ?? "", "{{panel}}": panel?.body ?? "",
     ]
-    return values.reduce(String(decoding: PackageResources.page_html, as: UTF8.self)) {
+    return values.reduce(EmbeddedResources.pageHTML) {
       $0.replacingOccurrences(of: $1.key, with: $1.value)
     }
   }

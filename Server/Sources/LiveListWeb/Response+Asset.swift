@@ -11,18 +11,18 @@ extension Response {
 
   /// A file that is part of the program. It is asked for anew each time: it changes with the
   /// program.
-  package init(asset bytes: [UInt8], type: String) {
+  package init(asset text: String, type: String) {
     self.init(
       status: .ok,
       headers: [
         .contentType: type, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
       ],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
   /// A page of the program, with its policy.
   package init(page html: String) {
-    self.init(asset: Array(html.utf8), type: "text/html; charset=utf-8")
+    self.init(asset: html, type: "text/html; charset=utf-8")
     headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
   }
 }

@@ -7,17 +7,13 @@ import ServiceLifecycle
 extension RouterMethods {
   /// Serves the scripts and the style of all pages; to be called once for a router.
   public func addPageAssets() {
-    let scripts = [
-      "page": PackageResources.page_js, "window": PackageResources.window_js,
-      "match": PackageResources.match_js,
-    ]
-    for (name, script) in scripts {
-      get("/live/\(name).js") { _, _ in
+    for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {
+      get("/live/\(name)") { _, _ in
         Response(asset: script, type: "text/javascript; charset=utf-8")
       }
     }
     get("/live/page.css") { _, _ in
-      Response(asset: PackageResources.page_css, type: "text/css; charset=utf-8")
+      Response(asset: EmbeddedResources.pageCSS, type: "text/css; charset=utf-8")
     }
   }
 

@@ -27,8 +27,7 @@ public enum Console {
 
   /// The page of the console.
   static func page(offersAdmin: Bool) -> String {
-    let template = String(decoding: PackageResources.console_html, as: UTF8.self)
-    let parts = template.split(separator: "{{owner}}", maxSplits: 1)
+    let parts = EmbeddedResources.consoleHTML.split(separator: "{{owner}}", maxSplits: 1)
     return parts.joined(separator: offersAdmin ? " data-owner" : "")
   }
 }
@@ -40,20 +39,15 @@ extension RouterMethods {
   /// - Parameter offersAdmin: Whether everybody may be the admin, as in an emulator, by the token
   ///   `owner`.
   public func addConsole(offersAdmin: Bool = false) {
-    let scripts: KeyValuePairs = [
-      "console": PackageResources.console_js, "console-edit": PackageResources.console_edit_js,
-      "console-large": PackageResources.console_large_js,
-      "console-rules": PackageResources.console_rules_js,
-    ]
-    for (name, script) in scripts {
-      get("/live/\(name).js") { _, _ in
+    for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {
+      get("/live/\(name)") { _, _ in
         Response(asset: script, type: "text/javascript; charset=utf-8")
       }
     }
     get("/live/console.css") { _, _ in
-      Response(asset: PackageResources.console_css, type: "text/css; charset=utf-8")
+      Response(asset: EmbeddedResources.consoleCSS, type: "text/css; charset=utf-8")
     }
-    let page = Array(Console.page(offersAdmin: offersAdmin).utf8)
+    let page = Console.page(offersAdmin: offersAdmin)
     get("/console") { _, _ in
       var response = Response(asset: page, type: "text/html; charset=utf-8")
       response.headers[.contentSecurityPolicy] = """
@@ -68,12 +62,12 @@ extension RouterMethods {
 extension Response {
   /// A file that is part of the program. It is asked for anew each time: it changes with the
   /// program.
-  fileprivate init(asset bytes: [UInt8], type: String) {
+  fileprivate init(asset text: String, type: String) {
     self.init(
       status: .ok,
       headers: [
         .contentType: type, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
       ],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 }

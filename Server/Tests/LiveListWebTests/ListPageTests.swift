@@ -48,8 +48,8 @@ struct ListPageTests {
   /// What long lists need, and pages that come back to a list, is fetched when it is needed.
   @Test func aPageOfShortListsIsLight() {
     let bytes =
-      PackageResources.page_html.count + PackageResources.page_css.count
-      + PackageResources.page_js.count
+      EmbeddedResources.pageHTML.utf8.count + EmbeddedResources.pageCSS.utf8.count
+      + EmbeddedResources.pageJS.utf8.count
     #expect(bytes < 41_000)
   }
 }

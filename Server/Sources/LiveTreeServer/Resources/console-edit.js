@@ -1,24 +1,23 @@
-// What changes the database from the console. Whoever writes shows the ETag of what they saw: what
-// a second window wrote meanwhile is shown, never overwritten unseen.
+// Edits the database from the console. Each write sends the ETag of the value that the user saw: a
+// value that a second window wrote in the meantime is shown, never overwritten silently.
 // Source: REALTIME-PROTOCOL §2.3.
 
-import {
-  isInner, join, keyOf, make, makeButton, nodeOf, parentOf, refusal, sizeOf, textOf,
-} from "./console.js";
+import { make, makeButton, refusal } from "./console-parts.js";
+import { isInner, join, keyOf, nodeOf, parentOf, sizeOf, textOf } from "./console-tree.js";
 
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
-/** The ETag of a node that is not there. */
+/** The ETag of a node that doesn't exist. */
 const ABSENT = "null_etag";
-/** A node of more children is not deleted or replaced at one stroke. */
+/** A node with more values isn't deleted or replaced without confirmation. */
 const FEW = 20;
 
-/** The value now, as text on one line, and its ETag. */
+/** The current value, as text on one line, and its ETag. */
 async function look(panel, path) {
   const { text, etag } = await panel.request("GET", path, { headers: WITH_ETAG });
   return { text: text.trim(), etag };
 }
 
-/** The ETag alone: the value may be long. Of what is too long to be read there is none. */
+/** The ETag alone: the value may be long. Null if it is too long to be read. */
 async function etagOf(panel, path) {
   try {
     return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
@@ -28,14 +27,14 @@ async function etagOf(panel, path) {
   }
 }
 
-/** Writes if the node is still the one that was seen; `body` null deletes. */
+/** Writes if the ETag still matches; a `body` of null deletes. */
 function write(panel, path, body, etag) {
   const headers = { ...WITH_ETAG, ...(etag && { "if-match": etag }) };
   const method = body === null ? "DELETE" : "PUT";
   return panel.request(method, path, { body: body ?? undefined, headers });
 }
 
-// MARK: Fields in place. Enter saves, Escape cancels, what was refused stays.
+// MARK: Editing in place. Enter saves, Esc cancels, rejected input stays.
 
 class Editor {
   constructor(panel, path, fields, save) {
@@ -50,13 +49,14 @@ class Editor {
     panel.editor = this;
     panel.draw();
     panel.select(path);
-    // The row may be new: it is there with the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => this.inputs[0].select()));
+    // The next key is for the field, and the row may be new.
+    panel.drawNow();
+    this.inputs[0].select();
   }
 
   notice() {}
 
-  /** While it `isAsking`, a choice must be made before anything can be saved. */
+  /** While it `isAsking`, nothing can be saved before a choice is made. */
   say(message, choices = [], isAsking = false) {
     this.isAsking = isAsking;
     this.message.hidden = false;
@@ -88,28 +88,28 @@ class Editor {
     event.stopPropagation();
     const isSubmit = event.key === "Enter" && event.target.matches("input");
     if (!isSubmit && event.key !== "Escape") return;
-    event.preventDefault(); // Else Enter also presses a button that now has the focus.
+    event.preventDefault(); // Otherwise Enter also presses a button that has the focus now.
     if (isSubmit) this.submit();
     else this.close();
   }
 
-  /** What was typed; text without its quotes is the most common mistake. */
+  /** The typed value; text without quotes is the most common mistake. */
   parsed(text) {
     try {
       return nodeOf(JSON.parse(text));
     } catch (error) {
-      if (/^\s*["{[]/.test(text)) throw refusal(`Not JSON: ${error.message}`);
+      if (/^\s*["{[]/.test(text)) throw refusal(`Invalid JSON: ${error.message}`);
       const quoted = JSON.stringify(text.trim());
       const fix = () => {
         this.inputs.at(-1).value = quoted;
         this.submit();
       };
-      throw refusal(`Not JSON. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
+      throw refusal(`Invalid JSON. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
     }
   }
 }
 
-/** A refusal because somebody else was faster: what is there now, and who is to win. */
+/** A conflict with another writer: the value now, and the choice which one wins. */
 function conflict(now, keep, take, labels = ["Keep mine", "Take theirs"]) {
   const text = now.length > 200 ? `${now.slice(0, 200)}…` : now;
   const message = now === "null" ? "Deleted elsewhere." : `Changed elsewhere to ${text}.`;
@@ -143,7 +143,7 @@ export function edit(panel, path) {
       throw ask({ text: error.text.trim(), etag: error.etag });
     }
   });
-  // What the tree shows may be older than what was read when editing began.
+  // The tree may show an older value than the one read when editing began.
   seen.then(({ text }) => (saved = text)).catch((error) => editor.say(error.message));
   editor.notice = async () => {
     const now = textOf(panel.at(path));
@@ -166,7 +166,7 @@ export function add(panel, path) {
   const fields = [["Key", isList ? Number(keys.at(-1)) + 1 : ""], ["JSON value", ""]];
   const editor = new Editor(panel, join(path, ""), fields, async (key, text) => {
     if (!key) throw refusal("A child needs a key.");
-    if (/[.$#[\]/]/.test(key)) throw refusal("A key may not contain . $ # [ ] or /");
+    if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /");
     editor.parsed(text);
     try {
       await write(panel, join(path, key), text, expected);
@@ -179,7 +179,7 @@ export function add(panel, path) {
         editor.submit();
       };
       const { choices } = conflict("", replace, () => editor.close(), ["Replace it", "Cancel"]);
-      throw refusal(`${key} is there already: ${error.text.trim().slice(0, 200)}`, choices);
+      throw refusal(`${key} already exists: ${error.text.trim().slice(0, 200)}`, choices);
     }
   });
 }
@@ -199,15 +199,15 @@ export async function importFile(panel, path, file) {
 
 export async function importText(panel, path, text, name) {
   try {
-    JSON.parse(text); // The server would not say where the fault is.
+    JSON.parse(text); // The server wouldn't say where the error is.
   } catch (error) {
-    throw new Error(`${name} is no JSON: ${error.message}`);
+    throw new Error(`${name} isn't JSON: ${error.message}`);
   }
-  const question = (await isFew(panel, path)) ? "" : `Replace all that is at ${path} by ${name}?`;
+  const question = (await isFew(panel, path)) ? "" : `Replace everything at ${path} with ${name}?`;
   await replace(panel, path, text, `Imported ${name} at ${path}.`, question, "Replace");
 }
 
-/** Whether it is little enough to be kept for the way back. */
+/** Whether a node is small enough to be kept for undo. */
 async function isFew(panel, path) {
   const count = (node) => {
     if (isInner(node)) return [...node.values()].reduce((sum, child) => sum + count(child), 0);
@@ -216,9 +216,9 @@ async function isFew(panel, path) {
   return count(panel.at(path)) <= FEW;
 }
 
-/** Replaces a node whole, null deletes it; asks before, or offers the way back. */
+/** Replaces or, with null, deletes a node; asks first, or offers undo. */
 async function replace(panel, path, body, sentence, question, label) {
-  // What is on the screen is what may go, nothing newer.
+  // Only the value on the screen may be replaced, no newer one.
   const before = question ? { etag: await etagOf(panel, path) } : await look(panel, path);
   const act = async () => {
     try {
@@ -228,7 +228,7 @@ async function replace(panel, path, body, sentence, question, label) {
       panel.say(sentence, [["Undo", () => panel.undo?.()]]);
     } catch (error) {
       if (error.status !== 412) throw error;
-      throw new Error(`${path} was changed elsewhere meanwhile: nothing was done. Try again.`);
+      throw new Error(`${path} was changed elsewhere. Nothing was written. Try again.`);
     }
   };
   if (!question) return act();
@@ -244,7 +244,7 @@ async function undo(panel, path, text, etag) {
     panel.say("Undone.");
   } catch (error) {
     const isConflict = error.status === 412;
-    panel.say(isConflict ? `${path} was changed since: not undone.` : error.message, [], true);
+    panel.say(isConflict ? `${path} has changed since. Not undone.` : error.message, [], true);
   }
 }
 
@@ -255,9 +255,9 @@ export async function exportFile(panel, path) {
   URL.revokeObjectURL(href);
 }
 
-// MARK: Who is asking.
+// MARK: Authentication.
 
-/** Opens and closes the choice. A token is in this page's memory only. */
+/** Opens and closes the choice of a credential. A token is kept in memory only. */
 export function who(panel) {
   const place = panel.find(".who");
   place.hidden = !place.hidden;
@@ -280,7 +280,7 @@ export function who(panel) {
     event.preventDefault();
     change(field.value.trim() || null, panel.isAdmin);
   };
-  const forget = makeButton("As nobody", () => {
+  const forget = makeButton("Unauthenticated", () => {
     field.value = "";
     change(null, false);
   });
@@ -288,8 +288,8 @@ export function who(panel) {
   if (panel.host.hasAttribute("data-owner"))
     form.append(makeButton("As admin", () => change(null, true)));
   const hint = panel.host.hasAttribute("data-owner")
-    ? "An emulator: everybody may be its admin, whom no rule concerns."
-    : "An ID token, or the admin's secret. This page forgets it when it is closed.";
+    ? "An emulator: anyone can be the admin, who bypasses all rules."
+    : "An ID token, or the admin's secret. Closing this page discards it.";
   place.replaceChildren(form, make("p", "hint", { textContent: hint }));
   field.focus();
 }

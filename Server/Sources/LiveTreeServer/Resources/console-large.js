@@ -1,23 +1,23 @@
-// A large node in the console: its keys are known, and of its children those around the rows in
-// view are followed.
+// A large node in the console: its keys are loaded, and of its children those around the visible
+// rows are observed.
 
-import { isInner, join, nodeOf, shallowOf } from "./console.js";
+import { isInner, join, nodeOf, shallowOf } from "./console-tree.js";
 
-/** How many children around those in view are followed. */
+/** How many children before and after the visible ones are observed. */
 const MARGIN = 100;
-/** A text of more characters is asked for once. */
+/** A text of more characters is requested only once. */
 const SHORT = 1000;
 
-export async function followInParts(watch, live) {
-  watch.looked ??= () => look(watch);
+export async function observeInParts(watch, live) {
+  watch.shown ??= () => extend(watch);
   try {
-    // Few children that are too long together: the part in view would be all of them again.
+    // Few children that are too long together: the visible part would be all of them again.
     if (watch.isLong && keysOf(watch).length <= MARGIN) throw "large";
-    await followPart(watch, live);
+    await observePart(watch, live);
   } catch (error) {
     if (error !== "large" && error.status !== 400) throw error;
     live();
-    await askEach(watch);
+    await requestEach(watch);
   }
 }
 
@@ -26,13 +26,13 @@ const keysOf = ({ panel, path }) => {
   return isInner(node) ? [...node.keys()] : [];
 };
 
-/** Where the rows in view are among the keys. */
+/** The indexes of the visible rows among the keys. */
 function placesOf({ view }, keys) {
   const [first, last] = view.map((key) => keys.indexOf(key));
   return [Math.max(0, first ?? 0), Math.max(0, last ?? 0)];
 }
 
-function followPart(watch, live) {
+function observePart(watch, live) {
   const { panel, path } = watch;
   const keys = keysOf(watch);
   const [first, last] = placesOf(watch, keys);
@@ -50,8 +50,8 @@ function followPart(watch, live) {
   return watch.stream(query, receive, live);
 }
 
-/** Children too long to be followed are asked for one by one, the simple ones again and again. */
-async function askEach(watch) {
+/** Requests children too long to be observed one by one, the short ones every few seconds. */
+async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {
     const keys = keysOf(watch);
@@ -71,15 +71,15 @@ async function askEach(watch) {
   }
 }
 
-/** Rows in view that are not followed begin it anew. */
-function look(watch) {
+/** Restarts the stream if a visible row isn't part of it. */
+function extend(watch) {
   if (!watch.range) return;
   const keys = keysOf(watch);
   const [first, last] = placesOf(watch, keys);
   const [from, to] = watch.range;
-  const isFollowed =
+  const isObserved =
     (from === undefined || first >= keys.indexOf(from)) &&
     (to === undefined || last <= keys.indexOf(to));
   clearTimeout(watch.timer);
-  if (!isFollowed) watch.timer = setTimeout(watch.restart, 120);
+  if (!isObserved) watch.timer = setTimeout(watch.restart, 120);
 }

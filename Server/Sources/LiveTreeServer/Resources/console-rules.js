@@ -1,17 +1,17 @@
-// The console's other tabs: who may read and write, and what is going on.
+// The console's other tabs: rules and activity.
 // Source: REALTIME-PROTOCOL §2.7 and §4.1.
 
-import { make, makeButton } from "./console.js";
+import { make, makeButton } from "./console-parts.js";
 
 const RULES = "/.settings/rules";
 
-/** What most databases begin with. */
+/** Rules that most databases start with. */
 const TEMPLATES = {
   Open: [
-    "Everybody may read and write everything.",
+    "Everyone may read and write everything.",
     `{
   "rules": {
-    // Everybody may read and write everything.
+    // Everyone may read and write everything.
     ".read": true,
     ".write": true
   }
@@ -19,23 +19,23 @@ const TEMPLATES = {
 `,
   ],
   Locked: [
-    "Nobody but the admin may read or write.",
+    "Only the admin may read or write.",
     `{
   "rules": {
-    // Nobody but the admin may read or write.
+    // Only the admin may read or write.
     ".read": false,
     ".write": false
   }
 }
 `,
   ],
-  "Each user their own": [
-    "Who is signed in may read and write /users/<their uid>, and nothing else.",
+  "Per-user access": [
+    "Signed-in users may read and write /users/<their uid>, and nothing else.",
     `{
   "rules": {
     "users": {
       "$uid": {
-        // Each user their own.
+        // Per-user access.
         ".read": "auth.uid === $uid",
         ".write": "auth.uid === $uid"
       }
@@ -47,7 +47,7 @@ const TEMPLATES = {
 };
 
 const FRAME = `
-  <div class="actions" role="group" aria-label="Begin with"></div>
+  <div class="actions" role="group" aria-label="Templates"></div>
   <div class="code">
     <pre class="lines" aria-hidden="true"></pre>
     <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading …"></textarea>
@@ -55,7 +55,7 @@ const FRAME = `
   <div class="actions">
     <button type="button" data-save>Save</button>
     <button type="button" data-check>Check</button>
-    <span class="hint">Ctrl S saves, Ctrl Enter checks, Escape leaves.</span>
+    <span class="hint">Ctrl+S saves, Ctrl+Enter checks, Esc moves focus out.</span>
   </div>
   <div class="message" role="status"></div>`;
 
@@ -64,7 +64,7 @@ export function rules(panel) {
   const body = make("section", "rules", { innerHTML: FRAME });
   const find = (selector) => body.querySelector(selector);
   const [text, lines, message] = ["textarea", ".lines", ".message"].map(find);
-  /** The rules on the server as this editor saw them last. */
+  /** The server's rules when this editor last read them. */
   let seen = null;
   let errorLine = 0;
 
@@ -94,14 +94,14 @@ export function rules(panel) {
       say(meaning(seen));
     } catch (error) {
       const isDenied = error.status === 401 || error.status === 403;
-      const who = ["Say who you are", () => panel.find("[data-who]").click()];
-      if (isDenied) say("Only the admin may see the rules.", [who], true);
+      const who = ["Authenticate", () => panel.find("[data-who]").click()];
+      if (isDenied) say("Only the admin may read the rules.", [who], true);
       else say(error.message, [["Try again", load]], true);
     }
     draw();
   }
 
-  /** Marks the line of an error: the server begins its sentence with line and column. */
+  /** Marks the line of an error: the server's message starts with line and column. */
   function point(error) {
     const [, line, column] = /(\d+):(\d+):/.exec(error.message) ?? [];
     errorLine = error.status === 400 ? Number(line ?? 0) : 0;
@@ -120,13 +120,13 @@ export function rules(panel) {
       await panel.request("PUT", RULES, { body: text.value, query: { dryRun: true } });
       errorLine = 0;
       draw();
-      say("These rules are right. They are not saved.");
+      say("Rules are valid (not saved).");
     } catch (error) {
       point(error);
     }
   }
 
-  /** Rules that another window saved are not overwritten unseen. */
+  /** Rules that another window saved aren't overwritten silently. */
   async function save() {
     try {
       const now = await read();
@@ -152,10 +152,10 @@ export function rules(panel) {
       save();
     };
     const choices = [["Save mine", keep], ["Load theirs", take]];
-    say("Another window saved other rules meanwhile.", choices, true);
+    say("Another window saved other rules in the meantime.", choices, true);
   }
 
-  /** Who comes back to this window is told what happened meanwhile. */
+  /** Reads the rules again when the user returns to this window. */
   async function lookAgain() {
     if (seen === null || document.hidden) return;
     const now = await read().catch(() => seen);
@@ -191,7 +191,7 @@ export function rules(panel) {
   };
 }
 
-/** Tab stays the way out: a text field that keeps it is a trap for the keyboard. */
+/** Tab moves the focus as everywhere: a text field that keeps it traps keyboard users. */
 function press(event, text, { save, check }) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") text.blur();
@@ -201,14 +201,14 @@ function press(event, text, { save, check }) {
   event.preventDefault();
 }
 
-/** What the rules at the top mean, in a sentence; none where it is not as simple as that. */
+/** What the top rules mean, in a sentence; empty if it isn't that simple. */
 function meaning(text) {
   if (!/"\.(read|write)"\s*:(?!\s*("false"|false))/.test(text))
-    return "These rules are closed: nobody but the admin may read or write.";
+    return "These rules deny everything: only the admin may read or write.";
   try {
     const { rules } = JSON.parse(text.replace(/\/\/.*|\/\*[^]*?\*\//g, ""));
     const isOpen = [".read", ".write"].every((kind) => String(rules[kind]) === "true");
-    return isOpen ? "These rules let everybody read and write." : "";
+    return isOpen ? "These rules let everyone read and write." : "";
   } catch {
     return "";
   }
@@ -229,14 +229,14 @@ export function activity(panel) {
     try {
       draw(JSON.parse((await panel.request("GET", "/.live/status")).text));
     } catch (error) {
-      const known = { 401: "Only the admin may see this.", 404: "This server does not tell." };
+      const known = { 401: "Only the admin may see this.", 404: "Not available on this server." };
       body.replaceChildren(sentence(known[error.status] ?? error.message));
     }
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(look, AGAIN);
   }
 
-  const time = (milliseconds) => new Date(milliseconds).toTimeString().slice(0, 8);
+  const time = (milliseconds) => new Date(milliseconds).toLocaleTimeString();
 
   function table(caption, head, rows, empty) {
     const cell = (tag, textContent) => make(tag, "", { textContent });
@@ -253,10 +253,10 @@ export function activity(panel) {
     body.replaceChildren(
       table(`Open streams: ${streams.length}`, ["Node", "Since", "Events"],
         streams.map((it) => [it.path + (it.query ? ` ${it.query}` : ""), time(it.since), it.sent]),
-        "No stream is open."),
-      table("Last writes", ["Time", "What", "Node", "Bytes", "Who"],
+        "No open streams."),
+      table("Last writes", ["Time", "Method", "Node", "Bytes", "Identity"],
         writes.map((it) => [time(it.time), it.operation, it.path, it.bytes, it.who]),
-        "Nothing was written since the server started."),
+        "No writes since the server started."),
     );
   }
 

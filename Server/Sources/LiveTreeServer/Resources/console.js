@@ -1,226 +1,21 @@
-// The console of a database: the tree below a node, live, whatever its size.
-// What only some need, to edit, rules and activity, is loaded when it is used first.
+// The console of a database: a live tree of the values below a node, whatever its size.
+// Editing, rules and activity are loaded on first use.
 // Source: REALTIME-PROTOCOL §2 and §3.
 
-// MARK: The tree. An inner node is a Map by key, sorted and never empty; a leaf is its value;
-// undefined is what has not been loaded.
+import { make, makeButton } from "./console-parts.js";
+import {
+  childOf, compareKeys, innerNode, isInner, isShallow, isWithin, join, keyOf, nodeOf, parentOf,
+  replacing, segmentsOf, sizeOf, textOf,
+} from "./console-tree.js";
+import { Watch, refused } from "./console-watch.js";
 
-export const isInner = (node) => node instanceof Map;
-export const nodeOf = (json) =>
-  json instanceof Object ? innerNode(Object.entries(json).map(([k, v]) => [k, nodeOf(v)])) : json;
-const jsonOf = (node) =>
-  isInner(node) ? Object.fromEntries([...node].map(([k, v]) => [k, jsonOf(v)])) : node;
-export const textOf = (node) => (node === undefined ? "…" : JSON.stringify(jsonOf(node)));
-export const sizeOf = ({ size }) =>
-  `${size.toLocaleString("en")} ${size === 1 ? "child" : "children"}`;
-export const segmentsOf = (path) => path.split("/").filter(Boolean);
-export const join = (path, key) => `${path === "/" ? "" : path}/${key}`;
-export const parentOf = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
-export const keyOf = (path) => segmentsOf(path).at(-1) ?? "/";
-export const isWithin = (path, top) => path === top || path.startsWith(join(top, ""));
-const isShallow = (node) =>
-  node === undefined || (isInner(node) && [...node.values()].includes(undefined));
-const childOf = (node, key) => (isInner(node) && node.has(key) ? node.get(key) : null);
-export const shallowOf = (json) =>
-  json instanceof Object ? innerNode(Object.keys(json).map((key) => [key, undefined])) : json;
-
-function innerNode(entries) {
-  const children = entries.filter(([, child]) => child !== null);
-  const compare = ([a], [b]) => compareKeys(a, b);
-  const isSorted = children.every((child, i) => i === 0 || compare(children[i - 1], child) < 0);
-  if (!isSorted) children.sort(compare);
-  return children.length > 0 ? new Map(children) : null;
-}
-
-/** A 32-bit integer, or infinity: those come first. */
-const numberOf = (key) =>
-  key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
-
-/** Of equal integers the shorter one comes first; other keys are ordered as text. */
-function compareKeys(a, b) {
-  const [left, right] = [numberOf(a), numberOf(b)];
-  if (left !== right) return left - right;
-  if (left < Infinity && a.length !== b.length) return a.length - b.length;
-  return a < b ? -1 : Number(a > b);
-}
-
-/** `node` with `value` at a path. What is equal stays the same object: `===` finds changes. */
-function replacing(node, [key, ...rest], value) {
-  if (key === undefined) return sharing(node, value);
-  if (value === null && !isInner(node)) return node;
-  const old = childOf(node, key);
-  const child = replacing(old, rest, value);
-  if (child === old) return node;
-  const children = new Map(isInner(node) ? node : []).set(key, child);
-  return old === null || child === null ? innerNode([...children]) : children;
-}
-
-function sharing(old, node) {
-  if (!isInner(old) || !isInner(node)) return node;
-  const children = [...node].map(([key, child]) => [key, sharing(childOf(old, key), child)]);
-  const isSame = old.size === node.size && children.every(([key, child]) => old.get(key) === child);
-  return isSame ? old : new Map(children);
-}
-
-// MARK: Pieces of the page.
-
-export function make(tag, className, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), { className, ...properties });
-  element.append(...children);
-  return element;
-}
-
-export const makeButton = (textContent, onclick, properties) =>
-  make("button", "", { type: "button", textContent, onclick, ...properties });
-
-/** An error that offers ways out, `[[label, action]]`. */
-export const refusal = (message, choices) => Object.assign(new Error(message), { choices });
-
-// MARK: What is followed.
-
-/** Nodes with more children are followed in parts. */
-const MANY = 2000;
-/** So are values of more characters. */
-const LONGEST = 2_000_000;
-/** A browser has six connections to a host, for all of its pages. */
+/** A browser allows six connections to a host, for all its pages together. */
 const STREAMS = 3;
-/** Two keep-alives and a half. */
-const SILENCE = 75_000;
-
-/** Follows a node: whole, or, where that is much, its keys and the children in view. */
-class Watch {
-  isLarge = false;
-  view = [];
-
-  constructor(panel, path) {
-    Object.assign(this, { panel, path });
-    this.run();
-  }
-
-  async run() {
-    let pause = 0;
-    while (!this.isOver) {
-      this.controller = new AbortController();
-      this.signal = this.controller.signal;
-      try {
-        await this.#follow(() => (pause = 0));
-      } catch (error) {
-        if (this.isOver || this.signal.aborted) continue;
-        if (error === "large") [this.isLarge, this.isLong, this.asked] = [true, true, null];
-        else pause = this.#pause(error, pause);
-      }
-      await this.sleep(pause);
-    }
-  }
-
-  /** After what a refusal, in seconds: rules may change, a lost server may be back soon. */
-  #pause({ status, message }, pause) {
-    if (status > 0) this.panel.fail(this, status, message);
-    if (status > 0) return status === 401 || status === 403 ? 2 : 10;
-    const next = Math.min(15, Math.max(1, pause * 1.5)) * (0.8 + 0.4 * Math.random());
-    this.panel.lose(this, Math.round(next), message);
-    return next;
-  }
-
-  sleep(seconds) {
-    return new Promise((resolve) => {
-      if (seconds === 0) return resolve();
-      const timer = setTimeout(resolve, seconds * 1000);
-      this.signal.addEventListener("abort", () => [clearTimeout(timer), resolve()]);
-    });
-  }
-
-  /** Begins anew: with another credential, or other rows in view. */
-  restart = () => this.controller.abort();
-
-  stop() {
-    this.isOver = true;
-    this.controller.abort();
-  }
-
-  async #follow(live) {
-    const { panel, path, signal } = this;
-    // The keys are asked for again now and then only: of a large node they are long.
-    if (!this.isLarge || !this.asked || performance.now() - this.asked > 10_000) {
-      const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
-      const node = shallowOf(JSON.parse(answer.text));
-      this.isLarge ||= isInner(node) && node.size > MANY;
-      if (this.isLarge) panel.receiveKeys(path, node);
-      this.asked = performance.now();
-    }
-    if (!this.isLarge) return this.stream({}, (place, json) => panel.receive(place, json), live);
-    const { followInParts } = await import("./console-large.js");
-    return followInParts(this, live);
-  }
-
-  /** The rows in view: of a large node others are not followed. */
-  look(first, last) {
-    this.view = [first, last];
-    this.looked?.();
-  }
-
-  async stream(query, receive, live) {
-    const { panel, path, signal } = this;
-    const headers = { Accept: "text/event-stream" };
-    const response = await panel.fetch("GET", path, { query, headers, signal });
-    const silence = () => {
-      clearTimeout(this.silence);
-      this.silence = setTimeout(this.restart, SILENCE);
-    };
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let isFirst = true;
-    try {
-      for await (const [event, json] of eventsFrom(reader, () => isFirst && LONGEST, silence)) {
-        if (event === "cancel" && /too large/.test(json)) throw "large";
-        if (event === "cancel" || event === "auth_revoked") throw refused(401, json);
-        if (event !== "put" && event !== "patch") continue;
-        const at = segmentsOf(json.path).reduce(join, path);
-        if (event === "put") receive(at, json.data);
-        else for (const [key, data] of Object.entries(json.data)) receive(join(at, key), data);
-        if (isFirst) live();
-        panel.live(this, isFirst);
-        isFirst = false;
-      }
-    } finally {
-      clearTimeout(this.silence);
-      reader.cancel().catch(() => {});
-    }
-    throw refused(0, "The server ended the stream.");
-  }
-}
-
-const refused = (status, message) => Object.assign(new Error(message), { status });
-
-/** The events of a stream. Throws "large" for one longer than allowed. */
-async function* eventsFrom(reader, longest, heard) {
-  let text = "";
-  for (;;) {
-    heard();
-    const { value, done } = await reader.read();
-    if (done) return;
-    text += value;
-    const events = text.split(/\r?\n\r?\n/);
-    if (events.length === 1 && longest() && text.length > longest()) throw "large";
-    text = events.pop();
-    for (const event of events) {
-      const field = (name) =>
-        event
-          .split(/\r?\n/)
-          .filter((line) => line.startsWith(name + ":"))
-          .map((line) => line.slice(name.length + 1).replace(/^ /, ""))
-          .join("\n");
-      if (field("event")) yield [field("event"), JSON.parse(field("data") || "null")];
-    }
-  }
-}
-
-// MARK: The panel.
-
-/** The height of a row, as in the style. */
+/** The height of a row, as in the style sheet. */
 const ROW = 32;
-/** A value of fewer characters is shown with everything open. */
+/** A value of fewer characters is shown fully expanded. */
 const SHORT = 2000;
-/** So long a change is seen, in milliseconds. */
+/** How long a change stays marked, in milliseconds. */
 const FADE = 900;
 
 const FRAME = `
@@ -248,9 +43,9 @@ const FRAME = `
 class Panel {
   watches = new Map();
   open = new Set();
-  /** What is marked as changed: the kind and the time, by the path. */
+  /** Marked changes: their kind and time, by path. */
   marks = new Map();
-  /** What was deleted and is still seen, by the path. */
+  /** Deleted nodes that are still shown, by path. */
   ghosts = new Map();
   elements = new Map();
   rows = [];
@@ -285,13 +80,13 @@ class Panel {
     return `/${node}.json${all.size ? `?${all}` : ""}`;
   }
 
-  /** The token is in this page's memory and in headers, never in an address. */
+  /** The token is kept in memory and sent in a header, never in a URL. */
   async fetch(method, path, { body, query, headers, signal } = {}) {
     const token = this.token ?? (this.isAdmin ? "owner" : null);
     const credential = token && { Authorization: `Bearer ${token}` };
     const options = { method, body, signal, headers: { ...credential, ...headers } };
     const response = await fetch(this.url(path, query), options).catch((error) => {
-      throw signal?.aborted ? error : refused(0, "The database cannot be reached.");
+      throw signal?.aborted ? error : refused(0, "Can't reach the database.");
     });
     if (response.ok) return response;
     const text = await response.text();
@@ -305,7 +100,7 @@ class Panel {
     return { text: await response.text(), etag: response.headers.get("ETag") };
   }
 
-  // MARK: What is followed.
+  // MARK: Observed nodes.
 
   /** Shows the tree below another node. */
   go(path) {
@@ -331,7 +126,7 @@ class Panel {
 
   #watch(path) {
     const [, ...others] = this.watches.keys();
-    // The node at the top is always followed, else those opened last.
+    // The top node is always observed, and those opened last.
     if (this.watches.size >= STREAMS) this.#unwatch(others[0]);
     this.watches.set(path, new Watch(this, path));
   }
@@ -354,7 +149,7 @@ class Panel {
     this.#take(path, nodeOf(json));
   }
 
-  /** Keys without their values; values that are there stay. */
+  /** Keys without their values; known values stay. */
   receiveKeys(path, keys) {
     const old = this.at(path);
     if (!isInner(keys)) return this.#take(path, keys);
@@ -362,7 +157,7 @@ class Panel {
     this.#take(path, new Map([...keys.keys()].map((key) => [key, known.get(key)])));
   }
 
-  /** Some of the children; null for those that are not there. */
+  /** Some of the children; null for those that don't exist. */
   receiveChildren(path, children) {
     const old = this.at(path);
     const all = new Map([...(isInner(old) ? old : []), ...children]);
@@ -388,7 +183,7 @@ class Panel {
     if (!isShallow(this.root) && textOf(this.root).length <= SHORT) openAll(this.path, this.root);
   }
 
-  /** Marks what differs and is in view. */
+  /** Marks visible differences. */
   #compare(path, old, node) {
     if (old === node || old === undefined) return;
     if (!isInner(old) || !isInner(node) || !this.open.has(path)) return this.#mark(path, "updated");
@@ -408,7 +203,7 @@ class Panel {
     this.ghosts.set(path, node);
     setTimeout(() => {
       this.marks.delete(path);
-      // What is being edited stays until its editor closes, with what was typed.
+      // A node that is being edited stays until its editor closes, with the typed text.
       if (this.editor?.path !== path) this.ghosts.delete(path);
       this.draw();
     }, FADE);
@@ -420,7 +215,7 @@ class Panel {
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
 
-  /** The values stay; they may be old. */
+  /** The values stay; they may be stale. */
   lose(watch, seconds, message) {
     if (watch.path !== this.path) return;
     const isFirst = this.root === undefined;
@@ -433,11 +228,11 @@ class Panel {
     const isDenied = status === 401 || status === 403;
     this.root = undefined;
     this.draw();
-    this.#show(isDenied ? "denied" : "failed", isDenied ? "! closed" : "! failed");
+    this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
     const open = ["Open the rules", () => this.showTab("rules")];
-    this.#say(`${message}. The rules do not let ${this.token ? "this token" : "you"} read here.`, [
-      open, ["Say who you are", () => this.find("[data-who]").click()],
+    this.#say(`${message}. The rules don't let ${this.token ? "this token" : "you"} read here.`, [
+      open, ["Authenticate", () => this.find("[data-who]").click()],
     ]);
   }
 
@@ -453,17 +248,26 @@ class Panel {
     this.notice.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
   }
 
-  // MARK: Rows. Those in view are on the page, and no others.
+  // MARK: Rows. Only visible ones are on the page.
 
-  /** With the next frame; who only scrolls has the same rows. */
+  /** Draws with the next frame; scrolling leaves the rows the same. */
   draw(isSame = false) {
     this.isListed &&= isSame;
-    this.drawing ??= requestAnimationFrame(() => {
-      this.drawing = null;
-      if (!this.isListed) this.#listRows();
-      this.isListed = true;
-      this.#drawRows();
-    });
+    this.drawing ??= requestAnimationFrame(() => this.drawNow());
+  }
+
+  /** Draws at once, for what needs the rows on the page. */
+  drawNow() {
+    cancelAnimationFrame(this.drawing);
+    this.drawing = null;
+    this.#list();
+    this.#drawRows();
+  }
+
+  /** Makes the rows current: a key doesn't wait for the next frame. */
+  #list() {
+    if (!this.isListed) this.#listRows();
+    this.isListed = true;
   }
 
   #listRows() {
@@ -489,7 +293,7 @@ class Panel {
     return gone.length ? [...node, ...gone].sort(([a], [b]) => compareKeys(a, b)) : node;
   }
 
-  /** What was current has gone: what stands in its place. */
+  /** The row that takes the place of a current one that was deleted. */
   #nearest(path) {
     const index = this.shown?.findIndex((row) => row.path === path) ?? -1;
     const near = [...(this.shown?.slice(index) ?? []), this.shown?.[index - 1]];
@@ -525,14 +329,14 @@ class Panel {
     this.#look(shown);
   }
 
-  /** Tells those who follow large nodes what is in view. */
+  /** Says which children of large nodes are visible. */
   #look(shown) {
     for (const watch of this.watches.values()) {
       if (!watch.isLarge) continue;
       const below = join(watch.path, "");
       const paths = shown.map(({ path }) => path).filter((path) => path.startsWith(below));
       const keys = paths.map((path) => path.slice(below.length).split("/")[0]).filter(Boolean);
-      if (keys.length) watch.look(keys[0], keys.at(-1));
+      if (keys.length) watch.show(keys[0], keys.at(-1));
     }
   }
 
@@ -571,7 +375,7 @@ class Panel {
     this.#drawMark(element, this.marks.get(path));
   }
 
-  /** The wash and the sign of a change; both fade. */
+  /** The color and the sign of a change; both fade. */
   #drawMark(element, mark) {
     const age = performance.now() - mark?.time;
     if (!mark || mark === element.mark || !(age < FADE)) return;
@@ -603,12 +407,11 @@ class Panel {
     this.draw();
   }
 
-  /** Makes a row the current one, and brings it into view. */
+  /** Makes a row the current one, and scrolls to it. */
   select(path) {
     this.current = path;
-    const place = (of) => this.rows.findIndex((row) => row.path === of);
-    // A row that is about to be drawn comes first below its parent.
-    const index = place(path) < 0 ? place(parentOf(path)) + 1 : place(path);
+    this.#list();
+    const index = Math.max(0, this.rows.findIndex((row) => row.path === path));
     const { scroll } = this;
     const [top, bottom] = [index * ROW, (index + 1) * ROW];
     const height = scroll.clientHeight;
@@ -617,7 +420,7 @@ class Panel {
     this.draw(true);
   }
 
-  /** Does something that has a module of its own. */
+  /** Performs an action of another module. */
   async act(name, ...rest) {
     this.say("");
     try {
@@ -628,16 +431,16 @@ class Panel {
     }
   }
 
-  /** Says what was done, or was not. */
+  /** Shows a message about an action. */
   say(text, choices = [], isError = false) {
     this.message.toggleAttribute("data-error", isError);
     this.message.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
   }
 
   showWho() {
-    const who = this.token ? "with a token" : this.isAdmin ? "as admin" : "as nobody";
+    const who = this.token ? "with a token" : this.isAdmin ? "as admin" : "unauthenticated";
     this.find("[data-who]").textContent = who;
-    this.find("[data-who]").title = "Who is asking";
+    this.find("[data-who]").title = "Authentication";
   }
 
   async showTab(name) {
@@ -683,9 +486,9 @@ class Panel {
       event.preventDefault();
       this.act("importFile", pathAt(event) ?? this.path, event.dataTransfer.files[0]);
     };
-    // Hidden pages leave their connections to others.
-    addEventListener("visibilitychange", () => this.#rest());
-    addEventListener("pagehide", () => this.#rest(true));
+    // Hidden pages release their connections for others.
+    addEventListener("visibilitychange", () => this.#suspend());
+    addEventListener("pagehide", () => this.#suspend(true));
     if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
   }
 
@@ -694,7 +497,7 @@ class Panel {
     else this.go(path);
   }
 
-  #rest(isHidden = document.hidden) {
+  #suspend(isHidden = document.hidden) {
     for (const [path, watch] of this.watches) {
       if (isHidden) watch.stop();
       else if (watch.isOver) this.watches.set(path, new Watch(this, path));
@@ -709,6 +512,7 @@ class Panel {
 
   #press(event) {
     if (event.target.closest("input, textarea, button")) return;
+    this.#list();
     const { rows } = this;
     const path = event.target.dataset.path ?? this.current;
     const index = rows.findIndex((row) => row.path === path);
@@ -740,7 +544,7 @@ class Panel {
   }
 }
 
-/** The node that the address names after `#`; what is no text in an address is taken as it is. */
+/** The node that the URL names after `#`; a fragment that can't be decoded is used as it is. */
 function pathInAddress() {
   const text = location.hash.slice(1);
   try {
@@ -760,7 +564,7 @@ function errorIn(text) {
   }
 }
 
-/** Beside the page where there is room, else a drawer. */
+/** Beside the page if there is room, otherwise a drawer. */
 function makeDrawer(host, body) {
   const isWide = matchMedia("(min-width: 64rem)");
   const fit = () => {

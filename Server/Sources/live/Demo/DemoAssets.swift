@@ -25,7 +25,9 @@ extension RouterMethods {
       let type =
         name.hasSuffix(".js")
         ? "text/javascript" : name.hasSuffix(".css") ? "text/css" : "text/plain"
-      get("/live/demo/\(name)") { _, _ in Response(asset: bytes, type: type + "; charset=utf-8") }
+      get("/live/demo/\(name)") { _, _ in
+        Response(asset: String(decoding: bytes, as: UTF8.self), type: type + "; charset=utf-8")
+      }
     }
   }
 

@@ -5,9 +5,9 @@ import Testing
 import _LiveTestSupport
 
 /// The rules in the console, and the tutorial's step "open the rules".
-@Suite(.serialized)
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ConsoleRulesTests {
-  @Test func theLineOfAWrongRuleIsMarked() async throws {
+  @Test func theLineOfAnInvalidRuleIsMarked() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
       try await Browser.run { browser in
@@ -22,9 +22,9 @@ struct ConsoleRulesTests {
             for: "document.querySelector('.lines .error')?.textContent === '3'"))
         try await console.press(button: "Locked")
         try await console.press(button: "Check")
-        #expect(try await console.page.says("These rules are right.", in: ".rules .message"))
+        #expect(try await console.page.says("Rules are valid", in: ".rules .message"))
         try await console.press(button: "Save")
-        #expect(try await console.page.says("nobody but the admin", in: ".rules .message"))
+        #expect(try await console.page.says("only the admin", in: ".rules .message"))
       }
       await #expect(throws: DatabaseError.self) { try await demo.database["data"].get() }
       demo.process.kill()
@@ -57,8 +57,8 @@ struct ConsoleRulesTests {
     }
   }
 
-  /// The demo begins closed, says so, and comes alive when its rules are opened.
-  @Test func aClosedProfileComesAliveWhenItsRulesAreOpened() async throws {
+  /// The demo starts with rules that deny everything, says so, and shows data once they allow it.
+  @Test func aDeniedProfileAppearsWhenItsRulesAllowIt() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
       let demo = try await RunningDemo.start(file: file, port: 0, "--no-play", "--closed")
@@ -78,14 +78,14 @@ struct ConsoleRulesTests {
     }
   }
 
-  @Test func whoMayNotReadIsToldWhatToDo() async throws {
+  @Test func aDeniedReaderIsOfferedToAuthenticate() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(
         file: folder + "/a.sqlite", port: 0, "--no-play", "--closed")
       try await Browser.run { browser in
         let console = try await ConsolePage.open(of: demo, in: browser)
         try await console.press(button: "as admin")
-        try await console.press(button: "As nobody")
+        try await console.press(button: "Unauthenticated")
         #expect(try await console.hasState("denied"))
         #expect(try await console.page.says("Permission denied", in: ".notice"))
         try await console.press(button: "As admin")

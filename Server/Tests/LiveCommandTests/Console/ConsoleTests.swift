@@ -5,9 +5,9 @@ import Testing
 import _LiveTestSupport
 
 /// The console in a real browser.
-@Suite(.serialized)
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ConsoleTests {
-  @Test func everythingIsDoneByKeyboard() async throws {
+  @Test func everythingWorksByKeyboard() async throws {
     try await withConsole { console, database in
       try await console.focusTree()
       try await console.press("ArrowDown", "Enter")
@@ -26,12 +26,41 @@ struct ConsoleTests {
     }
   }
 
-  @Test func whatIsNotJSONIsSaidBesideTheField() async throws {
+  /// Each key acts on the rows that the one before it has left, drawn or not.
+  @Test func keysThatArriveBetweenTwoFramesAreNotLost() async throws {
+    try await withConsole { console, database in
+      try await console.focusTree()
+      try await console.press(
+        atOnce: ["ArrowLeft", "ArrowRight", "End", "ArrowLeft", "ArrowLeft", "Delete"])
+      #expect(try await console.page.says("Deleted /data/profileAttributes/2", in: ".message"))
+      try await console.press(button: "Undo")
+      #expect(try await console.page.says("Undone", in: ".message"))
+    }
+  }
+
+  /// Text typed as soon as the field exists goes into the field.
+  @Test func aFieldHasTheFocusWhenItAppears() async throws {
+    try await withConsole { console, _ in
+      try await console.focusTree()
+      try await console.page.browser.run(
+        """
+        new MutationObserver(() => {
+          const field = document.querySelector('.editor input');
+          if (field) window.hadFocus ??= document.activeElement === field;
+        }).observe(document.querySelector('.tree'), {subtree: true, childList: true});
+        """)
+      try await console.press("+")
+      #expect(try await console.page.waits(for: "window.hadFocus !== undefined"))
+      #expect(try await console.page.browser.value(of: "window.hadFocus") == .bool(true))
+    }
+  }
+
+  @Test func invalidJSONIsReportedBesideTheField() async throws {
     try await withConsole { console, database in
       try await console.choose("/data/about")
       try await console.write("rivers")
       try await console.submit()
-      #expect(try await console.page.says("Not JSON.", in: ".refusal"))
+      #expect(try await console.page.says("Invalid JSON.", in: ".refusal"))
       try await console.press(button: #"Use "rivers""#)
       #expect(try await console.closesEditor())
       #expect(try await database["data/about"].get().scalar == .string("rivers"))
@@ -43,8 +72,8 @@ struct ConsoleTests {
     }
   }
 
-  /// Two windows edit the same value: the later one sees what the earlier one wrote, and chooses.
-  @Test func anEditThatIsSeenBeforeSavingIsNotOverwrittenSilently() async throws {
+  /// Two windows edit the same value: the later one sees the earlier one's value, and chooses.
+  @Test func aConflictSeenBeforeSavingIsResolvedByTheUser() async throws {
     try await withDemo { demo in
       try await Browser.run { first in
         try await Browser.run { second in
@@ -64,8 +93,8 @@ struct ConsoleTests {
     }
   }
 
-  /// The other write comes between the last look and the write: the ETag finds it.
-  @Test func anEditThatIsNotSeenBeforeSavingIsNotOverwrittenEither() async throws {
+  /// The other write happens between the last event and the write: the ETag reveals it.
+  @Test func aConflictNotSeenBeforeSavingIsFoundByItsETag() async throws {
     try await withConsole { console, database in
       try await console.choose("/data/about")
       try await console.write(#""Mine""#)
@@ -89,13 +118,13 @@ struct ConsoleTests {
     }
   }
 
-  @Test func aNewChildDoesNotReplaceOneThatIsThere() async throws {
+  @Test func aNewChildDoesNotReplaceAnExistingOne() async throws {
     try await withConsole { console, database in
       try await console.focusTree()
       try await console.press("+")
       try await console.write("about", "1")
       try await console.submit()
-      #expect(try await console.page.says("about is there already", in: ".refusal"))
+      #expect(try await console.page.says("about already exists", in: ".refusal"))
       try await console.write("age", "12")
       try await console.submit()
       #expect(try await console.shows("/data/age", "12"))
@@ -103,7 +132,7 @@ struct ConsoleTests {
     }
   }
 
-  @Test func changesAreMarkedAsWhatTheyAre() async throws {
+  @Test func changesAreMarkedByKind() async throws {
     try await withConsole { console, database in
       try await console.page.browser.run(
         """
@@ -122,7 +151,7 @@ struct ConsoleTests {
     }
   }
 
-  @Test func whatIsExportedCanBeImported() async throws {
+  @Test func anExportedFileCanBeImported() async throws {
     try await withConsole { console, database in
       try await console.page.browser.run(
         "URL.createObjectURL = (blob) => { blob.text().then((it) => (window.saved = it)); return '#'; }"
@@ -145,7 +174,7 @@ struct ConsoleTests {
     }
   }
 
-  @Test func theServerMayGoAndComeBack() async throws {
+  @Test func theConsoleReconnectsWhenTheServerReturns() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
       let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
@@ -164,7 +193,7 @@ struct ConsoleTests {
     }
   }
 
-  /// Keys first, then the values of what is in view; every child can be reached.
+  /// Keys first, then the values of the visible rows; every child can be reached.
   @Test func aHundredThousandChildrenDoNotFreezeThePage() async throws {
     try await withDemo { demo in
       let children = (0..<100_000).map {

@@ -1,0 +1,60 @@
+// The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
+// is its value; undefined is one that hasn't been loaded.
+// Source: REALTIME-PROTOCOL §1.
+
+export const isInner = (node) => node instanceof Map;
+export const nodeOf = (json) =>
+  json instanceof Object ? innerNode(Object.entries(json).map(([k, v]) => [k, nodeOf(v)])) : json;
+const jsonOf = (node) =>
+  isInner(node) ? Object.fromEntries([...node].map(([k, v]) => [k, jsonOf(v)])) : node;
+export const textOf = (node) => (node === undefined ? "…" : JSON.stringify(jsonOf(node)));
+export const sizeOf = ({ size }) =>
+  `${size.toLocaleString("en")} ${size === 1 ? "child" : "children"}`;
+export const segmentsOf = (path) => path.split("/").filter(Boolean);
+export const join = (path, key) => `${path === "/" ? "" : path}/${key}`;
+export const parentOf = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
+export const keyOf = (path) => segmentsOf(path).at(-1) ?? "/";
+export const isWithin = (path, top) => path === top || path.startsWith(join(top, ""));
+export const isShallow = (node) =>
+  node === undefined || (isInner(node) && [...node.values()].includes(undefined));
+export const childOf = (node, key) => (isInner(node) && node.has(key) ? node.get(key) : null);
+export const shallowOf = (json) =>
+  json instanceof Object ? innerNode(Object.keys(json).map((key) => [key, undefined])) : json;
+
+export function innerNode(entries) {
+  const children = entries.filter(([, child]) => child !== null);
+  const compare = ([a], [b]) => compareKeys(a, b);
+  const isSorted = children.every((child, i) => i === 0 || compare(children[i - 1], child) < 0);
+  if (!isSorted) children.sort(compare);
+  return children.length > 0 ? new Map(children) : null;
+}
+
+/** A 32-bit integer, which sorts first, or infinity. */
+const numberOf = (key) =>
+  key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
+
+/** Of equal integers the shorter one sorts first; other keys are ordered as text. */
+export function compareKeys(a, b) {
+  const [left, right] = [numberOf(a), numberOf(b)];
+  if (left !== right) return left - right;
+  if (left < Infinity && a.length !== b.length) return a.length - b.length;
+  return a < b ? -1 : Number(a > b);
+}
+
+/** `node` with `value` at a path. Equal nodes stay the same objects, so `===` finds changes. */
+export function replacing(node, [key, ...rest], value) {
+  if (key === undefined) return sharing(node, value);
+  if (value === null && !isInner(node)) return node;
+  const old = childOf(node, key);
+  const child = replacing(old, rest, value);
+  if (child === old) return node;
+  const children = new Map(isInner(node) ? node : []).set(key, child);
+  return old === null || child === null ? innerNode([...children]) : children;
+}
+
+function sharing(old, node) {
+  if (!isInner(old) || !isInner(node)) return node;
+  const children = [...node].map(([key, child]) => [key, sharing(childOf(old, key), child)]);
+  const isSame = old.size === node.size && children.every(([key, child]) => old.get(key) === child);
+  return isSame ? old : new Map(children);
+}

@@ -1,0 +1,138 @@
+// Observes a node of a database: whole, or in parts if it is large.
+// Source: REALTIME-PROTOCOL §3.
+
+import { isInner, join, segmentsOf, shallowOf } from "./console-tree.js";
+
+/** Nodes with more children are observed in parts. */
+const MANY = 2000;
+/** So are values of more characters. */
+const LONGEST = 2_000_000;
+/** Milliseconds without a byte after which the stream is reopened: two and a half keep-alives. */
+const SILENCE = 75_000;
+
+/** Observes a node: whole, or, if it is large, its keys and the visible children. */
+export class Watch {
+  isLarge = false;
+  view = [];
+
+  constructor(panel, path) {
+    Object.assign(this, { panel, path });
+    this.run();
+  }
+
+  async run() {
+    let pause = 0;
+    while (!this.isOver) {
+      this.controller = new AbortController();
+      this.signal = this.controller.signal;
+      try {
+        await this.#observe(() => (pause = 0));
+      } catch (error) {
+        if (this.isOver || this.signal.aborted) continue;
+        if (error === "large") [this.isLarge, this.isLong, this.loaded] = [true, true, null];
+        else pause = this.#pause(error, pause);
+      }
+      await this.sleep(pause);
+    }
+  }
+
+  /** Seconds until the next attempt: rules may change, a lost server may be back soon. */
+  #pause({ status, message }, pause) {
+    if (status > 0) this.panel.fail(this, status, message);
+    if (status > 0) return status === 401 || status === 403 ? 2 : 10;
+    const next = Math.min(15, Math.max(1, pause * 1.5)) * (0.8 + 0.4 * Math.random());
+    this.panel.lose(this, Math.round(next), message);
+    return next;
+  }
+
+  sleep(seconds) {
+    return new Promise((resolve) => {
+      if (seconds === 0) return resolve();
+      const timer = setTimeout(resolve, seconds * 1000);
+      this.signal.addEventListener("abort", () => [clearTimeout(timer), resolve()]);
+    });
+  }
+
+  /** Restarts with another credential, or other visible rows. */
+  restart = () => this.controller.abort();
+
+  stop() {
+    this.isOver = true;
+    this.controller.abort();
+  }
+
+  async #observe(live) {
+    const { panel, path, signal } = this;
+    // The keys of a large node are long: they are requested again only now and then.
+    if (!this.isLarge || !this.loaded || performance.now() - this.loaded > 10_000) {
+      const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
+      const node = shallowOf(JSON.parse(answer.text));
+      this.isLarge ||= isInner(node) && node.size > MANY;
+      if (this.isLarge) panel.receiveKeys(path, node);
+      this.loaded = performance.now();
+    }
+    if (!this.isLarge) return this.stream({}, (place, json) => panel.receive(place, json), live);
+    const { observeInParts } = await import("./console-large.js");
+    return observeInParts(this, live);
+  }
+
+  /** Sets the visible rows: of a large node no others are observed. */
+  show(first, last) {
+    this.view = [first, last];
+    this.shown?.();
+  }
+
+  async stream(query, receive, live) {
+    const { panel, path, signal } = this;
+    const headers = { Accept: "text/event-stream" };
+    const response = await panel.fetch("GET", path, { query, headers, signal });
+    const silence = () => {
+      clearTimeout(this.silence);
+      this.silence = setTimeout(this.restart, SILENCE);
+    };
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let isFirst = true;
+    try {
+      for await (const [event, json] of eventsFrom(reader, () => isFirst && LONGEST, silence)) {
+        if (event === "cancel" && /too large/.test(json)) throw "large";
+        if (event === "cancel" || event === "auth_revoked") throw refused(401, json);
+        if (event !== "put" && event !== "patch") continue;
+        const at = segmentsOf(json.path).reduce(join, path);
+        if (event === "put") receive(at, json.data);
+        else for (const [key, data] of Object.entries(json.data)) receive(join(at, key), data);
+        if (isFirst) live();
+        panel.live(this, isFirst);
+        isFirst = false;
+      }
+    } finally {
+      clearTimeout(this.silence);
+      reader.cancel().catch(() => {});
+    }
+    throw refused(0, "The server ended the stream.");
+  }
+}
+
+export const refused = (status, message) => Object.assign(new Error(message), { status });
+
+/** The events of a stream. Throws "large" for one longer than allowed. */
+async function* eventsFrom(reader, longest, heard) {
+  let text = "";
+  for (;;) {
+    heard();
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
+    const events = text.split(/\r?\n\r?\n/);
+    if (events.length === 1 && longest() && text.length > longest()) throw "large";
+    text = events.pop();
+    for (const event of events) {
+      const field = (name) =>
+        event
+          .split(/\r?\n/)
+          .filter((line) => line.startsWith(name + ":"))
+          .map((line) => line.slice(name.length + 1).replace(/^ /, ""))
+          .join("\n");
+      if (field("event")) yield [field("event"), JSON.parse(field("data") || "null")];
+    }
+  }
+}

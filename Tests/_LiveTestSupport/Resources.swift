@@ -1,0 +1,41 @@
+import Foundation
+
+/// The files of a target's folder `Resources`, by name.
+///
+/// - Parameters:
+///   - target: The folder of the target, from the folder of its package.
+///   - file: A file of the tests, two folders below that of their package.
+public func resources(of target: String, testedBy file: String = #filePath) throws
+  -> [String: String]
+{
+  var package = URL(filePath: file)
+  for _ in 0..<3 { package.deleteLastPathComponent() }
+  let folder = package.appending(path: target).appending(path: "Resources")
+  let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  return try Dictionary(
+    uniqueKeysWithValues: names.filter { !$0.hasPrefix(".") }.map { name in
+      (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    })
+}
+
+/// Scripts that import each other in a circle, at once or when they need each other; `nil` if none
+/// do.
+///
+/// - Parameter scripts: Scripts by file name. What they import from elsewhere doesn't count.
+public func importCycle(in scripts: [String: String]) -> [String]? {
+  let imported = scripts.mapValues { script in
+    script.matches(of: /(?:from|import)\s*\(?\s*["'`][^"'`]*?([\w-]+\.js)/).map { String($0.1) }
+      .filter { scripts[$0] != nil }
+  }
+  var finished: Set<String> = []
+  func cycle(through path: [String]) -> [String]? {
+    guard let script = path.last, !finished.contains(script) else { return nil }
+    if let start = path.dropLast().firstIndex(of: script) { return Array(path[start...]) }
+    for next in imported[script] ?? [] {
+      if let found = cycle(through: path + [next]) { return found }
+    }
+    finished.insert(script)
+    return nil
+  }
+  return scripts.keys.sorted().lazy.compactMap { cycle(through: [$0]) }.first
+}
