@@ -1,5 +1,6 @@
 #if GRDB
 public import GRDB
+import LiveList
 import LiveListPipeline
 public import LiveListSources
 

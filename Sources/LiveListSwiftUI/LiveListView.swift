@@ -55,7 +55,7 @@ public struct LiveListView<
     List {
       if case .stale(let since, let failure) = model.phase, !shown.isEmpty {
         Label(
-          "Not current since \(since.formatted(date: .omitted, time: .shortened)): \(failure.description)",
+          "Not current since \(Date(since).formatted(date: .omitted, time: .shortened)): \(failure.description)",
           systemImage: "wifi.slash"
         )
         .foregroundStyle(.secondary)

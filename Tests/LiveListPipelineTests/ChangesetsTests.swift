@@ -109,6 +109,6 @@ struct ChangesetsTests {
     deliver.yield(state)
     let update = try #require(try await updates.next())
     #expect(update.changeset.isEmpty)
-    #expect(update.phase == .stale(since: .distantPast, ListFailure("gone")))
+    #expect(update.phase == .stale(since: ListTime(.distantPast), ListFailure("gone")))
   }
 }

@@ -51,7 +51,8 @@ struct ListModelTests {
     first.fail("The server is gone.")
     let update = try await next(&updates)
     #expect(update.changeset.isEmpty && model.sections == rows)
-    #expect(update.phase == .stale(since: .distantPast, ListFailure("The server is gone.")))
+    #expect(
+      update.phase == .stale(since: ListTime(.distantPast), ListFailure("The server is gone.")))
     #expect(model.alerts.isEmpty, "nobody asked for it")
     await clock.sleepers(1)
     #expect(tap.count == 1, "it waits before it tries again")

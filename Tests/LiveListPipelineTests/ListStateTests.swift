@@ -34,7 +34,7 @@ struct ListStateTests {
     state.succeed(with: rows)
     state.fail(with: ListFailure("first"), at: Date(timeIntervalSince1970: 1))
     state.fail(with: ListFailure("second"), at: Date(timeIntervalSince1970: 2))
-    #expect(state.phase == .stale(since: Date(timeIntervalSince1970: 1), ListFailure("second")))
+    #expect(state.phase == .stale(since: ListTime(secondsSince1970: 1), ListFailure("second")))
     state.succeed(with: rows)
     #expect(state.phase == .live)
     #expect(state.phase.failure == nil)
@@ -46,6 +46,33 @@ struct ListStateTests {
     state.fail(with: ListFailure("no network"), at: .now)
     #expect(state.phase == .failed(ListFailure("no network")))
     #expect(state.phase.failure?.description == "no network")
+  }
+
+  @Test func mappingTheRowsKeepsThePhase() {
+    for events in sequences(of: 3) {
+      var state = State()
+      for event in events {
+        switch event {
+        case .succeed: state.succeed(with: rows)
+        case .fail: state.fail(with: ListFailure("broken"), at: Date(timeIntervalSince1970: 1))
+        }
+      }
+      let ids = state.mapItems { "\($0.id)" }
+      #expect(ids.phase == state.phase)
+      #expect(ids.sections.map(\.items) == state.sections.map { $0.items.map { "\($0.id)" } })
+      let headers = state.mapSections {
+        $0.map { ListSection(id: 0, header: $0.id, items: $0.items) }
+      }
+      #expect(headers.phase == state.phase)
+      #expect(headers.sections.map(\.header) == state.sections.map(\.id))
+    }
+  }
+
+  @Test func aDateComesBackFromATime() {
+    for seconds in [-62_135_769_600, -0.5, 0, 1_792_000_000.25] {
+      let date = Date(timeIntervalSince1970: seconds)
+      #expect(Date(ListTime(date)) == date)
+    }
   }
 
   private func sequences(of length: Int) -> [[Event]] {

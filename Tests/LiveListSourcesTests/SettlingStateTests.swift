@@ -34,7 +34,7 @@ import _LiveTestSupport
     var phase: ListPhase {
       guard let failure, settled == failure.number else { return rows == nil ? .loading : .live }
       let told = ListFailure("\(failure.words)")
-      return rows == nil ? .failed(told) : .stale(since: failure.since, told)
+      return rows == nil ? .failed(told) : .stale(since: ListTime(failure.since), told)
     }
   }
 

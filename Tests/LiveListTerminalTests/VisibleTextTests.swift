@@ -31,7 +31,8 @@ import Testing
     table.change(
       from: [EntrySection(id: evil, header: evil, items: [Entry("1", [evil: evil])])],
       to: [section], at: 1)
-    table.phase = .stale(since: evil, reason: evil)
+    table.timeText = { _ in evil }
+    table.phase = .stale(since: ListTime(secondsSince1970: 0), ListFailure(evil))
     let frame = table.frame(width: 200, height: 9, clock: evil)
     let controls = frame.lines.flatMap(\.text.unicodeScalars).filter {
       $0.properties.generalCategory == .control

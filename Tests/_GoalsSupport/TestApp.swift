@@ -1,5 +1,6 @@
 package import Demos
 import Foundation
+import LiveList
 package import LiveListPipeline
 package import LiveListTesting
 

@@ -1,5 +1,4 @@
-import LiveList
-public import LiveListPipeline
+public import LiveList
 public import LiveListSources
 
 /// Reads the states of a source one after the other.

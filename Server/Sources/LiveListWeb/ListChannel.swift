@@ -18,7 +18,7 @@ public actor ListChannel {
   /// be as long.
   private static let longestNews = 500
   private var log: ListLog
-  private var phase = PagePhase.loading
+  private var phase = ListPhase.loading
   private var sections: @Sendable () throws -> Data = { Data("[]".utf8) }
   private var isEmpty = true
   private var waiters: [UUID: CheckedContinuation<Void, Never>] = [:]
@@ -73,7 +73,7 @@ public actor ListChannel {
   /// Tells the pages how current the list is.
   ///
   /// - Throws: Nothing that can be encoded as JSON text makes it throw.
-  public func publish(_ phase: PagePhase) throws {
+  public func publish(_ phase: ListPhase) throws {
     guard phase != self.phase else { return }
     self.phase = phase
     try appendPhase()
@@ -86,7 +86,7 @@ public actor ListChannel {
 
   /// The phase as the page is told of it: a current list without rows says what to do.
   private var shownPhase: PagePhase {
-    phase == .live && isEmpty ? PagePhase(state: .live, message: emptyMessage) : phase
+    PagePhase(phase, message: phase == .live && isEmpty ? emptyMessage : nil)
   }
 }
 

@@ -1,33 +1,23 @@
-/// How current a list is, as its page is told.
-public struct PagePhase: Hashable, Sendable, Codable {
-  /// The phases that a page draws.
-  public enum State: String, Hashable, Sendable, Codable {
-    /// Nothing has arrived yet.
-    case loading
-    /// The rows are what the source has.
-    case live
-    /// The source can not be read; the rows are the last that it had.
-    case stale
-    /// The source can not be read, and there are no rows.
-    case failed
-  }
+import LiveList
 
-  /// Which phase it is.
-  public var state: State
+/// A phase in the JSON that a page reads: `{"message": "…", "since": 1792000000000, "state": "stale"}`.
+struct PagePhase: Hashable, Sendable, Encodable {
+  enum State: String, Hashable, Sendable, Encodable { case loading, live, stale, failed }
+
+  let state: State
   /// Milliseconds since 1970 when the rows became stale.
-  public var since: Int64?
+  let since: Int64?
   /// What went wrong, or what to do.
-  public var message: String?
+  let message: String?
 
-  /// A phase with what is to be said of it.
-  public init(state: State, since: Int64? = nil, message: String? = nil) {
-    self.state = state
-    self.since = since
-    self.message = message
+  /// - Parameter message: What the page says of a list that didn't fail.
+  init(_ phase: ListPhase, message: String? = nil) {
+    self.message = phase.failure?.description ?? message
+    switch phase {
+    case .loading: (state, since) = (.loading, nil)
+    case .live: (state, since) = (.live, nil)
+    case .stale(let time, _): (state, since) = (.stale, Int64(time.secondsSince1970 * 1_000))
+    case .failed: (state, since) = (.failed, nil)
+    }
   }
-
-  /// Nothing has arrived yet.
-  public static let loading = PagePhase(state: .loading)
-  /// The rows are what the source has.
-  public static let live = PagePhase(state: .live)
 }

@@ -187,7 +187,7 @@ public class LogbookListViewController<
       tableView.tableHeaderView = nil
       return
     }
-    let time = since.formatted(date: .omitted, time: .shortened)
+    let time = Date(since).formatted(date: .omitted, time: .shortened)
     banner.text = "Not current since \(time): \(failure)"
     banner.frame.size = banner.sizeThatFits(
       CGSize(width: tableView.bounds.width, height: .greatestFiniteMagnitude))

@@ -1,6 +1,7 @@
 #if HEADLESS_UIKIT || canImport(UIKit)
 public import Demos
 public import Foundation
+import LiveList
 import LiveListPipeline
 #if HEADLESS_UIKIT
 public import HeadlessUIKit

@@ -1,6 +1,6 @@
 public import Foundation
 public import LiveList
-public import LiveListPipeline
+import LiveListPipeline
 
 /// What the companies' screen shows, given what an endpoint answered.
 public struct CompaniesScreen: Sendable {
@@ -25,10 +25,7 @@ public struct CompaniesScreen: Sendable {
   ) {
     switch answer.phase {
     case .loading: break
-    case .live: state.succeed(with: answer.sections.flatMap(\.items).sections)
-    case .stale(let since, let failure):
-      state.succeed(with: answer.sections.flatMap(\.items).sections)
-      state.fail(with: failure, at: since)
+    case .live, .stale: state = answer.mapSections { $0.flatMap(\.items).sections }
     case .failed(let failure): state.fail(with: failure, at: time)
     }
   }

@@ -1,5 +1,6 @@
 public import Foundation
-public import LiveListPipeline
+public import LiveList
+import LiveListPipeline
 
 /// What the profile's screen shows, given what arrived of the profile.
 ///

@@ -1,4 +1,5 @@
 #if Client
+import LiveList
 import LiveListPipeline
 import LiveListSources
 import Synchronization

@@ -1,5 +1,6 @@
 #if Client
 import Foundation
+import LiveList
 import LiveListPipeline
 import LiveListSources
 

@@ -2,7 +2,7 @@
 public import AsyncHTTPClient
 import Foundation
 public import LiveList
-public import LiveListPipeline
+import LiveListPipeline
 public import LiveListSources
 import NIOHTTP1
 

@@ -1,4 +1,5 @@
 #if Client
+import LiveList
 import LiveListPipeline
 
 /// Why a source on the network could not be read.

@@ -1,6 +1,7 @@
 #if Client
 public import AsyncHTTPClient
-public import LiveListPipeline
+public import LiveList
+import LiveListPipeline
 import LiveListSources
 import NIOCore
 import NIOHTTP1

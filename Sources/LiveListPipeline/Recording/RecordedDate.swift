@@ -1,10 +1,14 @@
 import Foundation
+import LiveList
 
-/// A date as ISO 8601 tells it, in UTC and to the millisecond: `2026-11-20T09:30:00.250Z`.
+/// A point in time in ISO 8601, in UTC and to the millisecond: `2026-11-20T09:30:00.250Z`.
 struct RecordedDate: Hashable, Sendable {
-  let date: Date
+  let time: ListTime
 
-  init(_ date: Date) { self.date = date }
+  init(_ time: ListTime) { self.time = time }
+  init(_ date: Date) { time = ListTime(date) }
+
+  var date: Date { Date(time) }
 
   private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
   private static let styleOfWholeSeconds = Date.ISO8601FormatStyle()
@@ -14,7 +18,7 @@ extension RecordedDate: Codable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     // The style cuts what is less than a millisecond, and 0.249999… is written where 0.25 is meant.
-    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    let milliseconds = (time.secondsSince1970 * 1_000).rounded()
     let middle = Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
     try container.encode(Self.style.format(middle))
   }
@@ -25,9 +29,10 @@ extension RecordedDate: Codable {
     guard let date = (try? Self.style.parse(text)) ?? (try? Self.styleOfWholeSeconds.parse(text))
     else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is no time like 2026-11-20T09:30:00.250Z.")
+        in: container,
+        debugDescription: "\"\(text)\" isn't a time such as 2026-11-20T09:30:00.250Z.")
     }
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
-    self.date = Date(timeIntervalSince1970: milliseconds / 1_000)
+    time = ListTime(secondsSince1970: milliseconds / 1_000)
   }
 }

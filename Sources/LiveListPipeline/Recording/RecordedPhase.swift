@@ -1,4 +1,4 @@
-import Foundation
+import LiveList
 
 /// A phase in JSON: `{"state": "stale", "since": "2026-11-20T09:30:00.250Z", "message": "…"}`.
 struct RecordedPhase: Hashable, Sendable {
@@ -35,7 +35,7 @@ extension RecordedPhase: Codable {
     case .loading: phase = .loading
     case .live: phase = .live
     case .stale:
-      let since = try container.decode(RecordedDate.self, forKey: .since).date
+      let since = try container.decode(RecordedDate.self, forKey: .since).time
       phase = .stale(since: since, try failure())
     case .failed: phase = .failed(try failure())
     }

@@ -12,6 +12,11 @@ public struct ListUpdate<SectionID: Hashable, Header, Item> {
     self.changeset = changeset
     self.phase = phase
   }
+
+  /// What the screen shows after the change.
+  public var state: ListState<SectionID, Header, Item> {
+    ListState(sections: changeset.target, phase: phase)
+  }
 }
 
 extension ListUpdate: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

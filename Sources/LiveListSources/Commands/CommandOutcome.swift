@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+import LiveList
 import LiveListPipeline
 
 /// How a command ended, and what it said.

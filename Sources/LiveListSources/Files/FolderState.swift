@@ -1,3 +1,4 @@
+import LiveList
 import LiveListPipeline
 
 /// What was last seen of the files of a folder.

@@ -1,4 +1,4 @@
-public import LiveListPipeline
+public import LiveList
 import Synchronization
 
 /// The states of a list whose source is on this machine: what it says, how current that is, and

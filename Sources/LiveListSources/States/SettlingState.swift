@@ -1,6 +1,6 @@
 import Foundation
 package import LiveList
-package import LiveListPipeline
+import LiveListPipeline
 
 /// What one reading of a source brought: rows, or what is wrong, or both where one part is wrong.
 package struct SourceReading<SectionID: Hashable, Header, Item> {

@@ -72,10 +72,16 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
     self.commands = commands
   }
 
-  /// How the rows stand to their source; told also while the table stands still, once it goes on.
-  public var phase: TablePhase {
+  /// How current the rows are; set also while the table is paused, and shown once it goes on.
+  public var phase: ListPhase {
     get { live.table.phase }
     set { live.table.phase = newValue }
+  }
+
+  /// When the next attempt to reach the source is made: ``LiveTable/nextAttempt``.
+  public var nextAttempt: Duration? {
+    get { live.table.nextAttempt }
+    set { live.table.nextAttempt = newValue }
   }
 
   /// What an app says of itself, in a line below the first; none is spent on an empty text.
@@ -118,7 +124,7 @@ extension TableBrowser {
     if case .help = mode {} else { mode = .table }
   }
 
-  /// Shows a list as it is, without marks of change, and is ``TablePhase/live``.
+  /// Shows a list as it is, without marks of change, and is ``LiveList/ListPhase/live``.
   ///
   /// - Complexity: O(*n*) in the rows.
   public mutating func show(_ list: [Changeset.Section]) {

@@ -1,8 +1,14 @@
+internal import LiveList
+
 /// Draws the first line: what list this is, and how it is doing.
 struct StatusLine {
   let title: String
   let place: String
-  let phase: TablePhase
+  let phase: ListPhase
+  /// When the next attempt to reach the source is made; said in place of the phase.
+  let nextAttempt: Duration?
+  /// What a point in time is called.
+  let timeText: (ListTime) -> String
   /// What is said in place of the phase, the longest first.
   let states: [String]
   /// `nil` until there is a list.
@@ -63,11 +69,11 @@ struct StatusLine {
 
   private var told: [(text: String, style: TextStyle)] {
     guard states.isEmpty else { return states.map { ($0, .moved) } }
+    if let nextAttempt { return [(Self.countdown(to: nextAttempt, from: now), .warning)] }
     return switch phase {
     case .loading: [("○ loading", .faint)]
     case .live: [("● live", .live)]
-    case .retrying(let time): [(Self.countdown(to: time, from: now), .warning)]
-    case .stale(let since, _): [("! stale since \(since)", .warning)]
+    case .stale(let since, _): [("! stale since \(timeText(since).visible)", .warning)]
     case .failed: [("! failed", .warning)]
     }
   }

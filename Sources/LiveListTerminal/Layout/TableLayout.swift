@@ -13,7 +13,9 @@ struct TableLayout {
   private let isLow: Bool
 
   private let isLoaded: Bool
-  private let phase: TablePhase
+  private let phase: ListPhase
+  private let nextAttempt: Duration?
+  private let timeText: (ListTime) -> String
   private let now: Duration
   private let title: String
   private let place: String
@@ -28,6 +30,8 @@ struct TableLayout {
     outline = table.outline
     isLoaded = table.isLoaded
     phase = table.phase
+    nextAttempt = table.nextAttempt
+    timeText = table.timeText
     now = table.now
     title = table.title
     place = table.place
@@ -79,7 +83,7 @@ extension TableLayout {
   private var isOld: Bool {
     switch phase {
     case .stale, .failed: true
-    case .loading, .live, .retrying: false
+    case .loading, .live: false
     }
   }
 
@@ -91,9 +95,9 @@ extension TableLayout {
 
   private var reasons: [StyledLine] {
     switch phase {
-    case .stale(_, let reason) where !reason.isEmpty,
-      .failed(let reason) where isLoaded && !reason.isEmpty:
-      [StyledLine([TextRun(" ! \(reason)", .warning)])]
+    case .stale(_, let failure) where !failure.description.isEmpty,
+      .failed(let failure) where isLoaded && !failure.description.isEmpty:
+      [StyledLine([TextRun(" ! \(failure)", .warning)])]
     default: []
     }
   }
@@ -111,7 +115,7 @@ extension TableLayout {
 
   private var absence: String {
     guard !isLoaded else { return "The list is empty." }
-    if case .failed(let reason) = phase { return "Could not load the list: \(reason)" }
+    if case .failed(let failure) = phase { return "Could not load the list: \(failure)" }
     return "Waiting for the first list …"
   }
 
@@ -128,7 +132,8 @@ extension TableLayout {
       } ?? false
     }.map(outline.line(ofShown:))
     return StatusLine(
-      title: title, place: place, phase: phase, states: states,
+      title: title, place: place, phase: phase, nextAttempt: nextAttempt, timeText: timeText,
+      states: states,
       rowCount: isLoaded ? outline.rowCount : nil, row: row,
       changed: (
         fresh.count { $0 < shown.lowerBound }, fresh.count { $0 >= shown.upperBound }

@@ -34,7 +34,7 @@ struct TableDisplay<
     if let status = update.status { browser.status = status }
     switch update.phase {
     case .loading, .failed: browser.apply(update.changeset, at: elapsed, clock: clock())
-    case .live, .retrying, .stale:
+    case .live, .stale:
       if browser.isLoaded {
         browser.apply(update.changeset, at: elapsed, clock: clock())
       } else {

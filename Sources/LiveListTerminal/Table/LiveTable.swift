@@ -23,8 +23,13 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   public var place: String
   /// What an app says of itself, in a line below the first; none is spent on an empty text.
   public var status = ""
-  /// How the rows stand to their source. At first, loading.
-  public var phase = TablePhase.loading
+  /// How current the rows are. At first, loading.
+  public var phase = ListPhase.loading
+  /// When the next attempt to reach the source is made, on the table's clock; counted down in place
+  /// of the phase. `nil` if the connection isn't lost.
+  public var nextAttempt: Duration?
+  /// The time of day at which rows became stale. At first, the local time such as `12:04:31`.
+  public var timeText: (ListTime) -> String = { TimeOfDay.text(for: $0) }
 
   private let headerText: (Header) -> String
   private let cells: (Item) -> [TableCell]
@@ -59,7 +64,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// - Complexity: O(*s* + *c*) in the sections and the changes that are still to be seen.
   public var nextTick: Duration? {
     var times = sections.compactMap { $0.mark?.time } + outline.marked.flatMap(changeTimes)
-    if case .retrying(let time) = phase, time > now { times.append(time) }
+    if let nextAttempt, nextAttempt > now { times.append(nextAttempt) }
     // All that depends on time does so at whole seconds after, or before, something happened.
     return times.map { time in
       let next = time + .seconds((now - time).wholeSeconds + 1)
@@ -82,7 +87,7 @@ extension LiveTable where SectionID == OnlySection, Header == OnlySection {
 }
 
 extension LiveTable {
-  /// Shows a list as it is, without marks of change, and is ``TablePhase/live``.
+  /// Shows a list as it is, without marks of change, and is ``LiveList/ListPhase/live``.
   ///
   /// - Complexity: O(*n*) in the rows.
   public mutating func show(_ sections: [Section]) {
@@ -155,7 +160,7 @@ extension LiveTable {
     phase = .loading
   }
 
-  /// Forgets all changes, as if they were over, and is ``TablePhase/live``.
+  /// Forgets all changes, as if they were over, and is ``LiveList/ListPhase/live``.
   mutating func settle() {
     let time = now
     tick(at: now + ChangeAge.freshness * 2)

@@ -18,7 +18,10 @@ public struct Observation<Value> {
 extension Observation: Equatable where Value: Equatable {}
 extension Observation: Sendable where Value: Sendable {}
 
-/// How a stream of values stands.
+/// Whether the stream of an observation is open, and the error and the retry if it is not.
+///
+/// It belongs to a connection, not to a list: it keeps the typed error and the wait before the next
+/// attempt. An app that shows the values as a list puts them into the state of that list.
 public enum ConnectionPhase: Hashable, Sendable {
   /// No answer has come yet.
   case loading

@@ -1,4 +1,5 @@
 import Foundation
+import LiveList
 import LiveListPipeline
 import Testing
 
@@ -32,7 +33,7 @@ struct ProfileScreenTests {
     let rows = screen.state.sections
     screen.fail(with: failure, at: .distantPast)
     #expect(screen.state.sections == rows)
-    #expect(screen.state.phase == .stale(since: .distantPast, failure))
+    #expect(screen.state.phase == .stale(since: ListTime(.distantPast), failure))
   }
 
   @Test func brokenDataAtFirstIsAFailure() {

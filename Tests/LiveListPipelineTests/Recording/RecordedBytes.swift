@@ -71,8 +71,8 @@ struct SampleScript {
   }
 
   private func phase(_ lists: inout RandomLists) -> ListPhase {
-    let since = Date(
-      timeIntervalSince1970: Double(lists.generator.next() % 2_000_000_000_000) / 1_000)
+    let since = ListTime(
+      secondsSince1970: Double(lists.generator.next() % 2_000_000_000_000) / 1_000)
     return switch lists.generator.next() % 6 {
     case 0: .loading
     case 1: .stale(since: since, ListFailure("No \"network\".\nTry again — später."))

@@ -83,7 +83,7 @@ struct RecordingTests {
       ListUpdate(changeset: ListChangeset(from: [friends], to: [later]), phase: .live),
       ListUpdate(
         changeset: ListChangeset(from: [later], to: [later]),
-        phase: .stale(since: header.startedAt, ListFailure("No network."))),
+        phase: .stale(since: ListTime(header.startedAt), ListFailure("No network."))),
     ]
     var bytes = try writer.headerLine()
     for (index, update) in updates.enumerated() {

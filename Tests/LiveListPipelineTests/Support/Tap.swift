@@ -1,3 +1,4 @@
+import LiveList
 import LiveListPipeline
 
 /// A source in the test's hand: each time that it is read, the test gets the other end.

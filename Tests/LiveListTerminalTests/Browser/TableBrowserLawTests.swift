@@ -80,7 +80,9 @@ import _LiveTestSupport
     switch Int.random(in: 0..<8, using: &random) {
     case 0, 1: browser.change(to: Sample.list(&random), at: second)
     case 2: browser.tick(at: .seconds(second))
-    case 3: browser.phase = .stale(since: "12:00", reason: "No route to host")
+    case 3:
+      browser.phase = .stale(
+        since: ListTime(secondsSince1970: 43_200), ListFailure("No route to host"))
     case 4: browser.phase = .live
     default: browser.hit(Self.keys.randomElement(using: &random) ?? .up)
     }

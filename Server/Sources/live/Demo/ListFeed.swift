@@ -16,7 +16,7 @@ extension ListChannel {
   {
     for await update in updates {
       try publish(update.changeset)
-      try publish(PagePhase(update.phase))
+      try publish(update.phase)
     }
   }
 
@@ -33,23 +33,7 @@ extension ListChannel {
   {
     for await update in model.updates() {
       try await publish(update.changeset)
-      try await publish(PagePhase(update.phase))
-    }
-  }
-}
-
-extension PagePhase {
-  /// A list's phase as its page is told.
-  init(_ phase: ListPhase) {
-    switch phase {
-    case .loading: self = .loading
-    case .live: self = .live
-    case .stale(let since, let failure):
-      self.init(
-        state: .stale, since: Int64(since.timeIntervalSince1970 * 1_000),
-        message: failure.description)
-    case .failed(let failure):
-      self.init(state: .failed, message: failure.description)
+      try await publish(update.phase)
     }
   }
 }

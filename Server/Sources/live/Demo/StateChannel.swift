@@ -24,6 +24,6 @@ actor StateChannel<Fields: Encodable & Equatable & Sendable> {
     let changeset = ListChangeset(from: shown, to: [Row(fields: fields)])
     shown = [Row(fields: fields)]
     try await list.publish(changeset)
-    try await list.publish(PagePhase.live)
+    try await list.publish(.live)
   }
 }

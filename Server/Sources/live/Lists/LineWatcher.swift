@@ -1,5 +1,6 @@
 import ArgumentParser
 import AsyncAlgorithms
+import LiveList
 import LiveListPipeline
 import UnixSignals
 

@@ -43,7 +43,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     }
     do {
       let end = try await program.run(
-        updates.map { TableUpdate(changeset: $0.changeset, phase: TablePhase($0.phase)) })
+        updates.map { TableUpdate(changeset: $0.changeset, phase: $0.phase) })
       return if case .signal(let number) = end { .signal(number) } else { .success }
     } catch {
       throw CommandFailure(error.description)

@@ -20,7 +20,7 @@ import _LiveTestSupport
                 id: "\(row)", fields: [.init(name: "f\(section)", text: "<\(section).\(row)>")])
             })
         }
-        for phase in [ListPhase.live, .stale(since: .distantPast, ListFailure("away"))] {
+        for phase in [ListPhase.live, .stale(since: ListTime(.distantPast), ListFailure("away"))] {
           var pages = TablePages(title: "T", place: "P", width: 100)
           let text = pages.text(
             for: WatchedUpdate(changeset: ListChangeset(from: [], to: list), phase: phase))

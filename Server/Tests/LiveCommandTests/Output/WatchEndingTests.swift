@@ -22,7 +22,7 @@ import Testing
       let list = [before, rows].map { [ListSection(id: "", header: "", items: $0)] }
       return WatchedUpdate(
         changeset: ListChangeset(from: list[0], to: list[1]),
-        phase: isLive ? .live : .stale(since: .distantPast, ListFailure("away")))
+        phase: isLive ? .live : .stale(since: ListTime(.distantPast), ListFailure("away")))
     }
   }
 

@@ -74,7 +74,7 @@ import _LiveTestSupport
       let failure = ListFailure(complaint)
       guard isFilled else { return .failed(failure) }
       let well = (0...events.count).last { self.complaint(after: $0) == nil } ?? 0
-      return .stale(since: Date(timeIntervalSince1970: Double(well)), failure)
+      return .stale(since: ListTime(secondsSince1970: Double(well)), failure)
     }
 
     /// How many failures in a row there were without a document between them.

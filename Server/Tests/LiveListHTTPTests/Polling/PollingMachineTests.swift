@@ -97,7 +97,7 @@ import _LiveTestSupport
       guard let complaint = complaint(of: events.count - 1) else { return .live }
       let failure = ListFailure(complaint)
       guard let lastGood else { return .failed(failure) }
-      return .stale(since: Date(timeIntervalSince1970: Double(lastGood + 1)), failure)
+      return .stale(since: ListTime(secondsSince1970: Double(lastGood + 1)), failure)
     }
 
     var conditions: [String: String] { lastBody(before: events.count)?.conditions ?? [:] }

@@ -58,7 +58,7 @@ import _WireServer
       let state = await reader.next()
       #expect(state?.items == [1])
       let failure = ListFailure("\(server.url()) answered 500 Internal Server Error.")
-      #expect(state?.phase == .stale(since: Date(timeIntervalSince1970: 7), failure))
+      #expect(state?.phase == .stale(since: ListTime(secondsSince1970: 7), failure))
 
       try await clock.retry()
       try await server.request().answerNotModified()

@@ -1,3 +1,4 @@
+import LiveList
 import LiveListPipeline
 
 /// A list of the app, whatever its rows.

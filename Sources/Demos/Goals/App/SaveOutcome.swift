@@ -1,3 +1,4 @@
+import LiveList
 import LiveListPipeline
 
 /// What became of something that was to be saved.

@@ -102,7 +102,7 @@ import _LiveTestSupport
     for phase in [
       app.model.matches.phase, app.model.players.phase, app.model.rankings(in: .all).phase,
     ] {
-      #expect(phase == .stale(since: app.model.now, failure))
+      #expect(phase == .stale(since: ListTime(app.model.now), failure))
     }
     #expect(app.model.matches.sections == rows)
     #expect(app.model.players.items.count == 4)

@@ -1,5 +1,6 @@
 import Demos
 import Hummingbird
+import LiveList
 import LiveListPipeline
 
 /// What the pages of the logbook ask for.

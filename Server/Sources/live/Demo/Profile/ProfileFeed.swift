@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import Demos
 import Foundation
+import LiveList
 import LiveListPipeline
 import LiveListWeb
 import LiveTreeClient

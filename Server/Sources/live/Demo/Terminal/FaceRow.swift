@@ -31,18 +31,11 @@ extension FaceState {
   init<ID, Heading, Row: Identifiable>(
     _ update: ListUpdate<ID, Heading, Row>, header: (Heading) -> String, row: (Row) -> FaceRow
   ) {
-    self.init()
-    let sections = update.changeset.target.map { section in
-      ListSection(
-        id: "\(section.id)", header: header(section.header), items: section.items.map(row))
-    }
-    switch update.phase {
-    case .loading: break
-    case .live: succeed(with: sections)
-    case .stale(let since, let failure):
-      succeed(with: sections)
-      fail(with: failure, at: since)
-    case .failed(let failure): fail(with: failure, at: .distantPast)
+    self = update.state.mapSections { sections in
+      sections.map { section in
+        ListSection(
+          id: "\(section.id)", header: header(section.header), items: section.items.map(row))
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ final class FaceStage {
   nonisolated let updates: AsyncStream<FaceUpdate>
   private let continuation: AsyncStream<FaceUpdate>.Continuation
   private var shown: [ListSection<String, String, FaceRow>] = []
-  private var phase = TablePhase.loading
+  private var phase = ListPhase.loading
 
   init() { (updates, continuation) = AsyncStream.makeStream() }
 
@@ -21,7 +21,7 @@ final class FaceStage {
 
   /// Shows the list as it is.
   func show(_ state: FaceState) {
-    phase = TablePhase(state.phase)
+    phase = state.phase
     send(state.sections)
   }
 

@@ -17,7 +17,7 @@ struct TablePages: UpdateText {
 
   mutating func text(for update: WatchedUpdate) -> String {
     table.show(update.changeset.target)
-    table.phase = TablePhase(update.phase)
+    table.phase = update.phase
     // A line for each row, two for each section, and some around them.
     let height = table.rowCount + 2 * update.changeset.target.count + 8
     let frame = table.frame(width: width, height: height, clock: TimeOfDay.now)

@@ -71,17 +71,6 @@ extension ListState where SectionID == String, Header == String, Item == JSONRow
   /// - Parameter check: Looks at the rows that there are, `nil` where nobody could read what it says.
   func queried(by query: RowQuery, _ check: FieldCheck?) -> Self {
     check?.look(at: sections)
-    var state = Self()
-    switch phase {
-    case .loading: break
-    case .live: state.succeed(with: query.sections(of: sections))
-    case .stale(let since, let failure):
-      state.succeed(with: query.sections(of: sections))
-      state.fail(with: failure, at: since)
-    case .failed(let failure):
-      // A list that failed before it had rows has no time from which on it is stale.
-      state.fail(with: failure, at: .now)
-    }
-    return state
+    return mapSections(query.sections(of:))
   }
 }

@@ -1,3 +1,4 @@
+import LiveList
 import LiveListPipeline
 @_spi(LiveServer) import LiveListSources
 

@@ -1,4 +1,5 @@
 import Foundation
+import LiveList
 import LiveListPipeline
 import LiveListSources
 import LiveTree

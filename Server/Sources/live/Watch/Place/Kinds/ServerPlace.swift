@@ -1,4 +1,5 @@
 import Foundation
+import LiveList
 @_spi(LiveServer) import LiveListHTTP
 import LiveListPipeline
 import LiveListSources

@@ -3,7 +3,7 @@ import LiveListTerminal
 import Testing
 
 /// What is said in place of rows, and of how they stand to their source.
-@Suite(.timeLimit(.minutes(5))) struct TablePhaseTests {
+@Suite(.timeLimit(.minutes(5))) struct TableStatusTests {
   @Test func beforeTheFirstListTheTableWaits() {
     #expect(
       Profile.table().text(60) == """
@@ -14,7 +14,7 @@ import Testing
 
   @Test func withoutAListTheReasonIsTold() {
     var table = Profile.table()
-    table.phase = .failed(reason: "no such host")
+    table.phase = .failed(ListFailure("no such host"))
     #expect(
       table.text(60) == """
          Profile · http://127.0.0.1:8080/data    ! failed   12:04:31
@@ -33,7 +33,7 @@ import Testing
   @Test func theSecondsToTheNextAttemptAreCounted() {
     var table = Profile.table(showing: Profile.first)
     table.tick(at: .seconds(10))
-    table.phase = .retrying(at: .seconds(14))
+    table.nextAttempt = .seconds(14)
     #expect(table.text().contains("○ retrying in 4 s"))
     table.tick(at: .milliseconds(12_500))
     #expect(table.text().contains("○ retrying in 2 s"))

@@ -1,0 +1,10 @@
+/// What went wrong, as a sentence for the user who looks at the list.
+public struct ListFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was wrong, where, and what to do.
+  public let description: String
+
+  /// A failure described by a sentence.
+  public init(_ description: String) {
+    self.description = description
+  }
+}
