@@ -8,14 +8,14 @@ import AppKit
 #endif
 
 extension ItemPath {
-  /// The same place as AppKit names it.
+  /// The path of an index path.
   public init(_ indexPath: IndexPath) {
     self.init(section: indexPath.section, item: indexPath.item)
   }
 }
 
 extension IndexPath {
-  /// The same place as changesets name it.
+  /// The index path of a path.
   public init(_ path: ItemPath) {
     self.init(item: path.item, section: path.section)
   }

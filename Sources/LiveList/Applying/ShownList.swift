@@ -63,12 +63,6 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return item
   }
 
-  /// Makes a list the one that is shown without telling a view, for nobody shows it at the moment.
-  public func set(_ sections: Sections) {
-    self.sections = sections
-    next = nil
-  }
-
   /// Answers a view. Lists that are shown meanwhile come when the view has had its answer: while it
   /// asks it may not be changed.
   public func answering<Answer>(_ answer: () -> Answer) -> Answer {

@@ -7,7 +7,7 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// A collection view as something that changesets are applied to.
+/// A collection view as a ``/LiveList/BatchView``.
 @MainActor
 struct CollectionBatchView: BatchView {
   let collectionView: NSCollectionView
@@ -28,16 +28,16 @@ struct CollectionBatchView: BatchView {
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
     NSAnimationContext.run(isAnimated: isAnimated) {
-      // Only what an animator is told is seen to move.
+      // Only changes made with an animator are animated.
       let view = isAnimated ? collectionView.animator() : collectionView
-      // AppKit calls the updates before it returns and does not keep them.
-      view.performBatchUpdates { tell(update()) }
+      // AppKit calls the updates before it returns and doesn't retain them.
+      view.performBatchUpdates { perform(update()) }
     } ended: {
       ended()
     }
   }
 
-  private func tell(_ changes: BatchChanges) {
+  private func perform(_ changes: BatchChanges) {
     if !changes.sectionDeletes.isEmpty {
       collectionView.deleteSections(IndexSet(changes.sectionDeletes))
     }
@@ -67,24 +67,24 @@ struct CollectionBatchView: BatchView {
   }
 
   func reload() {
-    // `deselectAll` asks the delegate, and does nothing where something has to be selected.
+    // `deselectAll` asks the delegate, and does nothing if an empty selection isn't allowed.
     collectionView.selectionIndexPaths = []
     collectionView.reloadData()
     collectionView.layoutSubtreeIfNeeded()
   }
 
-  /// AppKit has no call that fills an item anew in place: the items are asked for again.
+  /// AppKit has no call that reconfigures an item in place, so the items are reloaded.
   func reconfigure(_ paths: [ItemPath]) {
     let selected = selection
     collectionView.reloadItems(at: indexPaths(paths))
     selection = selected
   }
 
-  /// A collection view asks for a header anew when its place in the layout is invalidated. Those out
-  /// of sight are asked for when they come into sight.
+  /// A collection view reloads a header when its layout is invalidated. Offscreen headers are
+  /// requested when they become visible.
   func refreshHeaders(of sections: [Int]) {
     guard let layout = collectionView.collectionViewLayout,
-      // Some layouts take contexts of their own class only.
+      // Some layouts accept contexts of their own class only.
       let contextClass = type(of: layout).invalidationContextClass
         as? NSCollectionViewLayoutInvalidationContext.Type
     else { return }
@@ -104,55 +104,28 @@ struct CollectionBatchView: BatchView {
     nonmutating set { collectionView.selectionIndexPaths = indexPaths(newValue) }
   }
 
-  private var clip: NSClipView? { collectionView.enclosingScrollView?.contentView }
-
-  /// What the scroll view shows. What is visible of the view itself is never above its first item.
-  private var sight: NSRect { clip?.bounds ?? collectionView.bounds }
-
-  private var upperEdge: CGFloat {
-    sight.minY + (clip?.contentInsets.top ?? 0)
-  }
-
-  private var lowerEdge: CGFloat {
-    sight.maxY - (clip?.contentInsets.bottom ?? 0)
-  }
-
-  var isAtTop: Bool { upperEdge <= 0 }
+  var isAtTop: Bool { collectionView.viewport.isAtTop }
 
   var visibleItems: [ItemPath] {
-    let paths = collectionView.indexPathsForVisibleItems().sorted()
-    let whole = paths.filter { path in
-      guard let frame = frame(of: path) else { return false }
-      return frame.minY >= upperEdge && frame.maxY <= lowerEdge
-    }
-    return (whole.isEmpty ? Array(paths.prefix(1)) : whole).map { ItemPath($0) }
+    let paths = collectionView.indexPathsForVisibleItems().sorted().map { ItemPath($0) }
+    return collectionView.viewport.anchors(among: paths) { frame(of: $0)?.edges }
   }
 
-  private func frame(of path: IndexPath) -> CGRect? {
-    collectionView.layoutAttributesForItem(at: path)?.frame
+  private func frame(of path: ItemPath) -> CGRect? {
+    collectionView.layoutAttributesForItem(at: IndexPath(path))?.frame
   }
 
   func position(of path: ItemPath) -> Double? {
-    frame(of: IndexPath(path)).map { Double($0.minY - upperEdge) }
+    frame(of: path).map { $0.edges.top - collectionView.viewport.upperEdge }
   }
 
   func scroll(_ path: ItemPath, to position: Double) {
-    collectionView.layoutSubtreeIfNeeded()
-    place(IndexPath(path), at: position)
-    // Items are measured when they come into sight, and those above this one move it.
-    collectionView.layoutSubtreeIfNeeded()
-    place(IndexPath(path), at: position)
-  }
-
-  private func place(_ path: IndexPath, at position: Double) {
-    guard let scrollView = collectionView.enclosingScrollView, let frame = frame(of: path)
-    else { return }
-    let clip = scrollView.contentView
-    let wanted = frame.minY - CGFloat(position) - clip.contentInsets.top
-    let last = collectionView.frame.height + clip.contentInsets.bottom - clip.bounds.height
-    clip.scroll(
-      to: NSPoint(x: clip.bounds.minX, y: max(-clip.contentInsets.top, min(wanted, last))))
-    scrollView.reflectScrolledClipView(clip)
+    // Items are measured when they become visible, and those above this one move it.
+    for _ in 0..<2 {
+      collectionView.layoutSubtreeIfNeeded()
+      guard let frame = frame(of: path) else { return }
+      collectionView.scroll(frame, to: position)
+    }
   }
 }
 #endif

@@ -3,31 +3,9 @@ public import LiveList
 
 /// The data source of a collection view that shows a flat list.
 ///
-///     source = ItemsCollectionViewSource(collectionView) { collectionView, indexPath, friend in … }
+///     source = ItemsCollectionViewSource(view) { view, indexPath, friend in … }
 ///     await source.apply(friends)
 public typealias ItemsCollectionViewSource<Item: Identifiable & Equatable> = CollectionViewSource<
   OnlySection, OnlySection, Item
 >
-
-extension CollectionViewSource where SectionID == OnlySection, Header == OnlySection {
-  /// What the collection view shows.
-  public var items: [Item] { sections.flatMap(\.items) }
-
-  /// Shows a flat list, and waits until it, or a newer one, is shown and the collection view
-  /// has come to rest.
-  ///
-  /// - Returns: What was done.
-  @discardableResult
-  public func apply(_ items: [Item], isAnimated: Bool = true) async -> UpdateOutcome {
-    await apply([Section(items: items)], isAnimated: isAnimated)
-  }
-
-  /// Shows a flat list, at once or when the update that runs has ended.
-  public func apply(
-    _ items: [Item], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
-  ) {
-    apply([Section(items: items)], isAnimated: isAnimated, ended: ended)
-  }
-}
 #endif

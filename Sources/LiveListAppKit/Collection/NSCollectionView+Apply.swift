@@ -7,23 +7,23 @@ public import AppKit
 #endif
 
 extension NSCollectionView {
-  /// Shows the target of a changeset, animated where that is possible.
+  /// Shows the target of a changeset, animated if possible.
   ///
   ///     collectionView.apply(ListChangeset(from: friends, to: newFriends)) { friends = $0 }
   ///
-  /// Where the view can not be animated, because it is in no window, shows something else than the
-  /// changeset starts from, or the person wants less motion, the next best is done and said;
-  /// nothing throws. What is selected and what is in sight stays so, by identity.
+  /// If the view can't be animated, because it is in no window, shows another list than the
+  /// changeset's source, or Reduce Motion is on, it is updated in the next best way, and the
+  /// outcome says why; nothing throws. Selection and scroll position are preserved, by identity.
   ///
   /// - Parameters:
-  ///   - changeset: The changes from what the view shows.
-  ///   - updates: How items are treated that stay and change their content; `nil` for what the
-  ///     changeset was planned with.
-  ///   - options: What else is wanted of the view.
-  ///   - setData: Makes the data source's data the given sections. It is called when the view
-  ///     expects it, once for each batch.
-  ///   - ended: Called once, when the animation has ended, with what was done.
-  /// - Returns: What is being done.
+  ///   - changeset: The changes from the list that the view shows.
+  ///   - updates: How items that stay and change their content are updated; `nil` for the
+  ///     changeset's own setting.
+  ///   - options: How the view is updated.
+  ///   - setData: Sets the data of the data source to the given sections. It is called when the
+  ///     view expects it, once for each batch.
+  ///   - ended: Called once with the outcome, when the animation has ended.
+  /// - Returns: How the view is being updated.
   @discardableResult
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
@@ -36,7 +36,7 @@ extension NSCollectionView {
       setData: setData, ended: ended)
   }
 
-  /// Shows the target of a changeset, animated where that is possible, and goes on at once.
+  /// Shows the target of a changeset, animated if possible, and returns immediately.
   @discardableResult
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
@@ -48,10 +48,10 @@ extension NSCollectionView {
       ended: { _ in })
   }
 
-  /// Shows the target of a changeset, animated where that is possible, and waits until the
-  /// animation has ended.
+  /// Shows the target of a changeset, animated if possible, and waits until the animation has
+  /// ended.
   ///
-  /// - Returns: What was done.
+  /// - Returns: How the view was updated.
   @discardableResult
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
@@ -65,8 +65,7 @@ extension NSCollectionView {
     }
   }
 
-  /// Shows the target of the changeset of a flat list, animated where that is possible, and goes on
-  /// at once.
+  /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
   @discardableResult
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, updates: ContentUpdates? = nil,
@@ -77,10 +76,10 @@ extension NSCollectionView {
       setData: { setItems($0[0].items) }, ended: { _ in })
   }
 
-  /// Shows the target of the changeset of a flat list, animated where that is possible, and waits
-  /// until the animation has ended.
+  /// Shows the target of a flat list's changeset, animated if possible, and waits until the
+  /// animation has ended.
   ///
-  /// - Returns: What was done.
+  /// - Returns: How the view was updated.
   @discardableResult
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, updates: ContentUpdates? = nil,

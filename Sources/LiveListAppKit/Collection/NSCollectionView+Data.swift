@@ -5,9 +5,9 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What the data source says, whatever the collection view has been told.
+/// What the data source says, whatever the collection view shows.
 ///
-/// AppKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+/// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSCollectionView {
   /// How many items the data has in each section.
   var dataCounts: [Int] {

@@ -5,9 +5,9 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What the data source says, whatever the outline has been told.
+/// What the data source says, whatever the outline shows.
 ///
-/// AppKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+/// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSOutlineView {
   /// How many items the data has at the top.
   var topDataCount: Int { dataCount(below: nil) }

@@ -7,20 +7,20 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// An outline as something that changesets are applied to: sections are the items at the top, and
-/// items their children.
+/// An outline as a ``/LiveList/BatchView``: sections are at the top level, and items are their
+/// children.
 ///
-/// An outline knows no batches, so each is told as an ``OutlineScript``.
+/// An outline has no batches, so each batch is performed as an ``OutlineScript``.
 @MainActor
 struct OutlineBatchView: BatchView {
   let outlineView: NSOutlineView
   let animations: RowAnimations
-  /// Whether heights that change outside of a batch may be seen to change.
+  /// Whether changes of height outside of a batch are animated.
   let isAnimated: Bool
-  /// The sections and items of the list that the outline's data was last made to be.
+  /// The sections and items of the outline's data.
   let rows: () -> FlatRows
 
-  /// Who has the objects that the outline shows; `nil` for an app that has them itself.
+  /// Owns the objects that the outline shows; `nil` if the app owns them.
   weak var owner: (any OutlineNodeOwner)?
 
   private var hasSections: Bool { rows().hasHeaders }
@@ -53,11 +53,11 @@ struct OutlineBatchView: BatchView {
       owner?.follow(changes)
       if source.hasHeaders {
         let script = OutlineScript(changes, from: source.counts, to: dataCounts)
-        for step in script.steps { tell(step, shown, animations) }
+        for step in script.steps { perform(step, shown, animations) }
       } else {
         let target = FlatRows(counts: dataCounts, hasHeaders: false)
         for step in SequentialScript(changes, from: source, to: target).steps {
-          tell(step, animations)
+          perform(step, animations)
         }
       }
       outlineView.endUpdates()
@@ -67,25 +67,26 @@ struct OutlineBatchView: BatchView {
     }
   }
 
-  private func tell(
+  private func perform(
     _ step: OutlineScript.Step, _ shown: OutlineRows, _ animations: RowAnimations
   ) {
     switch step {
-    case .sections(let step): tell(step, animations)
+    case .sections(let step): perform(step, animations)
     case .removeItems(let items, let section):
       remove(items, from: shown.sections[section], animations)
     case .insertItems(let items, let section):
       insert(items, into: shown.sections[section], animations)
     case .moveItem(let move):
-      tell(
+      perform(
         move, from: shown.sections[move.from.section], to: shown.sections[move.to.section],
         animations)
     case .reload(let paths): fill(paths)
     }
   }
 
-  /// A collapsed section shows none of its items: what leaves it comes, and what enters it goes.
-  private func tell(
+  /// A collapsed section shows none of its items: an item that leaves it is inserted, and one that
+  /// enters it is deleted.
+  private func perform(
     _ move: ItemMove, from source: OutlineRows.Section, to target: OutlineRows.Section,
     _ animations: RowAnimations
   ) {
@@ -114,8 +115,8 @@ struct OutlineBatchView: BatchView {
       at: IndexSet(items), inParent: section.item, withAnimation: animations.inserts)
   }
 
-  /// What happens to the items at the top.
-  private func tell(_ step: SequentialScript.Step, _ animations: RowAnimations) {
+  /// Performs a change of the items at the top level.
+  private func perform(_ step: SequentialScript.Step, _ animations: RowAnimations) {
     switch step {
     case .remove(let items):
       outlineView.removeItems(
@@ -164,17 +165,19 @@ struct OutlineBatchView: BatchView {
     }
   }
 
-  var isAtTop: Bool { outlineView.isScrolledToTop }
+  var isAtTop: Bool { outlineView.viewport.isAtTop }
 
   var visibleItems: [ItemPath] {
-    let (all, whole) = outlineView.rowsInSight
     let shown = shown
-    let items = shown.paths(of: whole)
-    return items.isEmpty ? Array(shown.paths(of: all).prefix(1)) : items
+    return outlineView.viewport.anchors(among: shown.paths(of: outlineView.visibleRows)) {
+      shown.row(of: $0).map { outlineView.rect(ofRow: $0).edges }
+    }
   }
 
   func position(of path: ItemPath) -> Double? {
-    shown.row(of: path).map { outlineView.position(ofRow: $0) }
+    shown.row(of: path).map {
+      outlineView.rect(ofRow: $0).edges.top - outlineView.viewport.upperEdge
+    }
   }
 
   func scroll(_ path: ItemPath, to position: Double) {

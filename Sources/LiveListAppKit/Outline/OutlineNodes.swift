@@ -1,18 +1,18 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import LiveList
 
-/// The objects that stand for sections and items in an outline, which knows objects only.
+/// The objects that stand for sections and items in an outline, whose items have to be objects.
 ///
-/// Each stays the same as long as what it stands for is shown, wherever it goes.
+/// An object stays the same as long as its section or item is shown, wherever it moves.
 @MainActor
 struct OutlineNodes<SectionID: Hashable> {
-  /// What stands for an item.
+  /// Stands for an item.
   final class Child {
     fileprivate(set) weak var parent: Parent?
     fileprivate(set) var index = 0
   }
 
-  /// What stands for a section.
+  /// Stands for a section.
   final class Parent {
     let id: SectionID
     fileprivate(set) var index = 0
@@ -28,9 +28,9 @@ struct OutlineNodes<SectionID: Hashable> {
     }
   }
 
-  /// What stands for the sections, in their order.
+  /// The objects of the sections, in order.
   private(set) var parents: [Parent] = []
-  /// The sections that came with the last change.
+  /// The sections that the last change inserted.
   private(set) var newParents: [Parent] = []
 
   /// Follows a batch.
@@ -68,7 +68,7 @@ struct OutlineNodes<SectionID: Hashable> {
     finish(old)
   }
 
-  /// Makes all anew. A section keeps its object by its id, so that it stays expanded.
+  /// Makes new objects. A section keeps its object by its id, so that it stays expanded.
   mutating func renew(_ sections: [(id: SectionID, count: Int)]) {
     let old = parents
     var known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -93,16 +93,16 @@ struct OutlineNodes<SectionID: Hashable> {
   }
 }
 
-/// Who has the objects that an outline shows.
+/// Owns the objects that an outline shows.
 @MainActor
 protocol OutlineNodeOwner: AnyObject {
-  /// How many items there are in each section.
+  /// The number of items in each section.
   var dataCounts: [Int] { get }
-  /// Follows a batch of which the outline is to be told.
+  /// Follows a batch that the outline is about to perform.
   func follow(_ changes: BatchChanges)
-  /// Makes all objects anew, for an outline that is to fetch everything.
+  /// Makes new objects, for an outline that reloads.
   func renew()
-  /// Called when the outline shows what it was told.
+  /// Called when the outline has been updated.
   func hasFollowed()
 }
 #endif

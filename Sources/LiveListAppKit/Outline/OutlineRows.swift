@@ -7,10 +7,10 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What an outline shows in its rows: sections at the top, and their items below them.
+/// What an outline shows in its rows: sections at the top level, and their items below them.
 ///
-/// An outline is asked for its rows rather than its children, because it asks its data source for
-/// children that it does not show.
+/// It reads the rows of the outline rather than its children: for children that it doesn't show, an
+/// outline calls its data source.
 @MainActor
 struct OutlineRows {
   /// A section, and the rows of its items.
@@ -22,13 +22,13 @@ struct OutlineRows {
   }
 
   private(set) var sections: [Section] = []
-  /// For each row what it shows; `nil` for what is deeper than items.
+  /// What each row shows; `nil` for a row below items.
   private var shown: [FlatRows.Row?] = []
-  /// The rows of the items of a flat list, which are at the top.
+  /// The rows of the items of a flat list, which are at the top level.
   private let hasSections: Bool
   private var topRows: [Int] = []
 
-  /// What an outline shows, of sections or of a flat list.
+  /// Reads the rows of an outline that shows sections or a flat list.
   ///
   /// - Complexity: O(*n*) in the rows.
   init(_ outlineView: NSOutlineView, hasSections: Bool) {
@@ -56,7 +56,8 @@ struct OutlineRows {
     }
   }
 
-  /// How many items the outline shows in each section; a collapsed section has as many as expected.
+  /// The number of items that the outline shows in each section; a collapsed section counts as many
+  /// as expected.
   func counts(expected: [Int]) -> [Int] {
     guard hasSections else { return [topRows.count] }
     return sections.enumerated().map { index, section in
@@ -65,7 +66,7 @@ struct OutlineRows {
     }
   }
 
-  /// The row of an item, `nil` while it has none.
+  /// The row of an item, `nil` if it has none.
   func row(of path: ItemPath) -> Int? {
     let rows =
       hasSections

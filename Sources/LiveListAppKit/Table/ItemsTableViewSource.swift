@@ -8,25 +8,4 @@ public import LiveList
 public typealias ItemsTableViewSource<Item: Identifiable & Equatable> = TableViewSource<
   OnlySection, OnlySection, Item
 >
-
-extension TableViewSource where SectionID == OnlySection, Header == OnlySection {
-  /// What the table shows.
-  public var items: [Item] { sections.flatMap(\.items) }
-
-  /// Shows a flat list, and waits until it, or a newer one, is shown and the table has come to rest.
-  ///
-  /// - Returns: What was done.
-  @discardableResult
-  public func apply(_ items: [Item], isAnimated: Bool = true) async -> UpdateOutcome {
-    await apply([Section(items: items)], isAnimated: isAnimated)
-  }
-
-  /// Shows a flat list, at once or when the update that runs has ended.
-  public func apply(
-    _ items: [Item], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
-  ) {
-    apply([Section(items: items)], isAnimated: isAnimated, ended: ended)
-  }
-}
 #endif

@@ -7,29 +7,29 @@ public import AppKit
 #endif
 
 extension NSTableView {
-  /// Shows the target of a changeset, animated where that is possible.
+  /// Shows the target of a changeset, animated if possible.
   ///
   ///     tableView.apply(ItemsChangeset(from: friends, to: newFriends)) { friends = $0[0].items }
   ///
   /// In a table the header of a section is a row, and its items are the rows below it: `FlatRows`
-  /// says which row is which. A flat list has no header. In an outline sections are the items at
-  /// the top, and items their children; the data source has one object for each, which stays the
-  /// same as long as it is shown. What is expanded stays so, and sections that come are collapsed.
+  /// maps rows to items. A flat list has no header. In an outline sections are at the top level,
+  /// and items are their children; the data source has one object for each, which stays the same as
+  /// long as it is shown. Expanded sections stay expanded, and new sections are collapsed.
   ///
-  /// Where the view can not be animated, because it is in no window, shows something else than the
-  /// changeset starts from, or the person wants less motion, the next best is done and said;
-  /// nothing throws. What is selected and what is in sight stays so, by identity.
+  /// If the view can't be animated, because it is in no window, shows another list than the
+  /// changeset's source, or Reduce Motion is on, it is updated in the next best way, and the
+  /// outcome says why; nothing throws. Selection and scroll position are preserved, by identity.
   ///
   /// - Parameters:
-  ///   - changeset: The changes from what the view shows.
+  ///   - changeset: The changes from the list that the view shows.
   ///   - animations: How each kind of change is animated.
-  ///   - updates: How items are treated that stay and change their content; `nil` for what the
-  ///     changeset was planned with.
-  ///   - options: What else is wanted of the view.
-  ///   - setData: Makes the data source's data the given sections. It is called when the view
-  ///     expects it, once for each batch.
-  ///   - ended: Called once, when the animation has ended, with what was done.
-  /// - Returns: What is being done.
+  ///   - updates: How items that stay and change their content are updated; `nil` for the
+  ///     changeset's own setting.
+  ///   - options: How the view is updated.
+  ///   - setData: Sets the data of the data source to the given sections. It is called when the
+  ///     view expects it, once for each batch.
+  ///   - ended: Called once with the outcome, when the animation has ended.
+  /// - Returns: How the view is being updated.
   @discardableResult
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
@@ -47,7 +47,7 @@ extension NSTableView {
       }, ended: ended)
   }
 
-  /// Shows the target of a changeset, animated where that is possible, and goes on at once.
+  /// Shows the target of a changeset, animated if possible, and returns immediately.
   @discardableResult
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
@@ -60,10 +60,10 @@ extension NSTableView {
       ended: { _ in })
   }
 
-  /// Shows the target of a changeset, animated where that is possible, and waits until the
-  /// animation has ended.
+  /// Shows the target of a changeset, animated if possible, and waits until the animation has
+  /// ended.
   ///
-  /// - Returns: What was done.
+  /// - Returns: How the view was updated.
   @discardableResult
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
@@ -78,8 +78,7 @@ extension NSTableView {
     }
   }
 
-  /// Shows the target of the changeset of a flat list, animated where that is possible, and goes on
-  /// at once.
+  /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
   @discardableResult
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, with animations: RowAnimations = .fade,
@@ -91,10 +90,10 @@ extension NSTableView {
       setData: { setItems($0[0].items) }, ended: { _ in })
   }
 
-  /// Shows the target of the changeset of a flat list, animated where that is possible, and waits
-  /// until the animation has ended.
+  /// Shows the target of a flat list's changeset, animated if possible, and waits until the
+  /// animation has ended.
   ///
-  /// - Returns: What was done.
+  /// - Returns: How the view was updated.
   @discardableResult
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, with animations: RowAnimations = .fade,
@@ -106,7 +105,7 @@ extension NSTableView {
       setData: { setItems($0[0].items) })
   }
 
-  /// The table, or the outline, as something that changesets are applied to.
+  /// The table, or the outline, as a batch view.
   func batchView(
     _ animations: RowAnimations, isAnimated: Bool, rows: @escaping () -> FlatRows
   ) -> any BatchView {

@@ -5,9 +5,9 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What the data source says, whatever the table has been told.
+/// What the data source says, whatever the table shows.
 ///
-/// AppKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+/// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSTableView {
   /// How many rows the data has.
   var dataCount: Int {

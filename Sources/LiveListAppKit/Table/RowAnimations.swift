@@ -5,14 +5,14 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// How a table or an outline animates each kind of change. Rows that move, slide.
+/// How a table or an outline animates each kind of change. Rows that move slide.
 public struct RowAnimations: Equatable, Sendable {
-  /// Rows that come.
+  /// How rows are inserted.
   public var inserts: NSTableView.AnimationOptions
-  /// Rows that go.
+  /// How rows are deleted.
   public var deletes: NSTableView.AnimationOptions
 
-  /// The same animation for rows that come and rows that go.
+  /// The same animation for inserted and deleted rows.
   public init(_ animation: NSTableView.AnimationOptions = .effectFade) {
     inserts = animation
     deletes = animation
@@ -24,17 +24,17 @@ public struct RowAnimations: Equatable, Sendable {
     self.deletes = deletes
   }
 
-  /// Fading in and out.
+  /// Fades in and out.
   public static let fade = RowAnimations(.effectFade)
-  /// Pushing the rows below away, and closing up.
+  /// Opens and closes a gap.
   public static let gap = RowAnimations(.effectGap)
-  /// From and to the left.
+  /// Slides from and to the left.
   public static let left = RowAnimations(.slideLeft)
-  /// From and to the right.
+  /// Slides from and to the right.
   public static let right = RowAnimations(.slideRight)
-  /// From above, and upwards.
+  /// Slides from above, and upwards.
   public static let up = RowAnimations(inserts: .slideDown, deletes: .slideUp)
-  /// Nothing is seen to come or to go.
+  /// No animation.
   static let none = RowAnimations([])
 }
 #endif

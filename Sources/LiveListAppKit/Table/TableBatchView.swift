@@ -7,17 +7,17 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// A table as something that changesets are applied to, a section's header being a row.
+/// A table as a ``/LiveList/BatchView``, in which the header of a section is a row.
 ///
-/// A table knows no sections and takes one change after the other, so each batch is told as a
+/// A table has no sections and performs one change after the other, so each batch is performed as a
 /// ``SequentialScript``.
 @MainActor
 struct TableBatchView: BatchView {
   let tableView: NSTableView
   let animations: RowAnimations
-  /// Whether heights that change outside of a batch may be seen to change.
+  /// Whether changes of height outside of a batch are animated.
   let isAnimated: Bool
-  /// The rows of the list that the table's data was last made to be.
+  /// The rows of the table's data.
   let rows: () -> FlatRows
 
   var condition: ViewCondition {
@@ -29,8 +29,8 @@ struct TableBatchView: BatchView {
 
   var dataCounts: [Int] { rows(counting: tableView.dataCount).counts }
 
-  /// The sections of so many rows, which the table does not know: those of the list, or else all in
-  /// one.
+  /// The sections of a number of rows, since a table has no sections: those of the list, or else
+  /// one section.
   private func rows(counting count: Int) -> FlatRows {
     let rows = rows()
     if rows.count == count { return rows }
@@ -45,11 +45,11 @@ struct TableBatchView: BatchView {
     let animations = isAnimated ? animations : .none
     NSAnimationContext.run(isAnimated: isAnimated) {
       tableView.beginUpdates()
-      // The data comes first: all rows that come are asked for by their final numbers.
+      // The data is set first: inserted rows are requested by their final numbers.
       let changes = update()
       let target = rows(counting: tableView.dataCount)
       for step in SequentialScript(changes, from: source, to: target).steps {
-        tell(step, animations)
+        perform(step, animations)
       }
       tableView.endUpdates()
     } ended: {
@@ -57,7 +57,7 @@ struct TableBatchView: BatchView {
     }
   }
 
-  private func tell(_ step: SequentialScript.Step, _ animations: RowAnimations) {
+  private func perform(_ step: SequentialScript.Step, _ animations: RowAnimations) {
     switch step {
     case .remove(let rows):
       tableView.removeRows(at: IndexSet(rows), withAnimation: animations.deletes)
@@ -98,16 +98,17 @@ struct TableBatchView: BatchView {
     }
   }
 
-  var isAtTop: Bool { tableView.isScrolledToTop }
+  var isAtTop: Bool { tableView.viewport.isAtTop }
 
   var visibleItems: [ItemPath] {
-    let (all, whole) = tableView.rowsInSight
-    let items = paths(of: whole)
-    return items.isEmpty ? Array(paths(of: all).prefix(1)) : items
+    let rows = rows()
+    return tableView.viewport.anchors(among: paths(of: tableView.visibleRows)) {
+      tableView.rect(ofRow: rows.row(of: $0)).edges
+    }
   }
 
   func position(of path: ItemPath) -> Double? {
-    tableView.position(ofRow: rows().row(of: path))
+    tableView.rect(ofRow: rows().row(of: path)).edges.top - tableView.viewport.upperEdge
   }
 
   func scroll(_ path: ItemPath, to position: Double) {

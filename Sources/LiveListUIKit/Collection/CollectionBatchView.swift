@@ -7,7 +7,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A collection view as something that changesets are applied to.
+/// A collection view as a ``/LiveList/BatchView``.
 @MainActor
 struct CollectionBatchView: BatchView {
   let collectionView: UICollectionView
@@ -28,14 +28,14 @@ struct CollectionBatchView: BatchView {
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
-    // UIKit calls the updates before it returns and does not keep them.
+    // UIKit calls the updates before it returns and doesn't retain them.
     func batch() {
-      collectionView.performBatchUpdates({ tell(update()) }, completion: { _ in ended() })
+      collectionView.performBatchUpdates({ perform(update()) }, completion: { _ in ended() })
     }
     if isAnimated { batch() } else { UIView.performWithoutAnimation(batch) }
   }
 
-  private func tell(_ changes: BatchChanges) {
+  private func perform(_ changes: BatchChanges) {
     if !changes.sectionDeletes.isEmpty {
       collectionView.deleteSections(IndexSet(changes.sectionDeletes))
     }
@@ -70,11 +70,11 @@ struct CollectionBatchView: BatchView {
     collectionView.reconfigureItems(at: paths.map { IndexPath($0) })
   }
 
-  /// A collection view asks for a header anew when its place in the layout is invalidated. Those out
-  /// of sight are asked for when they come into sight.
+  /// A collection view reloads a header when its layout is invalidated. Offscreen headers are
+  /// requested when they become visible.
   func refreshHeaders(of sections: [Int]) {
     let layout = collectionView.collectionViewLayout
-    // A layout takes contexts of its own class only.
+    // A layout accepts contexts of its own class only.
     guard
       let contextClass = type(of: layout).invalidationContextClass
         as? UICollectionViewLayoutInvalidationContext.Type
@@ -103,49 +103,25 @@ struct CollectionBatchView: BatchView {
     }
   }
 
-  private var upperEdge: CGFloat {
-    collectionView.contentOffset.y + collectionView.adjustedContentInset.top
-  }
-
-  var isAtTop: Bool { upperEdge <= 0 }
+  var isAtTop: Bool { collectionView.viewport.isAtTop }
 
   var visibleItems: [ItemPath] {
-    // Who asks outside of a window makes the view fetch cells that nobody sees.
+    // Outside of a window the collection view would fetch cells that the user doesn't see.
     guard collectionView.window != nil else { return [] }
-    let paths = collectionView.indexPathsForVisibleItems.sorted()
-    let lowerEdge =
-      collectionView.contentOffset.y + collectionView.bounds.height
-      - collectionView.adjustedContentInset.bottom
-    let whole = paths.filter { path in
-      guard let frame = frame(of: path) else { return false }
-      return frame.minY >= upperEdge && frame.maxY <= lowerEdge
-    }
-    return (whole.isEmpty ? Array(paths.prefix(1)) : whole).map { ItemPath($0) }
+    let paths = collectionView.indexPathsForVisibleItems.sorted().map { ItemPath($0) }
+    return collectionView.viewport.anchors(among: paths) { frame(of: $0)?.edges }
   }
 
-  private func frame(of path: IndexPath) -> CGRect? {
-    collectionView.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+  private func frame(of path: ItemPath) -> CGRect? {
+    collectionView.collectionViewLayout.layoutAttributesForItem(at: IndexPath(path))?.frame
   }
 
   func position(of path: ItemPath) -> Double? {
-    frame(of: IndexPath(path)).map { Double($0.minY - upperEdge) }
+    frame(of: path).map { $0.edges.top - collectionView.viewport.upperEdge }
   }
 
   func scroll(_ path: ItemPath, to position: Double) {
-    guard collectionView.window != nil else { return }
-    collectionView.layoutIfNeeded()
-    setOffset(path, to: position)
-    // Items that size themselves have their sizes only when they have been in sight.
-    collectionView.layoutIfNeeded()
-    setOffset(path, to: position)
-  }
-
-  private func setOffset(_ path: ItemPath, to position: Double) {
-    guard let frame = frame(of: IndexPath(path)) else { return }
-    let inset = collectionView.adjustedContentInset
-    let wanted = frame.minY - CGFloat(position) - inset.top
-    let last = collectionView.contentSize.height + inset.bottom - collectionView.bounds.height
-    collectionView.contentOffset.y = max(-inset.top, min(wanted, last))
+    collectionView.scroll(to: position) { frame(of: path) }
   }
 }
 #endif

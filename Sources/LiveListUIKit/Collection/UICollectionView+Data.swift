@@ -7,9 +7,9 @@ import UIKit
 #endif
 
 extension UICollectionView {
-  /// How many items the data has in each section, whatever the collection view has been told.
+  /// How many items the data has in each section, whatever the collection view shows.
   ///
-  /// UIKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+  /// UIKit's protocol has optional methods; a Swift protocol can't.
   var dataCounts: [Int] {
     guard let dataSource else { return [] }
     #if HEADLESS_UIKIT
@@ -20,13 +20,13 @@ extension UICollectionView {
     return (0..<count).map { dataSource.collectionView(self, numberOfItemsInSection: $0) }
   }
 
-  /// A cell that shows nothing: a collection view ends the program when it is given none of its own.
+  /// An empty cell: a collection view crashes if its data source doesn't return a cell of its own.
   func emptyCell(at indexPath: IndexPath) -> UICollectionViewCell {
     register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.empty)
     return dequeueReusableCell(withReuseIdentifier: Self.empty, for: indexPath)
   }
 
-  /// A header or footer that shows nothing, for the same reason.
+  /// An empty header or footer, for the same reason.
   func emptyView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
     register(
       UICollectionReusableView.self, forSupplementaryViewOfKind: kind,

@@ -8,18 +8,18 @@ public import UIKit
 
 /// How a table view animates each kind of change.
 public struct RowAnimations: Hashable, Sendable {
-  /// Rows that come.
+  /// How rows are inserted.
   public var inserts: UITableView.RowAnimation
-  /// Rows that go.
+  /// How rows are deleted.
   public var deletes: UITableView.RowAnimation
-  /// Rows that are asked for anew.
+  /// How rows are reloaded.
   public var reloads: UITableView.RowAnimation
-  /// Sections that come.
+  /// How sections are inserted.
   public var sectionInserts: UITableView.RowAnimation
-  /// Sections that go.
+  /// How sections are deleted.
   public var sectionDeletes: UITableView.RowAnimation
 
-  /// The same animation for everything.
+  /// The same animation for all kinds of changes.
   public init(_ animation: UITableView.RowAnimation = .automatic) {
     inserts = animation
     deletes = animation
@@ -28,7 +28,7 @@ public struct RowAnimations: Hashable, Sendable {
     sectionDeletes = animation
   }
 
-  /// An animation for each kind of change; sections are animated as rows unless told otherwise.
+  /// An animation for each kind of change; by default sections are animated like rows.
   public init(
     inserts: UITableView.RowAnimation, deletes: UITableView.RowAnimation,
     reloads: UITableView.RowAnimation = .automatic,
@@ -42,17 +42,17 @@ public struct RowAnimations: Hashable, Sendable {
     self.sectionDeletes = sectionDeletes ?? deletes
   }
 
-  /// What the table view finds fitting.
+  /// The table view chooses.
   public static let automatic = RowAnimations(.automatic)
-  /// Fading in and out.
+  /// Fades in and out.
   public static let fade = RowAnimations(.fade)
-  /// From and to the left.
+  /// Slides from and to the left.
   public static let left = RowAnimations(.left)
-  /// From and to the right.
+  /// Slides from and to the right.
   public static let right = RowAnimations(.right)
-  /// From and to the top.
+  /// Slides from and to the top.
   public static let top = RowAnimations(.top)
-  /// From and to the bottom.
+  /// Slides from and to the bottom.
   public static let bottom = RowAnimations(.bottom)
 }
 #endif

@@ -7,7 +7,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A table view as something that changesets are applied to.
+/// A table view as a ``/LiveList/BatchView``.
 @MainActor
 struct TableBatchView: BatchView {
   let tableView: UITableView
@@ -29,14 +29,14 @@ struct TableBatchView: BatchView {
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
-    // UIKit calls the updates before it returns and does not keep them.
+    // UIKit calls the updates before it returns and doesn't retain them.
     func batch() {
-      tableView.performBatchUpdates({ tell(update()) }, completion: { _ in ended() })
+      tableView.performBatchUpdates({ perform(update()) }, completion: { _ in ended() })
     }
     if isAnimated { batch() } else { UIView.performWithoutAnimation(batch) }
   }
 
-  private func tell(_ changes: BatchChanges) {
+  private func perform(_ changes: BatchChanges) {
     if !changes.sectionDeletes.isEmpty {
       tableView.deleteSections(IndexSet(changes.sectionDeletes), with: animations.sectionDeletes)
     }
@@ -71,9 +71,9 @@ struct TableBatchView: BatchView {
     tableView.reconfigureRows(at: paths.map { IndexPath($0) })
   }
 
-  /// A table view has no call that fills a header or a footer anew (R39): those in sight are filled
-  /// here, all others are asked for when they come into sight. A title that comes or goes takes a
-  /// reload of its section.
+  /// A table view has no call that reloads a header or a footer (R39): the visible ones are updated
+  /// here, all others are requested when they become visible. If a title is added or removed, its
+  /// section has to be reloaded.
   func refreshHeaders(of sections: [Int]) {
     var reloads = IndexSet()
     for section in sections {
@@ -104,43 +104,23 @@ struct TableBatchView: BatchView {
     }
   }
 
-  private var upperEdge: CGFloat {
-    tableView.contentOffset.y + tableView.adjustedContentInset.top
-  }
-
-  var isAtTop: Bool { upperEdge <= 0 }
+  var isAtTop: Bool { tableView.viewport.isAtTop }
 
   var visibleItems: [ItemPath] {
-    // Who asks outside of a window makes the view fetch cells that nobody sees.
+    // Outside of a window the table view would fetch cells that the user doesn't see.
     guard tableView.window != nil else { return [] }
-    let paths = (tableView.indexPathsForVisibleRows ?? []).sorted()
-    let lowerEdge =
-      tableView.contentOffset.y + tableView.bounds.height - tableView.adjustedContentInset.bottom
-    let whole = paths.filter { path in
-      let row = tableView.rectForRow(at: path)
-      return row.minY >= upperEdge && row.maxY <= lowerEdge
+    let paths = (tableView.indexPathsForVisibleRows ?? []).sorted().map { ItemPath($0) }
+    return tableView.viewport.anchors(among: paths) {
+      tableView.rectForRow(at: IndexPath($0)).edges
     }
-    return (whole.isEmpty ? Array(paths.prefix(1)) : whole).map { ItemPath($0) }
   }
 
   func position(of path: ItemPath) -> Double? {
-    Double(tableView.rectForRow(at: IndexPath(path)).minY - upperEdge)
+    tableView.rectForRow(at: IndexPath(path)).edges.top - tableView.viewport.upperEdge
   }
 
   func scroll(_ path: ItemPath, to position: Double) {
-    guard tableView.window != nil else { return }
-    tableView.layoutIfNeeded()
-    setOffset(path, to: position)
-    // Rows that size themselves have their heights only when they have been in sight.
-    tableView.layoutIfNeeded()
-    setOffset(path, to: position)
-  }
-
-  private func setOffset(_ path: ItemPath, to position: Double) {
-    let inset = tableView.adjustedContentInset
-    let wanted = tableView.rectForRow(at: IndexPath(path)).minY - CGFloat(position) - inset.top
-    let last = tableView.contentSize.height + inset.bottom - tableView.bounds.height
-    tableView.contentOffset.y = max(-inset.top, min(wanted, last))
+    tableView.scroll(to: position) { tableView.rectForRow(at: IndexPath(path)) }
   }
 }
 #endif

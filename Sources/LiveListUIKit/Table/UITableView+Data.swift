@@ -7,9 +7,9 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// What the data source says, whatever the table view has been told.
+/// What the data source says, whatever the table view shows.
 ///
-/// UIKit's protocol leaves out the methods that are not needed; a Swift protocol can not.
+/// UIKit's protocol has optional methods; a Swift protocol can't.
 extension UITableView {
   /// How many rows the data has in each section.
   var dataCounts: [Int] {
@@ -22,8 +22,8 @@ extension UITableView {
     return (0..<count).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
   }
 
-  /// Whether a section in sight has come to have a title, or lost it, above or below. Views that a
-  /// delegate makes are no titles.
+  /// Whether a visible section has gained or lost its header or footer title. Views that a delegate
+  /// makes don't count as titles.
   func hasOtherTitles(
     inSection section: Int, _ header: UITableViewHeaderFooterView?,
     _ footer: UITableViewHeaderFooterView?
@@ -55,7 +55,7 @@ extension UITableView {
     #endif
   }
 
-  /// The title below a section, `nil` for none.
+  /// The footer title of a section, `nil` if it has none.
   func titleForFooter(inSection section: Int) -> String? {
     #if HEADLESS_UIKIT
     dataSource?.tableView(self, titleForFooterInSection: section)
@@ -64,7 +64,7 @@ extension UITableView {
     #endif
   }
 
-  /// The title of a section, `nil` for none.
+  /// The header title of a section, `nil` if it has none.
   func titleForHeader(inSection section: Int) -> String? {
     #if HEADLESS_UIKIT
     dataSource?.tableView(self, titleForHeaderInSection: section)

@@ -7,17 +7,15 @@ public import UIKit
 #endif
 
 extension UITableView {
-  /// Shows what the data source has now, animated where that is possible: what to call in place of
-  /// `reloadData()`.
+  /// Shows what the data source has now, animated if possible: call it in place of `reloadData()`.
   ///
-  /// The data source says what the table view showed and what it is to show, see
-  /// ``UpdatingDataSource``. One that does not, or none at all, is asked for everything anew. Since
-  /// it answers with its new data from the first question on, all is told in one batch: where that
-  /// can not hold moves, what moved is deleted and inserted.
+  /// The data source provides what the table view showed and what it is to show, see
+  /// ``UpdatingDataSource``. With any other data source, or with none, the table view reloads.
+  /// Since the data source answers with its new data from the beginning, all changes are in one
+  /// batch: where that can't contain moves, moved rows are deleted and inserted.
   ///
-  /// While something is dragged over the table view it may not be told anything: the answer is
-  /// `postponed`, the data source is not called, and what was shown is to be kept until this is
-  /// called again.
+  /// While something is dragged over the table view it can't be updated: the result is `postponed`,
+  /// the data source isn't called, and it keeps the previous sections until this is called again.
   ///
   /// - Parameters:
   ///   - animations: How each kind of change is animated.
@@ -48,7 +46,7 @@ extension UITableView {
   ) -> UpdateOutcome {
     source.tableViewWillUpdate(self)
     var options = options
-    // Which rows are in sight is not known before the next layout, which would ask the new data for
+    // Which rows are visible is not known before the next layout, which would ask the new data for
     // old rows.
     if layer.needsLayout() { options.scrollAnchor = .never }
     let changeset = ListChangeset(

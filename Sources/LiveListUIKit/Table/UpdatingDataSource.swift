@@ -6,43 +6,43 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// A data source of one's own whose table view is changed by one call,
-/// `updateData(with:options:)`, in place of `reloadData()`.
+/// A data source of your own whose table view is updated by one call, `updateData(with:options:)`,
+/// in place of `reloadData()`.
 ///
-/// The data source keeps what it showed last as well as what it is to show, and says both. It
-/// answers the table view from ``currentSections``, always.
+/// The data source keeps the sections that it showed last as well as those to show now. It always
+/// answers the table view from ``currentSections``.
 ///
 /// Source: N. O'Brien, Updating UITableView with a dynamic data source, NSProgrammer, 2013.
 @MainActor
 public protocol UpdatingDataSource: UITableViewDataSource {
-  /// Says which section it is.
+  /// Identifies a section.
   associatedtype SectionKey: Hashable
   /// What a section itself shows.
   associatedtype Header
   /// What a row shows.
   associatedtype Row
-  /// Says which row it is.
+  /// Identifies a row.
   associatedtype RowKey: Hashable
 
-  /// What the table view was told last; to be kept until ``tableViewDidUpdate(_:)``.
+  /// What the table view shows. Keep it until ``tableViewDidUpdate(_:)``.
   var previousSections: [ListSection<SectionKey, Header, Row>] { get }
-  /// What the table view is to show.
+  /// What the table view will show.
   var currentSections: [ListSection<SectionKey, Header, Row>] { get }
 
-  /// Which row it is, across updates.
+  /// The key of a row, which stays the same across updates.
   func key(of row: Row) -> RowKey
-  /// Whether two rows with one key show the same.
+  /// Whether two rows with the same key show the same content.
   func isEqual(_ left: Row, _ right: Row) -> Bool
-  /// Whether two headers of one section show the same.
+  /// Whether two headers of the same section show the same content.
   func isEqual(_ left: Header, _ right: Header) -> Bool
 
-  /// Fills a header view of one's own that is in sight and whose section has another header now;
-  /// titles need none.
+  /// Fills a visible header view of your own after the header of its section has changed; titles
+  /// don't need it.
   func tableView(_ tableView: UITableView, fill view: UITableViewHeaderFooterView, section: Int)
 
-  /// Called before the table view is changed.
+  /// Called before the table view is updated.
   func tableViewWillUpdate(_ tableView: UITableView)
-  /// Called when the table view has come to rest: what was shown before is not needed any more.
+  /// Called when the animation has ended: ``previousSections`` isn't needed any longer.
   func tableViewDidUpdate(_ tableView: UITableView)
 }
 
@@ -58,12 +58,12 @@ extension UpdatingDataSource {
 }
 
 extension UpdatingDataSource where Row: Equatable {
-  /// Rows show the same when they are equal.
+  /// Rows show the same content if they are equal.
   public func isEqual(_ left: Row, _ right: Row) -> Bool { left == right }
 }
 
 extension UpdatingDataSource where Header: Equatable {
-  /// Headers show the same when they are equal.
+  /// Headers show the same content if they are equal.
   public func isEqual(_ left: Header, _ right: Header) -> Bool { left == right }
 }
 #endif

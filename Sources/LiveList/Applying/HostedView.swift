@@ -1,0 +1,58 @@
+/// A view as long as it asks its data source. A view that asks another one is left alone: only the
+/// list of the data source changes.
+@MainActor
+struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>: BatchView
+{
+  /// `nil` if the view was deallocated.
+  let view: (any BatchView)?
+  weak var controller: ListController<SectionID, Header, Item>?
+
+  private var attached: (any BatchView)? { controller?.host?.isAttached == true ? view : nil }
+
+  private var counts: [Int] { controller?.counts ?? [] }
+
+  var condition: ViewCondition {
+    attached?.condition ?? ViewCondition(counts: counts, hasLoaded: true, isInWindow: false)
+  }
+
+  var dataCounts: [Int] { attached?.dataCounts ?? counts }
+
+  private func change(_ changes: () -> Void) {
+    if let controller { controller.change(changes) } else { changes() }
+  }
+
+  func perform(
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
+  ) {
+    change {
+      view?.perform(isAnimated: isAnimated, update: update) { [weak controller] in
+        // The next list may be shown in here.
+        ended()
+        controller?.host?.viewDidChange()
+      }
+    }
+  }
+
+  func reload() {
+    if let attached { change { attached.reload() } } else { controller?.host?.renew() }
+  }
+
+  func reconfigure(_ paths: [ItemPath]) { change { view?.reconfigure(paths) } }
+
+  func refreshHeaders(of sections: [Int]) { change { view?.refreshHeaders(of: sections) } }
+
+  var selection: [ItemPath] {
+    get { attached?.selection ?? [] }
+    nonmutating set { if let attached { change { attached.selection = newValue } } }
+  }
+
+  var isAtTop: Bool { attached?.isAtTop ?? true }
+
+  var visibleItems: [ItemPath] { attached?.visibleItems ?? [] }
+
+  func position(of path: ItemPath) -> Double? { attached?.position(of: path) }
+
+  func scroll(_ path: ItemPath, to position: Double) {
+    if let attached { change { attached.scroll(path, to: position) } }
+  }
+}

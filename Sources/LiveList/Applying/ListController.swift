@@ -1,0 +1,113 @@
+/// Holds the list of a data source: the sections that its view shows and will show, and the user's
+/// edits of them. ``ListViewSource`` is its interface.
+@MainActor
+public final class ListController<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
+  package typealias Section = ListSection<SectionID, Header, Item>
+
+  package var options = UpdateOptions()
+  package var updates = ContentUpdates.reconfigure
+  /// The data source.
+  package weak var host: (any ListViewHost)?
+  private let list = ShownList<SectionID, Header, Item>()
+  private var isResuming = false
+  private var changesInProgress = 0
+
+  /// A controller without a list.
+  package init() {}
+
+  package var sections: [Section] { list.sections }
+  package var newestSections: [Section] { list.newest }
+  /// The number of items in each section.
+  package var counts: [Int] { list.sections.map { $0.items.count } }
+  /// Whether the view is being changed: what it selects meanwhile is not what the user selected.
+  package var isChangingView: Bool { changesInProgress > 0 }
+
+  package func item(at path: ItemPath) -> Item? { list.item(at: path) }
+
+  package func path(of id: Item.ID) -> ItemPath? { list.path(of: id) }
+
+  /// Answers a question of the view; see ``ShownList/answering(_:)``.
+  package func answering<Answer>(_ answer: () -> Answer) -> Answer { list.answering(answer) }
+
+  func change(_ changes: () -> Void) {
+    changesInProgress += 1
+    changes()
+    changesInProgress -= 1
+  }
+
+  func apply(
+    _ sections: [Section], isAnimated: Bool, ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    var options = options
+    options.isAnimated = options.isAnimated && isAnimated
+    let view = HostedView(view: host?.batchView(options), controller: self)
+    list.show(sections, on: view, updates: updates, options: options) { [weak self] outcome in
+      self?.host?.viewDidChange()
+      ended(outcome)
+      if case .postponed = outcome { self?.resumeLater() }
+    }
+    host?.viewDidChange()
+  }
+}
+
+/// What the user does in the view.
+extension ListController {
+  /// Follows a row or cell that the user has dragged: the view has moved it already.
+  ///
+  /// - Parameter report: Called with the item and its move.
+  package func moveItem(_ move: ItemMove, report: (Item, ItemMove) -> Void) {
+    guard let item = list.viewHasMoved(move) else { return }
+    list.answering { report(item, move) }
+    // Lists that arrived during the drag are shown when the view has put the item down.
+    Task { resume() }
+  }
+
+  /// Deletes an item as the user asked, from the newest list.
+  ///
+  /// - Returns: The item, `nil` if there is none or it may not be deleted.
+  package func deleteItem(at path: ItemPath, where mayDelete: (Item) -> Bool) -> Item? {
+    guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return nil }
+    apply(sections, isAnimated: true) { _ in }
+    return item
+  }
+
+  func resume() { list.resume() }
+
+  /// Resumes after the drag or drop. A view doesn't report the end of one that changed nothing.
+  private func resumeLater() {
+    guard !isResuming else { return }
+    isResuming = true
+    Task { [weak self] in
+      while self?.host?.hasUncommittedUpdates == true {
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+      self?.isResuming = false
+      self?.resume()
+    }
+  }
+}
+
+/// A data source as its ``ListController`` sees it: what differs between views.
+@MainActor
+package protocol ListViewHost: AnyObject {
+  /// Whether the view still exists.
+  var hasView: Bool { get }
+  /// Whether the view still asks this data source.
+  var isAttached: Bool { get }
+  /// Whether items are being dragged or dropped.
+  var hasUncommittedUpdates: Bool { get }
+  /// The view with its animations, `nil` if it was deallocated.
+  func batchView(_ options: UpdateOptions) -> (any BatchView)?
+  /// Called when the whole list is another one and the view doesn't ask this data source.
+  func renew()
+  /// Called after each change of the view.
+  func viewDidChange()
+}
+
+extension ListViewHost {
+  package var hasUncommittedUpdates: Bool { false }
+  package func renew() {}
+  package func viewDidChange() {}
+}

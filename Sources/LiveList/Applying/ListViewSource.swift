@@ -1,0 +1,121 @@
+/// A data source that shows lists in a view, whichever kind of view it is.
+///
+/// Lists that arrive while the view is being updated are not queued: the newest is shown when the
+/// update has ended.
+@MainActor
+public protocol ListViewSource<SectionID, Header, Item>: AnyObject {
+  /// Identifies a section.
+  associatedtype SectionID: Hashable
+  /// What a section itself shows.
+  associatedtype Header: Equatable
+  /// What the view shows.
+  associatedtype Item: Identifiable & Equatable
+  /// A part of the list.
+  typealias Section = ListSection<SectionID, Header, Item>
+
+  /// Holds the list that the view shows.
+  var controller: ListController<SectionID, Header, Item> { get }
+}
+
+extension ListViewSource {
+  /// How the view is updated.
+  public var options: UpdateOptions {
+    get { controller.options }
+    set { controller.options = newValue }
+  }
+
+  /// How items that stay and change their content are updated.
+  public var updates: ContentUpdates {
+    get { controller.updates }
+    set { controller.updates = newValue }
+  }
+
+  /// The list that the view shows, collapsed sections of an outline included.
+  public var sections: [Section] { controller.sections }
+
+  /// The list that the view will show in the end: ``sections``, or a newer list that waits. To add
+  /// or remove items, change this list and apply it.
+  public var newestSections: [Section] { controller.newestSections }
+
+  /// Shows a list, and waits until it or a newer one is shown and the animation has ended.
+  ///
+  /// - Parameters:
+  ///   - sections: The list to show. A newer list may replace it while it waits.
+  ///   - isAnimated: Whether to animate the changes.
+  /// - Returns: What was done.
+  @discardableResult
+  public func apply(_ sections: [Section], isAnimated: Bool = true) async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      controller.apply(sections, isAnimated: isAnimated) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Shows a list now, or when the update that is running has ended.
+  ///
+  /// - Parameters:
+  ///   - sections: The list to show. A newer list may replace it while it waits.
+  ///   - isAnimated: Whether to animate the changes.
+  ///   - ended: Called once, when the list or a newer one is shown and the animation has ended.
+  public func apply(
+    _ sections: [Section], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    controller.apply(sections, isAnimated: isAnimated, ended: ended)
+  }
+
+  /// Shows the target of a changeset, whatever its source is, and waits until the animation has
+  /// ended.
+  ///
+  /// - Returns: What was done.
+  @discardableResult
+  public func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true
+  ) async -> UpdateOutcome {
+    await apply(changeset.target, isAnimated: isAnimated)
+  }
+
+  /// Shows the targets of changesets as they arrive, each when the animation of the one before it
+  /// has ended. It returns when the sequence ends, the task is canceled, or the view is deallocated.
+  ///
+  ///     await source.follow(model.changesets())
+  ///
+  /// - Throws: What the sequence throws.
+  public func follow<Changesets: AsyncSequence>(
+    _ changesets: Changesets
+  ) async throws(Changesets.Failure)
+  where Changesets.Element == ListChangeset<SectionID, Header, Item> {
+    for try await changeset in changesets {
+      guard controller.host?.hasView == true else { return }
+      await apply(changeset)
+    }
+  }
+
+  /// Shows the list that waits because items were being dragged or dropped.
+  ///
+  /// The source does this by itself a tenth of a second after the drop at the latest.
+  public func resume() { controller.resume() }
+}
+
+extension ListViewSource where SectionID == OnlySection, Header == OnlySection {
+  /// The flat list that the view shows.
+  public var items: [Item] { sections.flatMap(\.items) }
+
+  /// The flat list that the view will show in the end: ``items``, or a newer list that waits.
+  public var newestItems: [Item] { newestSections.flatMap(\.items) }
+
+  /// Shows a flat list, and waits until it or a newer one is shown and the animation has ended.
+  ///
+  /// - Returns: What was done.
+  @discardableResult
+  public func apply(_ items: [Item], isAnimated: Bool = true) async -> UpdateOutcome {
+    await apply([Section(items: items)], isAnimated: isAnimated)
+  }
+
+  /// Shows a flat list now, or when the update that is running has ended.
+  public func apply(
+    _ items: [Item], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    apply([Section(items: items)], isAnimated: isAnimated, ended: ended)
+  }
+}

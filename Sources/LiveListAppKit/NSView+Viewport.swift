@@ -1,0 +1,40 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import Foundation
+import LiveList
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// A view in a scroll view.
+extension NSView {
+  /// What the scroll view shows. `visibleRect` never begins above the view itself, and is empty
+  /// while it is hidden.
+  var visibleBounds: NSRect { enclosingScrollView?.contentView.bounds ?? bounds }
+
+  /// What the user sees of the view.
+  var viewport: Viewport {
+    let bounds = visibleBounds
+    let insets = enclosingScrollView?.contentView.contentInsets
+    return Viewport(
+      offset: Double(bounds.minY), height: Double(bounds.height),
+      contentHeight: Double(frame.height),
+      insets: (Double(insets?.top ?? 0), Double(insets?.bottom ?? 0)))
+  }
+
+  /// Scrolls without animation, so that a rectangle has a position below the upper edge.
+  func scroll(_ rect: NSRect, to position: Double) {
+    guard let scrollView = enclosingScrollView else { return }
+    let clip = scrollView.contentView
+    let offset = viewport.offset(bringing: rect.edges.top, to: position)
+    clip.scroll(to: NSPoint(x: clip.bounds.minX, y: CGFloat(offset)))
+    scrollView.reflectScrolledClipView(clip)
+  }
+}
+
+extension CGRect {
+  /// Where the rectangle begins and ends.
+  var edges: (top: Double, bottom: Double) { (Double(minY), Double(maxY)) }
+}
+#endif

@@ -1,0 +1,42 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import Foundation
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// The rows of a table or an outline.
+extension NSTableView {
+  /// The rows of which something is visible.
+  var visibleRows: Range<Int> {
+    let range = rows(in: visibleBounds)
+    return range.location..<range.location + range.length
+  }
+
+  /// Scrolls without animation, so that a row has a position below the upper edge.
+  func scroll(row: Int, to position: Double) {
+    layoutSubtreeIfNeeded()
+    scroll(rect(ofRow: row), to: position)
+    guard usesAutomaticRowHeights else { return }
+    // Rows are measured when they become visible, and those above this one move it.
+    layoutSubtreeIfNeeded()
+    scroll(rect(ofRow: row), to: position)
+  }
+
+  /// Adds rows to the selection, or replaces it if only one row may be selected.
+  func select(rows: IndexSet) {
+    let missing = rows.subtracting(selectedRowIndexes)
+    guard !missing.isEmpty else { return }
+    selectRowIndexes(missing, byExtendingSelection: allowsMultipleSelection)
+  }
+
+  /// Reloads everything and deselects all rows: a table would keep the selected row numbers.
+  func reloadDeselected() {
+    reloadData()
+    // `deselectAll` asks the delegate, and does nothing where something has to be selected.
+    selectRowIndexes([], byExtendingSelection: false)
+    layoutSubtreeIfNeeded()
+  }
+}
+#endif

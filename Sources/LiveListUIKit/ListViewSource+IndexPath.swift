@@ -1,0 +1,16 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+public import Foundation
+public import LiveList
+
+extension ListViewSource {
+  /// The item at an index path, `nil` if there is none.
+  public func item(for indexPath: IndexPath) -> Item? { controller.item(at: ItemPath(indexPath)) }
+
+  /// The index path of an item, `nil` if the item isn't in ``sections``.
+  ///
+  /// - Complexity: O(*n*).
+  public func indexPath(for id: Item.ID) -> IndexPath? {
+    controller.path(of: id).map { IndexPath($0) }
+  }
+}
+#endif
