@@ -1,8 +1,8 @@
 /// The animations of a view, which last until a test ends them.
 ///
-/// A completion is never called while the view is still being told: neither when nothing moves nor
-/// when animations are disabled. A real view may call some at once; who does not rely on that works
-/// with both.
+/// A completion is never called during an update: neither when nothing moves nor when
+/// animations are disabled. A real view may call some immediately; code that doesn't rely on that
+/// works with both.
 @MainActor
 package final class AnimationQueue {
   private var completions: [() -> Void] = []
@@ -22,7 +22,7 @@ package final class AnimationQueue {
 
   /// Ends the animations that are running, in the order in which they began.
   ///
-  /// One that begins in the completion of another goes on.
+  /// One that begins in the completion of another keeps running.
   package func finish() {
     let running = completions
     completions = []

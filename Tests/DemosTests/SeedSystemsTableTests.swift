@@ -62,7 +62,7 @@ struct SeedSystemsTableTests {
     #expect(missing == [], "files that are named and not there")
   }
 
-  @Test func everyTestThatIsNamedIsThere() throws {
+  @Test func everyNamedTestExists() throws {
     let tests = try Self.tests()
     let missing = try Self.lines().flatMap { line in
       line.tests.filter { !tests.contains($0) }.map { "\(line.number): \($0)" }

@@ -8,42 +8,42 @@ import _ContractCases
 import _LiveTestSupport
 import _ViewTransitions
 
-/// What each of the rules R60 to R67 would have an adapter do wrong, and what it does.
+/// What an adapter does under each of the rules R60 to R67.
 @Suite(.trail, .timeLimit(.minutes(2))) @MainActor
 struct AdapterContractTests {
   private func section(_ id: Int, _ items: [SampleItem]) -> SampleSection {
     SampleSection(id: id, header: 0, items: items)
   }
 
-  /// A table that has been led from one flat list to another.
+  /// A table that has been updated from one flat list to another.
   private func table(
     _ source: [SampleItem], _ target: [SampleItem], _ updates: ContentUpdates = .reconfigure
   ) -> FlatRowsScreen {
-    lead([section(0, source)], [section(0, target)], updates)
+    update([section(0, source)], [section(0, target)], updates)
   }
 
-  private func lead<Screen: TransitionScreen>(
+  private func update<Screen: TransitionScreen>(
     _ source: [SampleSection], _ target: [SampleSection], _ updates: ContentUpdates = .reconfigure
   ) -> Screen {
     let screen = Screen(height: 400)
-    screen.lead(to: source, TransitionRequest()) { _ in }
+    screen.update(to: source, TransitionRequest()) { _ in }
     screen.fiddleAll()
-    screen.lead(to: target, TransitionRequest(updates: updates)) { _ in }
+    screen.update(to: target, TransitionRequest(updates: updates)) { _ in }
     return screen
   }
 
-  /// The calls that a table was told, after it was told to fetch everything.
+  /// The calls that a table received after its last reload.
   private func calls(_ screen: FlatRowsScreen) -> [ViewOperation] {
-    screen.table.toldUpdates.suffix(while: { $0 != nil }).compactMap { $0 }
+    screen.table.receivedUpdates.suffix(while: { $0 != nil }).compactMap { $0 }
   }
 
-  @Test func r60MovesCountInWhatTheMoveBeforeHasLeft() {
+  @Test func r60MovesCountTheRowsThatThePreviousMoveLeft() {
     let screen = table([0, 1, 2, 3], [2, 3, 0, 1])
     #expect(screen.violations.isEmpty)
     #expect(screen.table.shownRowTexts == ["2", "3", "0", "1"])
   }
 
-  @Test func r61RowsAreRemovedInsertedAndMovedAmongThoseThatAreThere() {
+  @Test func r61OnlyExistingRowsAreRemovedAndMoved() {
     let screen = table([1, 2, 3], [4, 3, 5, 6, 7])
     #expect(screen.violations.isEmpty)
     #expect(
@@ -52,11 +52,11 @@ struct AdapterContractTests {
       ])
   }
 
-  @Test func r62DataThatIsNotWhatWasAskedForIsShownNevertheless() {
+  @Test func r62UnexpectedDataIsShown() {
     let screen = table([1, 2, 3], [1, 2, 3])
     var request = TransitionRequest()
     request.mistake = .losesItems
-    screen.lead(to: [section(0, [3, 1, 4])], request) { _ in }
+    screen.update(to: [section(0, [3, 1, 4])], request) { _ in }
     #expect(screen.violations.isEmpty)
     #expect(screen.table.shownRowTexts == ["1", "4"])
   }
@@ -68,7 +68,7 @@ struct AdapterContractTests {
     #expect(screen.table.shownRowTexts == ["4", "5", "1", "2"])
   }
 
-  @Test func r64RowsAreReloadedWhereTableAndDataHaveThem() {
+  @Test func r64RowsAreReloadedWhereTableAndDataAgree() {
     let changed = SampleItem(1, content: 1)
     let last = table([1, 2], [3, 2, changed])
     #expect(calls(last).last == .reloadRow(2))
@@ -80,7 +80,7 @@ struct AdapterContractTests {
     }
   }
 
-  @Test func r65RowsGoThenMoveThenCome() {
+  @Test func r65RowsAreRemovedThenMovedThenInserted() {
     let calls = calls(table([1, 2, 3, 4, 5], [5, 6, 1, 3]))
     let kinds = calls.map { call in
       switch call {
@@ -94,19 +94,19 @@ struct AdapterContractTests {
 
   @Test func r66AnItemThatChangesItsParentKeepsItsView() {
     let source = [section(1, [1, 2]), section(2, [3])]
-    let screen: OutlineScreen = lead(source, source)
+    let screen: OutlineScreen = update(source, source)
     let view = screen.outline.view(atColumn: 0, row: 1, makeIfNecessary: false)
-    screen.lead(to: [section(2, [3, 1]), section(1, [2])], TransitionRequest()) { _ in }
+    screen.update(to: [section(2, [3, 1]), section(1, [2])], TransitionRequest()) { _ in }
     #expect(screen.violations.isEmpty)
     #expect(screen.outline.shownRowTexts == ["2: 0", "3", "1", "1: 0", "2"])
     #expect(screen.outline.view(atColumn: 0, row: 2, makeIfNecessary: false) === view)
   }
 
-  @Test func r66NothingIsToldOfTheItemsOfACollapsedSection() {
+  @Test func r66ItemsOfACollapsedSectionAreNotUpdated() {
     let source = [section(1, [1, 2]), section(2, [3])]
-    let screen: OutlineScreen = lead(source, source)
+    let screen: OutlineScreen = update(source, source)
     screen.outline.collapseItem(screen.outline.item(atRow: 0))
-    screen.lead(to: [section(2, [1, 3]), section(1, [4])], TransitionRequest()) { _ in }
+    screen.update(to: [section(2, [1, 3]), section(1, [4])], TransitionRequest()) { _ in }
     #expect(screen.violations.isEmpty)
     #expect(screen.outline.shownRowTexts == ["2: 0", "1", "3", "1: 0"])
     #expect(screen.expandedSections == [2])
@@ -114,24 +114,24 @@ struct AdapterContractTests {
     #expect(screen.outline.shownRowTexts == ["2: 0", "1", "3", "1: 0", "4"])
   }
 
-  @Test func r66WhatIsExpandedStaysSoWhereverItGoes() {
+  @Test func r66MovedSectionsStayExpanded() {
     let source = [section(1, [1]), section(2, [2]), section(3, [3])]
-    let screen: OutlineScreen = lead(source, source)
+    let screen: OutlineScreen = update(source, source)
     screen.outline.collapseItem(screen.outline.item(atRow: 2))
-    screen.lead(
+    screen.update(
       to: [section(3, [3]), section(2, [2]), section(4, [4]), section(1, [1])], TransitionRequest()
     ) { _ in }
     #expect(screen.violations.isEmpty)
     #expect(screen.expandedSections == [1, 3])
     screen.isInWindow = false
-    screen.lead(to: [section(2, [2]), section(1, [1, 5])], TransitionRequest()) { _ in }
+    screen.update(to: [section(2, [2]), section(1, [1, 5])], TransitionRequest()) { _ in }
     #expect(screen.expandedSections == [1])
     #expect(screen.violations.isEmpty)
   }
 
   /// Whatever identities the lists before and after a refused batch have.
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byCollectionViews)
-  func r67CollectionViewsAreNeverTold(_ batch: RefusedBatch) throws {
+  func r67CollectionViewsNeverReceiveARefusedBatch(_ batch: RefusedBatch) throws {
     let counts = batch.before + batch.after
     let items = Array(NumberedItems(counts.reduce(0, +)))
     let sections = Array(NumberedItems(counts.count))
@@ -144,7 +144,7 @@ struct AdapterContractTests {
         return section(id.id, Array(rest.prefix(count)))
       }
       let target = Array(lists[batch.before.count...])
-      let grid: GridScreen = lead(
+      let grid: GridScreen = update(
         Array(lists[..<batch.before.count]), target, ContentUpdates.allCases[number % 3])
       #expect(grid.violations.isEmpty, "\(grid.violations)")
       #expect(grid.data == target && grid.counts == target.map(\.items.count))

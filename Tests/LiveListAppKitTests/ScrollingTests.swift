@@ -40,9 +40,9 @@ struct ScrollingTests {
       let scrollView = screen.grid.enclosingScrollView
       scrollView?.contentInsets.top = 52
       let section = { SampleSection(id: 0, header: 0, items: $0) }
-      screen.lead(to: [section(numbers(1...60))], TransitionRequest()) { _ in }
+      screen.update(to: [section(numbers(1...60))], TransitionRequest()) { _ in }
       screen.offset = -52
-      screen.lead(to: [section(numbers(0...60))], TransitionRequest()) { _ in }
+      screen.update(to: [section(numbers(0...60))], TransitionRequest()) { _ in }
       app.finishAnimations()
       #expect(screen.offset == -52)
       #expect(screen.violations.isEmpty)
@@ -50,7 +50,7 @@ struct ScrollingTests {
   }
 
   @Test(arguments: [false, true])
-  func theFirstWholeRowStaysWhereItIsWhetherSeenOrNot(isHidden: Bool) {
+  func theFirstWholeRowStaysWhereItIsInHiddenTablesToo(isHidden: Bool) {
     HeadlessDevice.$current.withValue(app.device) {
       let table = NSTableView()
       app.show(table)
@@ -65,7 +65,7 @@ struct ScrollingTests {
     }
   }
 
-  @Test func whatIsScrolledSidewaysStaysSo() {
+  @Test func theHorizontalOffsetIsPreserved() {
     HeadlessDevice.$current.withValue(app.device) {
       let table = NSTableView()
       app.show(table)
@@ -79,8 +79,8 @@ struct ScrollingTests {
     }
   }
 
-  /// Rows out of sight count with the height of `rowHeight` until they are measured.
-  @Test func rowsThatMeasureThemselvesStayWhereTheyAre() {
+  /// Offscreen rows have the height of `rowHeight` until they are measured.
+  @Test func selfSizingRowsStayWhereTheyAre() {
     HeadlessDevice.$current.withValue(app.device) {
       let table = NSTableView()
       table.usesAutomaticRowHeights = true
@@ -139,7 +139,7 @@ struct ScrollingTests {
     #expect(list.offset.y == 24)
   }
 
-  /// A new item comes between one that the bar covers and the first that is visible as a whole.
+  /// A new item is inserted between one that the bar covers and the first whole visible item.
   @Test(arguments: Kind.allCases)
   func anItemUnderTheUpperBarIsNotTheAnchor(kind: Kind) throws {
     let list = ScrollingList(kind, 1...40, barAtTop: 50)

@@ -6,103 +6,103 @@ import LiveListAppKit
 import LiveListTesting
 import Testing
 
-/// What is told of a selection while lists change: each selection once, and nothing in between.
+/// What is reported of a selection while lists change: each selection once, and nothing in between.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct SelectionTests {
   private let app = AppWindow()
   private let table = NSTableView()
 
-  /// What a source told, by ids.
-  private final class Told {
+  /// The selections that a source reported, by ids.
+  private final class Reports {
     var selections: [[Int]] = []
   }
 
-  private func source(_ told: Told) -> ItemsTableViewSource<SampleItem> {
+  private func source(_ reports: Reports) -> ItemsTableViewSource<SampleItem> {
     app.show(table)
     table.allowsMultipleSelection = true
     let source = ItemsTableViewSource<SampleItem>(table) { _, _, item in app.label("\(item)") }
-    source.onSelection = { told.selections.append($0.map(\.id)) }
+    source.onSelection = { reports.selections.append($0.map(\.id)) }
     return source
   }
 
-  @Test func aReloadThatKeepsTheSelectionIsNoNewSelection() {
+  @Test func aReloadThatPreservesTheSelectionDoesNotReportIt() {
     HeadlessDevice.$current.withValue(app.device) {
-      let told = Told()
-      let source = source(told)
+      let reports = Reports()
+      let source = source(reports)
       source.apply([1, 2, 3]) { _ in }
       table.clickRow(1)
       source.options.budget = 0
       source.apply([3, 2, 1, 4]) { _ in }
       #expect(source.selection == [2])
-      #expect(told.selections == [[2]])
+      #expect(reports.selections == [[2]])
     }
   }
 
-  @Test func aSelectedRowThatIsReplacedIsNoNewSelection() {
+  @Test func replacingASelectedRowDoesNotReportTheSelection() {
     HeadlessDevice.$current.withValue(app.device) {
-      let told = Told()
-      let source = source(told)
+      let reports = Reports()
+      let source = source(reports)
       source.updates = .replace
       source.apply([1, 2, 3]) { _ in }
       table.clickRow(1)
       source.apply([1, SampleItem(2, content: 1), 3]) { _ in }
       app.finishAnimations()
       #expect(source.selection.map(\.id) == [2])
-      #expect(told.selections == [[2]])
+      #expect(reports.selections == [[2]])
     }
   }
 
-  @Test func aSelectedRowThatGoesIsToldOnce() {
+  @Test func deletingASelectedRowReportsTheSelectionOnce() {
     HeadlessDevice.$current.withValue(app.device) {
-      let told = Told()
-      let source = source(told)
+      let reports = Reports()
+      let source = source(reports)
       source.apply([1, 2, 3]) { _ in }
       table.clickRow(2)
       source.apply([4, 1]) { _ in }
-      #expect(told.selections == [[3], []])
+      #expect(reports.selections == [[3], []])
       app.finishAnimations()
-      #expect(told.selections == [[3], []])
+      #expect(reports.selections == [[3], []])
       #expect(source.selection.isEmpty)
     }
   }
 
-  /// A table tells of a new selection right after the call that removes a selected row, while others
-  /// are still to come.
-  @Test func whatIsToldIsNeverAnotherItem() {
+  /// A table reports a new selection right after the call that removes a selected row, while other
+  /// calls follow.
+  @Test func theReportedSelectionNeverContainsAnotherItem() {
     HeadlessDevice.$current.withValue(app.device) {
-      let told = Told()
-      let source = source(told)
+      let reports = Reports()
+      let source = source(reports)
       source.apply([1, 2, 3, 4]) { _ in }
       table.selectRowIndexes([1, 3], byExtendingSelection: false)
       source.apply([9, 8, 4]) { _ in }
       app.finishAnimations()
-      #expect(told.selections == [[2, 4], [4]])
+      #expect(reports.selections == [[2, 4], [4]])
     }
   }
 
-  /// What a list that waited has taken away is told too, before anybody hears that it is shown.
-  @Test func aListThatWaitedTellsWhatIsLeft() {
+  /// A deselection by a list that waited is reported, before the list is reported as shown.
+  @Test func aWaitingListReportsTheSelectionItLeaves() {
     HeadlessDevice.$current.withValue(app.device) {
-      let told = Told()
-      let source = source(told)
+      let reports = Reports()
+      let source = source(reports)
       source.apply([1, 2, 3]) { _ in }
       app.finishAnimations()
       table.clickRow(2)
       source.apply([2, 1, 3]) { _ in }
-      var toldAtEnd: [[Int]] = []
-      source.apply([1]) { _ in toldAtEnd = told.selections }
-      #expect(told.selections == [[3]])
+      var reportedAtEnd: [[Int]] = []
+      source.apply([1]) { _ in reportedAtEnd = reports.selections }
+      #expect(reports.selections == [[3]])
       app.finishAnimations()
-      #expect(toldAtEnd == [[3], []])
-      #expect(told.selections == [[3], []])
+      #expect(reportedAtEnd == [[3], []])
+      #expect(reports.selections == [[3], []])
     }
   }
 
   @Test(arguments: [false, true])
-  func whereSomethingHasToBeSelectedAReloadSelectsNoOtherItem(isEmptyAllowed: Bool) {
+  func aReloadSelectsNoOtherItemWhereEmptySelectionIsNotAllowed(isEmptyAllowed: Bool) {
     HeadlessDevice.$current.withValue(app.device) {
-      let told = Told()
-      let source = source(told)
+      let reports = Reports()
+      let source = source(reports)
       table.allowsEmptySelection = isEmptyAllowed
       source.apply([1, 2, 3]) { _ in }
       table.clickRow(0)
@@ -110,11 +110,11 @@ struct SelectionTests {
       source.apply([4, 5, 1]) { _ in }
       #expect(source.selection == [1])
       source.apply([4, 5]) { _ in }
-      #expect(told.selections == [[1], []])
+      #expect(reports.selections == [[1], []])
     }
   }
 
-  @Test func anOutlineTellsTheSameWay() {
+  @Test func anOutlineReportsItsSelectionLikeATable() {
     HeadlessDevice.$current.withValue(app.device) {
       let outline = NSOutlineView()
       app.show(outline)
@@ -122,21 +122,21 @@ struct SelectionTests {
       let source = OutlineViewSource<Int, Int, SampleItem>(outline) { _, _, item in
         app.label("\(item)")
       }
-      var told: [[Int]] = []
-      source.onSelection = { told.append($0.map(\.id)) }
+      var reports: [[Int]] = []
+      source.onSelection = { reports.append($0.map(\.id)) }
       let section = { SampleSection(id: $0, header: 0, items: $1) }
       source.apply([section(1, [1, 2]), section(2, [3, 4])]) { _ in }
       outline.selectRowIndexes([2, 4], byExtendingSelection: false)
       source.apply([section(2, [4, 9]), section(1, [8, 2])]) { _ in }
       app.finishAnimations()
-      #expect(told == [[2, 3], [2]])
+      #expect(reports == [[2, 3], [2]])
       #expect(source.selection.map(\.id) == [2])
     }
   }
 
-  /// An app that keeps something selected selects the first row when the selected one is replaced.
+  /// An app that keeps a row selected selects the first row when the selected one is replaced.
   @Test(arguments: [false, true])
-  func whereOneRowMayBeSelectedAnUpdateNeverLeavesTwo(isOutline: Bool) {
+  func singleSelectionNeverBecomesTwo(isOutline: Bool) {
     HeadlessDevice.$current.withValue(app.device) {
       let view = isOutline ? NSOutlineView() : NSTableView()
       app.show(view)

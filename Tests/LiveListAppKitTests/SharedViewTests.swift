@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 import _AppKitTransitions
 
-/// A screen with a switch between two lists: the one out of sight goes on to be updated.
+/// A screen with a switch between two lists: the hidden one is still updated.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct SharedViewTests {
   private let app = AppWindow()
@@ -16,7 +16,7 @@ struct SharedViewTests {
     ItemsTableViewSource(table) { _, _, item in app.label("\(item)") }
   }
 
-  @Test func aSourceThatATableHasLeftLeavesItAlone() {
+  @Test func aDetachedSourceDoesNotChangeTheTable() {
     HeadlessDevice.$current.withValue(app.device) {
       let table = NSTableView()
       app.show(table)
@@ -41,8 +41,8 @@ struct SharedViewTests {
     }
   }
 
-  /// The list that waited for an animation is not shown to a table that has left meanwhile.
-  @Test func aListThatWaitedLeavesAloneATableThatHasLeft() {
+  /// A list waits for an animation when the table gets another data source.
+  @Test func aWaitingListDoesNotChangeATableWithAnotherDataSource() {
     HeadlessDevice.$current.withValue(app.device) {
       let table = NSTableView()
       app.show(table)
@@ -60,7 +60,7 @@ struct SharedViewTests {
     }
   }
 
-  @Test func aSourceThatAnOutlineHasLeftLeavesItAlone() {
+  @Test func aDetachedSourceDoesNotChangeTheOutline() {
     HeadlessDevice.$current.withValue(app.device) {
       let outline = NSOutlineView()
       app.show(outline)
@@ -80,7 +80,7 @@ struct SharedViewTests {
     }
   }
 
-  @Test func aSourceThatACollectionViewHasLeftLeavesItAlone() {
+  @Test func aDetachedSourceDoesNotChangeTheCollectionView() {
     HeadlessDevice.$current.withValue(app.device) {
       let grid = NSCollectionView()
       grid.collectionViewLayout = NSCollectionViewFlowLayout()
@@ -101,7 +101,7 @@ struct SharedViewTests {
     }
   }
 
-  @Test func followingEndsWhenTheViewIsGone() async {
+  @Test func followEndsWhenTheViewIsDeallocated() async {
     var table: NSTableView? = NSTableView()
     let source = ItemsTableViewSource<SampleItem>(table ?? NSTableView()) { _, _, _ in nil }
     weak let gone = table
@@ -109,7 +109,7 @@ struct SharedViewTests {
     #expect(gone == nil)
     let (lists, continuation) = AsyncStream.makeStream(of: ItemsChangeset<SampleItem>.self)
     continuation.yield(ItemsChangeset(from: [], to: [1]))
-    // The stream does not end: following it does.
+    // The stream doesn't end, but follow does.
     await source.follow(lists)
     #expect(source.items == [])
   }
@@ -122,10 +122,10 @@ struct SharedViewTests {
       let source = source(table)
       source.apply([1, 2]) { _ in }
       source.apply([1, SampleItem(2, content: 1)], isAnimated: isAnimated) { _ in }
-      #expect(table.toldHeightDurations == [isAnimated ? 0.25 : 0])
+      #expect(table.receivedHeightDurations == [isAnimated ? 0.25 : 0])
       app.device.reducesMotion = true
       source.apply([1, SampleItem(2, content: 2)]) { _ in }
-      #expect(table.toldHeightDurations.last == 0)
+      #expect(table.receivedHeightDurations.last == 0)
     }
   }
 }

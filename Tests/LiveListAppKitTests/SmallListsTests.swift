@@ -57,9 +57,9 @@ struct SmallListsTests {
     _ screen: some TransitionScreen, from source: [SampleSection], to target: [SampleSection],
     _ updates: ContentUpdates
   ) {
-    screen.lead(to: source, TransitionRequest()) { _ in }
+    screen.update(to: source, TransitionRequest()) { _ in }
     (screen as? OutlineScreen)?.outline.expandItem(nil)
-    screen.lead(to: target, TransitionRequest(updates: updates)) { _ in }
+    screen.update(to: target, TransitionRequest(updates: updates)) { _ in }
     screen.finishAnimations()
     #expect(screen.violations.isEmpty, "\(screen.violations)")
     #expect(screen.data == target)

@@ -6,7 +6,7 @@ import LiveListAppKit
 import LiveListTesting
 import Testing
 
-/// What apps do with the data sources, and with the functions that wait.
+/// How apps use the data sources and the functions that wait.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct SourceTests {
   private let device = HeadlessDevice()
@@ -46,7 +46,7 @@ struct SourceTests {
     }
   }
 
-  @Test func theFunctionOfATableWaitsToo() async {
+  @Test func theApplyOfATableWaitsForTheAnimation() async {
     await HeadlessDevice.$current.withValue(device) {
       let source = items()
       await source.apply([1, 2])
@@ -58,7 +58,7 @@ struct SourceTests {
     }
   }
 
-  /// Of the lists that come while an update runs, only the newest is shown.
+  /// Of the lists that arrive during an update, only the newest is shown.
   @Test func theNewestListWins() {
     HeadlessDevice.$current.withValue(device) {
       let source = items()
@@ -75,7 +75,7 @@ struct SourceTests {
     }
   }
 
-  @Test func selectedItemsAreTold() async {
+  @Test func selectedItemsAreReported() async {
     await HeadlessDevice.$current.withValue(device) {
       show(table)
       let source = TableViewSource<Int, Int, SampleItem>(table) { _, _, item in label("\(item)") }
@@ -94,7 +94,7 @@ struct SourceTests {
     }
   }
 
-  @Test func sectionsOfOutlinesAreExpandedAsTheyCome() async {
+  @Test func newSectionsOfOutlinesAreExpanded() async {
     await HeadlessDevice.$current.withValue(device) {
       show(outline)
       let source = OutlineViewSource<Int, Int, SampleItem>(outline) { _, _, item in

@@ -5,7 +5,7 @@ import _AppKitTransitions
 import _LiveTestSupport
 import _ViewTransitions
 
-/// Whatever happens to a screen, no rule is broken (R60 to R67) and every row is right.
+/// Random updates break no rule (R60 to R67), and every row shows its item.
 ///
 /// One after the other: other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor

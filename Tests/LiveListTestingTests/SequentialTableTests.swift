@@ -22,7 +22,7 @@ struct SequentialTableTests {
     #expect(error?.rule == rule, sourceLocation: sourceLocation)
   }
 
-  @Test func r60EveryCallCountsInWhatTheCallBeforeHasLeft() throws {
+  @Test func r60EachCallCountsTheRowsThatThePreviousCallLeft() throws {
     var batched = table([1, 2, 3, 4], data: [3, 4, 1, 2])
     try batched.moveRow(at: 0, to: 2)
     try batched.moveRow(at: 1, to: 3)
@@ -35,7 +35,7 @@ struct SequentialTableTests {
     try sequential.endUpdates()
   }
 
-  @Test func r61RowsAreRemovedThatAreThere() throws {
+  @Test func r61OnlyExistingRowsAreRemoved() throws {
     var table = table([1, 2], data: [])
     expect(.rowToRemove) { try table.removeRows(at: [2]) }
     expect(.rowToRemove) { try table.removeRows(at: [-1]) }
@@ -90,7 +90,7 @@ struct SequentialTableTests {
     try table.endUpdates()
   }
 
-  @Test func r64ARowIsReloadedWhereTableAndDataHaveIt() throws {
+  @Test func r64ARowIsReloadedWhereTableAndDataAgree() throws {
     var table = table([1, 2], data: [SampleItem(2, content: 1), 1])
     expect(.placeOfReloadedRow) { try table.reloadRows(at: [1]) }
     expect(.placeOfReloadedRow) { try table.reloadRows(at: [2]) }

@@ -69,7 +69,7 @@ struct BatchViewTests {
 
   /// An app that does not set what it was given, or not at every batch, is shown what it has.
   @Test(arguments: [[], [0], [1], [0, 1]])
-  func dataThatWasNotSetIsShownAsItIs(forgotten: [Int]) {
+  func dataThatWasNotSetReloadsTheTable(forgotten: [Int]) {
     let source = [section(1, [1, 2, 3]), section(2, [4])]
     let changeset = ListChangeset(from: source, to: [section(2, [4, 5]), section(1, [3, 1])])
     let view = ViewportTable(showing: source)

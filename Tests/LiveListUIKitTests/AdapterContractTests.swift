@@ -6,33 +6,33 @@ import _LiveTestSupport
 import _ViewTransitions
 
 /// For every batch that a view refuses (R10 to R47): whatever identities the lists before and after
-/// it have, an adapter that leads from one to the other makes the view break no rule.
+/// it have, an adapter that updates the view from one to the other breaks no rule.
 @Suite(.trail, .timeLimit(.minutes(2))) @MainActor
 struct AdapterContractTests {
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
-  func tablesAreNeverTold(_ batch: RefusedBatch) throws {
-    try lead(TableScreen.self, batch)
+  func tablesNeverReceiveARefusedBatch(_ batch: RefusedBatch) throws {
+    try update(TableScreen.self, batch)
   }
 
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
-  func tablesThatUpdateTheirDataAreNeverTold(_ batch: RefusedBatch) throws {
-    try lead(UpdatingTableScreen.self, batch)
+  func tablesThatUpdateTheirDataNeverReceiveARefusedBatch(_ batch: RefusedBatch) throws {
+    try update(UpdatingTableScreen.self, batch)
   }
 
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byCollectionViews)
-  func collectionViewsAreNeverTold(_ batch: RefusedBatch) throws {
-    try lead(CollectionScreen.self, batch)
+  func collectionViewsNeverReceiveARefusedBatch(_ batch: RefusedBatch) throws {
+    try update(CollectionScreen.self, batch)
   }
 
-  private func lead<Screen: TransitionScreen>(
+  private func update<Screen: TransitionScreen>(
     _ kind: Screen.Type, _ batch: RefusedBatch
   ) throws {
     let pairs = listPairs(batch.before, batch.after)
     try withEvery("pair", in: Array(pairs.enumerated())) { number, pair in
       let updates = ContentUpdates.allCases[number % 3]
       let screen = Screen(height: 440)
-      screen.lead(to: pair.source, TransitionRequest()) { _ in }
-      screen.lead(to: pair.target, TransitionRequest(updates: updates)) { _ in }
+      screen.update(to: pair.source, TransitionRequest()) { _ in }
+      screen.update(to: pair.target, TransitionRequest(updates: updates)) { _ in }
       #expect(screen.violations.isEmpty)
       #expect(screen.data == pair.target)
       #expect(screen.seenSections == pair.target.map { $0.items.map(\.cellText) })
@@ -40,9 +40,9 @@ struct AdapterContractTests {
   }
 }
 
-/// Pairs of lists with so many items in each section: all, one of each that differ only in the names
-/// of their ids, or sixty that are spread evenly among these; with contents, where there are few
-/// items.
+/// Pairs of lists with so many items in each section: all, one of each that differ only in the
+/// names of their ids, or sixty that are spread evenly among these; with contents, where there are
+/// few items.
 private func listPairs(_ before: [Int], _ after: [Int]) -> [ListPair] {
   let count = (before + after).reduce(0, +)
   let items = Array(NumberedItems(count, contents: count <= 3 ? 2 : 1))
@@ -71,7 +71,7 @@ private struct ListPair: Sendable, CustomStringConvertible {
 }
 
 extension TransitionScreen {
-  /// What is written in the cells that are in sight, in sections.
+  /// What is written in the cells that are visible, in sections.
   fileprivate var seenSections: [[String]] {
     let items = seenItems
     return counts.indices.map { section in

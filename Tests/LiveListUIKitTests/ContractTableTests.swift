@@ -34,7 +34,7 @@ struct ContractTableTests {
     }
   }
 
-  @Test func everyTestThatIsNamedIsThere() throws {
+  @Test func everyNamedTestExists() throws {
     let tests = try Self.testNames()
     let named = try Self.rows().values.flatMap { cells in
       cells.dropFirst(2).flatMap { cell in
@@ -42,7 +42,7 @@ struct ContractTableTests {
       }
     }
     #expect(named.count > 100)
-    for name in named { #expect(tests.contains(name), "\(name) is no test") }
+    for name in named { #expect(tests.contains(name), "\(name) isn't a test") }
   }
 
   /// Each rule that a batch can break is broken by one of the cases that the doubles refuse.

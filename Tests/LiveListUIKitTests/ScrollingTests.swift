@@ -51,7 +51,7 @@ struct ScrollingTests {
     #expect(list.offset == 24)
   }
 
-  /// A new item comes between one that the bar covers and the first that is visible as a whole.
+  /// A new item is inserted between one that the bar covers and the first whole visible item.
   @Test(arguments: Kind.allCases)
   func anItemUnderTheUpperBarIsNotTheAnchor(kind: Kind) {
     let list = ScrollingList(kind, 1...40, barAtTop: 50)
@@ -71,7 +71,7 @@ struct ScrollingTests {
   }
 
   @Test(arguments: Kind.allCases, ContentUpdates.allCases)
-  func whereOneItemMayBeSelectedNeverTwoAre(kind: Kind, updates: ContentUpdates) {
+  func singleSelectionNeverBecomesTwo(kind: Kind, updates: ContentUpdates) {
     let list = ScrollingList(kind, 1...5)
     list.select(2)
     list.apply([5, 4, 3, 2, 1], updates: updates, content: 1)

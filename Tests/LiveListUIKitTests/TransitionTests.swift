@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 import _ViewTransitions
 
-/// Whatever happens to a screen, no rule is broken and every cell is right.
+/// Random updates break no rule, and every cell shows its item.
 ///
 /// One after the other: other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor

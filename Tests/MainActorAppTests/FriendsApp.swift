@@ -2,8 +2,8 @@ import Foundation
 import LiveList
 import LiveListPipeline
 
-// This module is compiled with the main actor as its default: every type here belongs to it, and
-// nothing is said to be `Sendable`. That it compiles is the test.
+// This module is compiled with the main actor as its default isolation: every type here is on it,
+// and none is declared `Sendable`. The test is that it compiles.
 
 struct Friend: Identifiable, Equatable {
   let id: String

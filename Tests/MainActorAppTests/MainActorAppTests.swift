@@ -8,7 +8,7 @@ import HeadlessUIKit
 import LiveListUIKit
 #endif
 
-/// An app whose types belong to the main actor unless they say otherwise uses the library as any
+/// An app whose types are on the main actor by default uses the library like any
 /// other does.
 @Suite(.timeLimit(.minutes(2)))
 struct MainActorAppTests {

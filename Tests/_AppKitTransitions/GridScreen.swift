@@ -92,7 +92,7 @@ public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewData
     grid.dataSource = self
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
@@ -134,7 +134,7 @@ public final class GridSourceScreen: GridStage, TransitionScreen {
 
   public var data: [SampleSection] { source.sections }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {

@@ -12,7 +12,7 @@ public import _ViewTransitions
 public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSource,
   NSOutlineViewDelegate
 {
-  /// What stands for a section, or for an item.
+  /// Stands for a section or an item.
   private final class Node {
     let id: Int
     let isSection: Bool
@@ -41,7 +41,7 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
     outline.delegate = self
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
@@ -118,7 +118,7 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
 
   private func row(of path: ItemPath) -> Int { outline.row(forItem: node(of: path)) }
 
-  /// What the outline shows in its sections; what is in a collapsed one, it does not know.
+  /// The number of items in each section; an outline doesn't know those of a collapsed one.
   public var counts: [Int] {
     data.indices.map { section in
       let node = node(ofSection: section)

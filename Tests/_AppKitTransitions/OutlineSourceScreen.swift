@@ -26,7 +26,7 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
     outline.prepare()
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {

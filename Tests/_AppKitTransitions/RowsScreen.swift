@@ -23,7 +23,7 @@ public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NST
   /// An app whose table counts rows.
   class var owner: DataOwner { DataOwner { [FlatRows($0).count] } }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
@@ -53,7 +53,7 @@ public final class FlatRowsScreen: RowsScreen {
 
   override var rows: FlatRows { FlatRows(counts: data.map(\.items.count), hasHeaders: false) }
 
-  public override func lead(
+  public override func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
@@ -84,7 +84,7 @@ public final class RowsSourceScreen: RowsStage, TransitionScreen {
 
   public override var data: [SampleSection] { source.sections }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {

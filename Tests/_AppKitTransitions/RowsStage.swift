@@ -4,7 +4,7 @@ public import LiveList
 public import LiveListTesting
 import _ViewTransitions
 
-/// A table in a window, whose rows a person selects and scrolls.
+/// A table in a window, whose rows the user selects and scrolls.
 @MainActor
 public class RowsStage: Stage {
   public let table = NSTableView()
@@ -35,7 +35,7 @@ public class RowsStage: Stage {
     return path
   }
 
-  /// A table counts its rows only: as long as these are as many as the data has, they are the same.
+  /// A table counts only its rows: as long as the data has as many, the sections are the data's.
   public var counts: [Int] {
     table.numberOfRows == rows.count ? rows.counts : [table.numberOfRows]
   }
@@ -83,11 +83,11 @@ extension NSTableView {
     allowsMultipleSelection = true
   }
 
-  /// The rows that are in sight, each with what is written in it.
+  /// The rows that are visible, each with what is written in it.
   var seenRows: [(row: Int, text: String)] {
     layoutSubtreeIfNeeded()
-    let sight = rows(in: visibleRect)
-    return (sight.location..<sight.location + sight.length).map { row in
+    let visible = rows(in: visibleRect)
+    return (visible.location..<visible.location + visible.length).map { row in
       (row, view(atColumn: 0, row: row, makeIfNecessary: false)?.shownText ?? "an empty row")
     }
   }

@@ -2,12 +2,12 @@ public import Foundation
 import HeadlessAppKit
 import HeadlessViews
 
-/// A window with a view in which a person scrolls.
+/// A window with a view in which the user scrolls.
 @MainActor
 public class Stage: NSObject {
   private let window: NSWindow
   private let scrollView: NSScrollView
-  /// AppKit's views know nothing of drops that would be in their way.
+  /// AppKit's views have no uncommitted updates.
   public var isDropping = false
 
   init(_ document: NSView, height: Double) {

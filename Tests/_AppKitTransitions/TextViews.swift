@@ -14,7 +14,7 @@ public final class TextView: NSTableCellView {
 
   private static let reuse = NSUserInterfaceItemIdentifier("text")
 
-  /// A view of a table, used again where that is possible.
+  /// A view of a table, reused if possible.
   static func make(in tableView: NSTableView, _ text: String) -> TextView {
     let view = tableView.makeView(withIdentifier: reuse, owner: nil) as? TextView ?? TextView()
     view.identifier = reuse

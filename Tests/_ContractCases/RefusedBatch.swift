@@ -9,7 +9,7 @@ public struct RefusedBatch: Sendable, CustomStringConvertible {
   public let before: [Int]
   /// The number of items in each section that the data has afterwards.
   public let after: [Int]
-  /// What the view is told.
+  /// The batch that the view receives.
   public let operations: [ViewOperation]
   /// What the view says.
   public let message: String

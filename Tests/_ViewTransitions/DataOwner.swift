@@ -1,7 +1,7 @@
 public import LiveList
 public import LiveListTesting
 
-/// The data of an app that owns it, and what it does wrong with it.
+/// The data of an app that owns it, and the app's mistakes with it.
 @MainActor
 public final class DataOwner {
   /// What the view's data source answers from.
@@ -10,13 +10,13 @@ public final class DataOwner {
   /// What a view counts of a list.
   private let count: ([SampleSection]) -> [Int]
 
-  /// An app with a view that counts so much of a list: the items of each section, unless said
-  /// otherwise.
+  /// An app with a view that counts what `count` returns: the items of each section unless
+  /// specified otherwise.
   public init(counting count: @escaping ([SampleSection]) -> [Int] = { $0.map(\.items.count) }) {
     self.count = count
   }
 
-  /// What the changeset is to start from.
+  /// The source of the changeset.
   public func source(for request: TransitionRequest) -> [SampleSection] {
     switch request.mistake {
     case .changesDataBefore:
@@ -38,13 +38,13 @@ public final class DataOwner {
     }
   }
 
-  /// A view only counts: nobody can see that a list of the same counts is another one. Such a mistake
+  /// A view only counts: it can't notice a different list with the same counts. Such a mistake
   /// is not made here.
   private func hasCounts(of other: [SampleSection]) -> Bool {
     count(sections) == count(other)
   }
 
-  /// The item at a place; any other when the app has lost it.
+  /// The item at a path; a placeholder if the app has lost it.
   public func item(at path: ItemPath) -> SampleItem {
     guard sections.indices.contains(path.section),
       sections[path.section].items.indices.contains(path.item)
@@ -52,7 +52,7 @@ public final class DataOwner {
     return sections[path.section].items[path.item]
   }
 
-  /// The header of a section; none when the app has lost it.
+  /// The header of a section; `nil` if the app has lost it.
   public func headerText(of section: Int) -> String? {
     sections.indices.contains(section) ? sections[section].headerText : nil
   }

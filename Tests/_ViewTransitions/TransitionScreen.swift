@@ -1,24 +1,24 @@
 public import LiveList
 public import LiveListTesting
 
-/// A screen whose view is led from list to list through an adapter, with a data source that makes
+/// A screen whose view is updated through an adapter, with a data source that makes
 /// cells as apps do.
 @MainActor
 public protocol TransitionScreen: AnyObject {
   /// A screen in a window, with nothing to show.
   ///
-  /// - Parameter height: How much of the list is in sight, in points.
+  /// - Parameter height: How much of the list is visible, in points.
   init(height: Double)
 
   /// What the view's data source answers from.
   var data: [SampleSection] { get }
 
-  /// Leads the view to a list.
-  func lead(
+  /// Updates the view to a list.
+  func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void)
 
-  /// Whether somebody can see the view.
+  /// Whether the view is in a window.
   var isInWindow: Bool { get set }
   /// Whether something is dragged over the view.
   var isDropping: Bool { get set }
@@ -29,11 +29,11 @@ public protocol TransitionScreen: AnyObject {
   /// The items that are selected.
   var selection: [ItemPath] { get set }
 
-  /// How many items the view believes to be in each section.
+  /// The number of items that the view counts in each section.
   var counts: [Int] { get }
-  /// What is written in the cells that are in sight.
+  /// What is written in the cells that are visible.
   var seenItems: [ItemPath: String] { get }
-  /// What is written in the headers that are in sight.
+  /// What is written in the headers that are visible.
   var seenHeaders: [Int: String] { get }
   /// The rules that the view was made to break.
   var violations: [ContractViolation] { get }
@@ -43,13 +43,13 @@ public protocol TransitionScreen: AnyObject {
 
   /// Whether no two items may have one id.
   static var needsUniqueIDs: Bool { get }
-  /// Does what a person can do to this kind of view only, such as to collapse a section.
+  /// Does what the user can do only in this kind of view, such as collapsing a section.
   func fiddle(_ generator: inout SplitMix64)
-  /// Whether an item has a place in the view, in sight or not.
+  /// Whether an item has a place in the view, visible or not.
   func isShown(_ path: ItemPath) -> Bool
-  /// Where an item is in all that can be scrolled to, in points; `nil` where a screen does not say.
+  /// Where an item is in the content, in points; `nil` if the screen doesn't know.
   func frame(of path: ItemPath) -> ClosedRange<Double>?
-  /// How much of the list is in sight, and how far it can be scrolled down, in points.
+  /// How much of the list is visible, and how far it can be scrolled down, in points.
   var extent: (height: Double, lastOffset: Double) { get }
 }
 
@@ -61,18 +61,18 @@ extension TransitionScreen {
   public var extent: (height: Double, lastOffset: Double) { (0, 0) }
 }
 
-/// How a screen is to be led to a list, and what the app gets wrong.
+/// How a screen is updated to a list, and the mistake of the app.
 public struct TransitionRequest: Sendable {
-  /// How items are treated that stay and change their content.
+  /// How items that stay and change their content are updated.
   public var updates: ContentUpdates
-  /// Whether the changes are to be seen to happen.
+  /// Whether the changes are animated.
   public var isAnimated = true
-  /// The most single changes that are told one by one.
+  /// The most changes that are animated; above it the view reloads.
   public var budget = Int.max
-  /// What the app gets wrong; a screen whose data is the library's leaves that out.
+  /// The mistake of the app; ignored by a screen whose data the library owns.
   public var mistake: AppMistake?
 
-  /// All as asked for, and nothing wrong.
+  /// No mistake.
   public init(updates: ContentUpdates = .reconfigure) {
     self.updates = updates
   }
@@ -81,9 +81,9 @@ public struct TransitionRequest: Sendable {
   public var options: UpdateOptions { UpdateOptions(isAnimated: isAnimated, budget: budget) }
 }
 
-/// What an app gets wrong that owns the data of a view.
+/// The mistakes of an app that owns the data of a view.
 public enum AppMistake: Hashable, Sendable, CaseIterable {
-  /// The data is changed before the view is told, and the changeset starts from that.
+  /// The data is changed before the update, and the changeset starts from that.
   case changesDataBefore
   /// The changeset starts from an older list.
   case comparesWithOlderList

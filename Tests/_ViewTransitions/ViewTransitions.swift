@@ -1,12 +1,12 @@
 import LiveList
 import LiveListTesting
 
-/// Leads a screen from list to list to list, at random, with all that happens to screens: updates
-/// that come while others are animated, views that leave their window, drops, scrolling, settings of
-/// the person, and apps that get their data wrong.
+/// Updates a screen from list to list, at random, with everything that happens to screens: updates
+/// during the animation of others, views that leave their window, drops, scrolling, settings of
+/// the user, and apps that get their data wrong.
 ///
-/// After each step the view was made to break no rule, believes in as many items as its data source
-/// has, and shows in every cell and header in sight what the data source has there.
+/// After each step no rule is broken, the view counts as many items as its data source
+/// has, and every visible cell and header shows what the data source has there.
 @MainActor
 public struct ViewTransitions<Screen: TransitionScreen> {
   private let screen: Screen
@@ -17,7 +17,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
   private var begun = 0
   private let ended = Counter()
 
-  /// A screen to which happens what follows from a seed.
+  /// A screen with the random updates of a seed.
   public init(_ screen: Screen.Type, seed: UInt64) {
     self.seed = seed
     lists = RandomLists(seed: seed)
@@ -25,7 +25,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     self.screen.barHeight = [0, 0, 52].randomElement(using: &lists.generator) ?? 0
   }
 
-  /// Does so many transitions.
+  /// Performs a number of transitions.
   ///
   /// - Throws: What is wrong after one of them.
   public mutating func run(_ count: Int) throws(BrokenTransition) {
@@ -36,10 +36,10 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     screen.isDropping = false
     screen.isInWindow = true
     screen.finishAnimations()
-    try lead(to: target, TransitionRequest())
+    try update(to: target, TransitionRequest())
     screen.finishAnimations()
     try check(screen.data == target, "the last list is not shown")
-    try check(ended.count == begun, "\(ended.count) of \(begun) updates told that they ended")
+    try check(ended.count == begun, "\(ended.count) of \(begun) updates reported that they ended")
   }
 
   private mutating func transition() throws(BrokenTransition) {
@@ -50,21 +50,21 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     if decides(0.3) { screen.selection = randomSelection() }
     if decides(0.6) { screen.finishAnimations() }
     target = nextTarget()
-    try lead(to: target, randomRequest())
+    try update(to: target, randomRequest())
   }
 
-  private mutating func lead(
+  private mutating func update(
     to target: [SampleSection], _ request: TransitionRequest
   ) throws(BrokenTransition) {
     let before = screen.data
     let selected = screen.selection.map { before[$0.section].items[$0.item].id }
-    let sight = Sight(of: screen)
+    let visible = VisibleItems(of: screen)
     begun += 1
-    screen.lead(to: target, request) { [ended] in ended.add($0) }
+    screen.update(to: target, request) { [ended] in ended.add($0) }
     try checkView(request)
     if request.mistake == nil, before.hasUniqueItems {
       try checkSelection(Set(selected), request)
-      if let problem = sight.problem(on: screen) { try check(false, "\(problem); \(request)") }
+      if let problem = visible.problem(on: screen) { try check(false, "\(problem); \(request)") }
     }
   }
 
@@ -86,7 +86,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     }
   }
 
-  /// What is left of a selection stays selected, where ids say which item is which.
+  /// The remaining items of a selection stay selected, if ids identify the items.
   private func checkSelection(
     _ selected: Set<Int>, _ request: TransitionRequest
   ) throws(BrokenTransition) {
@@ -109,7 +109,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     request.updates = ContentUpdates.allCases.randomElement(using: &lists.generator) ?? .reload
     request.isAnimated = decides(0.8)
     request.budget = decides(0.1) ? 3 : .max
-    // Whoever changes data while something is dropped has nobody who tells the view.
+    // Data that changes during a drop reaches the view with no update.
     if decides(0.12), !screen.isDropping {
       request.mistake = AppMistake.allCases.randomElement(using: &lists.generator)
     }
@@ -144,13 +144,13 @@ public struct ViewTransitions<Screen: TransitionScreen> {
 }
 
 extension [SampleSection] {
-  /// Whether ids say which item is which.
+  /// Whether ids identify the items.
   var hasUniqueItems: Bool {
     let ids = flatMap(\.items).map(\.id)
     return Set(ids).count == ids.count
   }
 
-  /// The places of all items, in their order.
+  /// The paths of all items, in order.
   var paths: [ItemPath] {
     indices.flatMap { section in
       self[section].items.indices.map { ItemPath(section: section, item: $0) }
@@ -158,7 +158,7 @@ extension [SampleSection] {
   }
 }
 
-/// Counts what updates tell when they end.
+/// Counts the completed updates.
 @MainActor
 private final class Counter {
   private(set) var count = 0

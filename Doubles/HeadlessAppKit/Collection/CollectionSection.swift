@@ -4,7 +4,7 @@ import HeadlessViews
 /// What a collection view keeps of a section.
 struct CollectionSection: SectionRows {
   var rows: [CollectionPlace]
-  /// The headers and footers that are in sight, by their kinds: as they came, they stay (R39).
+  /// The headers and footers that are visible, by their kinds: they stay as they were made (R39).
   var supplementaries: [String: NSView] = [:]
 
   init(itemCount: Int) {
@@ -14,7 +14,7 @@ struct CollectionSection: SectionRows {
 
 /// What a collection view keeps of an item.
 struct CollectionPlace {
-  /// What shows the item, while it is in sight.
+  /// What shows the item, while it is visible.
   var item: NSCollectionViewItem?
   var isSelected = false
 }

@@ -2,30 +2,30 @@ package import Foundation
 import HeadlessViews
 package import LiveListTesting
 
-/// What tests see of a collection view, and do with it; none of it is Apple's.
+/// What tests inspect and do; not part of Apple's API.
 extension NSCollectionView {
-  /// The rules that the view was made to break, the first first.
+  /// The rules that were broken, in order.
   package var violations: [ContractViolation] { log.violations }
 
-  /// Called with each rule that the view is made to break.
+  /// Called with each rule that is broken.
   package var onViolation: ((ContractViolation) -> Void)? {
     get { log.onViolation }
     set { log.onViolation = newValue }
   }
 
-  /// The texts of the items that are in sight, in sections.
+  /// The texts of the items that are visible, in sections.
   package var shownItemTexts: [[String]] {
     layoutSubtreeIfNeeded()
     return sections.map { $0.rows.compactMap { $0.item?.view.shownText } }
   }
 
-  /// The texts of the headers that are in sight, `nil` for a section without one.
+  /// The texts of the headers that are visible, `nil` for a section without one.
   package var shownHeaderTexts: [String?] {
     layoutSubtreeIfNeeded()
     return sections.map { $0.supplementaries[Self.elementKindSectionHeader]?.shownText }
   }
 
-  /// A click of the person on an item.
+  /// A click of the user on an item.
   package func clickItem(at path: IndexPath) {
     loadIfNeeded()
     guard isSelectable, hasItem(at: path) else { return }

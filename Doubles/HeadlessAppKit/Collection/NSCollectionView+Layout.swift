@@ -3,10 +3,10 @@ import HeadlessViews
 import LiveListTesting
 
 extension NSCollectionView {
-  /// Fetches the views that are in sight and do not exist, and lets go of those out of sight.
+  /// Fetches the missing visible views, and releases the offscreen ones.
   func layoutItems() {
     prepareIfNeeded()
-    let elements = collectionViewLayout?.layoutAttributesForElements(in: sight) ?? []
+    let elements = collectionViewLayout?.layoutAttributesForElements(in: visibleBounds) ?? []
     for element in elements { show(element) }
     dropViews(notAmong: elements)
   }
@@ -18,7 +18,7 @@ extension NSCollectionView {
     layout.prepare()
     if superview is NSClipView {
       frame.size.height = layout.collectionViewContentSize.height
-      scroll(sight.origin)
+      scroll(visibleBounds.origin)
     }
     for path in allPaths {
       guard let item = sections[path.section].rows[path.item].item else { continue }
@@ -78,7 +78,7 @@ extension NSCollectionView {
 /// Source: AppKit, `NSCollectionView`, "Getting layout information" and "Locating items and views",
 /// macOS 10.11.
 extension NSCollectionView {
-  /// Where an item is, in sight or not.
+  /// Where an item is, visible or not.
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> NSCollectionViewLayoutAttributes? {
@@ -87,25 +87,25 @@ extension NSCollectionView {
       ? collectionViewLayout?.layoutAttributesForItem(at: indexPath) : nil
   }
 
-  /// What shows an item that is in sight.
+  /// What shows an item that is visible.
   public func item(at indexPath: IndexPath) -> NSCollectionViewItem? {
     layoutSubtreeIfNeeded()
     return hasItem(at: indexPath) ? sections[indexPath.section].rows[indexPath.item].item : nil
   }
 
-  /// What shows the items that are in sight.
+  /// What shows the items that are visible.
   public func visibleItems() -> [NSCollectionViewItem] {
     layoutSubtreeIfNeeded()
     return sections.flatMap { $0.rows.compactMap(\.item) }
   }
 
-  /// The items that are in sight.
+  /// The items that are visible.
   public func indexPathsForVisibleItems() -> Set<IndexPath> {
     layoutSubtreeIfNeeded()
     return Set(allPaths.filter { sections[$0.section].rows[$0.item].item != nil })
   }
 
-  /// A header or footer that is in sight.
+  /// A header or footer that is visible.
   public func supplementaryView(
     forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
   ) -> NSView? {
@@ -114,12 +114,12 @@ extension NSCollectionView {
     return sections[indexPath.section].supplementaries[elementKind]
   }
 
-  /// Scrolls at once, until the first of items is where it is wanted.
+  /// Scrolls without animation, until the first of the items is at a position.
   public func scrollToItems(at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition) {
     guard let path = indexPaths.min(), let rect = layoutAttributesForItem(at: path)?.frame else {
       return
     }
-    let height = sight.height
+    let height = visibleBounds.height
     switch scrollPosition {
     case .bottom: scroll(NSPoint(x: 0, y: rect.maxY - height))
     case .centeredVertically: scroll(NSPoint(x: 0, y: rect.midY - height / 2))

@@ -1,9 +1,9 @@
 public import Foundation
 
 /// Source: AppKit, `NSCollectionView`, "Managing the selection", macOS 10.11. What code selects,
-/// the delegate does not hear of.
+/// the delegate isn't notified of.
 extension NSCollectionView {
-  /// The selected items. Setting them tells nobody.
+  /// The selected items. Setting them doesn't notify the delegate.
   public var selectionIndexPaths: Set<IndexPath> {
     get { Set(allPaths.filter { sections[$0.section].rows[$0.item].isSelected }) }
     set {

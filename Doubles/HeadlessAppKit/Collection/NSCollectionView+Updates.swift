@@ -5,10 +5,10 @@ import LiveListTesting
 
 /// Source: AppKit, `NSCollectionView`, "Inserting, moving, and deleting items", macOS 10.11.
 extension NSCollectionView {
-  /// Tells the view of changes that it shows together. Until `updates` is called the data source
+  /// Performs changes as one batch. Until `updates` is called the data source
   /// answers as before, when it returns as afterwards (R1).
   ///
-  /// Apple's `updates` does not escape and may be `nil`, which Swift can not declare together.
+  /// Apple's `updates` doesn't escape and may be `nil`, which Swift can't declare together.
   public func performBatchUpdates(
     _ updates: () -> Void, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -28,7 +28,7 @@ extension NSCollectionView {
     tell(indexPaths.sorted().map { .deleteItem($0.itemPath) })
   }
 
-  /// Fetches the views of items anew; counted before the batch (R2, R5).
+  /// Fetches the views of items again; counted before the batch (R2, R5).
   public func reloadItems(at indexPaths: Set<IndexPath>) {
     tell(indexPaths.sorted().map { .reloadItem($0.itemPath) })
   }
@@ -48,7 +48,7 @@ extension NSCollectionView {
     tell(sections.map { .deleteSection($0) })
   }
 
-  /// Fetches the items and headers of sections anew; counted before the batch (R2, R5).
+  /// Fetches the items and headers of sections again; counted before the batch (R2, R5).
   public func reloadSections(_ sections: IndexSet) {
     tell(sections.map { .reloadSection($0) })
   }
@@ -61,12 +61,12 @@ extension NSCollectionView {
   private func begin() {
     let isFresh = needsData
     loadIfNeeded()
-    book.begin(counts: shownCounts, isFresh: isFresh)
+    recorder.begin(counts: shownCounts, isFresh: isFresh)
   }
 
   private func end() {
     do throws(ContractViolation) {
-      if let batch = try book.end() { perform(batch) }
+      if let batch = try recorder.end() { perform(batch) }
     } catch {
       log.record(error)
     }
@@ -75,7 +75,7 @@ extension NSCollectionView {
   /// One call outside of a batch is a batch of its own.
   private func tell(_ operations: [ViewOperation]) {
     begin()
-    for operation in operations { book.record { $0.append(operation) } }
+    for operation in operations { recorder.record { $0.append(operation) } }
     end()
   }
 
@@ -105,8 +105,12 @@ extension NSCollectionView {
       CollectionPlace()
     }
     needsPreparation = true
-    for (item, _) in Leavers(from: items(of: old), to: items(of: sections)).views { recycle(item) }
-    for (view, _) in Leavers(from: bands(of: old), to: bands(of: sections)).views { recycle(view) }
+    for (item, _) in DepartingViews(from: items(of: old), to: items(of: sections)).views {
+      recycle(item)
+    }
+    for (view, _) in DepartingViews(from: bands(of: old), to: bands(of: sections)).views {
+      recycle(view)
+    }
     layoutItems()
   }
 

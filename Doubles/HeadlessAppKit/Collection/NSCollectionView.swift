@@ -2,14 +2,14 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Items in sections, placed by a layout, of which those have views that are in sight.
+/// Items in sections, placed by a layout; the visible ones have views.
 ///
 /// Source: AppKit, `NSCollectionView`, macOS 10.5; sections and layouts macOS 10.11.
 open class NSCollectionView: NSView {
   /// Which kind of header or footer a view is.
   public typealias SupplementaryElementKind = String
 
-  /// Where the items have their contents from.
+  /// Provides the items.
   open weak var dataSource: (any NSCollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { setNeedsData() } }
   }
@@ -26,7 +26,7 @@ open class NSCollectionView: NSView {
   var sections: [CollectionSection] = []
   var needsData = true
   var needsPreparation = true
-  var book = BatchBook(.collectionView)
+  var recorder = BatchRecorder(.collectionView)
   var completions: [(Bool) -> Void] = []
   var reuse = CollectionReuse()
   let log = ViolationLog()
@@ -40,11 +40,11 @@ open class NSCollectionView: NSView {
   /// Forgets all items and views, and asks for them again when they are to be shown. Nothing is
   /// selected then.
   open func reloadData() {
-    if book.isOpen { log.record(violation(of: .reloadInsideBatch)) }
+    if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     setNeedsData()
   }
 
-  /// Fetches the views of the items that came in sight, and lets go of the others.
+  /// Fetches the views of the items that became visible, and releases the others.
   open override func layout() {
     super.layout()
     layoutItems()

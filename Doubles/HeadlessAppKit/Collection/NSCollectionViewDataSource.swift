@@ -33,8 +33,8 @@ extension NSCollectionViewDataSource {
   ) -> NSView { NSView() }
 }
 
-/// Who decides on selection. Methods that are optional in AppKit have a body here, which does what
-/// AppKit does without them.
+/// Who decides on selection. Methods that are optional in AppKit have a default here, which does
+/// what AppKit does without them.
 ///
 /// Source: AppKit, `NSCollectionViewDelegate`, macOS 10.5; index paths macOS 10.11.
 @MainActor

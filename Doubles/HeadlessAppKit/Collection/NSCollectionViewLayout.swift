@@ -19,7 +19,7 @@ open class NSCollectionViewLayout: NSObject {
   /// The size of all that can be scrolled to.
   open var collectionViewContentSize: NSSize { .zero }
 
-  /// Called before the layout is asked for places, after each change.
+  /// Called after each change, before the layout places items.
   open func prepare() {}
 
   /// The places of all that a rectangle touches.
@@ -38,7 +38,7 @@ open class NSCollectionViewLayout: NSObject {
     collectionView?.needsLayout = true
   }
 
-  /// Says that places have changed, and which headers and footers are to be fetched anew.
+  /// Says that places have changed, and which headers and footers are to be fetched again.
   open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
     collectionView?.forget(context.invalidatedSupplementaryIndexPaths ?? [:])
     invalidateLayout()
@@ -97,7 +97,7 @@ open class NSCollectionViewLayoutAttributes: NSObject {
 }
 
 extension NSCollectionView {
-  /// Lets go of headers and footers: they are fetched anew when the view is laid out.
+  /// Lets go of headers and footers: they are fetched again when the view is laid out.
   func forget(_ paths: [SupplementaryElementKind: Set<IndexPath>]) {
     for (kind, paths) in paths {
       for path in paths where sections.indices.contains(path.section) {

@@ -18,7 +18,7 @@ open class NSViewController: NSResponder {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The view, which is loaded when somebody asks for it.
+  /// The view, which is loaded when it is first needed.
   open var view: NSView {
     get {
       if let loadedView { return loadedView }

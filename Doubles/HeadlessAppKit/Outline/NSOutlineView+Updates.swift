@@ -47,7 +47,7 @@ extension NSOutlineView {
     noteChange()
   }
 
-  /// Fetches the views of an item anew, and its children too where asked for.
+  /// Fetches the views of an item again, and its children too where asked for.
   public func reloadItem(_ item: Any?, reloadChildren: Bool) {
     guard item != nil else { return reloadData() }
     guard let node = node(of: item) else { return }
@@ -60,7 +60,7 @@ extension NSOutlineView {
     reloadViews(of: node.row, at: row, IndexSet(0..<max(1, numberOfColumns)))
   }
 
-  /// Fetches the views of an item anew.
+  /// Fetches the views of an item again.
   public func reloadItem(_ item: Any?) {
     reloadItem(item, reloadChildren: false)
   }

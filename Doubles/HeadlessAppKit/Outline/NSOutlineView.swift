@@ -2,9 +2,9 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows in a tree, which change as soon as the outline is told (R66).
+/// Rows in a tree, which change with each call (R66).
 ///
-/// Items are objects, told apart by their identity alone.
+/// Items are objects, identified by object identity.
 ///
 /// Source: AppKit, `NSOutlineView`, macOS 10.0.
 open class NSOutlineView: NSTableView {
@@ -25,7 +25,7 @@ open class NSOutlineView: NSTableView {
 
   override var kind: ViewKind { .outlineView }
 
-  /// Fetches views between updates only: items that came are not known before.
+  /// Fetches views between updates only: inserted items aren't known before.
   open override func layout() {
     if depth == 0 { super.layout() } else { needsLayout = true }
   }
@@ -58,7 +58,7 @@ open class NSOutlineView: NSTableView {
       Notification(name: Self.selectionDidChangeNotification, object: self))
   }
 
-  /// Makes the tree anew. What was expanded stays so, by identity.
+  /// Rebuilds the tree. Expanded items stay expanded, by identity.
   override func loadRows() {
     let expanded = Set(
       root.shownNodes.filter(\.isExpanded).compactMap(\.item).map { ObjectIdentifier($0) })
@@ -81,8 +81,8 @@ open class NSOutlineView: NSTableView {
     }
   }
 
-  /// Gives every node of the tree that is to be seen its row. The delegate hears at once of a
-  /// selection that goes with those that are not.
+  /// Gives each shown node of the tree its row. The delegate is notified immediately of a
+  /// selection that is lost with the others.
   func updateRows() {
     let selected = numberOfSelectedRows
     shownNodes = root.shownNodes
@@ -115,7 +115,7 @@ open class NSOutlineView: NSTableView {
     outlineSource.map { $0.outlineView(self, child: index, ofItem: node.item) as AnyObject }
   }
 
-  /// Fetches the items that came (R62 as far as an outline can tell, which knows its items).
+  /// Fetches the inserted items (R62, as far as an outline can check, which has its items).
   override func checkEnd() {
     guard depth == 0, hasUncheckedChanges else { return }
     hasUncheckedChanges = false

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Where an outline has its items from. Methods that are optional in AppKit have a body here, which
+/// Provides the items of an outline. Methods that are optional in AppKit have a default here, which
 /// does what AppKit does without them.
 ///
 /// In AppKit this protocol and that of tables have nothing in common, and an outline declares its
-/// `dataSource` again. A Swift class can not; hence the refinement.
+/// `dataSource` again. A Swift class can't; hence the refinement.
 ///
 /// Source: AppKit, `NSOutlineViewDataSource`, macOS 10.0.
 @MainActor
@@ -16,7 +16,7 @@ public protocol NSOutlineViewDataSource: NSTableViewDataSource {
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
 }
 
-/// Who makes the views of items. Methods that are optional in AppKit have a body here, which does
+/// Makes the views of items. Methods that are optional in AppKit have a default here, which does
 /// what AppKit does without them. See ``NSOutlineViewDataSource`` for why it refines another.
 ///
 /// Source: AppKit, `NSOutlineViewDelegate`, macOS 10.0; views macOS 10.7.

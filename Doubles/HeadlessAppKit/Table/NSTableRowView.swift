@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is behind the views of a row.
+/// The background of a row's views.
 ///
 /// Source: AppKit, `NSTableRowView`, macOS 10.7.
 open class NSTableRowView: NSView {

@@ -28,7 +28,7 @@ extension NSTableView {
     for row in selected where rows.indices.contains(row) { rows[row].isSelected = true }
   }
 
-  /// Fetches the views of the rows that are in sight, and lets go of those out of sight.
+  /// Fetches the views of the visible rows, and releases the offscreen ones.
   func layoutRows() {
     loadIfNeeded()
     checkEnd()
@@ -36,9 +36,9 @@ extension NSTableView {
     let places = places()
     frame.size.height = max(frame.height, places.last.map { $0.maxY } ?? 0)
     if superview is NSClipView { frame.size.height = places.last.map { $0.maxY } ?? 0 }
-    scroll(sight.origin)
+    scroll(visibleBounds.origin)
     for (index, row) in rows.enumerated() {
-      if places[index].overlaps(sight) {
+      if places[index].overlaps(visibleBounds) {
         if row.rowView == nil { fetchViews(of: row, at: index) }
         row.rowView?.frame = places[index]
       } else {
@@ -48,7 +48,7 @@ extension NSTableView {
     if usesAutomaticRowHeights, measureRows() { layoutRows() }
   }
 
-  /// Makes the rows in sight as high as their views are.
+  /// Makes the visible rows as high as their views are.
   ///
   /// - Returns: Whether one was of another height.
   private func measureRows() -> Bool {
@@ -63,9 +63,9 @@ extension NSTableView {
     return hasChanged
   }
 
-  /// Whether a row is in sight, as far as the heights are known.
-  func isInSight(_ row: Int) -> Bool {
-    places()[row].overlaps(sight) || superview as? NSClipView == nil
+  /// Whether a row is visible, as far as the heights are known.
+  func isVisible(_ row: Int) -> Bool {
+    places()[row].overlaps(visibleBounds) || superview as? NSClipView == nil
   }
 
   private func places() -> [NSRect] {
@@ -115,14 +115,14 @@ extension NSTableView {
     return places().firstIndex { $0.minY <= point.y && point.y < $0.maxY } ?? -1
   }
 
-  /// Scrolls at once, as little as is needed to have a row in sight.
+  /// Scrolls without animation, as little as needed to make a row visible.
   public func scrollRowToVisible(_ row: Int) {
     layoutSubtreeIfNeeded()
     let rect = rect(ofRow: row)
-    if rect.minY < sight.minY {
-      scroll(NSPoint(x: sight.minX, y: rect.minY))
-    } else if rect.maxY > sight.maxY {
-      scroll(NSPoint(x: sight.minX, y: rect.maxY - sight.height))
+    if rect.minY < visibleBounds.minY {
+      scroll(NSPoint(x: visibleBounds.minX, y: rect.minY))
+    } else if rect.maxY > visibleBounds.maxY {
+      scroll(NSPoint(x: visibleBounds.minX, y: rect.maxY - visibleBounds.height))
     }
     layoutSubtreeIfNeeded()
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Source: AppKit, `NSTableView`, "Selecting columns and rows", macOS 10.0. The delegate hears of
-/// every change, whoever makes it.
+/// Source: AppKit, `NSTableView`, "Selecting columns and rows", macOS 10.0. The delegate is
+/// notified of every change, by the user or by code.
 extension NSTableView {
   /// The last selected row, -1 without one.
   public var selectedRow: Int { selectedRowIndexes.last ?? -1 }

@@ -4,7 +4,7 @@ import LiveListTesting
 
 /// Source: AppKit, `NSTableView`, "Updating the table view content", macOS 10.7.
 extension NSTableView {
-  /// Begins changes that are animated together; each is done at once nevertheless (R60).
+  /// Begins changes that are animated together; each takes effect immediately (R60).
   public func beginUpdates() {
     loadIfNeeded()
     depth += 1
@@ -38,13 +38,13 @@ extension NSTableView {
       }
       let new = SequentialRow()
       rows.insert(new, at: row)
-      if isInSight(row) { fetchViews(of: new, at: row) }
+      if isVisible(row) { fetchViews(of: new, at: row) }
     }
     needsLayout = true
   }
 
-  /// Removes rows; the numbers are those before the call (R61). The delegate hears at once of a
-  /// selection that goes with them.
+  /// Removes rows; the numbers are those before the call (R61). The delegate is notified
+  /// immediately of a selection that is lost with them.
   public func removeRows(
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
@@ -73,7 +73,7 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// Fetches the views of rows in columns anew, at once (R64).
+  /// Reloads the views of rows in columns immediately (R64).
   public func reloadData(forRowIndexes rowIndexes: IndexSet, columnIndexes: IndexSet) {
     loadIfNeeded()
     for row in rowIndexes {

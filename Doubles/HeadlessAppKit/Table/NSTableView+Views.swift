@@ -12,7 +12,7 @@ extension NSTableView {
     return view
   }
 
-  /// The view of a row in a column; unless it is made if necessary, only while it is in sight.
+  /// The view of a row in a column; unless it is made if necessary, only while it is visible.
   public func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
     layoutSubtreeIfNeeded()
     guard rows.indices.contains(row) else { return nil }
@@ -20,7 +20,7 @@ extension NSTableView {
     return rows[row].views.indices.contains(column) ? rows[row].views[column] : nil
   }
 
-  /// The view behind a row; unless it is made if necessary, only while it is in sight.
+  /// The background view of a row; unless it is made if necessary, only while it is visible.
   public func rowView(atRow row: Int, makeIfNecessary: Bool) -> NSTableRowView? {
     layoutSubtreeIfNeeded()
     guard rows.indices.contains(row) else { return nil }

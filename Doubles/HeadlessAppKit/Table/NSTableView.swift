@@ -2,15 +2,15 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows without sections, which change as soon as the table is told (R60).
+/// Rows without sections, which change with each call (R60).
 ///
 /// Source: AppKit, `NSTableView`, macOS 10.0. `Documentation/AppleAPI.md` lists the members.
 open class NSTableView: NSControl {
-  /// Where the table has its rows from.
+  /// Provides the rows of the table.
   open weak var dataSource: (any NSTableViewDataSource)? {
     didSet { if dataSource !== oldValue { setNeedsData() } }
   }
-  /// Who makes the views of rows, and decides on heights and selection.
+  /// Makes the views of rows, and decides on heights and selection.
   open weak var delegate: (any NSTableViewDelegate)? {
     didSet { if delegate !== oldValue { setNeedsData() } }
   }
@@ -59,7 +59,7 @@ open class NSTableView: NSControl {
     didSet { if needsLayout { knownPlaces = nil } }
   }
 
-  /// Fetches the views of the rows that came in sight, and lets go of the others.
+  /// Fetches the views of the rows that became visible, and releases the others.
   open override func layout() {
     super.layout()
     layoutRows()
@@ -75,7 +75,7 @@ open class NSTableView: NSControl {
     delegate?.tableView(self, viewFor: column, row: row)
   }
 
-  /// Asks for the view behind a row.
+  /// Asks for the background view of a row.
   func fetchRowView(_ row: Int) -> NSTableRowView? {
     delegate?.tableView(self, rowViewForRow: row)
   }
@@ -108,7 +108,7 @@ open class NSTableView: NSControl {
     setNeedsData()
   }
 
-  /// Makes the rows anew, as many as the data source has.
+  /// Makes new rows, as many as the data source has.
   func loadRows() {
     rows = (0..<dataCount()).map { _ in SequentialRow() }
   }
@@ -119,7 +119,7 @@ extension NSTableView {
   public nonisolated static let selectionDidChangeNotification = Notification.Name(
     "NSTableViewSelectionDidChangeNotification")
 
-  /// How rows come and go.
+  /// How rows are inserted and deleted.
   ///
   /// Source: AppKit, `NSTableView.AnimationOptions`, macOS 10.7.
   public struct AnimationOptions: OptionSet, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a table has its rows from. Methods that are optional in AppKit have a body here, which
+/// Provides the rows of a table. Methods that are optional in AppKit have a default here, which
 /// does what AppKit does without them.
 ///
 /// Source: AppKit, `NSTableViewDataSource`, macOS 10.0.
@@ -13,7 +13,7 @@ extension NSTableViewDataSource {
   public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
 }
 
-/// Who makes the views of rows. Methods that are optional in AppKit have a body here, which does
+/// Makes the views of rows. Methods that are optional in AppKit have a default here, which does
 /// what AppKit does without them.
 ///
 /// Source: AppKit, `NSTableViewDelegate`, macOS 10.0; views macOS 10.7.

@@ -3,11 +3,11 @@ import Foundation
 /// What a table keeps of a row.
 @MainActor
 final class SequentialRow {
-  /// The view behind the row, while it is in sight.
+  /// The background view of the row, while it is visible.
   var rowView: NSTableRowView?
-  /// The views of the columns, while the row is in sight.
+  /// The views of the columns, while the row is visible.
   var views: [NSView?] = []
-  /// The height, until somebody says that it changed.
+  /// The height, until it is noted as changed.
   var height: CGFloat?
   var isSelected = false
 }

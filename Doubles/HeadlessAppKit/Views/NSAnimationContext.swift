@@ -8,7 +8,7 @@ import HeadlessViews
 public final class NSAnimationContext: NSObject {
   /// How many seconds the animations last; zero for none.
   public var duration: TimeInterval = 0.25
-  /// Whether changes that are not told to an animator are animated as well.
+  /// Whether changes made without an animator are animated as well.
   public var allowsImplicitAnimation = false
 
   /// The animation that is being described.
@@ -16,7 +16,7 @@ public final class NSAnimationContext: NSObject {
 
   private static var stack: [NSAnimationContext] = []
 
-  /// Changes views; they have changed at once, and the completion is called when a test ends the
+  /// Changes views immediately; the completion is called when a test ends the
   /// animations of the device.
   public class func runAnimationGroup(
     _ changes: (NSAnimationContext) -> Void,

@@ -4,12 +4,12 @@ public import Foundation
 ///
 /// Source: AppKit, `NSScrollView`, macOS 10.0.
 open class NSScrollView: NSView {
-  /// What of the document is in sight. Another one comes with its own document.
+  /// Shows a part of the document. Another clip view has its own document.
   open var contentView = NSClipView() {
     didSet { if contentView !== oldValue { show(contentView, insteadOf: oldValue) } }
   }
   open var hasVerticalScroller = false
-  /// The part of what is in sight that bars cover.
+  /// The part of what is visible that bars cover.
   open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) {
     didSet { contentView.contentInsets = contentInsets }
   }
@@ -27,7 +27,7 @@ open class NSScrollView: NSView {
     set { contentView.documentView = newValue }
   }
 
-  /// The rectangle of the document that is in sight.
+  /// The visible rectangle of the document.
   open var documentVisibleRect: NSRect { contentView.bounds }
 
   open func reflectScrolledClipView(_ cView: NSClipView) {}
@@ -41,7 +41,7 @@ open class NSScrollView: NSView {
   }
 }
 
-/// What of a document is in sight.
+/// The visible part of a document.
 ///
 /// Source: AppKit, `NSClipView`, macOS 10.0.
 open class NSClipView: NSView {
@@ -54,7 +54,7 @@ open class NSClipView: NSView {
     }
   }
 
-  /// Scrolls at once, as far as there is something to see.
+  /// Scrolls without animation, as far as there is content.
   open func scroll(to newOrigin: NSPoint) {
     let size = documentView?.frame.size ?? .zero
     let last = NSPoint(

@@ -1,6 +1,6 @@
 import HeadlessViews
 
-/// What tests see of a view; none of it is Apple's.
+/// What tests inspect; not part of Apple's API.
 extension NSView {
   /// All that is written in a view, from back to front.
   package var shownTexts: [String] {

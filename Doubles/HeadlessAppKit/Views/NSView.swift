@@ -82,25 +82,25 @@ open class NSView: NSResponder {
     for view in subviews { view.layoutSubtreeIfNeeded() }
   }
 
-  /// What of the view is in sight: what its scroll view shows of it, or all; nothing of a hidden
+  /// What of the view is visible: what its scroll view shows of it, or all; nothing of a hidden
   /// view, and never more than there is of it.
-  open var visibleRect: NSRect { isHidden ? .zero : sight.intersection(bounds) }
+  open var visibleRect: NSRect { isHidden ? .zero : visibleBounds.intersection(bounds) }
 
-  /// What could be in sight: what its scroll view shows, bars and emptiness included.
-  var sight: NSRect { (superview as? NSClipView)?.bounds ?? bounds }
+  /// The bounds of its clip view, including what bars cover and empty space.
+  var visibleBounds: NSRect { (superview as? NSClipView)?.bounds ?? bounds }
 
   /// The scroll view in which the view is.
   open var enclosingScrollView: NSScrollView? {
     superview as? NSScrollView ?? superview?.enclosingScrollView
   }
 
-  /// Scrolls at once, until a point is at the top left corner.
+  /// Scrolls without animation, until a point is at the top left corner.
   open func scroll(_ point: NSPoint) {
     guard let clip = superview as? NSClipView else { return }
     clip.scroll(to: point)
   }
 
-  /// The view itself: what it is told is animated as any other change.
+  /// The view itself: its changes are animated like any other.
   open func animator() -> Self { self }
 
   /// Whether the view is another, or somewhere in it.

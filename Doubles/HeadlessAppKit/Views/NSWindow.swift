@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the person sees.
+/// What the user sees.
 ///
 /// Source: AppKit, `NSWindow`, macOS 10.0.
 open class NSWindow: NSResponder {

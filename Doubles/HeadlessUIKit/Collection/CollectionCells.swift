@@ -10,6 +10,6 @@ struct CollectionCells {
   var waitingViews = ReusePool<UICollectionReusableView>()
   /// Whether the view asks its data source for cells at this moment.
   var areAsked = false
-  /// The item whose cell is filled anew, and its cell.
+  /// The item whose cell is reconfigured, and its cell.
   var isReconfiguring: (path: IndexPath, cell: UICollectionViewCell)?
 }

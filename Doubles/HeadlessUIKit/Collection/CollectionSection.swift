@@ -5,7 +5,7 @@ package import LiveList
 /// What a collection view keeps of a section.
 struct CollectionSection: SectionRows {
   var rows: [CollectionItem]
-  /// The headers and footers that are in sight, by their kinds: as they came, they stay (R39).
+  /// The headers and footers that are visible, by their kinds: they stay as they were made (R39).
   var supplementaries: [String: UICollectionReusableView] = [:]
 
   init(itemCount: Int) {
@@ -15,24 +15,24 @@ struct CollectionSection: SectionRows {
 
 /// What a collection view keeps of an item.
 struct CollectionItem {
-  /// The cell, while the item is in sight.
+  /// The cell, while the item is visible.
   var cell: UICollectionViewCell?
   var isSelected = false
 }
 
-/// What a collection view was told; not Apple's.
+/// An update that a collection view received; not Apple's.
 package enum CollectionUpdate {
   /// All was to be fetched again.
   case reloadData
   /// A batch was done, or refused.
   case batch(AppliedCollectionBatch)
-  /// Cells were filled anew.
+  /// Cells were reconfigured.
   case reconfigure([IndexPath])
 }
 
-/// A batch as a collection view was told it; not Apple's.
+/// A batch that a collection view received; not Apple's.
 package struct AppliedCollectionBatch {
-  /// What it was told.
+  /// The changes in the batch.
   package let changes: BatchChanges
   /// Whether the view animated it.
   package let isAnimated: Bool

@@ -47,8 +47,8 @@ extension UICollectionView {
       CollectionItem()
     }
     needsPreparation = true
-    let cells = Leavers(from: oldCells, to: placedCells)
-    let bands = Leavers(from: oldBands, to: placedBands)
+    let cells = DepartingViews(from: oldCells, to: placedCells)
+    let bands = DepartingViews(from: oldBands, to: placedBands)
     layoutItems()
     let remove = { [weak self] in
       guard let self else { return }

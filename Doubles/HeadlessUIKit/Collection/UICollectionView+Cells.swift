@@ -5,7 +5,7 @@ import LiveListTesting
 /// Source: UIKit, `UICollectionView`, "Locating items and views", iOS 6.0; `reconfigureItems(at:)`
 /// iOS 15.0.
 extension UICollectionView {
-  /// The cell of an item that is in sight.
+  /// The cell of an item that is visible.
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     if !cells.areAsked { layoutIfNeeded() }
     return hasItem(at: indexPath) ? sections[indexPath.section].rows[indexPath.item].cell : nil
@@ -16,19 +16,19 @@ extension UICollectionView {
     allPaths.first { sections[$0.section].rows[$0.item].cell === cell }
   }
 
-  /// The cells that are in sight.
+  /// The cells that are visible.
   public var visibleCells: [UICollectionViewCell] {
     layoutForAccess(to: "visibleCells")
     return sections.flatMap { $0.rows.compactMap(\.cell) }
   }
 
-  /// The items that are in sight.
+  /// The items that are visible.
   public var indexPathsForVisibleItems: [IndexPath] {
     layoutForAccess(to: "indexPathsForVisibleItems")
     return allPaths.filter { sections[$0.section].rows[$0.item].cell != nil }
   }
 
-  /// A header or footer that is in sight.
+  /// A header or footer that is visible.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {
@@ -37,7 +37,7 @@ extension UICollectionView {
     return sections[indexPath.section].supplementaries[elementKind]
   }
 
-  /// The headers or footers that are in sight.
+  /// The headers or footers that are visible.
   public func visibleSupplementaryViews(
     ofKind elementKind: String
   ) -> [UICollectionReusableView] {
@@ -45,8 +45,8 @@ extension UICollectionView {
     return sections.compactMap { $0.supplementaries[elementKind] }
   }
 
-  /// Asks the data source to fill the cells of items anew. Cells out of sight are left alone: they
-  /// are filled when they come in sight (R38).
+  /// Asks the data source to reconfigure the cells of items. Offscreen cells are left alone: they
+  /// are filled when they become visible (R38).
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     updates.append(.reconfigure(indexPaths))
     let counts = dataCounts()
@@ -63,7 +63,9 @@ extension UICollectionView {
     reconfiguring path: IndexPath, _ counts: [Int]
   ) -> ContractViolation? {
     let operation = ViewOperation.reconfigureItem(path.itemPath)
-    if book.isOpen { return violation(of: .reconfigureInsideBatch, operation, "\(path.itemPath)") }
+    if recorder.isOpen {
+      return violation(of: .reconfigureInsideBatch, operation, "\(path.itemPath)")
+    }
     loadIfNeeded()
     let isShown = hasItem(at: path)
     let isWanted =

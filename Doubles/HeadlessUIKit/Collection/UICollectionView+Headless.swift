@@ -2,27 +2,27 @@ package import Foundation
 import HeadlessViews
 package import LiveListTesting
 
-/// What tests see of a collection view, and do with it; none of it is Apple's.
+/// What tests inspect and do; not part of Apple's API.
 extension UICollectionView {
-  /// The rules that the view was made to break, the first first.
+  /// The rules that were broken, in order.
   package var violations: [ContractViolation] { log.violations }
 
-  /// Called with each rule that the view is made to break.
+  /// Called with each rule that is broken.
   package var onViolation: ((ContractViolation) -> Void)? {
     get { log.onViolation }
     set { log.onViolation = newValue }
   }
 
-  /// What the view was told, the first first.
-  package var toldUpdates: [CollectionUpdate] { updates }
+  /// The updates that the view received, in order.
+  package var receivedUpdates: [CollectionUpdate] { updates }
 
-  /// The texts of the items that are in sight, in sections.
+  /// The texts of the items that are visible, in sections.
   package var shownItemTexts: [[String]] {
     layoutIfNeeded()
     return sections.map { $0.rows.compactMap { $0.cell?.shownText } }
   }
 
-  /// The texts of the headers that are in sight, `nil` for a section without one.
+  /// The texts of the headers that are visible, `nil` for a section without one.
   package var shownHeaderTexts: [String?] {
     layoutIfNeeded()
     return sections.map {
@@ -35,7 +35,7 @@ extension UICollectionView {
     self.isHandlingDrop = isHandlingDrop
   }
 
-  /// A tap of the person on an item.
+  /// A tap of the user on an item.
   package func tapItem(at path: IndexPath) {
     loadIfNeeded()
     guard allowsSelection, hasItem(at: path) else { return }

@@ -29,7 +29,7 @@ extension ContractRule {
 }
 
 extension UICollectionView {
-  /// Fetches the cells that are in sight and do not exist, and lets go of those out of sight.
+  /// Fetches the missing visible cells, and releases the offscreen ones.
   func layoutItems() {
     prepareIfNeeded()
     clampContentOffset()
@@ -96,7 +96,7 @@ extension UICollectionView {
     return view ?? UICollectionReusableView(frame: .zero)
   }
 
-  /// Lets go of a header or footer, so that it is asked for again.
+  /// Releases a header or footer, so that it is requested again.
   func forgetSupplementary(_ kind: String, inSection section: Int) {
     guard sections.indices.contains(section),
       let view = sections[section].supplementaries.removeValue(forKey: kind)
@@ -135,7 +135,7 @@ extension UICollectionView {
 
 /// Source: UIKit, `UICollectionView`, "Getting layout information", iOS 6.0.
 extension UICollectionView {
-  /// Where an item is, in sight or not.
+  /// Where an item is, visible or not.
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -151,7 +151,7 @@ extension UICollectionView {
       .first { $0.representedElementKind == nil }?.indexPath
   }
 
-  /// Scrolls at once, until an item is where it is wanted.
+  /// Scrolls without animation, until an item is at a position.
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {

@@ -27,7 +27,7 @@ extension UICollectionView {
       viewClass as? UICollectionReusableView.Type
   }
 
-  /// A cell for an item: the one that it has, if that is only to be filled anew, or another.
+  /// A cell for an item: the one that it has, if that is only to be reconfigured, or another.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {

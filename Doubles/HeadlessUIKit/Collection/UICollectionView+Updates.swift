@@ -5,10 +5,10 @@ import LiveListTesting
 
 /// Source: UIKit, `UICollectionView`, "Inserting, moving, and deleting items", iOS 6.0.
 extension UICollectionView {
-  /// Tells the view of changes that it shows together. Until `updates` is called the data source
+  /// Performs changes as one batch. Until `updates` is called the data source
   /// answers as before, when it returns as afterwards (R1).
   ///
-  /// Apple's `updates` does not escape and may be `nil`, which Swift can not declare together.
+  /// Apple's `updates` doesn't escape and may be `nil`, which Swift can't declare together.
   public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     begin()
     updates()
@@ -26,7 +26,7 @@ extension UICollectionView {
     tell(indexPaths.map { .deleteItem($0.itemPath) })
   }
 
-  /// Fetches the cells of items anew; counted before the batch (R2, R5).
+  /// Fetches the cells of items again; counted before the batch (R2, R5).
   public func reloadItems(at indexPaths: [IndexPath]) {
     tell(indexPaths.map { .reloadItem($0.itemPath) })
   }
@@ -46,7 +46,7 @@ extension UICollectionView {
     tell(sections.map { .deleteSection($0) })
   }
 
-  /// Fetches the cells and headers of sections anew; counted before the batch (R2, R5).
+  /// Fetches the cells and headers of sections again; counted before the batch (R2, R5).
   public func reloadSections(_ sections: IndexSet) {
     tell(sections.map { .reloadSection($0) })
   }
@@ -56,18 +56,18 @@ extension UICollectionView {
     tell([.moveSection(SectionMove(from: section, to: newSection))])
   }
 
-  /// Whether a drop is in progress: nothing is to be changed then (R36).
+  /// Whether a drop is in progress: no changes are allowed then (R36).
   public var hasUncommittedUpdates: Bool { isHandlingDrop }
 
   private func begin() {
     let isFresh = needsData
     loadIfNeeded()
-    book.begin(counts: shownCounts, isFresh: isFresh)
+    recorder.begin(counts: shownCounts, isFresh: isFresh)
   }
 
   private func end() {
     do throws(ContractViolation) {
-      if let batch = try book.end() { perform(batch) }
+      if let batch = try recorder.end() { perform(batch) }
     } catch {
       log.record(error)
     }
@@ -76,7 +76,7 @@ extension UICollectionView {
   /// One call outside of a batch is a batch of its own.
   private func tell(_ operations: [ViewOperation]) {
     begin()
-    for operation in operations { book.record { $0.append(operation) } }
+    for operation in operations { recorder.record { $0.append(operation) } }
     end()
   }
 }

@@ -2,11 +2,11 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Items in sections, placed by a layout, of which those have cells that are in sight.
+/// Items in sections, placed by a layout; the visible ones have cells.
 ///
 /// Source: UIKit, `UICollectionView`, iOS 6.0. `Documentation/AppleAPI.md` lists the members.
 open class UICollectionView: UIScrollView {
-  /// Where the items have their contents from.
+  /// Provides the items.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { setNeedsData() } }
   }
@@ -25,7 +25,7 @@ open class UICollectionView: UIScrollView {
   var sections: [CollectionSection] = []
   var needsData = true
   var needsPreparation = true
-  var book = BatchBook(.collectionView)
+  var recorder = BatchRecorder(.collectionView)
   var completions: [(Bool) -> Void] = []
   var cells = CollectionCells()
   let log = ViolationLog()
@@ -43,13 +43,13 @@ open class UICollectionView: UIScrollView {
 
   /// Forgets all items and cells, and asks for them again when they are to be shown.
   open func reloadData() {
-    if book.isOpen { log.record(violation(of: .reloadInsideBatch)) }
+    if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")
     updates.append(.reloadData)
     setNeedsData()
   }
 
-  /// Fetches the cells of the items that came in sight, and lets go of the others.
+  /// Fetches the cells of the items that became visible, and releases the others.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutItems()

@@ -16,7 +16,7 @@ open class UICollectionViewLayout: NSObject {
   /// The size of all that can be scrolled to.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// Called before the layout is asked for places, after each change.
+  /// Called after each change, before the layout places items.
   open func prepare() {}
 
   /// The places of all that a rectangle touches.
@@ -40,7 +40,7 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.setNeedsLayout()
   }
 
-  /// Says what has changed. Headers and footers that are named are asked for again.
+  /// Says what has changed. Headers and footers that are named are requested again.
   ///
   /// Source: UIKit, `UICollectionViewLayout.invalidateLayout(with:)`, iOS 7.0.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {

@@ -6,14 +6,14 @@ public import Foundation
 /// `invalidateSupplementaryElements(ofKind:at:)` iOS 8.0.
 @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// The headers and footers that are to be fetched anew, by their kinds.
+  /// The headers and footers that are to be fetched again, by their kinds.
   open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
 
   public required override init() {
     super.init()
   }
 
-  /// Says that headers or footers are to be fetched anew.
+  /// Says that headers or footers are to be fetched again.
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath])
   {
     invalidatedSupplementaryIndexPaths = [elementKind: indexPaths]

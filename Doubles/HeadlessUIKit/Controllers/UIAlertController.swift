@@ -1,4 +1,4 @@
-/// A question, or something that a person is told.
+/// A question or a message for the user.
 ///
 /// Source: UIKit, `UIAlertController`, iOS 8.0.
 open class UIAlertController: UIViewController {

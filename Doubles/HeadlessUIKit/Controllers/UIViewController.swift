@@ -23,7 +23,7 @@ open class UIViewController: UIResponder {
   /// There are no archives to read a controller from.
   public required init?(coder: NSCoder) { nil }
 
-  /// The view, which is loaded when somebody asks for it.
+  /// The view, which is loaded when it is first needed.
   open var view: UIView! {
     get {
       if loadedView == nil {
@@ -65,7 +65,7 @@ open class UIViewController: UIResponder {
     isEditingContent = editing
   }
 
-  /// Shows another controller above this one, at once. While one is shown another is not: UIKit
+  /// Presents another controller immediately. A controller presents one at a time: UIKit
   /// only complains in the log.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
@@ -78,7 +78,7 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
-  /// Takes away what is shown above this controller, or the controller itself if nothing is.
+  /// Dismisses the controller that this one presents, or itself if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let presented = presentedViewController else {
       presentingViewController?.dismiss(animated: flag, completion: completion)

@@ -1,4 +1,4 @@
-/// What a person does with controls, as tests do it; none of it is Apple's.
+/// Gestures on controls, for tests; not part of Apple's API.
 extension UIButton {
   /// A tap; nothing happens when the button is disabled.
   package func tap() {
@@ -17,7 +17,7 @@ extension UIStepper {
 }
 
 extension UITextField {
-  /// Types a text in the place of the one that is there.
+  /// Replaces the text, as typing does.
   package func type(_ text: String) {
     self.text = text
     sendActions(for: .editingChanged)
@@ -34,7 +34,7 @@ extension UIRefreshControl {
 }
 
 extension UIAlertController {
-  /// A tap on a button: the alert goes, and the button does what it is for.
+  /// A tap on a button: the alert is dismissed, and the button's handler runs.
   ///
   /// - Returns: Whether there was such a button and it was enabled.
   @discardableResult

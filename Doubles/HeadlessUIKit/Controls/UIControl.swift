@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view that tells what a person does with it.
+/// A view that reports what the user does with it.
 ///
 /// Source: UIKit, `UIControl`, iOS 2.0; actions iOS 14.0.
 open class UIControl: UIView {
@@ -20,7 +20,7 @@ open class UIControl: UIView {
 }
 
 extension UIControl {
-  /// What a person does with a control.
+  /// What the user does with a control.
   ///
   /// Source: UIKit, `UIControl.Event`, iOS 2.0.
   public struct Event: OptionSet, Sendable {

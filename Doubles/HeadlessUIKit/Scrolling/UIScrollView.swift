@@ -3,7 +3,7 @@ public import Foundation
 /// A view on something larger.
 ///
 /// `delegate` is declared in the table and collection views, with their own protocols: Swift
-/// without Objective-C can not narrow the type of an inherited property.
+/// without Objective-C can't narrow the type of an inherited property.
 ///
 /// Source: UIKit, `UIScrollView`, iOS 2.0.
 open class UIScrollView: UIView {
@@ -34,7 +34,7 @@ open class UIScrollView: UIView {
   /// The insets with those of the safe area, which is empty.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
 
-  /// Scrolls at once.
+  /// Scrolls without animation.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }

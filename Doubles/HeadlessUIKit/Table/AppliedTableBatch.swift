@@ -1,9 +1,9 @@
 package import LiveList
 package import LiveListTesting
 
-/// A batch as a table was told it; not Apple's.
+/// A batch that a table received; not Apple's.
 package struct AppliedTableBatch {
-  /// What it was told.
+  /// The changes in the batch.
   package let changes: BatchChanges
   /// How each of the changes was to be shown.
   package let animations: [ViewOperation: UITableView.RowAnimation]

@@ -9,8 +9,8 @@ struct TableCells {
   var waitingViews = ReusePool<UITableViewHeaderFooterView>()
   /// Whether the table asks its data source for cells at this moment.
   var areAsked = false
-  /// The row whose cell is filled anew, and its cell.
+  /// The row whose cell is reconfigured, and its cell.
   var isReconfiguring: (path: IndexPath, cell: UITableViewCell)?
-  /// The rows for which a cell was dequeued while one is asked for.
+  /// The rows for which a cell was dequeued while one was being requested.
   var dequeuedPaths: Set<IndexPath> = []
 }

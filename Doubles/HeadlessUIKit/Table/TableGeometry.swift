@@ -38,11 +38,11 @@ struct TableGeometry {
     sections[section].rowTops[row]...sections[section].rowTops[row + 1]
   }
 
-  /// The rows of a section that are in sight, those that only touch the edge left out.
-  func rows(of section: Int, in sight: ClosedRange<CGFloat>) -> Range<Int> {
+  /// The rows of a section that are visible, those that only touch the edge left out.
+  func rows(of section: Int, in visibleSpan: ClosedRange<CGFloat>) -> Range<Int> {
     let tops = sections[section].rowTops
-    let first = partition(tops.dropFirst()) { $0 > sight.lowerBound }
-    let end = partition(tops.dropLast()) { $0 >= sight.upperBound }
+    let first = partition(tops.dropFirst()) { $0 > visibleSpan.lowerBound }
+    let end = partition(tops.dropLast()) { $0 >= visibleSpan.upperBound }
     return first..<max(first, end)
   }
 

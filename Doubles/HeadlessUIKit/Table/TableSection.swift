@@ -14,7 +14,7 @@ struct TableSection: SectionRows {
 
 /// What a table keeps of a row.
 struct TableRow {
-  /// The cell, while the row is in sight.
+  /// The cell, while the row is visible.
   var cell: UITableViewCell?
   /// The height that its cell last wanted.
   var fittingHeight: CGFloat?
@@ -30,16 +30,16 @@ struct TableBand {
   }
 
   var content = Content.unknown
-  /// The view that shows it, while it is in sight.
+  /// The view that shows it, while it is visible.
   var view: UIView?
 }
 
-/// What a table was told, in the order in which it was told.
+/// An update that a table received.
 package enum TableUpdate {
   /// All was to be fetched again.
   case reloadData
   /// A batch was done, or refused.
   case batch(AppliedTableBatch)
-  /// Cells were filled anew.
+  /// Cells were reconfigured.
   case reconfigure([IndexPath])
 }

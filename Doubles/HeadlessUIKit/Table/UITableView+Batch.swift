@@ -50,8 +50,8 @@ extension UITableView {
       TableRow()
     }
     geometry = nil
-    let cells = Leavers(from: oldCells, to: placedCells)
-    let bands = Leavers(from: oldBands, to: placedBands)
+    let cells = DepartingViews(from: oldCells, to: placedCells)
+    let bands = DepartingViews(from: oldBands, to: placedBands)
     layoutRows()
     let remove = { [weak self] in
       guard let self else { return }

@@ -4,7 +4,7 @@ import LiveListTesting
 
 /// Source: UIKit, `UITableView`, "Accessing cells", iOS 2.0; `reconfigureRows(at:)` iOS 15.0.
 extension UITableView {
-  /// The cell of a row that is in sight.
+  /// The cell of a row that is visible.
   public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     if !cells.areAsked { layoutIfNeeded() }
     return hasRow(at: indexPath) ? sections[indexPath.section].rows[indexPath.row].cell : nil
@@ -20,20 +20,20 @@ extension UITableView {
     return nil
   }
 
-  /// The cells that are in sight, from top to bottom.
+  /// The cells that are visible, from top to bottom.
   public var visibleCells: [UITableViewCell] {
     layoutForAccess(to: "visibleCells")
     return sections.flatMap { $0.rows.compactMap(\.cell) }
   }
 
-  /// The rows that are in sight, from top to bottom.
+  /// The rows that are visible, from top to bottom.
   public var indexPathsForVisibleRows: [IndexPath]? {
     layoutForAccess(to: "indexPathsForVisibleRows")
     return allPaths.filter { sections[$0.section].rows[$0.row].cell != nil }
   }
 
-  /// Asks the data source to fill the cells of rows anew. Cells out of sight are left alone: they
-  /// are filled when they come in sight (R38).
+  /// Asks the data source to reconfigure the cells of rows. Offscreen cells are left alone: they
+  /// are filled when they become visible (R38).
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     updates.append(.reconfigure(indexPaths))
     let counts = dataCounts()
@@ -52,7 +52,9 @@ extension UITableView {
     reconfiguring path: IndexPath, _ counts: [Int]
   ) -> ContractViolation? {
     let operation = ViewOperation.reconfigureItem(path.itemPath)
-    if book.isOpen { return violation(of: .reconfigureInsideBatch, operation, "\(path.itemPath)") }
+    if recorder.isOpen {
+      return violation(of: .reconfigureInsideBatch, operation, "\(path.itemPath)")
+    }
     loadIfNeeded()
     let isShown = hasRow(at: path)
     let isWanted =

@@ -28,7 +28,7 @@ extension UITableView {
     return estimate == Self.automaticDimension ? 44 : estimate
   }
 
-  /// Whether a row is as high as its cell wants.
+  /// Whether a row is sized by its cell.
   func isSelfSizing(_ path: IndexPath) -> Bool {
     (delegate?.tableView(self, heightForRowAt: path) ?? rowHeight) == Self.automaticDimension
   }
@@ -55,8 +55,8 @@ extension UITableView {
     }
   }
 
-  /// What is in sight, from top to bottom.
-  var sight: ClosedRange<CGFloat> { bounds.minY...max(bounds.minY, bounds.maxY) }
+  /// The visible part of the content, from top to bottom.
+  var visibleSpan: ClosedRange<CGFloat> { bounds.minY...max(bounds.minY, bounds.maxY) }
 }
 
 /// Source: UIKit, `UITableView`, "Getting the drawing areas", iOS 2.0.

@@ -3,7 +3,7 @@ import HeadlessViews
 import LiveList
 import LiveListTesting
 
-/// What a person does with a table, as tests do it; none of it is Apple's.
+/// Gestures on a table, for tests; not part of Apple's API.
 extension UITableView {
   /// A tap on a row.
   package func tapRow(at path: IndexPath) {
@@ -27,7 +27,7 @@ extension UITableView {
     delegate?.tableView(self, didDeselectRowAt: given)
   }
 
-  /// The buttons that a swipe to the left uncovers; `nil` when the row can not be edited.
+  /// The buttons that a swipe to the left uncovers; `nil` when the row can't be edited.
   ///
   /// A row that may be deleted and names no buttons has one, which is done by
   /// ``commitEditing(_:forRowAt:)``.
@@ -48,15 +48,15 @@ extension UITableView {
     return hasRow(at: path) && dataSource?.tableView(self, canEditRowAt: path) ?? false
   }
 
-  /// A finger takes a row up. Until it is let go the table has uncommitted updates (R36).
+  /// A finger picks a row up. Until it is dropped the table has uncommitted updates (R36).
   package func beginDraggingRow(at path: IndexPath) {
     loadIfNeeded()
     guard hasRow(at: path), dataSource?.tableView(self, canMoveRowAt: path) ?? false else { return }
     drop = .row(path)
   }
 
-  /// The finger lets go of the row that it has taken up. The table moves the cell by itself, and
-  /// tells the data source.
+  /// The finger drops the row that it picked up. The table moves the cell by itself, and
+  /// calls the data source.
   package func dropRow(at proposed: IndexPath) {
     guard case .row(let source)? = drop else { return }
     drop = nil
@@ -66,7 +66,7 @@ extension UITableView {
     guard target != source else { return }
     beginUpdates()
     dataSource?.tableView(self, moveRowAt: source, to: target)
-    book.record { $0.append(.moveItem(ItemMove(from: source.itemPath, to: target.itemPath))) }
+    recorder.record { $0.append(.moveItem(ItemMove(from: source.itemPath, to: target.itemPath))) }
     endUpdates()
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UITableView {
-  /// Asks for the header of a section, unless that was done since the section came (R39).
+  /// Requests the header of a section, once for each section (R39).
   func fetchHeader(_ section: Int) {
     guard case .unknown = sections[section].header.content else { return }
     if let view = delegate?.tableView(self, viewForHeaderInSection: section) {
@@ -13,7 +13,7 @@ extension UITableView {
     }
   }
 
-  /// Asks for the footer of a section, unless that was done since the section came (R39).
+  /// Requests the footer of a section, once for each section (R39).
   func fetchFooter(_ section: Int) {
     guard case .unknown = sections[section].footer.content else { return }
     if let view = delegate?.tableView(self, viewForFooterInSection: section) {
@@ -25,10 +25,11 @@ extension UITableView {
     }
   }
 
-  /// Shows the header and the footer of a section that is in sight, at least in part. Those that come
-  /// in sight are asked for then, and asked for again when they come back.
+  /// Shows the header and the footer of a section that is at least partly visible. They are
+  /// requested when they become visible, and again when they come back.
   func placeBands(_ section: Int, _ place: TableGeometry.Section) {
-    guard place.footerBottom > sight.lowerBound, place.headerTop < sight.upperBound else {
+    guard place.footerBottom > visibleSpan.lowerBound, place.headerTop < visibleSpan.upperBound
+    else {
       return dropBands(of: section)
     }
     if sections[section].header.view == nil {
@@ -71,14 +72,14 @@ extension UITableView {
 
 /// Source: UIKit, `UITableView`, "Accessing header and footer views", iOS 6.0.
 extension UITableView {
-  /// The header of a section, if it is in sight and a header-footer view.
+  /// The header of a section, if it is visible and a header-footer view.
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     layoutIfNeeded()
     guard sections.indices.contains(section) else { return nil }
     return sections[section].header.view as? UITableViewHeaderFooterView
   }
 
-  /// The footer of a section, if it is in sight and a header-footer view.
+  /// The footer of a section, if it is visible and a header-footer view.
   public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     layoutIfNeeded()
     guard sections.indices.contains(section) else { return nil }

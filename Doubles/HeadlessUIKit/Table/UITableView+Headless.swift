@@ -2,21 +2,21 @@ package import Foundation
 import HeadlessViews
 package import LiveListTesting
 
-/// What tests see of a table; none of it is Apple's.
+/// What tests inspect; not part of Apple's API.
 extension UITableView {
-  /// The rules that the table was made to break, the first first.
+  /// The rules that were broken, in order.
   package var violations: [ContractViolation] { log.violations }
 
-  /// Called with each rule that the table is made to break.
+  /// Called with each rule that is broken.
   package var onViolation: ((ContractViolation) -> Void)? {
     get { log.onViolation }
     set { log.onViolation = newValue }
   }
 
-  /// What the table was told, the first first.
-  package var toldUpdates: [TableUpdate] { updates }
+  /// The updates that the table received, in order.
+  package var receivedUpdates: [TableUpdate] { updates }
 
-  /// What the person sees, in sections; rows out of sight are left out.
+  /// The visible rows, in sections.
   package var shownSections: [ShownSection] {
     layoutIfNeeded()
     return sections.enumerated().map { section, content in
@@ -32,21 +32,21 @@ extension UITableView {
     }
   }
 
-  /// The texts of the rows that are in sight, in sections.
+  /// The texts of the rows that are visible, in sections.
   package var shownRowTexts: [[String]] { shownSections.map { $0.rows.map(\.text) } }
 }
 
-/// A section as the person sees it; not Apple's.
+/// A section as the user sees it; not Apple's.
 package struct ShownSection {
-  /// The text of the header, `nil` without one or out of sight.
+  /// The text of the header, `nil` if there is none or it is offscreen.
   package let header: String?
-  /// The text of the footer, `nil` without one or out of sight.
+  /// The text of the footer, `nil` if there is none or it is offscreen.
   package let footer: String?
-  /// The rows that are in sight.
+  /// The rows that are visible.
   package let rows: [ShownRow]
 }
 
-/// A row as the person sees it; not Apple's.
+/// A row as the user sees it; not Apple's.
 package struct ShownRow {
   /// Where the table has it.
   package let path: IndexPath

@@ -3,9 +3,9 @@ import HeadlessViews
 import LiveListTesting
 
 extension UITableView {
-  /// Fetches the cells that are in sight and do not exist, and lets go of those out of sight.
+  /// Fetches the missing visible cells, and releases the offscreen ones.
   ///
-  /// A cell that is not as high as was thought moves those below it, so that others come in sight.
+  /// A cell with another height than estimated moves those below it, so that others become visible.
   func layoutRows() {
     loadIfNeeded()
     var geometry = currentGeometry()
@@ -23,7 +23,7 @@ extension UITableView {
   private func fetchCells(in geometry: TableGeometry) -> Bool {
     var isSurprised = false
     for section in sections.indices {
-      for row in geometry.rows(of: section, in: sight)
+      for row in geometry.rows(of: section, in: visibleSpan)
       where sections[section].rows[row].cell == nil {
         let path = IndexPath(row: row, section: section)
         show(cell(at: path), at: path)
@@ -70,8 +70,8 @@ extension UITableView {
 
   private func dropCells(outOf geometry: TableGeometry) {
     for section in sections.indices {
-      let inSight = geometry.rows(of: section, in: sight)
-      for row in sections[section].rows.indices where !inSight.contains(row) {
+      let visibleRows = geometry.rows(of: section, in: visibleSpan)
+      for row in sections[section].rows.indices where !visibleRows.contains(row) {
         guard let cell = sections[section].rows[row].cell else { continue }
         sections[section].rows[row].cell = nil
         endDisplaying(cell, at: IndexPath(row: row, section: section))

@@ -42,7 +42,7 @@ extension UITableView {
     return cells.cellClasses[identifier]?.init(registeredFor: identifier)
   }
 
-  /// A cell for a row: the one that it has, if that is only to be filled anew, or another.
+  /// A cell for a row: the one that it has, if that is only to be reconfigured, or another.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {

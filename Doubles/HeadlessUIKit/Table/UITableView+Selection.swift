@@ -46,7 +46,7 @@ extension UITableView {
 
 /// Source: UIKit, `UITableView`, "Scrolling the table view", iOS 2.0.
 extension UITableView {
-  /// Scrolls at once, until a row is where it is wanted; `none` scrolls as little as needed.
+  /// Scrolls without animation, until a row is at a position; `none` scrolls as little as needed.
   public func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -59,7 +59,7 @@ extension UITableView {
     layoutIfNeeded()
   }
 
-  /// Scrolls at once to the first selected row.
+  /// Scrolls to the first selected row without animation.
   public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     guard let path = indexPathForSelectedRow else { return }
     scrollToRow(at: path, at: scrollPosition, animated: animated)

@@ -3,13 +3,13 @@ import HeadlessViews
 import LiveList
 import LiveListTesting
 
-/// Source: UIKit, `UITableView`, "Inserting, deleting, and moving rows and sections", iOS 2.0; moves
-/// iOS 5.0, `performBatchUpdates(_:completion:)` iOS 11.0.
+/// Source: UIKit, `UITableView`, "Inserting, deleting, and moving rows and sections", iOS 2.0;
+/// moves iOS 5.0, `performBatchUpdates(_:completion:)` iOS 11.0.
 extension UITableView {
-  /// Tells the table of changes that it shows together. Until `updates` is called the data source
+  /// Performs changes as one batch. Until `updates` is called the data source
   /// answers as before, when it returns as afterwards (R1).
   ///
-  /// Apple's `updates` does not escape and may be `nil`, which Swift can not declare together.
+  /// Apple's `updates` doesn't escape and may be `nil`, which Swift can't declare together.
   public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
     updates()
@@ -21,13 +21,13 @@ extension UITableView {
   public func beginUpdates() {
     let isFresh = needsData
     loadIfNeeded()
-    book.begin(counts: shownCounts, isFresh: isFresh)
+    recorder.begin(counts: shownCounts, isFresh: isFresh)
   }
 
   /// Ends changes that are shown together, and shows them when it is the outermost call.
   public func endUpdates() {
     do throws(ContractViolation) {
-      if let batch = try book.end() { perform(batch) }
+      if let batch = try recorder.end() { perform(batch) }
     } catch {
       log.record(error)
     }
@@ -43,7 +43,7 @@ extension UITableView {
     tell(animation, indexPaths.map { .deleteItem($0.itemPath) })
   }
 
-  /// Fetches the cells of rows anew; counted before the batch (R2, R5).
+  /// Fetches the cells of rows again; counted before the batch (R2, R5).
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     tell(animation, indexPaths.map { .reloadItem($0.itemPath) })
   }
@@ -64,7 +64,7 @@ extension UITableView {
     tell(animation, sections.map { .deleteSection($0) })
   }
 
-  /// Fetches the cells and headers of sections anew; counted before the batch (R2, R5).
+  /// Fetches the cells and headers of sections again; counted before the batch (R2, R5).
   public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     tell(animation, sections.map { .reloadSection($0) })
   }
@@ -74,14 +74,14 @@ extension UITableView {
     tell(.automatic, [.moveSection(SectionMove(from: section, to: newSection))])
   }
 
-  /// Whether a drop is in progress: nothing is to be changed then (R36).
+  /// Whether a drop is in progress: no changes are allowed then (R36).
   public var hasUncommittedUpdates: Bool { drop != nil }
 
   /// One call outside of a batch is a batch of its own.
   private func tell(_ animation: RowAnimation, _ operations: [ViewOperation]) {
     beginUpdates()
     for operation in operations {
-      book.record { $0.append(operation) }
+      recorder.record { $0.append(operation) }
       batchAnimations[operation] = animation
     }
     endUpdates()

@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows in sections, of which those have cells that are in sight.
+/// Rows in sections; the visible ones have cells.
 ///
 /// Source: UIKit, `UITableView`, iOS 2.0. `Documentation/AppleAPI.md` lists the members.
 open class UITableView: UIScrollView {
@@ -34,7 +34,7 @@ open class UITableView: UIScrollView {
   var sections: [TableSection] = []
   var needsData = true
   var geometry: TableGeometry?
-  var book = BatchBook(.tableView)
+  var recorder = BatchRecorder(.tableView)
   var batchAnimations: [ViewOperation: RowAnimation] = [:]
   var completions: [(Bool) -> Void] = []
   var cells = TableCells()
@@ -57,19 +57,19 @@ open class UITableView: UIScrollView {
 
   /// Forgets all rows and cells, and asks for them again when they are to be shown.
   open func reloadData() {
-    if book.isOpen { log.record(violation(of: .reloadInsideBatch)) }
+    if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")
     updates.append(.reloadData)
     setNeedsData()
   }
 
-  /// Fetches the cells of the rows that came in sight, and lets go of the others.
+  /// Fetches the cells of the rows that became visible, and releases the others.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutRows()
   }
 
-  /// Lets the person delete, insert and reorder rows.
+  /// Lets the user delete, insert and reorder rows.
   open func setEditing(_ editing: Bool, animated: Bool) {
     isEditingRows = editing
     for row in sections.flatMap(\.rows) { row.cell?.setEditing(editing, animated: animated) }
@@ -101,7 +101,7 @@ extension UITableView {
     case plain, grouped, insetGrouped
   }
 
-  /// How rows come and go.
+  /// How rows are inserted and deleted.
   ///
   /// Source: UIKit, `UITableView.RowAnimation`, iOS 2.0; `automatic` iOS 5.0.
   public enum RowAnimation: Int, Sendable {

@@ -31,7 +31,7 @@ open class UITableViewCell: UIView {
 
   /// How a table makes a cell of a registered class; not Apple's.
   ///
-  /// An initialiser that is called on a class that is known only at run time has to be required.
+  /// An initializer that is called on a class that is known only at run time has to be required.
   /// Apple's `init(style:reuseIdentifier:)` is not, and apps override it as such.
   public required convenience init(registeredFor identifier: String) {
     self.init(style: .default, reuseIdentifier: identifier)
@@ -99,7 +99,7 @@ extension UITableViewCell {
     case none, singleLine
   }
 
-  /// What the person may do with a row while a table is edited.
+  /// What the user may do with a row while a table is edited.
   ///
   /// Source: UIKit, `UITableViewCell.EditingStyle`, iOS 2.0.
   public enum EditingStyle: Int, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A color; nobody sees it, tests compare it.
+/// A color. It isn't drawn; tests compare it.
 ///
 /// Source: UIKit, `UIColor`, iOS 2.0; the named colors iOS 13.0.
 public final class UIColor: NSObject, Sendable {

@@ -4,15 +4,15 @@ import HeadlessViews
 /// Source: UIKit, `UIView`, "Animating views with block objects", iOS 4.0;
 /// `performWithoutAnimation(_:)` iOS 7.0.
 extension UIView {
-  /// Whether views animate what they are told.
+  /// Whether views animate their changes.
   public class var areAnimationsEnabled: Bool { HeadlessDevice.current.animates }
 
-  /// Lets views animate what they are told, or not.
+  /// Turns the animation of changes on or off.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     HeadlessDevice.current.animates = enabled
   }
 
-  /// Does something while views do not animate what they are told.
+  /// Performs changes without animation.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let animated = areAnimationsEnabled
     setAnimationsEnabled(false)
@@ -20,7 +20,7 @@ extension UIView {
     setAnimationsEnabled(animated)
   }
 
-  /// Animates changes of views; they are there at once, and the completion is called when a test
+  /// Performs changes of views immediately; the completion is called when a test
   /// ends the animations of the device.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,

@@ -1,6 +1,6 @@
 import HeadlessViews
 
-/// What tests see and do; none of it is Apple's.
+/// What tests inspect and do; not part of Apple's API.
 extension UIView {
   /// Ends the animations that run in a view and all it contains, and calls their completions.
   package func finishAnimations() {

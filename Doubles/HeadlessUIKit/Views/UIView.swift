@@ -98,7 +98,7 @@ open class UIView: UIResponder {
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
 
-  /// The size that the view wants to have; without constraints, what fits.
+  /// The preferred size of the view; without constraints, the size that fits.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
   private func move(to newSuperview: UIView?) {

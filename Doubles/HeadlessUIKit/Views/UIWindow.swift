@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the person sees.
+/// What the user sees.
 ///
 /// Source: UIKit, `UIWindow`, iOS 2.0.
 open class UIWindow: UIView {

@@ -3,7 +3,7 @@ import Foundation
 import _AppKitTransitions
 import _ViewTransitions
 
-/// Leads doubles of Apple's views from list to list through the adapters, until one shows something
+/// Updates doubles of Apple's views at random through the adapters, until one shows something
 /// wrong.
 @main
 struct FuzzViews: AsyncParsableCommand {
@@ -43,7 +43,7 @@ struct FuzzViews: AsyncParsableCommand {
   }
 }
 
-/// A view, and the screens on which it is.
+/// A view in a window.
 @MainActor
 private struct View {
   let name: String
@@ -61,7 +61,7 @@ private struct View {
     View(name: "NSCollectionView", screens: [GridScreen.self, GridSourceScreen.self]),
   ]
 
-  /// Leads each screen in turn through twenty transitions at a time.
+  /// Updates each screen in turn, twenty times.
   func run(_ count: Int, from seed: UInt64, only: String, seconds: Int?) throws {
     let screens = screens.filter { only.isEmpty || "\($0)".contains(only) }
     guard !screens.isEmpty else { return }

@@ -8,7 +8,7 @@ import _ContractCases
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct CollectionContractTests {
   @Test(arguments: RefusedBatch.byAllViews)
-  func r67ARefusedBatchIsRecordedWithTheWordsOfCollectionViews(_ batch: RefusedBatch) {
+  func r67ARefusedBatchIsRecordedInTheWordsOfCollectionViews(_ batch: RefusedBatch) {
     expectRefused(batch, says: batch.collectionMessage)
   }
 
@@ -51,7 +51,7 @@ struct CollectionContractTests {
     #expect(fixture.view.violations.map(\.rule) == [.reloadInsideBatch, .viewOutsideWindow])
   }
 
-  @Test func r49AHeaderThatTheLayoutAnnouncesIsThere() {
+  @Test func r49AnnouncedHeadersExist() {
     let fixture = HeaderlessItems()
     #expect(fixture.view.violations.map(\.rule.number) == [49])
   }

@@ -3,12 +3,12 @@ import HeadlessAppKit
 import LiveListTesting
 import Testing
 
-/// What a person sees of a collection view.
+/// What a collection view shows.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct CollectionViewTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-  @Test func onlyItemsInSightAreThere() {
+  @Test func onlyVisibleItemsHaveViews() {
     let fixture = CollectionFixture([("h", (0..<50).map { "i\($0)" })], hasHeaders: true)
     #expect(fixture.shown == (0..<9).map { "i\($0)" })
     #expect(fixture.view.shownHeaderTexts == ["h"])
@@ -19,7 +19,7 @@ struct CollectionViewTests {
     #expect(fixture.view.item(at: at(0)) == nil)
   }
 
-  @Test func aBatchKeepsItemsAndTheirSelection() {
+  @Test func aBatchKeepsItemViewsAndSelection() {
     let fixture = CollectionFixture("a", "b", "c")
     fixture.view.clickItem(at: at(0))
     let item = fixture.view.item(at: at(0))
@@ -33,7 +33,7 @@ struct CollectionViewTests {
     #expect(fixture.view.violations.isEmpty)
   }
 
-  @Test func aHeaderIsFetchedAnewWhenItsLayoutIsInvalidated() {
+  @Test func aHeaderIsRequestedAgainWhenItsLayoutIsInvalidated() {
     let fixture = CollectionFixture([("h", ["a"])], hasHeaders: true)
     fixture.data[0].header = "new"
     fixture.view.collectionViewLayout?.invalidateLayout()

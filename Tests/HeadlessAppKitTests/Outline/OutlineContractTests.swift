@@ -3,7 +3,7 @@ import HeadlessAppKit
 import LiveListTesting
 import Testing
 
-/// R66: what an outline says to calls that it does not accept, and what it shows then.
+/// R66: which calls an outline refuses, and what it shows then.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct OutlineContractTests {
   @Test func r66ItemsAreRemovedAsFromArrays() {
@@ -22,7 +22,7 @@ struct OutlineContractTests {
     #expect(fixture.shown == ["A", "c", "B"])
   }
 
-  @Test func r66ItemsAreInsertedAsIntoArraysAndFetchedWhenTheUpdatesEnd() {
+  @Test func r66ItemsAreInsertedAsIntoArraysAndFetchedAfterTheUpdates() {
     let fixture = OutlineFixture(["A": ["a"]])
     let parent = fixture.data[0]
     fixture.data[0].children = ["x", "y", "a"].map { .init($0) }
@@ -84,7 +84,7 @@ struct OutlineContractTests {
     #expect(fixture.view.violations.map(\.rule) == [.childToMove, .childToMove])
   }
 
-  @Test func r62InTheEndTheItemsAreThoseOfTheData() {
+  @Test func r62AfterTheUpdatesTheItemsEqualTheData() {
     let fixture = OutlineFixture(["A": ["a", "b"]])
     let parent = fixture.data[0]
     fixture.data[0].children.swapAt(0, 1)

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessAppKit
 import Testing
 
-/// What a person sees of an outline.
+/// What an outline shows.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct OutlineViewTests {
   @Test func itemsAndRowsAreFoundBothWays() {
@@ -19,7 +19,7 @@ struct OutlineViewTests {
     #expect(fixture.view.row(forItem: OutlineFixture.Node("?")) == -1)
   }
 
-  @Test func aCollapsedItemAsksItsDataSourceForItsChildren() {
+  @Test func aCollapsedItemGetsItsChildrenFromTheDataSource() {
     let fixture = OutlineFixture(["A": ["a", "b"]])
     fixture.view.collapseItem(fixture.data[0])
     #expect(fixture.shown == ["A"])
@@ -32,7 +32,7 @@ struct OutlineViewTests {
     #expect(fixture.shown == ["A"])
   }
 
-  @Test func reloadingKeepsWhatIsExpandedByIdentity() {
+  @Test func reloadingKeepsExpandedItemsByIdentity() {
     let fixture = OutlineFixture(["A": ["a"], "B": ["b"]])
     fixture.view.collapseItem(fixture.data[0])
     fixture.data.swapAt(0, 1)
@@ -51,7 +51,7 @@ struct OutlineViewTests {
     #expect(fixture.view.violations.isEmpty)
   }
 
-  @Test func anItemIsFilledAnewWithOrWithoutItsChildren() {
+  @Test func anItemIsReloadedWithOrWithoutItsChildren() {
     let fixture = OutlineFixture(["A": ["a"]])
     fixture.data[0].name = "A'"
     fixture.data[0].children[0].name = "a'"

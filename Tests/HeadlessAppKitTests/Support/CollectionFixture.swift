@@ -80,7 +80,7 @@ final class LabelItem: NSCollectionViewItem {
 }
 
 extension NSCollectionView {
-  /// Tells the view of one change.
+  /// Performs one change.
   func tell(_ operation: ViewOperation) {
     switch operation {
     case .deleteSection(let section): deleteSections([section])
@@ -92,7 +92,7 @@ extension NSCollectionView {
     case .reloadItem(let path): reloadItems(at: [IndexPath(path)])
     case .moveItem(let move): moveItem(at: IndexPath(move.from), to: IndexPath(move.to))
     case .refreshHeader, .reconfigureItem, .removeRow, .insertRow, .moveRow, .reloadRow:
-      preconditionFailure("A collection view is never told to \(operation).")
+      preconditionFailure("A collection view never has to \(operation).")
     }
   }
 }

@@ -2,13 +2,13 @@ import Foundation
 import HeadlessAppKit
 import LiveListTesting
 
-/// A table in a window, with its data: ten rows are in sight.
+/// A table in a window, with its data: ten rows are visible.
 @MainActor
 final class TableFixture: NSObject, NSTableViewDataSource, NSTableViewDelegate {
   let view = NSTableView()
   let screen: Screen
   var data: [String]
-  /// The rows whose views were asked for.
+  /// The rows whose views were requested.
   var asked: [Int] = []
   var selections: [IndexSet] = []
 

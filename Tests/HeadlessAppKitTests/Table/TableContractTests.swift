@@ -3,16 +3,16 @@ import HeadlessAppKit
 import LiveListTesting
 import Testing
 
-/// R60 to R65: what a table says to calls that it does not accept, and what it shows then.
+/// R60 to R65: which calls a table refuses, and what it shows then.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableContractTests {
-  @Test func r60EveryCallCountsInWhatTheCallBeforeHasLeft() {
+  @Test func r60EachCallCountsTheRowsThatThePreviousCallLeft() {
     let fixture = TableFixture("a", "b", "c", "d")
     fixture.update(to: ["c", "d", "a", "b"]) {
       $0.moveRow(at: 0, to: 2)
       $0.moveRow(at: 1, to: 3)
     }
-    // Nobody is told that these are not the rows of the data.
+    // The table can't know that these are not the rows of the data.
     #expect(fixture.shown == ["b", "a", "d", "c"])
     #expect(fixture.view.violations.isEmpty)
     fixture.view.reloadData()
@@ -24,7 +24,7 @@ struct TableContractTests {
     #expect(fixture.view.violations.isEmpty)
   }
 
-  @Test func r61RowsAreRemovedThatAreThere() {
+  @Test func r61OnlyExistingRowsAreRemoved() {
     let fixture = TableFixture("a", "b")
     fixture.update(to: ["a"]) { $0.removeRows(at: [1, 2]) }
     #expect(fixture.messages == ["NSTableView error removing row 2 (numberOfRows: 2)."])
@@ -32,7 +32,7 @@ struct TableContractTests {
     #expect(fixture.shown == ["a"])
   }
 
-  @Test func r61RowsAreInsertedAmongThoseThatAreThere() {
+  @Test func r61RowsAreInsertedAmongExistingRows() {
     let fixture = TableFixture("a")
     fixture.update(to: ["a", "b", "c"]) {
       $0.insertRows(at: [2])
@@ -42,7 +42,7 @@ struct TableContractTests {
     #expect(fixture.shown == ["a", "b", "c"])
   }
 
-  @Test func r61RowsAreMovedAmongThoseThatAreThere() {
+  @Test func r61RowsAreMovedAmongExistingRows() {
     let fixture = TableFixture("a", "b")
     fixture.update(to: ["a", "b"]) {
       $0.moveRow(at: 2, to: 0)
@@ -54,7 +54,7 @@ struct TableContractTests {
     #expect(fixture.shown == ["a", "b"])
   }
 
-  @Test func r62InTheEndThereAreAsManyRowsAsTheDataHas() {
+  @Test func r62AfterTheUpdatesTheRowCountEqualsTheData() {
     let fixture = TableFixture("a", "b")
     fixture.update(to: ["b"]) { $0.moveRow(at: 1, to: 0) }
     #expect(
@@ -63,7 +63,7 @@ struct TableContractTests {
     #expect(fixture.shown == ["b"])
   }
 
-  @Test func r62OutsideOfAGroupTheRowsAreCountedWhenTheyAreLaidOut() {
+  @Test func r62OutsideOfAGroupRowsAreCountedDuringLayout() {
     let fixture = TableFixture("a", "b")
     fixture.data = []
     fixture.view.removeRows(at: [0])
@@ -78,7 +78,7 @@ struct TableContractTests {
     #expect(fixture.view.violations.map(\.rule) == [.numberOfRowsAtEnd])
   }
 
-  @Test func r63ARowIsAskedForWhenItIsInsertedByItsNumberThen() {
+  @Test func r63AnInsertedRowIsRequestedByItsNumberAtThatTime() {
     let fixture = TableFixture("a", "b")
     fixture.update(to: ["b", "c", "a"]) {
       $0.insertRows(at: [1])
@@ -96,7 +96,7 @@ struct TableContractTests {
     #expect(fixture.shown == ["a"])
   }
 
-  @Test func r64ARowIsReloadedWhereTableAndDataHaveIt() {
+  @Test func r64ARowIsReloadedWhereTableAndDataAgree() {
     let fixture = TableFixture("a", "b")
     fixture.data = ["b'", "a"]
     fixture.view.reloadData(forRowIndexes: [1], columnIndexes: [0])
@@ -121,7 +121,7 @@ struct TableContractTests {
     #expect(fixture.view.violations.isEmpty)
   }
 
-  @Test func r9UpdatesEndThatHaveBegun() {
+  @Test func r9OnlyStartedUpdatesEnd() {
     let fixture = TableFixture("a")
     fixture.view.endUpdates()
     #expect(fixture.view.violations.map(\.rule) == [.endWithoutBegin])

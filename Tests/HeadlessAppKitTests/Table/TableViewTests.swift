@@ -3,10 +3,10 @@ import HeadlessAppKit
 import HeadlessViews
 import Testing
 
-/// What a person sees of a table, and does with it.
+/// What a table shows, and what the user does with it.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableViewTests {
-  @Test func onlyRowsInSightHaveViews() {
+  @Test func onlyVisibleRowsHaveViews() {
     let fixture = TableFixture((0..<100).map { "r\($0)" })
     #expect(fixture.shown == (0..<10).map { "r\($0)" })
     #expect(fixture.view.rows(in: fixture.view.visibleRect) == NSRange(location: 0, length: 10))
@@ -54,7 +54,7 @@ struct TableViewTests {
     #expect(fixture.view.selectedRow == -1)
   }
 
-  @Test func theDelegateHearsOfEverySelection() {
+  @Test func theDelegateReceivesEverySelection() {
     let fixture = TableFixture("a", "b")
     fixture.view.clickRow(1)
     fixture.view.selectRowIndexes([1], byExtendingSelection: false)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the doubles have is written down beside what Apple declares.
+/// `Documentation/AppleAPI.md` lists each member of the doubles beside Apple's declaration.
 @Suite(.timeLimit(.minutes(2)))
 struct AppleAPITests {
   private let package = URL(fileURLWithPath: #filePath)
@@ -9,7 +9,7 @@ struct AppleAPITests {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(arguments: ["UIKit", "AppKit"])
-  func theTablesNameAllThatTheDoubleHas(kit: String) throws {
+  func theTablesListAllMembersOfTheDoubles(kit: String) throws {
     let declared = try declaredMembers(of: kit)
     let listed = try listedMembers(of: kit)
     for member in declared.subtracting(listed).sorted() {
@@ -22,7 +22,7 @@ struct AppleAPITests {
   }
 
   @Test(arguments: ["UIKit", "AppKit"])
-  func whatTheTablesDoNotCallDifferentIsTheSame(kit: String) throws {
+  func membersWithoutADifferenceHaveApplesSignature(kit: String) throws {
     let apple = MemberTables(try text(of: "Documentation/AppleAPI.md"), kit: kit).signatures
     var declared: [String: Signature] = [:]
     for file in try sources(of: kit) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The names of what a Swift file declares for everybody, overrides left out.
+/// The names of the public declarations in a Swift file, without overrides.
 ///
 /// It reads files that are formatted: members stand two columns to the right of their type.
 struct PublicMembers {

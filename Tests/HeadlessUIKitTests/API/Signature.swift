@@ -7,7 +7,7 @@ struct Signature: Equatable {
   /// The labels of the parameters, as in `(_:completion:)`.
   let labels: String
 
-  /// Reads the first parentheses of a declaration and the type behind an arrow after them.
+  /// Reads the first parentheses of a declaration and the type after an arrow that follows them.
   init(_ declaration: String) {
     let start = declaration.drop { $0 != "(" }
     var depth = 0

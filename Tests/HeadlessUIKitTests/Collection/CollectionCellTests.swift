@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveListTesting
 import Testing
 
-/// Which cells stay, where they are and which are in sight.
+/// Which cells stay, where they are and which are visible.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct CollectionCellTests {
   private let items = (0..<200).map { "\($0)" }
@@ -22,7 +22,7 @@ struct CollectionCellTests {
     #expect(fixture.view.violations.isEmpty)
   }
 
-  @Test func aDeletedItemLeavesWhenItsAnimationEnds() {
+  @Test func aDeletedItemIsRemovedWhenItsAnimationEnds() {
     let fixture = CollectionFixture("a", "b")
     let old = fixture.view.visibleCells
     var isDone = false
@@ -37,7 +37,7 @@ struct CollectionCellTests {
     #expect(isDone && fixture.left == [old[1]] && old[1].superview == nil)
   }
 
-  @Test func sectionsComeGoAndMoveWithCellsAndHeaders() {
+  @Test func sectionsAreInsertedDeletedAndMovedWithCellsAndHeaders() {
     let fixture = CollectionFixture(
       [("a", ["1"]), ("b", ["2", "3"]), ("c", ["x"])], hasHeaders: true)
     let cells = fixture.view.visibleCells
@@ -55,7 +55,7 @@ struct CollectionCellTests {
     #expect(fixture.view.shownHeaderTexts == ["b'", "d", "a"])
   }
 
-  @Test func itemsStandInLines() {
+  @Test func itemsArePlacedInLines() {
     let fixture = CollectionFixture([("a", items)], hasHeaders: true)
     #expect(
       fixture.view.layoutAttributesForItem(at: at(11))?.frame

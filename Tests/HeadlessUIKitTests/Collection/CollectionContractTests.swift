@@ -16,7 +16,7 @@ struct CollectionContractTests {
   }
 
   @Test(arguments: RefusedBatch.byCollectionViews)
-  func whatCollectionViewsAloneRefuseIsRecorded(_ batch: RefusedBatch) {
+  func batchesThatOnlyCollectionViewsRefuseAreRecorded(_ batch: RefusedBatch) {
     expectRefused(batch, says: batch.message)
   }
 
@@ -70,7 +70,7 @@ struct CollectionContractTests {
       ])
   }
 
-  @Test func r38AnItemThatIsReconfiguredIsThereAndKeepsItsCell() {
+  @Test func r38AReconfiguredItemExistsAndKeepsItsCell() {
     let fixture = CollectionFixture("a", "b")
     let cells = fixture.view.visibleCells
     fixture.data[0].rows = ["c", "d"]
@@ -88,7 +88,7 @@ struct CollectionContractTests {
       ])
   }
 
-  @Test func r49AHeaderThatTheLayoutAnnouncesIsThere() {
+  @Test func r49AnnouncedHeadersExist() {
     let fixture = HeaderlessItems()
     #expect(
       fixture.view.violations.map(\.message) == [

@@ -2,10 +2,10 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Controls do what was added for what a person does.
+/// Controls run the actions of the user's gestures.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct ControlsTests {
-  @Test func aControlDoesWhatWasAddedForTheEventAndNothingElse() {
+  @Test func aControlRunsTheActionsOfTheEvent() {
     let control = UIControl(frame: .zero)
     var done: [String] = []
     control.addAction(UIAction { _ in done.append("tapped") }, for: .touchUpInside)
@@ -31,10 +31,10 @@ struct ControlsTests {
     #expect(stepper.value == 2)
     stepper.maximumValue = 1
     #expect(stepper.value == 1)
-    #expect(values == [1, 2], "a program that sets the value tells nobody")
+    #expect(values == [1, 2], "setting the value in code calls no action")
   }
 
-  @Test func aDisabledButtonIsNotTappedAndMayHaveATitleOfItsOwn() {
+  @Test func aDisabledButtonIgnoresTapsAndShowsItsDisabledTitle() {
     let button = UIButton(type: .system)
     var taps = 0
     button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
@@ -51,7 +51,7 @@ struct ControlsTests {
     #expect(button.currentTitle == "Save")
   }
 
-  @Test func aPullTurnsTheRefreshControlOnceUntilItIsEnded() {
+  @Test func aPullRefreshesOnceUntilRefreshingEnds() {
     let control = UIRefreshControl()
     var pulls = 0
     control.addAction(UIAction { _ in pulls += 1 }, for: .valueChanged)

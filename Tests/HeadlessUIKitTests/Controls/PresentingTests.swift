@@ -2,16 +2,16 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Controllers that show others above themselves.
+/// Controllers that present others.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct PresentingTests {
   private final class Screen: UIViewController {
-    var told: [String] = []
+    var events: [String] = []
 
-    override func viewWillAppear(_ animated: Bool) { told.append("will appear") }
-    override func viewDidAppear(_ animated: Bool) { told.append("did appear") }
-    override func viewWillDisappear(_ animated: Bool) { told.append("will disappear") }
-    override func viewDidDisappear(_ animated: Bool) { told.append("did disappear") }
+    override func viewWillAppear(_ animated: Bool) { events.append("will appear") }
+    override func viewDidAppear(_ animated: Bool) { events.append("did appear") }
+    override func viewWillDisappear(_ animated: Bool) { events.append("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { events.append("did disappear") }
   }
 
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -22,33 +22,33 @@ struct PresentingTests {
     window.makeKeyAndVisible()
   }
 
-  @Test func whatIsPresentedAppearsAboveAndGoesWhenItIsDismissed() {
+  @Test func aPresentedScreenIsShownAboveUntilItIsDismissed() {
     let sheet = Screen()
     var completions = 0
     root.present(sheet, animated: true) { completions += 1 }
     #expect(root.presentedViewController === sheet)
     #expect(sheet.presentingViewController === root)
     #expect(sheet.view.window === window)
-    #expect(sheet.told == ["will appear", "did appear"])
+    #expect(sheet.events == ["will appear", "did appear"])
     sheet.dismiss(animated: true) { completions += 1 }
     #expect(root.presentedViewController == nil)
     #expect(sheet.presentingViewController == nil)
     #expect(sheet.view.window == nil)
-    #expect(sheet.told.suffix(2) == ["will disappear", "did disappear"])
-    #expect(root.told == ["will appear", "did appear"], "a sheet leaves what is below it")
+    #expect(sheet.events.suffix(2) == ["will disappear", "did disappear"])
+    #expect(root.events == ["will appear", "did appear"], "a sheet leaves what is below it")
     #expect(completions == 2)
   }
 
-  @Test func whileOneIsPresentedAnotherIsNot() {
+  @Test func aScreenPresentsOneScreenAtATime() {
     let first = Screen()
     let second = Screen()
     root.present(first, animated: true)
     root.present(second, animated: true)
     #expect(root.presentedViewController === first)
-    #expect(second.told.isEmpty)
+    #expect(second.events.isEmpty)
   }
 
-  @Test func whatIsAboveADismissedScreenGoesWithIt() {
+  @Test func screensPresentedAboveADismissedScreenAreDismissed() {
     let sheet = Screen()
     let alert = Screen()
     root.present(sheet, animated: true)
@@ -56,11 +56,11 @@ struct PresentingTests {
     root.dismiss(animated: true)
     #expect(root.presentedViewController == nil)
     #expect(sheet.presentedViewController == nil)
-    #expect(alert.told.last == "did disappear")
-    #expect(sheet.told.last == "did disappear")
+    #expect(alert.events.last == "did disappear")
+    #expect(sheet.events.last == "did disappear")
   }
 
-  @Test func aButtonOfAnAlertTakesTheAlertAwayBeforeItDoesSomething() {
+  @Test func anAlertIsDismissedBeforeItsButtonsHandlerRuns() {
     let alert = UIAlertController(title: "Delete?", message: "For ever.", preferredStyle: .alert)
     var presented: [UIViewController?] = []
     alert.addAction(

@@ -114,7 +114,7 @@ final class TextHeader: UICollectionReusableView {
 }
 
 extension UICollectionView {
-  /// Tells the view of one change.
+  /// Performs one change.
   func tell(_ operation: ViewOperation) {
     switch operation {
     case .deleteSection(let section): deleteSections([section])
@@ -127,7 +127,7 @@ extension UICollectionView {
     case .moveItem(let move): moveItem(at: IndexPath(move.from), to: IndexPath(move.to))
     case .reconfigureItem(let path): reconfigureItems(at: [IndexPath(path)])
     case .refreshHeader, .removeRow, .insertRow, .moveRow, .reloadRow:
-      preconditionFailure("A collection view is never told to \(operation).")
+      preconditionFailure("A collection view never has to \(operation).")
     }
   }
 }

@@ -19,11 +19,11 @@ final class TableFixture: NSObject, UITableViewDataSource, UITableViewDelegate {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
   let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
   var data: Names
-  /// Called when a cell is asked for.
+  /// Called when a cell is requested.
   var onCell: (IndexPath) -> Void = { _ in }
-  /// The rows that were chosen and given up, in the order of the calls.
+  /// The rows that were selected and deselected, in the order of the calls.
   var selections: [String] = []
-  /// The rows whose cells left.
+  /// The rows whose cells were removed.
   var left: [UITableViewCell] = []
 
   init(_ data: Names) {
@@ -87,7 +87,7 @@ final class TableFixture: NSObject, UITableViewDataSource, UITableViewDelegate {
 }
 
 extension UITableView {
-  /// Tells the table of one change.
+  /// Performs one change.
   func tell(_ operation: ViewOperation) {
     switch operation {
     case .deleteSection(let section): deleteSections([section], with: .fade)
@@ -100,7 +100,7 @@ extension UITableView {
     case .moveItem(let move): moveRow(at: IndexPath(move.from), to: IndexPath(move.to))
     case .reconfigureItem(let path): reconfigureRows(at: [IndexPath(path)])
     case .refreshHeader, .removeRow, .insertRow, .moveRow, .reloadRow:
-      preconditionFailure("A table view is never told to \(operation).")
+      preconditionFailure("A table view never has to \(operation).")
     }
   }
 }

@@ -5,12 +5,12 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// Which cells stay, which are made anew and which are used again.
+/// Which cells stay, which are new and which are reused.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableCellTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-  @Test func reconfigureFillsTheSameCell() {
+  @Test func reconfigureKeepsTheCell() {
     let fixture = TableFixture("a", "b")
     let cells = fixture.table.visibleCells
     fixture.data[0].rows = ["c", "d"]
@@ -39,7 +39,7 @@ struct TableCellTests {
     #expect(fixture.table.cellForRow(at: at(0)) === cells[2])
   }
 
-  @Test func aDeletedRowIsInSightUntilItsAnimationEndsAndThenUsedAgain() {
+  @Test func aDeletedRowIsVisibleUntilItsAnimationEndsAndThenReused() {
     let fixture = TableFixture("a", "b")
     let old = fixture.table.visibleCells
     fixture.update(to: ["a"]) { $0.deleteRows(at: [self.at(1)], with: .fade) }
@@ -53,7 +53,7 @@ struct TableCellTests {
     #expect(fixture.shown == ["a", "c"])
   }
 
-  @Test func withoutAnimationsADeletedRowLeavesAtOnce() {
+  @Test func withoutAnimationsADeletedRowIsRemovedImmediately() {
     HeadlessDevice.$current.withValue(HeadlessDevice()) {
       let fixture = TableFixture("a", "b")
       UIView.performWithoutAnimation {
@@ -96,13 +96,13 @@ struct TableCellTests {
     #expect(!fixture.table.isAnimating)
   }
 
-  @Test func theTableKnowsWhatItWasTold() {
+  @Test func theTableRecordsItsUpdates() {
     let fixture = TableFixture("a")
     fixture.update(to: ["b", "c"]) {
       $0.deleteRows(at: [self.at(0)], with: .left)
       $0.insertRows(at: [self.at(0), self.at(1)], with: .top)
     }
-    guard case .batch(let batch)? = fixture.table.toldUpdates.last else {
+    guard case .batch(let batch)? = fixture.table.receivedUpdates.last else {
       Issue.record("There was no batch.")
       return
     }
@@ -112,7 +112,7 @@ struct TableCellTests {
     #expect(batch.animations[.insertItem(at(1).asItemPath)] == .top)
   }
 
-  @Test func sectionsComeGoAndMoveWithTheirCells() {
+  @Test func sectionsAreInsertedDeletedAndMovedWithTheirCells() {
     let fixture = TableFixture([("a", ["1"]), ("b", ["2", "3"]), ("c", [])])
     let cells = fixture.table.visibleCells
     fixture.table.performBatchUpdates {
@@ -130,7 +130,7 @@ struct TableCellTests {
     #expect(fixture.table.numberOfRows(inSection: 0) == 2)
   }
 
-  @Test func cellsAreMadeOfTheRegisteredClassThroughItsOwnInitialiser() {
+  @Test func cellsAreMadeByTheInitializerOfTheRegisteredClass() {
     let fixture = TableFixture("a")
     fixture.table.register(LabelledCell.self, forCellReuseIdentifier: "cell")
     fixture.update(to: ["a", "b"]) { $0.insertRows(at: [self.at(1)], with: .fade) }
@@ -138,7 +138,7 @@ struct TableCellTests {
     #expect(fixture.table.visibleCells.last?.shownText == "b, made")
   }
 
-  @Test func anIdentifierIsRegistered() {
+  @Test func dequeuingRequiresARegisteredIdentifier() {
     let fixture = TableFixture("a")
     _ = fixture.table.dequeueReusableCell(withIdentifier: "nothing", for: at(0))
     #expect(fixture.table.dequeueReusableCell(withIdentifier: "nothing") == nil)
@@ -159,7 +159,7 @@ struct TableCellTests {
     #expect(fixture.table.violations.map(\.rule) == [.oneCellForARow])
   }
 
-  @Test func aHookHearsOfEachViolation() {
+  @Test func aHookReceivesEachViolation() {
     let fixture = TableFixture("a")
     var heard: [ContractRule] = []
     fixture.table.onViolation = { heard.append($0.rule) }

@@ -3,14 +3,14 @@ import HeadlessUIKit
 import LiveListTesting
 import Testing
 
-/// Where rows are, which are in sight and what becomes of the offset.
+/// Where rows are, which are visible and how the offset changes.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableScrollingTests {
   private let rows = (0..<40).map { "\($0)" }
 
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-  @Test func onlyRowsInSightHaveCells() {
+  @Test func onlyVisibleRowsHaveCells() {
     let fixture = TableFixture([("", rows)])
     #expect(fixture.shown == Array(rows[0..<10]))
     fixture.table.contentOffset.y = 44 * 5 + 10
@@ -21,7 +21,7 @@ struct TableScrollingTests {
     #expect(fixture.table.indexPathsForVisibleRows == (5..<16).map(at))
   }
 
-  @Test func rowsOutOfSightAreFetchedWhenTheyComeInSight() {
+  @Test func offscreenRowsAreFetchedWhenTheyBecomeVisible() {
     let fixture = TableFixture([("", rows)])
     fixture.update(to: rows.reversed()) {
       for row in 0..<39 { $0.moveRow(at: self.at(39 - row), to: self.at(row)) }
@@ -50,7 +50,7 @@ struct TableScrollingTests {
     #expect(fixture.shown == Array(rows[2..<12]))
   }
 
-  @Test func rowsAreWhereTheirHeightsPutThem() {
+  @Test func rowsArePlacedByTheirHeights() {
     let fixture = TallRows()
     #expect(fixture.table.rectForRow(at: at(0)) == CGRect(x: 0, y: 0, width: 320, height: 10))
     #expect(fixture.table.rectForRow(at: at(3)) == CGRect(x: 0, y: 60, width: 320, height: 40))
@@ -65,13 +65,15 @@ struct TableScrollingTests {
   @Test(arguments: [
     (UITableView.ScrollPosition.top, CGFloat(880)), (.middle, 682), (.bottom, 484), (.none, 484),
   ])
-  func aRowIsScrolledToWhereItIsWanted(_ position: UITableView.ScrollPosition, _ offset: CGFloat) {
+  func aRowIsScrolledToTheRequestedPosition(
+    _ position: UITableView.ScrollPosition, _ offset: CGFloat
+  ) {
     let fixture = TableFixture([("", rows)])
     fixture.table.scrollToRow(at: at(20), at: position, animated: false)
     #expect(fixture.table.contentOffset.y == offset)
   }
 
-  @Test func rowsThatAreNotAsHighAsThoughtMoveThoseBelow() {
+  @Test func rowsWithUnexpectedHeightsMoveTheRowsBelow() {
     let fixture = TableFixture([("", rows)])
     fixture.table.estimatedRowHeight = 100
     fixture.table.reloadData()
@@ -81,7 +83,7 @@ struct TableScrollingTests {
     #expect(fixture.table.rectForRow(at: at(11)).minY == 540)
   }
 
-  @Test func headersTakeTheirPlace() {
+  @Test func headersTakeSpace() {
     let fixture = TableFixture([("a", ["1"]), ("", ["2"])])
     #expect(fixture.table.rectForHeader(inSection: 0).height == 28)
     #expect(fixture.table.rectForRow(at: at(0)).minY == 28)

@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveListTesting
 import Testing
 
-/// What a person selects, deletes and drags.
+/// What the user selects, deletes and drags.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableSelectionTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
@@ -43,7 +43,7 @@ struct TableSelectionTests {
     #expect(fixture.table.indexPathForSelectedRow == nil)
   }
 
-  @Test func tapsTellTheDelegate() {
+  @Test func tapsCallTheDelegate() {
     let fixture = TableFixture("a", "b")
     fixture.table.tapRow(at: at(0))
     fixture.table.tapRow(at: at(1))
@@ -58,7 +58,7 @@ struct TableSelectionTests {
     #expect(fixture.table.indexPathsForSelectedRows == [at(1)])
   }
 
-  @Test func aDeleteButtonTellsTheDataSource() {
+  @Test func aDeleteButtonCallsTheDataSource() {
     let fixture = EditedRows()
     fixture.table.commitEditing(.delete, forRowAt: at(1))
     #expect(fixture.rows == ["a", "c"])
@@ -66,7 +66,7 @@ struct TableSelectionTests {
     #expect(fixture.table.violations.isEmpty)
   }
 
-  @Test func aSwipeUncoversButtons() throws {
+  @Test func aSwipeRevealsButtons() throws {
     let fixture = EditedRows()
     let action = try #require(fixture.table.swipeActions(forRowAt: at(0))?.actions.first)
     #expect(action.title == "Delete" && action.style == .destructive)
@@ -76,7 +76,7 @@ struct TableSelectionTests {
     #expect(fixture.table.shownRowTexts == [["b", "c"]])
   }
 
-  @Test func aRowThatIsDraggedIsMovedByTheTableItself() {
+  @Test func aTableMovesADraggedRowByItself() {
     let fixture = EditedRows()
     let cells = fixture.table.visibleCells
     fixture.table.beginDraggingRow(at: at(0))
@@ -89,7 +89,7 @@ struct TableSelectionTests {
   }
 }
 
-/// A table whose rows a person may delete and reorder.
+/// A table whose rows the user may delete and reorder.
 @MainActor
 private final class EditedRows: UITableViewController {
   var rows = ["a", "b", "c"]

@@ -32,7 +32,7 @@ struct TableTimingTests {
     #expect(fixture.shown == ["a"])
   }
 
-  @Test func r6R7ASurvivingCellKeepsWhatItWasGiven() {
+  @Test func r6R7ASurvivingCellKeepsItsContent() {
     let fixture = TableFixture("a", "b")
     fixture.update(to: ["c", "d"]) {
       $0.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
@@ -110,7 +110,7 @@ struct TableTimingTests {
     #expect(!fixture.table.hasUncommittedUpdates)
   }
 
-  @Test func r37NobodyAsksForTheVisibleRowsWhileTheTableAsksForThem() {
+  @Test func r37VisibleRowsAreNotRequestedFromCallbacks() {
     let fixture = TableFixture("a")
     fixture.onCell = { _ in _ = fixture.table.visibleCells }
     fixture.table.reloadData()
@@ -126,7 +126,7 @@ struct TableTimingTests {
         + "being updated, which is not allowed.")
   }
 
-  @Test func r38ARowThatIsReconfiguredIsThere() {
+  @Test func r38AReconfiguredRowExists() {
     let fixture = TableFixture("a")
     fixture.table.reconfigureRows(at: [IndexPath(row: 1, section: 0)])
     fixture.data[0].rows = []
@@ -152,7 +152,7 @@ struct TableTimingTests {
         == "the table view is told to reconfigure row 0.0 inside a batch of updates")
   }
 
-  @Test func r38ARowThatIsReconfiguredKeepsTheIdentifierOfItsCell() {
+  @Test func r38AReconfiguredRowKeepsItsReuseIdentifier() {
     let fixture = ReplacedCells()
     fixture.identifier = "other"
     fixture.table.reconfigureRows(at: [IndexPath(row: 0, section: 0)])

@@ -29,7 +29,7 @@ struct AppWindow {
     window.contentView = scrollView
   }
 
-  /// Scrolls as a person does.
+  /// Scrolls as the user does.
   func scroll(to point: NSPoint) {
     scrollView.layoutSubtreeIfNeeded()
     scrollView.contentView.scroll(to: point)

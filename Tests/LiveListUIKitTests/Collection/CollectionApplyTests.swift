@@ -15,83 +15,83 @@ struct CollectionApplyTests {
 
   private func screen(height: Double = 440) -> CollectionScreen {
     let screen = CollectionScreen(height: height)
-    screen.lead(to: source, TransitionRequest()) { _ in }
+    screen.update(to: source, TransitionRequest()) { _ in }
     screen.finishAnimations()
     return screen
   }
 
-  private func lead(
+  private func update(
     _ screen: some TransitionScreen, to target: [SampleSection],
     _ request: TransitionRequest = TransitionRequest()
   ) -> UpdateOutcome? {
     var ends: [UpdateOutcome] = []
-    screen.lead(to: target, request) { ends.append($0) }
+    screen.update(to: target, request) { ends.append($0) }
     screen.finishAnimations()
     #expect(ends.count == 1)
     #expect(screen.violations.isEmpty)
     return ends.first
   }
 
-  @Test func itemsComeGoMoveAndChange() {
+  @Test func itemsAreInsertedDeletedMovedAndUpdated() {
     let screen = screen()
     let target = [
       SampleSection(id: 1, header: 1, items: [3, SampleItem(1, content: 1), 5]),
       SampleSection(id: 3, header: 0, items: [6]),
     ]
-    #expect(lead(screen, to: target) == .animated)
+    #expect(update(screen, to: target) == .animated)
     #expect(
       Set(screen.seenItems.values) == ["3", "1'1", "5", "6"]
         && screen.seenItems[ItemPath(section: 0, item: 1)] == "1'1")
-    #expect(screen.seenHeaders == [0: "1: 1", 1: "3: 0"], "the header is asked for anew")
+    #expect(screen.seenHeaders == [0: "1: 1", 1: "3: 0"], "the header is requested again")
   }
 
-  @Test func theLadderIsTheSame() {
+  @Test func collectionsFallBackLikeTables() {
     let screen = CollectionScreen(height: 440)
-    #expect(lead(screen, to: source) == .reloaded(.firstLoad))
+    #expect(update(screen, to: source) == .reloaded(.firstLoad))
     screen.isInWindow = false
-    #expect(lead(screen, to: []) == .reloaded(.notInWindow))
+    #expect(update(screen, to: []) == .reloaded(.notInWindow))
     screen.isInWindow = true
-    #expect(lead(screen, to: source) == .reloaded(.firstLoad), "nothing was shown")
+    #expect(update(screen, to: source) == .reloaded(.firstLoad), "nothing was shown")
     screen.isDropping = true
-    #expect(lead(screen, to: []) == .postponed(.uncommittedUpdates))
+    #expect(update(screen, to: []) == .postponed(.uncommittedUpdates))
     screen.isDropping = false
     withDevice(reducesMotion: true) {
-      #expect(lead(screen, to: Array(source.reversed())) == .notAnimated(.reducedMotion))
+      #expect(update(screen, to: Array(source.reversed())) == .notAnimated(.reducedMotion))
     }
     var request = TransitionRequest()
     request.mistake = .losesItems
-    let outcome = lead(screen, to: source, request)
+    let outcome = update(screen, to: source, request)
     #expect(outcome == .reloaded(.dataDiffers(data: [2, 1], expected: [3, 1])))
   }
 
-  @Test func whatIsInSightAndSelectedStays() {
+  @Test func scrollPositionAndSelectionArePreserved() {
     let screen = screen(height: 200)
     let many = [SampleSection(id: 1, header: 0, items: (1...60).map { SampleItem($0) })]
-    _ = lead(screen, to: many)
+    _ = update(screen, to: many)
     screen.offset = 300
     screen.selection = [ItemPath(section: 0, item: 20)]
     let seen = Set(screen.seenItems.values)
     var target = many
     target[0].items.insert(contentsOf: (101...106).map { SampleItem($0) }, at: 0)
-    #expect(lead(screen, to: target) == .animated)
+    #expect(update(screen, to: target) == .animated)
     #expect(screen.offset == 300 + 2 * 54, "two lines came above")
     #expect(Set(screen.seenItems.values) == seen)
     #expect(screen.selection == [ItemPath(section: 0, item: 26)])
   }
 
-  @Test func aSourceThatHasNoHeadersShowsEmptyOnes() {
+  @Test func aSourceWithoutHeadersShowsEmptyOnes() {
     let screen = CollectionSourceScreen(height: 440)
     screen.source.supplementaryView = nil
-    #expect(lead(screen, to: source) == .reloaded(.firstLoad))
+    #expect(update(screen, to: source) == .reloaded(.firstLoad))
     #expect(screen.seenHeaders == [0: "", 1: ""])
   }
 
   @Test func listsThatArriveDuringTheSecondDropAreShownToo() async {
     let screen = CollectionSourceScreen(height: 440)
-    _ = lead(screen, to: source)
+    _ = update(screen, to: source)
     for target in [[SampleSection(id: 1, header: 0, items: [1])], source] {
       screen.isDropping = true
-      #expect(lead(screen, to: target) == .postponed(.uncommittedUpdates))
+      #expect(update(screen, to: target) == .postponed(.uncommittedUpdates))
       screen.isDropping = false
       for _ in 0..<100 { await Task.yield() }
       screen.finishAnimations()
@@ -123,7 +123,7 @@ struct CollectionApplyTests {
     #expect(view.violations.isEmpty)
   }
 
-  @Test func aSourceHasTheItemsAndMovesThem() async {
+  @Test func aSourceHoldsItemsAndFollowsMoves() async {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     let layout = UICollectionViewFlowLayout()
     let view = UICollectionView(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// As much of Firebase's realtime database as the guide uses, with the server in the test's hand.
+/// As much of Firebase's realtime database as the guide uses, with a server that the test controls.
 ///
 /// Source: FirebaseDatabase 11, `DatabaseQuery`, `DataSnapshot`, `DataEventType`.
 class DatabaseQuery: NSObject {
@@ -17,7 +17,7 @@ class DatabaseQuery: NSObject {
 
   func removeObserver(withHandle handle: DatabaseHandle) { observers[handle] = nil }
 
-  /// What the server says, in the order of the query; not Firebase's.
+  /// What the server sends, in the order of the query; not part of Firebase's API.
   func receive(_ children: KeyValuePairs<String, [String: String]>) {
     let snapshot = DataSnapshot(
       key: "", value: nil, children: children.map { DataSnapshot(key: $0.key, value: $0.value) })

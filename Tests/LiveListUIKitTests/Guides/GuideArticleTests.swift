@@ -4,8 +4,8 @@ import Testing
 
 /// The code in the articles of `LiveListUIKit.docc` is the code that is compiled and run here.
 ///
-/// A comment before each block says whose it is: `<!-- RxDataSourcesExample -->` names the file it is
-/// in, `<!-- before -->` marks the code that is left behind, in somebody else's API.
+/// A comment before each block says whose it is: `<!-- RxDataSourcesExample -->` names the file it
+/// is in, `<!-- before -->` marks the code to replace, in another library's API.
 @Suite(.timeLimit(.minutes(2)))
 struct GuideArticleTests {
   @Test func everyBlockIsCompiled() throws {
@@ -20,7 +20,7 @@ struct GuideArticleTests {
     let blocks = try Self.blocks(of: article)
     #expect(blocks.contains { $0.origin != "before" }, "no code of ours in \(article)")
     for block in blocks {
-      let origin = try #require(block.origin, "nobody says where this is from: \(block.lines)")
+      let origin = try #require(block.origin, "the origin of this block is missing: \(block.lines)")
       guard origin != "before" else { continue }
       let source = try Self.lines(of: Self.folder.appending(path: "\(origin).swift"))
       let isThere = source.holds(block.lines)
@@ -28,13 +28,13 @@ struct GuideArticleTests {
     }
   }
 
-  @Test func codeThatIsNotThereIsFound() {
+  @Test func anUnknownCodeBlockIsFound() {
     #expect(["a", "b", "c"].holds(["b", "c"]))
     #expect(!["a", "b", "c"].holds(["a", "c"]))
     #expect(!["a"].holds([]), "an empty block shows nothing")
   }
 
-  /// A reason that is new has to be explained: the switch does not compile without it.
+  /// A new reason has to be explained: the switch doesn't compile without it.
   @Test func theLandingPageExplainsEveryReason() throws {
     let page = try Self.lines(of: Self.catalog.appending(path: "LiveListUIKit.md"))
     let reasons: [AnimationFallback] = [
@@ -96,7 +96,7 @@ struct GuideArticleTests {
 }
 
 extension [String] {
-  /// Whether the lines follow each other somewhere.
+  /// Whether the lines occur in sequence.
   fileprivate func holds(_ lines: [String]) -> Bool {
     !lines.isEmpty
       && indices.contains { self[$0...].starts(with: lines) }

@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What the landing page shows does what it says.
+/// The code of the landing page does what it says.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct GuideLandingTests {
   @Test func theOneLineShowsTheNewList() async throws {
@@ -16,12 +16,12 @@ struct GuideLandingTests {
       Friend(id: "b", name: "Becky"), Friend(id: "t", name: "Tom Sawyer"),
     ])
     #expect(stage.rows == [["Becky", "Tom Sawyer"]])
-    #expect(stage.cell(showing: "Tom Sawyer") === tom, "filled anew in place")
+    #expect(stage.cell(showing: "Tom Sawyer") === tom, "reconfigured in place")
     #expect(stage.table.violations.isEmpty)
     #expect(stage.controller.log.isEmpty, "it was animated")
   }
 
-  @Test func whatIsNotAnimatedSaysWhy() async {
+  @Test func outcomesSayWhyAnUpdateWasNotAnimated() async {
     let stage = GuideStage(FriendsController(style: .plain))
     await stage.controller.showAndWait([Friend(id: "t", name: "Tom")])
     #expect(stage.rows == [["Tom"]])

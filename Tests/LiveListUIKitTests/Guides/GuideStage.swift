@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// A controller whose table a person sees.
+/// A controller with a table on the screen.
 @MainActor
 struct GuideStage<Controller: UITableViewController> {
   let controller: Controller

@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What the migration guides show does what they say.
+/// The code of the migration guides does what they say.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct GuideTests {
   @Test func fromDiffableDataSource() async throws {
@@ -19,13 +19,13 @@ struct GuideTests {
       online: [Contact(id: 3, name: "Becky"), Contact(id: 1, name: "Thomas")],
       offline: [Contact(id: 2, name: "Huck")])
     #expect(stage.rows == [["Becky", "Thomas"], ["Huck"]])
-    #expect(stage.headers == ["Online, 2", "Offline"], "a header is filled anew by itself")
-    #expect(stage.cell(showing: "Thomas") === tom, "nobody called reconfigureItems")
+    #expect(stage.headers == ["Online, 2", "Offline"], "a header is reconfigured by itself")
+    #expect(stage.cell(showing: "Thomas") === tom, "without reconfigureItems")
     #expect(stage.controller.source.indexPath(for: 2) == IndexPath(row: 0, section: 1))
     #expect(stage.table.violations.isEmpty)
   }
 
-  @Test func aListMayComeBeforeTheViewIsLoaded() async {
+  @Test func aListMayArriveBeforeTheViewIsLoaded() async {
     let controller = ContactsController(style: .plain)
     await controller.show(online: [Contact(id: 1, name: "Tom")], offline: [])
     let stage = GuideStage(controller)
@@ -124,7 +124,7 @@ struct GuideTests {
     #expect(stage.rows == [["Yes", "Hello!"]])
     #expect(stage.cell(showing: "Hello!") === hello)
     stage.leave()
-    query.receive(["-e": ["text": "nobody looks"]])
+    query.receive(["-e": ["text": "not visible"]])
     #expect(stage.controller.source.sections[0].items.count == 2)
     #expect(stage.table.violations.isEmpty)
   }

@@ -36,7 +36,7 @@ final class MatchesController: UITableViewController {
   }
 }
 
-/// The same with a data source of one's own.
+/// The same with a data source of your own.
 final class ResultsController: UITableViewController {
   private(set) var weeks: [Week] = []
 

@@ -9,7 +9,8 @@ struct Product {
   var name: String
 }
 
-/// A data source of one's own that keeps what it showed last: companies and their products.
+/// A data source of an app that keeps the sections that it showed last: companies and their
+/// products.
 @MainActor
 final class CompaniesTable: NSObject, UpdatingDataSource {
   typealias Company = ListSection<String, String, Product>
@@ -44,7 +45,7 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
   var shown: [[String]] { table.shownRowTexts }
 
   var batches: [AppliedTableBatch] {
-    table.toldUpdates.compactMap { if case .batch(let batch) = $0 { batch } else { nil } }
+    table.receivedUpdates.compactMap { if case .batch(let batch) = $0 { batch } else { nil } }
   }
 
   func key(of row: Product) -> Int { row.number }

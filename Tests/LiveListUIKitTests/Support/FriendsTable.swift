@@ -31,23 +31,23 @@ final class FriendsTable: NSObject, UITableViewDataSource {
     self.init([friends(names)], isInWindow: isInWindow)
   }
 
-  /// What is written in the rows that are in sight.
+  /// What is written in the rows that are visible.
   var shown: [[String]] { table.shownRowTexts }
 
-  /// What is written in the headers that are in sight.
+  /// What is written in the headers that are visible.
   var shownHeaders: [String?] { table.shownSections.map(\.header) }
 
-  /// The batches that the table was told.
+  /// The batches that the table received.
   var batches: [AppliedTableBatch] {
-    table.toldUpdates.compactMap { if case .batch(let batch) = $0 { batch } else { nil } }
+    table.receivedUpdates.compactMap { if case .batch(let batch) = $0 { batch } else { nil } }
   }
 
-  /// How often all was fetched again.
+  /// The number of reloads.
   var reloads: Int {
-    table.toldUpdates.count { if case .reloadData = $0 { true } else { false } }
+    table.receivedUpdates.count { if case .reloadData = $0 { true } else { false } }
   }
 
-  /// Leads the table to other friends.
+  /// Updates the table to other friends.
   @discardableResult
   func apply(_ names: String..., options: UpdateOptions = UpdateOptions()) -> UpdateOutcome {
     table.apply(ListChangeset(from: sections, to: [friends(names)]), options: options) {
@@ -85,7 +85,7 @@ func friends(
 /// A place in the first section.
 func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-/// Runs a test with settings of the person that no other test sees.
+/// Runs a test with settings that no other test sees.
 @MainActor
 func withDevice(reducesMotion: Bool, _ body: () throws -> Void) rethrows {
   let device = HeadlessDevice()

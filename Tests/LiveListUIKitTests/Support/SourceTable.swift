@@ -3,8 +3,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// A table view in a window that shows what a source has, and something that happens whenever a cell
-/// is asked for.
+/// A table view in a window that shows what a source has, and something that happens whenever a
+/// cell is asked for.
 @MainActor
 final class SourceTable {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
@@ -12,7 +12,7 @@ final class SourceTable {
   let asked = Counter()
   let source: TableViewSource<String, String, Neighbor>
 
-  /// How often a cell was asked for, and what happens then.
+  /// How often a cell was requested, and what happens then.
   @MainActor final class Counter {
     var count = 0
     var action: (() -> Void)?

@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What a person looks at and has selected stays, by identity.
+/// Scroll position and selection are preserved, by identity.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableAnchorTests {
   private let names = (0..<40).map { "\($0)" }
@@ -16,7 +16,7 @@ struct TableAnchorTests {
     return screen
   }
 
-  /// How far below the upper edge a friend is.
+  /// How far below the upper edge a row is.
   private func distance(_ screen: FriendsTable, _ name: String) -> CGFloat? {
     screen.table.layoutIfNeeded()
     guard let index = screen.sections[0].items.firstIndex(where: { $0.id == name }) else {
@@ -25,7 +25,7 @@ struct TableAnchorTests {
     return screen.table.rectForRow(at: row(index)).minY - screen.table.contentOffset.y
   }
 
-  @Test func rowsThatComeAboveMoveNothingInSight() {
+  @Test func rowsInsertedAboveDoNotMoveVisibleRows() {
     let screen = screen(at: 450)
     #expect(distance(screen, "11") == 34)
     screen.table.apply(
@@ -35,7 +35,7 @@ struct TableAnchorTests {
     #expect(screen.table.contentOffset.y == 582)
   }
 
-  @Test func atTheTopNewRowsAreSeenToCome() {
+  @Test func atTheTopInsertedRowsPushTheOthersDown() {
     let screen = screen(at: 0)
     screen.table.apply(ListChangeset(from: screen.sections, to: [friends(["x"] + names)])) {
       screen.sections = $0
@@ -44,7 +44,7 @@ struct TableAnchorTests {
     #expect(distance(screen, "x") == 0)
   }
 
-  @Test func whenTheTopRowsAreGoneTheNextOneStays() {
+  @Test func whenTheTopRowsAreDeletedTheNextOneStays() {
     let screen = screen(at: 440)
     #expect(distance(screen, "10") == 0)
     #expect(distance(screen, "12") == 88)
@@ -54,7 +54,7 @@ struct TableAnchorTests {
     #expect(distance(screen, "12") == 88)
   }
 
-  @Test func whenAllInSightIsGoneTheNextOneTakesItsPlace() {
+  @Test func whenAllVisibleRowsAreDeletedTheNextOneTakesTheirPlace() {
     let screen = screen(at: 440)
     screen.table.apply(
       ListChangeset(from: screen.sections, to: [friends(Array(names[..<5] + names[22...]))])
@@ -62,7 +62,7 @@ struct TableAnchorTests {
     #expect(distance(screen, "22") == 0)
   }
 
-  @Test func aReloadKeepsThePlaceToo() {
+  @Test func aReloadPreservesTheScrollPosition() {
     let screen = screen(at: 450)
     screen.table.apply(
       ListChangeset(from: screen.sections, to: [friends(["x", "y"] + names)]),
@@ -73,7 +73,7 @@ struct TableAnchorTests {
   }
 
   @Test(arguments: [Int.max, 0])
-  func selectionFollowsItsFriends(budget: Int) {
+  func selectionFollowsTheItems(budget: Int) {
     let screen = FriendsTable("Tom", "Huck", "Becky")
     screen.table.allowsMultipleSelection = true
     for index in [0, 1] {
@@ -84,8 +84,8 @@ struct TableAnchorTests {
     #expect(screen.table.cellForRow(at: row(2))?.isSelected == true)
   }
 
-  /// A cell that is filled anew is the same cell: what a person types in it stays.
-  @Test func cellsOfFriendsThatStayAreTheSame() {
+  /// A cell that is reconfigured is the same cell: what the user types in it stays.
+  @Test func cellsOfItemsThatStayAreReused() {
     let screen = FriendsTable("Tom", "Huck", "Becky")
     let cells = (0..<3).map { screen.table.cellForRow(at: row($0)) }
     var target = [friends(["Becky", "Tom"])]

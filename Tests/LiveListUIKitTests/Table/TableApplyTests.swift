@@ -7,7 +7,7 @@ import Testing
 /// `tableView.apply(changeset) { data = $0 }`.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableApplyTests {
-  @Test func rowsComeGoMoveAndChangeInOneBatch() {
+  @Test func rowsAreInsertedDeletedMovedAndUpdatedInOneBatch() {
     let screen = FriendsTable("Tom", "Huck", "Becky", "Joe")
     let target = [
       friends(["Becky", "Tom", "Sid"]), friends(["Jim"], id: "others", header: "More"),
@@ -27,7 +27,7 @@ struct TableApplyTests {
     #expect(screen.table.violations.isEmpty)
   }
 
-  @Test func flatListsAreSetAsTheyAre() {
+  @Test func aFlatListIsSetAsItems() {
     let screen = FriendsTable("Tom", "Huck")
     var names = [Neighbor(id: "Tom"), Neighbor(id: "Huck")]
     screen.sections = [friends(["Tom", "Huck"])]
@@ -51,8 +51,8 @@ struct TableApplyTests {
     screen.table.apply(
       ListChangeset(from: screen.sections, to: target), with: animations, updates: .reload
     ) { screen.sections = $0 }
-    let told = screen.batches.flatMap { $0.animations.map { ("\($0.key)", $0.value) } }
-    let byKind = Dictionary(told, uniquingKeysWith: { $1 })
+    let animated = screen.batches.flatMap { $0.animations.map { ("\($0.key)", $0.value) } }
+    let byKind = Dictionary(animated, uniquingKeysWith: { $1 })
     #expect(
       byKind == [
         "reload item 0.1": .middle, "delete item 0.0": .right, "insert item 0.1": .left,
@@ -61,7 +61,7 @@ struct TableApplyTests {
     #expect(screen.shown == [["Huck!", "Sid"], ["Joe"]])
   }
 
-  @Test func contentsAreTreatedAsAskedFor() {
+  @Test func contentUpdatesAreAppliedAsRequested() {
     for updates in ContentUpdates.allCases {
       let screen = FriendsTable("Tom", "Huck")
       let cell = screen.table.cellForRow(at: row(0))
@@ -76,7 +76,7 @@ struct TableApplyTests {
     }
   }
 
-  @Test func titlesInSightAreRefreshedWithoutABatch() {
+  @Test func visibleTitlesAreRefreshedWithoutABatch() {
     let screen = FriendsTable([friends(["Tom"], header: "1 friend")])
     let header = screen.table.headerView(forSection: 0)
     screen.table.apply(
@@ -87,7 +87,7 @@ struct TableApplyTests {
     #expect(screen.batches.isEmpty && screen.reloads == 0)
   }
 
-  @Test func headersOfOnesOwnAreFilled() {
+  @Test func customHeadersAreFilled() {
     let screen = FriendsTable([friends(["Tom"], header: "a"), friends([], id: "b", header: "b")])
     var filled: [String] = []
     let target = [friends(["Tom"], header: "A"), friends([], id: "b", header: "b")]
@@ -97,7 +97,7 @@ struct TableApplyTests {
     #expect(filled == ["A"], "the other header stays as it is")
   }
 
-  @Test func theAsynchronousFormWaitsForTheAnimation() async {
+  @Test func theAsyncApplyWaitsForTheAnimation() async {
     let screen = FriendsTable("Tom")
     screen.table.finishesAnimationsOnNextTurn = true
     let changeset = ListChangeset(from: screen.sections, to: [friends(["Huck"])])
@@ -107,7 +107,7 @@ struct TableApplyTests {
     #expect(screen.shown == [["Huck"]])
   }
 
-  @Test func theEndIsToldOnceWhenAllBatchesHaveComeToRest() {
+  @Test func theCompletionIsCalledOnceAfterAllBatches() {
     let screen = FriendsTable([
       friends(["a", "b"], id: "1"), friends(["c"], id: "2"), friends(["d", "e"], id: "3"),
     ])

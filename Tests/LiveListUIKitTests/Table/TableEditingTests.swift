@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What a person and an app change in a source while it shows lists.
+/// What the user and an app change in a source while it shows lists.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableEditingTests {
   private let stage = SourceTable()
@@ -13,8 +13,8 @@ struct TableEditingTests {
   private var asked: SourceTable.Counter { stage.asked }
   private var source: TableViewSource<String, String, Neighbor> { stage.source }
 
-  /// The finger lets go where it took the row: the data source is not asked to move anything.
-  @Test func aListThatCameDuringADragWithoutAMoveIsShown() async {
+  /// The row is dropped where it was picked up: the data source isn't asked to move it.
+  @Test func aListThatArrivesDuringADragWithoutAMoveIsShown() async {
     source.apply([friends(["a", "b", "c"])]) { _ in }
     source.onMove = { _, _ in }
     table.beginDraggingRow(at: row(2))
@@ -38,8 +38,8 @@ struct TableEditingTests {
     #expect(table.violations.isEmpty)
   }
 
-  /// The app does what `onMove` is for: it moves in its model, and shows the model. As it is, the
-  /// source reloads a table whose batch is open (R36), and the double ends the process.
+  /// The app moves the item in its model, and applies the model. Meanwhile the
+  /// source must not reload a table during a batch (R36).
   @Test
   func onMoveMayShowTheModelAcrossSections() async {
     source.apply([friends(["a", "b"]), friends(["c"], id: "2")]) { _ in }
@@ -52,7 +52,7 @@ struct TableEditingTests {
     #expect(table.violations.isEmpty)
   }
 
-  /// The rank is written in the item, as in every app that stores an order.
+  /// The item stores its rank.
   @Test func onMoveMayChangeTheItem() async {
     source.apply([friends(["a", "b", "c"])]) { _ in }
     source.onMove = { [source] _, _ in
@@ -68,16 +68,16 @@ struct TableEditingTests {
     #expect(table.violations.isEmpty)
   }
 
-  /// UIKit shows no reorder control for a row that can not be edited.
-  @Test func rowsThatMayBeDraggedCanBeEdited() {
+  /// UIKit shows a reorder control only for a row that can be edited.
+  @Test func draggableRowsCanBeEdited() {
     source.apply([friends(["a"])]) { _ in }
     source.onMove = { _, _ in }
     #expect(source.tableView(table, canMoveRowAt: row(0)))
     #expect(source.tableView(table, canEditRowAt: row(0)))
   }
 
-  /// Whoever leaves the screen in the middle of a drag leaves nothing behind.
-  @Test func aPostponedListKeepsNeitherItselfNorTheTable() {
+  /// Leaving the screen during a drag leaks nothing.
+  @Test func aPostponedListDoesNotRetainTheTable() {
     weak var weakTable: UITableView?
     do {
       let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
@@ -92,8 +92,8 @@ struct TableEditingTests {
     #expect(weakTable == nil)
   }
 
-  /// A screen with a switch between two lists: the list out of sight goes on to be updated.
-  @Test func aSourceThatIsNotTheTablesDataSourceLeavesItAlone() {
+  /// A screen with a switch between two lists: the hidden one is still updated.
+  @Test func aDetachedSourceDoesNotChangeTheTableView() {
     source.apply([friends(["a", "b", "c"])]) { _ in }
     let other = TableViewSource<String, String, Neighbor>(table) { table, path, friend in
       let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
@@ -109,7 +109,27 @@ struct TableEditingTests {
     #expect(table.violations.isEmpty)
   }
 
-  @Test func theSwipedOneOfTwinsIsDeleted() {
+  /// A list waits for an animation when the table gets another data source.
+  @Test func aWaitingListDoesNotChangeATableWithAnotherDataSource() {
+    var completed: [String] = []
+    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["b", "a", "c"])]) { _ in completed.append("animated") }
+    source.apply([friends(["c"])]) { _ in completed.append("waiting") }
+    let other = TableViewSource<String, String, Neighbor>(table) { table, path, friend in
+      let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
+      cell.textLabel?.text = friend.id
+      return cell
+    }
+    other.apply([friends(["1", "2", "3"])]) { _ in }
+    source.apply([friends(["d"])]) { _ in completed.append("detached") }
+    while table.isAnimating { table.finishAnimations() }
+    #expect(completed == ["animated", "waiting", "detached"])
+    #expect(source.sections[0].items.map(\.id) == ["d"])
+    #expect(table.shownRowTexts == [["1", "2", "3"]])
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func theSwipedRowAmongEqualIDsIsDeleted() {
     source.onDelete = { _ in }
     var twins = friends(["a", "a", "b"])
     twins.items[0].mood = " first"
@@ -120,8 +140,8 @@ struct TableEditingTests {
     #expect(table.shownRowTexts == [["a first", "b"]])
   }
 
-  /// Who knows diffable data sources takes the snapshot, changes it, and applies it.
-  @Test func whatIsReadAndWrittenBackIsNotLost() {
+  /// As with diffable data sources: read the snapshot, change it, and apply it.
+  @Test func readingAndApplyingTheNewestListLosesNothing() {
     source.apply([friends(["a"])]) { _ in }
     for name in ["b", "c", "d"] {
       var sections = source.newestSections
@@ -132,7 +152,7 @@ struct TableEditingTests {
     #expect(table.shownRowTexts == [["a", "b", "c", "d"]])
   }
 
-  @Test func onDeleteIsCalledWhenTheItemIsGone() {
+  @Test func onDeleteIsCalledAfterTheItemIsDeleted() {
     var left: [[String]] = []
     source.onDelete = { [source] _ in left.append(source.newestSections[0].items.map(\.id)) }
     source.apply([friends(["a", "b"])]) { _ in }
@@ -152,8 +172,8 @@ struct TableEditingTests {
     #expect(table.shownRowTexts == [["a", "b"]])
   }
 
-  /// The screen is gone: nobody is left to show anything to, and the model is let go.
-  @Test func followingEndsWithTheTable() async {
+  /// The screen is gone: the model is released.
+  @Test func followEndsWhenTheTableIsDeallocated() async {
     let (changesets, continuation) = AsyncStream.makeStream(
       of: ListChangeset<String, String, Neighbor>.self)
     var bare: UITableView? = UITableView(frame: .zero)
@@ -173,8 +193,8 @@ struct TableEditingTests {
     await following.value
   }
 
-  /// Many sources let go: neither the source nor the table is kept by the other, nor by closures.
-  @Test func nothingIsKept() {
+  /// Neither the source nor the table retains the other, and neither do closures.
+  @Test func neitherTableNorSourceIsLeaked() {
     weak var weakTable: UITableView?
     weak var weakSource: TableViewSource<String, String, Neighbor>?
     do {
@@ -221,7 +241,7 @@ struct TableEditingTests {
     #expect(table.indexPathsForSelectedRows == [row(30)])
   }
 
-  /// A drop from outside that is given up: UIKit tells the drop delegate, not the data source.
+  /// UIKit notifies the drop delegate of a canceled drop from outside, not the data source.
   @Test func updateDataTwiceWhileAnimating() {
     let screen = CompaniesTable([company("A", [1: "a", 2: "b"])])
     screen.show([company("A", [2: "b", 1: "a"])])
@@ -232,8 +252,8 @@ struct TableEditingTests {
     #expect(screen.table.violations.isEmpty)
   }
 
-  /// The next page is asked for when the last row comes into sight, and is already there.
-  @Test func aPageThatIsAppliedInsideACellWhileAPersonScrolls() async {
+  /// The next page is requested when the last row becomes visible, and is available at once.
+  @Test func aPageIsAppliedInsideACellDuringScrolling() async {
     source.apply([friends((0..<20).map { "\($0)" })]) { _ in }
     table.layoutIfNeeded()
     asked.action = { [source, asked] in

@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What real apps do to a table, and what they are promised.
+/// What apps do with a table, and what they can rely on.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableInAppsTests {
   private let stage = SourceTable()
@@ -14,7 +14,7 @@ struct TableInAppsTests {
   private var source: TableViewSource<String, String, Neighbor> { stage.source }
 
   /// UIKit warns of a layout out of a window, and cells would be made for a size and for traits
-  /// that are not those of the screen.
+  /// that are not the screen's.
   @Test func outOfAWindowNoCellIsMade() {
     table.removeFromSuperview()
     source.options.scrollAnchor = .always
@@ -25,21 +25,21 @@ struct TableInAppsTests {
     #expect(table.shownRowTexts == [["b", "a", "c"]])
   }
 
-  /// Lists come faster than animations end, without a pause.
-  @Test func whoAskedIsToldAlthoughNewerListsKeepComing() {
+  /// Lists arrive faster than animations end, without a pause.
+  @Test func completionsAreCalledWhileNewerListsKeepArriving() {
     source.apply([friends(["0"])]) { _ in }
-    var told = 0
+    var completed = 0
     for number in 1...100 {
-      source.apply([friends(["\(number)"])]) { _ in told += 1 }
+      source.apply([friends(["\(number)"])]) { _ in completed += 1 }
       if number.isMultiple(of: 2) { table.finishAnimations() }
     }
-    #expect(told > 0)
+    #expect(completed > 0)
     while table.isAnimating { table.finishAnimations() }
-    #expect(told == 100)
+    #expect(completed == 100)
   }
 
   @Test(arguments: [("", "Friends"), ("Friends", "")])
-  func titlesComeAndGo(before: String, after: String) {
+  func headerTitlesAreInsertedAndDeleted(before: String, after: String) {
     source.apply([friends(["a"], header: before)]) { _ in }
     _ = table.shownRowTexts
     source.apply([friends(["a"], header: after)]) { _ in }
@@ -48,7 +48,7 @@ struct TableInAppsTests {
   }
 
   @Test(arguments: [("", "Friends"), ("Friends", "")])
-  func titlesBelowComeAndGo(before: String, after: String) {
+  func footerTitlesAreInsertedAndDeleted(before: String, after: String) {
     source.headerTitle = nil
     source.footerTitle = { $0.header.isEmpty ? nil : $0.header }
     source.apply([friends(["a"], header: before)]) { _ in }
@@ -64,9 +64,9 @@ struct TableInAppsTests {
     }
   }
 
-  /// Rows of 100 points that were thought to have 44: what is in sight stays.
+  /// Rows of 100 points with an estimated height of 44: visible rows don't move.
   @Test(arguments: [1, 2, 5, 10])
-  func selfSizingRowsThatComeAboveMoveNothingInSight(count: Int) {
+  func selfSizingRowsInsertedAboveDoNotMoveVisibleRows(count: Int) {
     table.register(HighCell.self, forCellReuseIdentifier: "friend")
     let names = (0..<40).map { "\($0)" }
     source.apply([friends(names)]) { _ in }
@@ -81,14 +81,14 @@ struct TableInAppsTests {
     }
     let before = distance("20")
     #expect(before == 86)
-    // They come right above the first row that is in sight as a whole, and one stays below them.
+    // They are inserted right above the first whole visible row.
     let new = (0..<count).map { "new \($0)" }
     source.apply([friends(Array(names[..<20]) + new + Array(names[20...]))]) { _ in }
     table.finishAnimations()
     #expect(distance("20") == before)
   }
 
-  @Test func applyInsideACellIsShownInTheEnd() async {
+  @Test func aListAppliedInsideACellProviderIsShown() async {
     asked.action = { [source, asked] in
       asked.action = nil
       source.apply([friends(["z"])]) { _ in }
@@ -101,7 +101,7 @@ struct TableInAppsTests {
     #expect(table.violations.isEmpty)
   }
 
-  @Test func applyInsideCompletionsIsToldOnceAndTheLastIsShown() {
+  @Test func listsAppliedInsideCompletionsCompleteOnceAndTheLastIsShown() {
     var ends: [String] = []
     var last = ""
     func apply(_ name: String, _ ended: @escaping () -> Void = {}) {
@@ -132,7 +132,7 @@ struct TableInAppsTests {
     #expect(bare.violations.isEmpty)
   }
 
-  @Test func aTableThatGoesAwayInTheMiddleEndsOnce() async {
+  @Test func aTableRemovedDuringAnUpdateCompletesOnce() async {
     source.apply([friends(["a"])]) { _ in }
     var ends = 0
     source.apply([friends(["b"])]) { _ in ends += 1 }
@@ -145,7 +145,7 @@ struct TableInAppsTests {
     #expect(table.violations.isEmpty)
   }
 
-  @Test func contentsThatAreNotEqualToThemselves() {
+  @Test func itemsThatAreNotEqualToThemselves() {
     struct Odd: Identifiable, Equatable {
       let id: Int
       var value = Double.nan

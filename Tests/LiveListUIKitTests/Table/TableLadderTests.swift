@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What is done where a table can not be animated, and what is said of it.
+/// How a table that can't be animated is updated, and with which outcome.
 @Suite(.timeLimit(.minutes(2))) @MainActor
 struct TableLadderTests {
   @Test func outOfAWindowTheTableIsReloaded() {
@@ -17,7 +17,7 @@ struct TableLadderTests {
     #expect(screen.table.violations.isEmpty)
   }
 
-  @Test func theFirstListComesAtOnce() {
+  @Test func theFirstListIsNotAnimated() {
     let screen = FriendsTable([])
     #expect(screen.apply("Tom") == .reloaded(.firstLoad))
     #expect(screen.batches.isEmpty && screen.shown == [["Tom"]])
@@ -37,7 +37,7 @@ struct TableLadderTests {
     #expect(screen.shown == [["Becky"]] && screen.table.violations.isEmpty)
   }
 
-  @Test func dataThatWasNotSetIsShownAsItIs() {
+  @Test func dataThatWasNotSetReloadsTheTable() {
     let screen = FriendsTable("Tom", "Huck")
     let changeset = ListChangeset(from: screen.sections, to: [friends(["Tom", "Sid", "Joe"])])
     var reasons: [AnimationFallback] = []
@@ -49,7 +49,7 @@ struct TableLadderTests {
     #expect(screen.shown == [["Tom", "Huck"]] && screen.table.violations.isEmpty)
   }
 
-  @Test func aTableOverWhichSomethingIsDraggedIsLeftAlone() {
+  @Test func aTableIsNotChangedDuringADrop() {
     let screen = FriendsTable("Tom")
     screen.table.setHandlingDrop(true)
     #expect(screen.apply("Huck") == .postponed(.uncommittedUpdates))
@@ -59,7 +59,7 @@ struct TableLadderTests {
     #expect(screen.table.violations.isEmpty)
   }
 
-  @Test func whoWantsLessMotionSeesNone() {
+  @Test func reducedMotionMeansNoAnimation() {
     withDevice(reducesMotion: true) {
       let screen = FriendsTable("Tom", "Huck")
       #expect(screen.apply("Huck", "Becky") == .notAnimated(.reducedMotion))
@@ -69,7 +69,7 @@ struct TableLadderTests {
     }
   }
 
-  @Test func aBudgetIsKept() {
+  @Test func changesAboveTheBudgetReloadTheTable() {
     let screen = FriendsTable("a", "b", "c")
     let options = UpdateOptions(budget: 2)
     #expect(screen.apply("b", "c", options: options) == .animated)
@@ -82,10 +82,10 @@ struct TableLadderTests {
   @Test func nothingIsDoneWhenNothingChanges() {
     let screen = FriendsTable("Tom")
     #expect(screen.apply("Tom") == .nothing)
-    #expect(screen.table.toldUpdates.isEmpty)
+    #expect(screen.table.receivedUpdates.isEmpty)
   }
 
-  @Test func aChangeWithoutAnimationIsABatchToo() {
+  @Test func aChangeWithoutAnimationIsABatch() {
     let screen = FriendsTable("Tom", "Huck")
     let cell = screen.table.cellForRow(at: row(1))
     #expect(
@@ -95,7 +95,7 @@ struct TableLadderTests {
   }
 
   /// R50: a table that was never laid out has not counted its rows; reading the counts makes it.
-  @Test func aTableThatWasNeverLaidOutIsCountedFirst() {
+  @Test func aTableThatWasNeverLaidOutCountsItsRowsFirst() {
     let screen = FriendsTable("Tom", "Huck")
     screen.table.reloadData()
     #expect(screen.apply("Huck") == .animated)

@@ -29,19 +29,19 @@ struct TableViewSourceTests {
     #expect(table.shownRowTexts == [["Huck", "Tom"]])
     #expect(table.shownSections.map(\.header) == ["Friends"])
     #expect(await source.apply([friends([])]) == .animated)
-    #expect(await source.apply([friends(["Sid"])]) == .animated, "this is no first load")
+    #expect(await source.apply([friends(["Sid"])]) == .animated, "this isn't the first load")
     #expect(table.violations.isEmpty)
   }
 
-  @Test func changesetsLeadToTheirTarget() async {
+  @Test func aChangesetIsAppliedWhateverItsSource() async {
     table.finishesAnimationsOnNextTurn = true
     await source.apply([friends(["Tom"])])
-    let changeset = ListChangeset(from: [friends(["Somebody", "else"])], to: [friends(["Huck"])])
+    let changeset = ListChangeset(from: [friends(["Another", "list"])], to: [friends(["Huck"])])
     #expect(await source.apply(changeset) == .animated)
     #expect(table.shownRowTexts == [["Huck"]])
   }
 
-  @Test func whileOneListIsAnimatedTheNewestOfTheOthersWaits() {
+  @Test func duringAnAnimationOnlyTheNewestListWaits() {
     source.apply([friends(["a"])]) { _ in }
     var ends: [String] = []
     source.apply([friends(["b"])]) { _ in ends.append("b") }
@@ -52,23 +52,23 @@ struct TableViewSourceTests {
     #expect(table.shownRowTexts == [["d"]] && ends == ["b"])
     table.finishAnimations()
     #expect(ends == ["b", "c", "d"])
-    let batches = table.toldUpdates.count { if case .batch = $0 { true } else { false } }
+    let batches = table.receivedUpdates.count { if case .batch = $0 { true } else { false } }
     #expect(batches == 2, "c was never shown")
   }
 
-  @Test func itemsAndPlacesAreFound() async {
+  @Test func itemsAndIndexPathsAreFound() async {
     await source.apply([friends(["a", "b"]), friends(["c"], id: "2")])
     #expect(source.item(for: IndexPath(row: 0, section: 1))?.id == "c")
     #expect(source.indexPath(for: "b") == row(1))
     #expect(source.indexPath(for: "x") == nil && source.item(for: row(9)) == nil)
   }
 
-  @Test func aSwipeDeletesOneAndTheModelIsTold() {
+  @Test func aSwipeDeletesAnItemAndNotifiesTheModel() {
     var deleted: [Neighbor] = []
     source.apply([friends(["a", "b", "c"])]) { _ in }
     table.commitEditing(.delete, forRowAt: row(1))
     #expect(
-      table.shownRowTexts == [["a", "b", "c"]], "nothing may be deleted unless somebody listens")
+      table.shownRowTexts == [["a", "b", "c"]], "nothing may be deleted without onDelete")
     source.onDelete = { deleted.append($0) }
     source.canDelete = { $0.id != "a" }
     table.commitEditing(.delete, forRowAt: row(0))
@@ -90,7 +90,7 @@ struct TableViewSourceTests {
     #expect(table.violations.isEmpty)
   }
 
-  @Test func aListThatWaitsIsShownAsItWasAskedFor() {
+  @Test func aWaitingListIsShownWithItsOwnOptions() {
     source.apply([friends(["a"])]) { _ in }
     source.apply([friends(["b"])]) { _ in }
     var ends: [UpdateOutcome] = []
@@ -101,14 +101,14 @@ struct TableViewSourceTests {
     #expect(table.shownRowTexts == [["c"]])
   }
 
-  @Test func titlesBelowSectionsFollowTheirHeaders() {
+  @Test func footerTitlesFollowTheirHeaders() {
     source.footerTitle = { "below \($0.header)" }
     source.apply([friends(["a"], header: "1 friend")]) { _ in }
     source.apply([friends(["a"], header: "A friend")]) { _ in }
     #expect(table.shownSections.map(\.footer) == ["below A friend"])
   }
 
-  @Test func aRowThatIsDraggedMovesInTheModel() {
+  @Test func aDraggedRowMovesInTheModel() {
     var moves: [String] = []
     source.apply([friends(["a", "b", "c"]), friends([], id: "2")]) { _ in }
     source.onMove = { moves.append("\($0.id) \($1.from) > \($1.to)") }
@@ -122,7 +122,7 @@ struct TableViewSourceTests {
     #expect(table.violations.isEmpty)
   }
 
-  @Test func aListThatCameWhileARowWasDraggedIsShownAfterwards() async {
+  @Test func aListThatArrivesWhileARowIsDraggedIsShownAfterTheDrop() async {
     source.apply([friends(["a", "b", "c"])]) { _ in }
     source.onMove = { _, _ in }
     table.beginDraggingRow(at: row(2))

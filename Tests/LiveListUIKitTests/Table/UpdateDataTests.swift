@@ -24,7 +24,7 @@ struct UpdateDataTests {
   ]
 
   /// The article's example: exactly these changes, in one update (N1, N9, N10, N14).
-  @Test func theArticlesCompaniesChangeInOneUpdate() {
+  @Test func theArticlesExampleChangesInOneUpdate() {
     let screen = CompaniesTable(before)
     #expect(screen.show(after) == .animated)
     var changes = BatchChanges()
@@ -35,7 +35,7 @@ struct UpdateDataTests {
       ItemPath(section: 0, item: 2), ItemPath(section: 1, item: 1), ItemPath(section: 2, item: 3),
     ]
     #expect(screen.batches.map(\.changes) == [changes])
-    let renamed = screen.table.toldUpdates.compactMap {
+    let renamed = screen.table.receivedUpdates.compactMap {
       if case .reconfigure(let paths) = $0 { paths } else { nil }
     }
     #expect(
@@ -50,7 +50,7 @@ struct UpdateDataTests {
     #expect(screen.table.violations.isEmpty)
   }
 
-  /// N2: a data source that does not say what it showed, or none at all.
+  /// N2: another data source, or none at all.
   @Test func otherDataSourcesAreReloaded() {
     let screen = FriendsTable("Tom")
     screen.sections = [friends(["Huck"])]
@@ -91,8 +91,8 @@ struct UpdateDataTests {
     #expect(screen.batches.count == 1)
   }
 
-  /// N7, N8: a batch is never refused, so that nothing has to be caught or thrown away.
-  @Test func sectionsThatMoveAndChangeAreToldInOneBatch() {
+  /// N7, N8: a batch is never refused, so nothing has to be caught or discarded.
+  @Test func movedAndChangedSectionsAreUpdatedInOneBatch() {
     let screen = CompaniesTable(before)
     let target = [
       company("Google", [12: "Nexus 10", 10: "Nexus 4", 20: "Nexus 5"]),
@@ -106,12 +106,12 @@ struct UpdateDataTests {
   }
 
   /// N11, N12.
-  @Test func theDataSourceComparesAndIsToldBeforeAndAfter() {
+  @Test func theDataSourceComparesAndIsCalledBeforeAndAfter() {
     let screen = CompaniesTable([company("A", [1: "a", 2: "b"])])
     screen.show([company("A", [1: "a", 2: "B"])])
     #expect(screen.calls.first == "will update")
     #expect(screen.calls.dropFirst().dropLast() == ["compare 1", "compare 2"])
-    #expect(screen.calls.last == "did update", "a cell was filled anew, and nothing moves")
+    #expect(screen.calls.last == "did update", "a cell was reconfigured, and nothing moves")
     screen.show([company("A", [1: "a", 2: "B", 3: "c"])])
     screen.calls = []
     screen.table.finishAnimations()
@@ -128,9 +128,9 @@ struct UpdateDataTests {
     #expect(screen.batches.isEmpty)
   }
 
-  /// N13: changed rows are filled anew, or replaced where their cells are of another kind then.
+  /// N13: changed rows are reconfigured, or replaced if they need another kind of cell.
   @Test(arguments: ContentUpdates.allCases)
-  func changedRowsAreFilledOrReplaced(updates: ContentUpdates) {
+  func changedRowsAreReconfiguredOrReplaced(updates: ContentUpdates) {
     let screen = CompaniesTable([company("A", [1: "a", 2: "b"])])
     let cell = screen.table.cellForRow(at: row(1))
     let target = [company("A", [2: "B", 1: "a"])]
@@ -140,8 +140,8 @@ struct UpdateDataTests {
     #expect(screen.batches.count == 1 && screen.table.violations.isEmpty)
   }
 
-  /// The new data is there before the table is told: nothing may ask it for old rows.
-  @Test func aTableThatIsToBeLaidOutIsNotAskedForOldRows() {
+  /// The new data is set before the update: it must not be asked for old rows.
+  @Test func aTableThatNeedsLayoutIsNotAskedForOldRows() {
     let many = (0..<100).map { Product(number: $0, name: "\($0)") }
     let screen = CompaniesTable([ListSection(id: "A", header: "A", items: many)])
     screen.table.frame.size.height = 200
@@ -151,7 +151,7 @@ struct UpdateDataTests {
     #expect(screen.shown == [["a"]] && screen.table.violations.isEmpty)
   }
 
-  @Test func duringADropTheTableIsLeftAlone() {
+  @Test func duringADropTheTableIsNotChanged() {
     let screen = CompaniesTable(before)
     screen.table.setHandlingDrop(true)
     #expect(screen.show(after) == .postponed(.uncommittedUpdates))

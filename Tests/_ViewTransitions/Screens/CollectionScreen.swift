@@ -4,7 +4,8 @@ public import LiveList
 public import LiveListTesting
 import LiveListUIKit
 
-/// A collection view whose data belongs to the app: `collectionView.apply(changeset) { data = $0 }`.
+/// A collection view whose data belongs to the app, which calls
+/// `collectionView.apply(changeset) { data = $0 }`.
 @MainActor
 public final class CollectionScreen: CollectionStage, TransitionScreen, UICollectionViewDataSource {
   private let owner = DataOwner()
@@ -17,7 +18,7 @@ public final class CollectionScreen: CollectionStage, TransitionScreen, UICollec
     collection.dataSource = self
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {

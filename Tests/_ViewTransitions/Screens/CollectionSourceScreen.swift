@@ -17,7 +17,7 @@ public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
     source.supplementaryView = { Self.header($0, $1, $2, $3.headerText) }
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {

@@ -4,7 +4,7 @@ public import LiveList
 public import LiveListTesting
 import LiveListUIKit
 
-/// A collection view in a window, whose items a person selects and scrolls.
+/// A collection view in a window, whose items the user selects and scrolls.
 @MainActor
 public class CollectionStage: NSObject {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
@@ -83,7 +83,7 @@ public class CollectionStage: NSObject {
 
   public func finishAnimations() { collection.finishAnimations() }
 
-  /// Where an item is; a collection view in no window keeps no place.
+  /// Where an item is; `nil` in no window, where the scroll position isn't preserved.
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
     guard isInWindow else { return nil }
     return collection.layoutAttributesForItem(at: IndexPath(path)).map {

@@ -17,7 +17,7 @@ public final class TableScreen: TableStage, TransitionScreen, UITableViewDataSou
     table.dataSource = self
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {

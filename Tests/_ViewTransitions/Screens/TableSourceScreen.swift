@@ -15,7 +15,7 @@ public final class TableSourceScreen: TableStage, TransitionScreen {
     source.headerTitle = \.headerText
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {

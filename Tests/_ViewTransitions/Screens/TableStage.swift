@@ -4,7 +4,7 @@ public import LiveList
 public import LiveListTesting
 import LiveListUIKit
 
-/// A table view in a window, whose rows a person selects and scrolls.
+/// A table view in a window, whose rows the user selects and scrolls.
 @MainActor
 public class TableStage: NSObject {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
@@ -72,7 +72,7 @@ public class TableStage: NSObject {
 
   public func finishAnimations() { table.finishAnimations() }
 
-  /// Where a row is; a table in no window keeps no place.
+  /// Where a row is; `nil` in no window, where the scroll position isn't preserved.
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
     guard isInWindow else { return nil }
     let rect = table.rectForRow(at: IndexPath(path))

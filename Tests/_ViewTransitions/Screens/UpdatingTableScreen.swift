@@ -20,11 +20,11 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     table.dataSource = self
   }
 
-  public func lead(
+  public func update(
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    // Whoever sets data before the table is told does not do so while it may not be told.
+    // An app that sets its data before the update doesn't do so while no update is allowed.
     guard !table.hasUncommittedUpdates else { return ended(.postponed(.uncommittedUpdates)) }
     previousSections = currentSections
     currentSections = target
@@ -32,7 +32,7 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     table.updateData(with: .fade, options: request.options)
   }
 
-  /// Unknown: the table keeps no place when it needs layout before an update.
+  /// `nil`: the scroll position isn't preserved if the table needs layout before an update.
   public override func frame(of path: ItemPath) -> ClosedRange<Double>? { nil }
 
   public func key(of row: SampleItem) -> Int { row.id }

@@ -1,15 +1,15 @@
 package import LiveList
 package import LiveListTesting
 
-/// What a view with sections is told from the begin to the end of a batch.
+/// Records the changes of a view with sections from the beginning to the end of a batch.
 ///
 /// Batches nest: only the outermost counts, and its index spaces hold for all (R9).
-package struct BatchBook {
+package struct BatchRecorder {
   private let view: ViewKind
   private var depth = 0
   private var batch: CountedBatch?
 
-  /// The book of a view that is told nothing.
+  /// A recorder outside of a batch.
   package init(_ view: ViewKind) {
     self.view = view
   }

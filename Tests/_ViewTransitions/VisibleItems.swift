@@ -1,12 +1,12 @@
 import LiveList
 import LiveListTesting
 
-/// What a person looks at, before an update.
+/// The items that are visible before an update.
 @MainActor
-struct Sight {
+struct VisibleItems {
   private let data: [SampleSection]
   private let isAtTop: Bool
-  /// The items that are in sight as a whole, each with how far it is below the upper edge.
+  /// The items that are visible as a whole, each with how far it is below the upper edge.
   private let visible: [(id: Int, top: Double)]
 
   init(of screen: some TransitionScreen) {
@@ -21,8 +21,8 @@ struct Sight {
     }
   }
 
-  /// Unless the list stood at its beginning, the first item in sight that is still there is where
-  /// it was, or the list ends before it could be.
+  /// Unless the list stood at its beginning, the first of the visible items that is still there is
+  /// where it was, or the list ends before it could be.
   func problem(on screen: some TransitionScreen) -> String? {
     guard !isAtTop, screen.data.hasUniqueItems, screen.data != data else { return nil }
     let paths = Dictionary(

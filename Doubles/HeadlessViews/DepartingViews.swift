@@ -1,5 +1,5 @@
-/// The views that a batch takes away; they are in sight until its animation ends.
-package struct Leavers<View: AnyObject, Place> {
+/// The views that a batch takes away; they are visible until its animation ends.
+package struct DepartingViews<View: AnyObject, Place> {
   /// Each with the place that it had.
   package let views: [(view: View, place: Place)]
 
