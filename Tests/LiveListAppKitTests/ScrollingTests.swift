@@ -30,7 +30,7 @@ struct ScrollingTests {
       #expect(app.offset.y == -52)
       source.apply(numbers(0...60)) { _ in }
       app.finishAnimations()
-      #expect(app.offset.y == -52, "the new first row is seen to come")
+      #expect(app.offset.y == -52, "the new first row pushes the others down")
     }
   }
 

@@ -74,7 +74,7 @@ struct CollectionApplyTests {
     var target = many
     target[0].items.insert(contentsOf: (101...106).map { SampleItem($0) }, at: 0)
     #expect(update(screen, to: target) == .animated)
-    #expect(screen.offset == 300 + 2 * 54, "two lines came above")
+    #expect(screen.offset == 300 + 2 * 54, "two lines were inserted above")
     #expect(Set(screen.seenItems.values) == seen)
     #expect(screen.selection == [ItemPath(section: 0, item: 26)])
   }

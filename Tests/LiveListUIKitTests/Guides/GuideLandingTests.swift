@@ -66,7 +66,7 @@ struct GuideLandingTests {
     let offset = stage.table.contentOffset.y
     show(Array(100..<110) + (0..<50))
     #expect(stage.table.indexPathForSelectedRow == IndexPath(row: 17, section: 0))
-    #expect(stage.table.contentOffset.y == offset + 440, "ten rows came above")
+    #expect(stage.table.contentOffset.y == offset + 440, "ten rows were inserted above")
     show(Array(200..<230) + (100..<110) + (0..<50))
     #expect(stage.table.indexPathForSelectedRow == IndexPath(row: 47, section: 0))
     #expect(stage.table.contentOffset.y == offset + 1760, "through a reload as well")

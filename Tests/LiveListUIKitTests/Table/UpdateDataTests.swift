@@ -155,7 +155,7 @@ struct UpdateDataTests {
     let screen = CompaniesTable(before)
     screen.table.setHandlingDrop(true)
     #expect(screen.show(after) == .postponed(.uncommittedUpdates))
-    #expect(screen.calls.isEmpty, "what was shown is still to be kept")
+    #expect(screen.calls.isEmpty, "the previous sections are still needed")
     screen.table.setHandlingDrop(false)
     #expect(screen.table.updateData() == .animated)
     #expect(screen.shown == after.map { $0.items.map(\.name) })
