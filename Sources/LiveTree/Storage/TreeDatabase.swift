@@ -1,39 +1,40 @@
-/// One database: a tree in memory, kept by a storage, observed by listeners.
+/// A database: a tree in memory that a storage makes durable and that listeners observe.
 ///
-/// Writes take effect in the order in which they arrive. A writer is answered, and listeners are
-/// told, only after the storage has made the write durable; readers see nothing earlier either.
-/// Writes that arrive while the storage is busy are committed together in its next call.
+/// Writes take effect in the order in which they arrive. A write returns, and listeners receive its
+/// events, only after the storage has made it durable; reads don't see it earlier either. Writes that
+/// arrive while the storage is busy are committed together in its next call.
 ///
 ///     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: clock)
-///     for await event in await database.events(at: users) { … }
+///     let events = try await database.events(at: users)
 ///     _ = try await database.write(.set(users.appending(ada), .string("Ada")))
+///     for try await event in events { … }
 ///
 /// Source: decisions 11 and 16 of the architecture, REALTIME-PROTOCOL §3.3.
 public actor TreeDatabase {
-  let storage: any TreeStorage
-  let limits: TreeLimits
-  var access: any TreeAccess
-  var accessChange: Task<Void, any Error>?
-  let now: @Sendable () -> Int64
+  private let storage: any TreeStorage
+  private let limits: TreeLimits
+  private var access: any TreeAccess
+  private var accessChange: Task<Void, any Error>?
+  private let now: @Sendable () -> Int64
 
-  var queue: CommitQueue<CheckedContinuation<TreeNode, any Error>>
-  var listeners = Listeners()
-  var indexes: OrderIndexes
-  var indexesInMaking: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
-  var pushIDs = PushIDGenerator()
-  var random: any RandomNumberGenerator & Sendable
+  private var queue: CommitQueue<CheckedContinuation<TreeNode, any Error>>
+  private var listeners = Listeners()
+  private(set) var indexes: OrderIndexes
+  private(set) var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
+  private var pushIDs = PushIDGenerator()
+  private var random: any RandomNumberGenerator & Sendable
 
   /// Loads a database.
   ///
   /// - Parameters:
-  ///   - storage: What keeps the database; nobody else may write to it.
+  ///   - storage: Where the database is stored. Nothing else may write to it.
   ///   - limits: What the database accepts.
-  ///   - access: Who may do what, and which orders are indexed.
-  ///   - now: The present in milliseconds since 1970, for timestamps and push IDs.
-  ///   - random: Where the random part of push IDs comes from.
-  ///   - maximumIndexCount: How many orders of children are kept at hand, besides those that
-  ///     listeners need; an index takes about 50 bytes for each child.
-  /// - Throws: What the storage throws when it cannot load.
+  ///   - access: Who may read and write what, and which orders are indexed.
+  ///   - now: Returns the current time in milliseconds since 1970, for timestamps and push IDs.
+  ///   - random: The source of the random part of push IDs.
+  ///   - maximumIndexCount: How many indexes are kept for queries, besides those that listeners
+  ///     need. An index takes about 50 bytes for each child.
+  /// - Throws: What the storage throws if it can't load.
   public init(
     storage: some TreeStorage,
     limits: TreeLimits = TreeLimits(),
@@ -50,9 +51,279 @@ public actor TreeDatabase {
     self.indexes = OrderIndexes(maximumCount: maximumIndexCount)
     self.queue = CommitQueue(committed: try await storage.load())
   }
+}
 
-  /// The committed value at a path, `absent` when there is none.
+// MARK: - Reading
+
+extension TreeDatabase {
+  /// The committed value at a path; `absent` if there is none.
   public func read(_ path: TreePath = .root) -> TreeNode {
     queue.committed[path]
+  }
+
+  /// The committed value at a path, if the rules allow a user to read it.
+  ///
+  /// - Throws: `TreeAccessError.permissionDenied`.
+  public func read(
+    _ path: TreePath, as identity: TreeIdentity
+  ) throws(TreeAccessError) -> TreeNode {
+    try check(path, nil, as: identity)
+    return read(path)
+  }
+
+  /// What a query selects from the committed children at a path.
+  ///
+  /// The first query in an order sorts the children and keeps the result as an index. If there are
+  /// many children, other calls run meanwhile.
+  ///
+  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
+  /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, by key O(log *n* + *k*), if
+  ///   little has changed since the last query in this order.
+  public func select(
+    _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity = .admin
+  ) async throws(TreeAccessError) -> TreeSelection {
+    try check(path, query, as: identity)
+    // Other calls may have run in between, and replaced the rules.
+    if await makeLargeIndex(for: query, at: path) { try check(path, query, as: identity) }
+    return indexes.select(query, from: read(path), at: path)
+  }
+
+  private func check(
+    _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity
+  ) throws(TreeAccessError) {
+    if case .user(let auth) = identity {
+      let isAllowed = access.allowsRead(
+        at: path, query, of: queue.committed, as: auth, now: now())
+      guard isAllowed else { throw .permissionDenied }
+    }
+    switch query?.order {
+    case nil, .key, .priority: break
+    case .value?, .child?:
+      guard let query, access.hasIndex(for: query.order, at: path) else {
+        throw .missingIndex(query?.order ?? .priority, at: path)
+      }
+    }
+  }
+
+  /// Makes the index that a query needs in another task, if it's large and missing. Calls that need
+  /// the same index share the task.
+  ///
+  /// - Returns: Whether other calls may have run in between.
+  private func makeLargeIndex(for query: TreeQuery, at path: TreePath) async -> Bool {
+    let (children, id) = (read(path).children, OrderIndexes.ID(path: path, order: query.order))
+    guard query.order != .key, children.count >= OrderIndexes.largeCount, !indexes.contains(id)
+    else { return false }
+    let task =
+      indexesInProgress[id] ?? Task.detached { OrderIndex(of: children, by: query.order) }
+    indexesInProgress[id] = task
+    let index = await task.value
+    indexes.add(index, for: id)
+    indexesInProgress[id] = nil
+    return true
+  }
+}
+
+// MARK: - Writing
+
+extension TreeDatabase {
+  /// Writes, and returns once the write is durable.
+  ///
+  /// Cancelling the task doesn't undo the write.
+  ///
+  /// - Parameters:
+  ///   - write: What to write.
+  ///   - identity: Whose write it is.
+  ///   - isCurrent: Whether the value that the write replaces is the expected one. It's evaluated
+  ///     together with the write, so that no other write can happen in between.
+  /// - Returns: After a set, the value that is now stored at its path. After an update, a node that
+  ///   holds only what was written below its path, with server values resolved; absent if it only
+  ///   deleted.
+  /// - Throws: `TreeError` if the write isn't valid, `TreeAccessError` if the rules don't allow it or
+  ///   the value isn't the expected one, or what the storage throws if it can't store the write.
+  ///   Then nothing was written.
+  public func write(
+    _ write: TreeWrite, as identity: TreeIdentity = .admin,
+    onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil
+  ) async throws -> TreeNode {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.enqueue(WriteRequest(write, as: identity, onlyIf: isCurrent), for: continuation)
+      commitNextBatch()
+    }
+  }
+
+  /// Adds a child under a new key that sorts after all earlier ones, and returns once it's durable.
+  ///
+  /// - Returns: The key, and what is stored under it.
+  /// - Throws: As `write(_:as:onlyIf:)`.
+  ///
+  /// Source: REALTIME-PROTOCOL §1.7 and §2.1.
+  public func push(
+    _ value: JSONValue, under path: TreePath, as identity: TreeIdentity = .admin
+  ) async throws -> TreeChildren.Element {
+    let key = pushIDs.next(at: now(), using: &random)
+    return (key, try await write(.set(path.appending(key), value), as: identity))
+  }
+
+  /// How many writes wait for the storage.
+  var waitingCount: Int { queue.waitingCount }
+
+  /// A batch runs in a task of its own: cancelling one writer must not reach the storage, where it
+  /// would fail the writes of others.
+  private func commitNextBatch() {
+    guard
+      let batch = queue.begin(
+        in: WriteContext(milliseconds: now(), limits: limits, access: access))
+    else { return }
+    if batch.steps.isEmpty {
+      finish(batch)
+    } else {
+      Task { await commit(batch) }
+    }
+  }
+
+  private func commit(_ batch: CommitBatch<CheckedContinuation<TreeNode, any Error>>) async {
+    do {
+      try await storage.commit(batch.steps.map(\.commit))
+      finish(batch)
+    } catch {
+      abandon(batch, because: error)
+    }
+    commitNextBatch()
+  }
+
+  private func finish(_ batch: CommitBatch<CheckedContinuation<TreeNode, any Error>>) {
+    queue.finish(batch)
+    for step in batch.steps {
+      listeners.publish(
+        step.commit, before: step.before, after: step.after, indexes: &indexes)
+    }
+    for answer in batch.answers { answer.waiter.resume(with: answer.result) }
+  }
+
+  /// A write that the database rejected keeps its own error: it would have failed anyway. A conflict
+  /// doesn't, because the value that it found was never stored.
+  private func abandon(
+    _ batch: CommitBatch<CheckedContinuation<TreeNode, any Error>>, because error: any Error
+  ) {
+    queue.abandon(batch)
+    for answer in batch.answers {
+      switch answer.result {
+      case .success, .failure(TreeAccessError.conflict): answer.waiter.resume(throwing: error)
+      case .failure(let rejection): answer.waiter.resume(throwing: rejection)
+      }
+    }
+  }
+}
+
+// MARK: - Events
+
+extension TreeDatabase {
+  /// The changes of the value at a path, starting with its current value.
+  ///
+  /// The first event is a `put` of the current value at the root path. Every later commit that
+  /// changes the value follows, in order and without gaps. If more events wait than allowed, one
+  /// `put` of the value that they lead to replaces them.
+  ///
+  /// With a query, the value is what the query selects: a child that enters the selection arrives
+  /// whole, one that leaves it is deleted, and changes outside of it cause no events.
+  ///
+  /// - Parameters:
+  ///   - path: The value to observe.
+  ///   - query: Which children to observe; `nil` for the whole value.
+  ///   - identity: Who observes.
+  ///   - maximumWaiting: How many events may wait before they collapse into one.
+  ///   - maximumWaitingBytes: About how many bytes of nodes may wait before they collapse.
+  /// - Returns: A sequence for one consumer. It ends when the consuming task is cancelled, and the
+  ///   database removes it when it's released. If new rules forbid it, it throws after the waiting
+  ///   events.
+  /// - Throws: `TreeAccessError` if the rules don't allow the read or the query's order isn't
+  ///   indexed.
+  /// - Precondition: `maximumWaiting` is positive.
+  /// - Complexity: The cost of a commit for each listener doesn't depend on its query or on the
+  ///   node's size.
+  ///
+  /// Source: REALTIME-PROTOCOL §3.
+  public func events(
+    at path: TreePath, _ query: TreeQuery? = nil, as identity: TreeIdentity = .admin,
+    maximumWaiting: Int = 256, maximumWaitingBytes: Int = 16 << 20
+  ) async throws(TreeAccessError) -> TreeSubscription {
+    try check(path, query, as: identity)
+    // Other calls may have run in between, and replaced the rules.
+    if let query, await makeLargeIndex(for: query, at: path) {
+      try check(path, query, as: identity)
+    }
+    let limits = BacklogLimits(
+      maximumCount: maximumWaiting, maximumByteCount: maximumWaitingBytes)
+    let listener = listeners.add(at: path, query, of: read(path), indexes: &indexes) { id, whole in
+      Listener(
+        identity: identity, backlog: EventBacklog(current: whole, limits: limits),
+        onClose: removal(of: id, at: path, query))
+    }
+    return TreeSubscription(listener)
+  }
+
+  /// The number of subscriptions that have not ended.
+  public var subscriptionCount: Int { listeners.count }
+
+  /// A query is large, and most listeners have none: their closures must not reserve room for it.
+  private func removal(
+    of id: Int, at path: TreePath, _ query: TreeQuery?
+  ) -> @Sendable () -> Void {
+    guard let query else {
+      return { [weak self] in Task { await self?.remove(id, at: path, nil) } }
+    }
+    return { [weak self] in Task { await self?.remove(id, at: path, query) } }
+  }
+
+  private func remove(_ id: Int, at path: TreePath, _ query: TreeQuery?) {
+    listeners.remove(id, at: path, query, indexes: &indexes)
+  }
+}
+
+// MARK: - Rules
+
+extension TreeDatabase {
+  /// The text of the rules in the storage; `nil` if it has none.
+  ///
+  /// - Throws: What the storage throws if it can't read.
+  public func keptRules() async throws -> String? {
+    try await storage.rules()
+  }
+
+  /// Replaces the rules, in the storage and in force.
+  ///
+  /// The rules take effect once they are durable; several calls take effect in their order.
+  /// Subscriptions that the new rules don't allow end with `TreeAccessError`, after their waiting
+  /// events. Cancelling the task doesn't undo the change.
+  ///
+  /// - Parameters:
+  ///   - access: The rules in force.
+  ///   - rules: Their text, which is stored.
+  /// - Throws: What the storage throws if it can't store them. Then nothing has changed.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
+  public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
+    // One after the other, so that the rules in force are those that were stored last; in a task of
+    // its own, because cancelling a caller must not reach the storage.
+    let former = accessChange
+    let change = Task {
+      _ = await former?.result
+      try await storage.keep(rules: rules)
+      enforce(access)
+    }
+    accessChange = change
+    try await change.value
+  }
+
+  private func enforce(_ access: any TreeAccess) {
+    self.access = access
+    listeners.end(indexes: &indexes) { path, query, identity in
+      do throws(TreeAccessError) {
+        try check(path, query, as: identity)
+        return nil
+      } catch {
+        return error
+      }
+    }
   }
 }

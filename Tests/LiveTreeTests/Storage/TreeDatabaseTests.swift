@@ -124,7 +124,7 @@ import Testing
     }
     #expect(try await database.select(query, at: .root).children.map(\.key) == ["19"])
     #expect(await database.indexes.madeCount == 1)
-    #expect(await database.indexesInMaking.isEmpty)
+    #expect(await database.indexesInProgress.isEmpty)
   }
 
   @Test func concurrentIncrementsAllCount() async throws {
