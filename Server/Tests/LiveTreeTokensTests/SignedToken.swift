@@ -59,7 +59,7 @@ struct Signer: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Base64url by Foundation, the oracle for our own.
+/// Encodes bytes as base64url without padding.
 func base64URL(_ bytes: some Sequence<UInt8>) -> String {
   Data(bytes).base64EncodedString()
     .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
