@@ -47,6 +47,8 @@ let hummingbirdTesting = Target.Dependency.product(
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let asyncAlgorithms = Target.Dependency.product(
   name: "AsyncAlgorithms", package: "swift-async-algorithms")
+let parser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -111,22 +113,38 @@ let package = Package(
           lifecycle,
         ],
       exclude: ["Resources"]),
+    .target(
+      name: "CommandSupport",
+      dependencies: live("LiveListTerminal") + nio("NIOCore")
+        + [
+          hummingbird, logging, lifecycle,
+          .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        ]),
+    .target(
+      name: "DemoHost",
+      dependencies: [
+        "CommandSupport", "LiveListWeb", "LiveTreeRules", "LiveTreeServer", "LiveTreeSQLite",
+        "LiveTreeTokens",
+      ]
+        + live(
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTerminal",
+          "LiveListTesting", "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos")
+        + nio("NIOCore", "NIOHTTP1") + [hummingbird, client, asyncAlgorithms, httpTypes, parser],
+      exclude: ["Resources"]),
     .executableTarget(
       name: "live",
       dependencies: [
-        "LiveListWeb", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTokens",
+        "CommandSupport", "DemoHost", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer",
+        "LiveTreeTokens",
       ]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
-          "LiveListTerminal", "LiveListTesting", "LiveTree", "LiveTreeWire", "LiveTreeClient",
-          "_Demos")
+          "LiveListTerminal", "LiveTree", "LiveTreeWire", "LiveTreeClient")
         + nio("NIOCore", "NIOHTTP1")
         + [
-          .product(name: "ArgumentParser", package: "swift-argument-parser"), hummingbird, client,
-          asyncAlgorithms, httpTypes, nioSSL,
+          parser, hummingbird, client, asyncAlgorithms, httpTypes, nioSSL,
           .product(name: "UnixSignals", package: "swift-service-lifecycle"), logging, lifecycle,
-        ],
-      resources: [.embedInCode("Demo/Resources")]),
+        ]),
 
     // What the tests share.
     .target(
@@ -190,8 +208,13 @@ let package = Package(
           hummingbirdTesting, logging, nioSSL,
         ]),
     .testTarget(
+      name: "DemoHostTests",
+      dependencies: ["CommandSupport", "DemoHost", "LiveListWeb", parser]
+        + live("LiveList", "LiveListTerminal", "LiveTree", "_Demos", "_TestSupport")
+        + [hummingbird, client]),
+    .testTarget(
       name: "LiveCommandTests",
-      dependencies: ["live", "_WireServer"]
+      dependencies: ["live", "CommandSupport", "DemoHost", "_WireServer"]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
           "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")

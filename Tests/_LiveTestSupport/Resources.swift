@@ -4,17 +4,21 @@ import Foundation
 ///
 /// - Parameters:
 ///   - target: The folder of the target, from the folder of its package.
+///   - part: A folder in `Resources`, `nil` for the files beside such folders.
 ///   - file: A file of the tests, two folders below that of their package.
-public func resources(of target: String, testedBy file: String = #filePath) throws
-  -> [String: String]
-{
+public func resources(
+  of target: String, in part: String? = nil, testedBy file: String = #filePath
+) throws -> [String: String] {
   var package = URL(filePath: file)
   for _ in 0..<3 { package.deleteLastPathComponent() }
-  let folder = package.appending(path: target).appending(path: "Resources")
-  let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  var folder = package.appending(path: target).appending(path: "Resources")
+  if let part { folder.append(path: part) }
+  let files = try FileManager.default.contentsOfDirectory(
+    at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles
+  ).filter { !$0.hasDirectoryPath }
   return try Dictionary(
-    uniqueKeysWithValues: names.filter { !$0.hasPrefix(".") }.map { name in
-      (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    uniqueKeysWithValues: files.map { file in
+      (file.lastPathComponent, try String(contentsOf: file, encoding: .utf8))
     })
 }
 

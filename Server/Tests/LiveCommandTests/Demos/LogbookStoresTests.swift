@@ -7,7 +7,7 @@ import Testing
 import _LiveTestSupport
 import _WireServer
 
-@testable import live
+@testable import DemoHost
 
 /// A file, a REST service and a realtime database, all real: each is the same logbook.
 @Suite(.timeLimit(.minutes(5))) struct LogbookStoresTests {

@@ -6,7 +6,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 
-@testable import live
+@testable import DemoHost
 
 /// A phone that shows the profile, held upright and long enough for all rows, and what a person sees
 /// on it.

@@ -1,3 +1,4 @@
+import CommandSupport
 import Hummingbird
 import LiveTreeServer
 import Logging
@@ -19,7 +20,7 @@ struct ServedRouter {
   /// Serves until a signal ends it, once what was asked is done.
   ///
   /// - Parameter started: Called once with the address.
-  /// - Throws: ``CommandFailure`` when the address can not be listened at.
+  /// - Throws: `ListenError` if the server can't listen on the address.
   func run(started: @escaping @Sendable (String) -> Void) async throws {
     let (host, scheme) = (host, tls == nil ? "http" : "https")
     let logger = Logger(label: "live") { LineLogHandler(label: $0, level: .warning) }

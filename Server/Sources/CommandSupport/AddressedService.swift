@@ -1,0 +1,38 @@
+import Foundation
+import ServiceLifecycle
+
+/// A service that needs to know where the server listens.
+package protocol AddressedService: Sendable {
+  /// Whether the server ends when this is done.
+  var endsServer: Bool { get }
+  /// Runs until the task is cancelled or the service is done.
+  func run(at address: String) async throws
+}
+
+extension AddressedService {
+  package var endsServer: Bool { false }
+}
+
+/// Waits for the address, runs the service, and then for the end of the others.
+struct Addressed: Service {
+  let service: any AddressedService
+  let addresses: AsyncStream<String>
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      for await address in addresses {
+        do {
+          try await service.run(at: address)
+        } catch is CancellationError {
+          return
+        } catch {
+          FileHandle.standardError.write(Data("live: \(error)\n".utf8))
+        }
+        if service.endsServer { return }
+        break
+      }
+      // A service that is done must not end the group.
+      try? await gracefulShutdown()
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// Why a server can't listen on an address, and what to do.
+package struct ListenError: Error, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,99 @@
+import Foundation
+package import Hummingbird
+package import Logging
+import NIOCore
+package import ServiceLifecycle
+import UnixSignals
+
+/// An HTTP server with the services that live beside it, until a signal ends them.
+package struct LocalServer {
+  private let host: String
+  private let port: Int
+  private let router: Router<BasicRequestContext>
+
+  /// A server that serves a router at an address; port 0 is any that is free.
+  package init(host: String, port: Int, router: Router<BasicRequestContext>) {
+    self.host = host
+    self.port = port
+    self.router = router
+  }
+
+  /// Serves until the process is told to stop (SIGINT, SIGTERM).
+  ///
+  /// - Parameters:
+  ///   - services: What runs beside the server; each is told the server's address once it listens.
+  ///   - started: Called once with the address.
+  /// - Throws: ``ListenError`` if the server can't listen on the address.
+  package func run(
+    services: [any AddressedService], started: @escaping @Sendable (String) -> Void
+  ) async throws {
+    let host = host
+    let addresses = services.map { _ in AsyncStream<String>.makeStream() }
+    let application = Application(
+      router: router,
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), serverName: "live"),
+      onServerRunning: { channel in
+        let address = Self.address(host: host, port: channel.localAddress?.port ?? 0)
+        started(address)
+        for (_, continuation) in addresses { continuation.yield(address) }
+      },
+      logger: Self.logger)
+    let beside = zip(services, addresses).map { Addressed(service: $0, addresses: $1.stream) }
+    var configuration = ServiceGroupConfiguration(
+      services: [.init(service: application)]
+        // Who quits the table wants the server to end, too.
+        + beside.map {
+          .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+        },
+      gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
+    // Nobody who stalls may keep the program from ending.
+    configuration.maximumGracefulShutdownDuration = .seconds(2)
+    try await Self.run(configuration, host: host, port: port)
+  }
+
+  /// Runs services until a signal ends them.
+  ///
+  /// - Throws: ``ListenError`` if the server can't listen on the address.
+  package static func run(_ configuration: ServiceGroupConfiguration, host: String, port: Int)
+    async throws
+  {
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch is CancellationError {
+      // The grace was over.
+    } catch let error as IOError {
+      throw ListenError(description: sentence(for: error, host: host, port: port))
+    } catch {
+      throw ListenError(
+        description:
+          "Can't listen at \(host), port \(port). Is the host right? Try: --host 127.0.0.1")
+    }
+  }
+
+  /// A person reads the terminal: what the libraries log is shown when something is wrong only.
+  package static var logger: Logger {
+    var logger = Logger(label: "live", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = .critical
+    return logger
+  }
+
+  package static func address(host: String, port: Int, scheme: String = "http") -> String {
+    let shown = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
+    return "\(scheme)://\(shown.contains(":") ? "[\(shown)]" : shown):\(port)"
+  }
+
+  private static func sentence(for error: IOError, host: String, port: Int) -> String {
+    switch error.errnoCode {
+    case EADDRINUSE:
+      "Port \(port) is in use. Stop the program that uses it, or choose another: "
+        + "--port \(port < 65_535 ? port + 1 : 8_080)"
+    case EACCES:
+      "Port \(port) is not for everybody. Choose one above 1023: --port 8080"
+    case EADDRNOTAVAIL:
+      "\(host) is no address of this machine. Try: --host 127.0.0.1"
+    default:
+      "Can't listen at \(host), port \(port): \(error)"
+    }
+  }
+}

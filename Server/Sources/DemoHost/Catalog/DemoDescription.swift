@@ -1,0 +1,30 @@
+/// What the command's help and the start page say about a demo, and its resources.
+struct DemoDescription: Sendable {
+  /// The name on the command line.
+  let name: String
+  /// The title in links and on the start page.
+  let title: String
+  /// What the demo shows, for the command's help.
+  let summary: String
+  /// What the demo shows, for the start page.
+  let card: String
+  /// The list whose rows are the thumbnail on the start page.
+  let thumbnail: String
+  /// Whether the demo needs the realtime database.
+  var usesDatabase = false
+  /// Examples for the command's help.
+  var examples: [Example] = []
+  /// The files of the demo's resources by name; those that aren't HTML are served.
+  let resources: [String: String]
+
+  /// A command line and what it does.
+  struct Example: Sendable {
+    let command: String
+    let effect: String
+
+    init(_ command: String, _ effect: String) {
+      self.command = command
+      self.effect = effect
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CommandSupport
+import Demos
+import Foundation
+import Hummingbird
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import LiveListWeb
+
+/// The bench: a list that is changed in every way, and what each change took.
+struct ChangesApp: DemoApp {
+  private let model: ChangesModel
+  private let changes = ListChannel(
+    title: "Changes", emptyMessage: "No items. Insert some, undo, or begin anew.")
+  private let runs = ListChannel(title: "Runs", emptyMessage: "Nothing done yet: press Go.")
+  private let state = ListChannel(title: "State")
+
+  /// The bench with a list to begin with.
+  @MainActor
+  init(_ start: BenchStart, plays: Bool) {
+    model = ChangesModel(start) { changeset in
+      var table = SimulatedTableView(showing: changeset.source)
+      try table.apply(changeset)
+      try table.expectShown(changeset.target)
+    }
+    model.setAutoplay(plays)
+  }
+
+  var lists: [String: ListChannel] { ["changes": changes, "runs": runs, "changes-state": state] }
+
+  var pages: [DemoPage] { [DemoPage(path: "/changes", page: .changes)] }
+
+  var services: [any AddressedService] {
+    let model = model
+    return [
+      ListService { [changes] in try await changes.follow(model.listUpdates()) },
+      ListService { [runs] in try await runs.follow(model.runUpdates()) },
+      ListService { [state] in try await state.follow(model.stateUpdates()) },
+    ]
+  }
+
+  var terminal: any AddressedService {
+    TerminalService(title: "Changes", face: ChangesFace(model: model))
+  }
+
+  func addRoutes(to router: Router<BasicRequestContext>) {
+    let model = model
+    router.action(.post, "/changes/go", BenchRequest.self) { request, _ in
+      try await Self.perform { try model.go(request) }
+    }
+    router.action(.post, "/changes/undo") { _ in try await Self.perform { try model.undo() } }
+    router.action(.get, "/changes/list") { _ in .found(await ListedBench(model)) }
+    router.action(.post, "/changes/autoplay", Switch.self) { wish, _ in
+      await model.setAutoplay(wish.on)
+      return .done
+    }
+    router.action(.post, "/changes/reset", BenchStart.self) { start, _ in
+      await model.reset(start)
+      return .done
+    }
+  }
+
+  @MainActor
+  private static func perform(_ action: @MainActor () throws -> BenchRun) throws -> ActionAnswer {
+    do {
+      _ = try action()
+      return .done
+    } catch {
+      throw ActionRefusal(status: .unprocessableContent, description: "\(error)")
+    }
+  }
+
+  func welcome(at address: String) -> String {
+    """
+    The changes are at \(address)/changes
+
+    Choose what to change, and where, on the page; or from another shell:
+    \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
+    """
+  }
+
+  func shellCommands(at address: String) -> [String] {
+    [
+      "curl -X POST -H 'Content-Type: application/json' "
+        + #"-d '{"kind": "move", "items": "random", "count": 3}' \#(address)/changes/go"#
+    ]
+  }
+}
+
+/// A list that is followed for as long as the server runs.
+struct ListService: AddressedService {
+  let follow: @Sendable () async throws -> Void
+
+  func run(at address: String) async throws { try await follow() }
+}

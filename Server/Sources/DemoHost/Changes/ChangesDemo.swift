@@ -1,0 +1,42 @@
+import ArgumentParser
+import Demos
+import LiveListWeb
+
+/// The bench: a list that is changed in every way, and what each change took.
+struct ChangesDemo: Demo {
+  @Option(help: "The number of sections that changes starts with.")
+  var sections = 4
+
+  @Option(help: "The number of items in each section; up to 100000 in all.")
+  var items = 12
+
+  @Option(help: "Random seed: the same seed, the same changes.")
+  var seed = 42
+
+  static let about = DemoDescription(
+    name: "changes", title: "Changes",
+    summary: "a bench that changes a list in every way and reports what it took",
+    card: "A bench that changes a list in every way, and shows what that took.",
+    thumbnail: "changes",
+    examples: [
+      .init("live demo changes --terminal", "show the list in this terminal, too"),
+      .init("live demo changes --items 25000 --seed 7", "a long list, the same each time"),
+    ],
+    resources: ChangesResources.files)
+
+  func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
+    do {
+      let start = try BenchStart(seed: seed, sections: sections, items: items)
+      return await ChangesApp(start, plays: setup.plays)
+    } catch {
+      throw DemoError(error.description)
+    }
+  }
+}
+
+extension ListPage {
+  static let changes = demo(
+    "changes", "Changes", toolbar: ChangesResources.changesToolbarHTML,
+    body: ChangesResources.changesPanelHTML, "nav.css", "demo.css", "changes.css",
+    "changes.js")
+}

@@ -1,0 +1,136 @@
+import AsyncAlgorithms
+import CommandSupport
+import Demos
+import Foundation
+import Hummingbird
+import LiveList
+import LiveListHTTP
+import LiveListPipeline
+import LiveListSources
+import LiveListWeb
+
+/// The companies: a list that is refreshed from a REST endpoint, which changes.
+struct CompaniesApp: DemoApp {
+  /// Where the endpoint is.
+  static let path = "/api/companies"
+
+  private let endpoint: CompaniesEndpoint
+  private let companies = ListChannel(
+    title: "Companies", emptyMessage: CompaniesScreen.emptyMessage)
+  private let state = StateChannel<CompaniesEndpoint.State>(title: "Endpoint")
+
+  init(plays: Bool) { endpoint = CompaniesEndpoint(autoplay: plays) }
+
+  var lists: [String: ListChannel] { ["companies": companies, "companies-state": state.list] }
+
+  var pages: [DemoPage] { [DemoPage(path: "/companies", page: .companies)] }
+
+  var services: [any AddressedService] {
+    [
+      CompaniesFeed(endpoint: endpoint, channel: companies),
+      CompaniesStates(endpoint: endpoint, channel: state),
+      CompaniesPlayer(endpoint: endpoint),
+    ]
+  }
+
+  var terminal: any AddressedService {
+    TerminalService(title: "Companies", face: CompaniesFace(endpoint: endpoint))
+  }
+
+  func addRoutes(to router: Router<BasicRequestContext>) {
+    let endpoint = endpoint
+    router.get("/api/companies") { request, _ in try await endpoint.answer(to: request) }
+    router.action(.put, "/api/companies", [Company].self) { companies, _ in
+      try await endpoint.replace(by: companies)
+      return .done
+    }
+    router.action(.post, "/companies/next") { _ in
+      await endpoint.deliver()
+      return .done
+    }
+    router.action(.post, "/companies/shuffle") { _ in
+      await endpoint.change()
+      return .done
+    }
+    router.action(.post, "/companies/outage", Switch.self) { wish, _ in
+      await endpoint.setOutage(wish.on)
+      return .done
+    }
+    router.action(.post, "/companies/autoplay", Switch.self) { wish, _ in
+      await endpoint.setAutoplay(wish.on)
+      return .done
+    }
+    router.action(.post, "/companies/interval", Interval.self) { wish, _ in
+      try await endpoint.setInterval(seconds: wish.seconds)
+      return .done
+    }
+  }
+
+  private struct Interval: Decodable { let seconds: Double }
+
+  func welcome(at address: String) -> String {
+    """
+    The companies are at \(address)/companies, refreshed from \(address)\(Self.path)
+
+    Change what the endpoint returns, with the page's buttons or from another shell:
+    \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
+    """
+  }
+
+  func shellCommands(at address: String) -> [String] {
+    [
+      "curl \(address)\(Self.path)",
+      "curl -X POST -H 'Content-Type: application/json' -d '{}' \(address)/companies/next",
+      "live watch \(address)\(Self.path) --interval 2s",
+    ]
+  }
+}
+
+/// A wish to have something on or off.
+struct Switch: Decodable, Sendable { let on: Bool }
+
+/// From the endpoint to the page, as any client of the endpoint asks.
+struct CompaniesFeed: AddressedService {
+  let endpoint: CompaniesEndpoint
+  let channel: ListChannel
+
+  func run(at address: String) async throws {
+    await endpoint.open(at: address)
+    try await channel.follow(
+      Self.updates(at: address + CompaniesApp.path, every: endpoint.intervals()))
+  }
+
+  /// What a screen has to do to follow the companies of an endpoint.
+  static func updates(
+    at url: String, every intervals: some AsyncSequence<Duration, Never> & Sendable
+  ) -> some AsyncSequence<ListUpdate<String, String, CompanyRow>, Never> & Sendable {
+    intervals
+      .flatMapLatest { interval in
+        ListStates.polling(url, .decoding([Company].self), every: interval)
+      }
+      .reductions(into: CompaniesScreen()) { screen, answer in screen.receive(answer, at: Date()) }
+      .map(\.state)
+      .updates()
+  }
+}
+
+/// Tells the page of the endpoint.
+private struct CompaniesStates: AddressedService {
+  let endpoint: CompaniesEndpoint
+  let channel: StateChannel<CompaniesEndpoint.State>
+
+  func run(at address: String) async throws {
+    for await state in endpoint.states() { try await channel.show(state) }
+  }
+}
+
+/// Lets time pass at the endpoint.
+private struct CompaniesPlayer: AddressedService {
+  let endpoint: CompaniesEndpoint
+
+  func run(at address: String) async throws {
+    for await _ in AsyncTimerSequence(interval: .seconds(3), clock: .continuous) {
+      await endpoint.play()
+    }
+  }
+}

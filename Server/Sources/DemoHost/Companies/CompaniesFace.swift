@@ -1,0 +1,69 @@
+import AsyncAlgorithms
+import Demos
+import Foundation
+import LiveListPipeline
+import LiveListTerminal
+
+/// The companies in the terminal: the list is polled as the page's is, and keys do something to the
+/// endpoint.
+struct CompaniesFace: TerminalFace {
+  let endpoint: CompaniesEndpoint
+
+  func run(on stage: FaceStage, at address: String) async {
+    let url = address + CompaniesApp.path
+    stage.open(TableList(title: "Companies", place: url, commands: commands))
+    async let showing: Void = show(url, on: stage)
+    for await state in endpoint.states() { stage.say(Self.status(state)) }
+    await showing
+  }
+
+  private func show(_ url: String, on stage: FaceStage) async {
+    for await update in CompaniesFeed.updates(at: url, every: endpoint.intervals()) {
+      stage.show(
+        FaceState(update, header: \.self) {
+          FaceRow(id: $0.id, $0.fields, columns: ["title": "product"])
+        })
+    }
+  }
+
+  private static func status(_ state: CompaniesEndpoint.State) -> String {
+    var words = [
+      "asked every \(state.interval.formatted()) s", "\(state.polls) polls",
+      "\(state.notModified) not modified",
+    ]
+    if state.outage { words.append("outage") }
+    if state.autoplay { words.append("autoplay on") }
+    if !state.last.isEmpty { words.append(state.last) }
+    return words.joined(separator: " · ")
+  }
+
+  private var commands: [FaceCommand] {
+    let endpoint = endpoint
+    return [
+      FaceCommand(.character("d"), "delivery") {
+        await endpoint.deliver()
+        return nil
+      },
+      FaceCommand(.character("r"), "random edit") {
+        await endpoint.change()
+        return nil
+      },
+      FaceCommand(.character("o"), "outage") {
+        await endpoint.setOutage(!endpoint.state.outage)
+        return nil
+      },
+      FaceCommand(.character("a"), "autoplay") {
+        await endpoint.setAutoplay(!endpoint.state.autoplay)
+        return nil
+      },
+      FaceCommand(.character("i"), "interval", field: Self.seconds) { text in
+        try await endpoint.setInterval(seconds: Double(text) ?? 0)
+        return nil
+      },
+    ]
+  }
+
+  private nonisolated static let seconds = TableField.text("Seconds", initial: "2") { text in
+    Double(text) == nil ? "Write a number of seconds, such as 0.5." : nil
+  }
+}

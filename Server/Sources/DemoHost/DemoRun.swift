@@ -1,0 +1,119 @@
+import CommandSupport
+import Foundation
+import LiveTree
+import LiveTreeRules
+import LiveTreeSQLite
+
+/// One run of `live demo`.
+package struct DemoRun: Sendable {
+  /// The options that all demos have in common.
+  package struct Options: Sendable {
+    /// The address to listen on.
+    package var host: String
+    /// The port to listen on, 0 for any free one.
+    package var port: Int
+    /// The database file, `nil` for one in the user's data folder.
+    package var database: String?
+    /// Whether demos make edits by themselves until the user edits.
+    package var plays: Bool
+    /// Whether the list is shown in this terminal, too.
+    package var isInTerminal: Bool
+
+    /// Options of a run.
+    package init(host: String, port: Int, database: String?, plays: Bool, isInTerminal: Bool) {
+      self.host = host
+      self.port = port
+      self.database = database
+      self.plays = plays
+      self.isInTerminal = isInTerminal
+    }
+  }
+
+  private let options: Options
+  private let demos: [any Demo]
+  /// The name of the only demo, `nil` if all are run.
+  private let name: String?
+
+  /// A run of the demo of a name, or of all.
+  ///
+  /// - Parameters:
+  ///   - name: The demo's name, `nil` for all.
+  ///   - catalog: The demos with their options.
+  /// - Throws: ``DemoError`` for a name or options that can't be used.
+  package init(
+    _ name: String?, of catalog: DemoCatalog, _ options: Options
+  ) throws(DemoError) {
+    self.name = name
+    self.options = options
+    demos = catalog.demos.filter { name == nil || type(of: $0).about.name == name }
+    guard !demos.isEmpty else {
+      throw DemoError(
+        "There is no demo \"\(name ?? "")\". There are: "
+          + DemoCatalog.names.joined(separator: ", ") + ".")
+    }
+    guard (0...65_535).contains(options.port) else {
+      throw DemoError("There is no port \(options.port). Choose one from 0 to 65535.")
+    }
+    guard options.database != "" else {
+      throw DemoError("A file needs a name: --database tom.sqlite")
+    }
+    guard !options.isInTerminal || demos.count == 1 else {
+      throw DemoError("Which list should be shown? Try: live demo changes --terminal")
+    }
+  }
+
+  /// Serves the demos until the process is told to stop.
+  ///
+  /// - Throws: ``DemoError``, `ListenError`, and what the demos' storage throws.
+  package func run() async throws {
+    let database = try await openDatabase()
+    let setup = DemoSetup(
+      database: database, plays: options.plays, isQuiet: options.isInTerminal)
+    var hosted: [HostedDemo] = []
+    for demo in demos {
+      hosted.append(HostedDemo(about: type(of: demo).about, app: try await demo.makeApp(setup)))
+    }
+    let server = DemoServer(
+      host: options.host, port: options.port, database: database?.tree, demos: hosted)
+    let welcome = DemoWelcome(demos: hosted, plays: options.plays)
+    let print: @Sendable (String) -> String = { address in welcome.text(at: address) }
+    let terminals: [any AddressedService] = hosted.map { $0.app.terminal }
+    try await server.run(
+      home: name == nil ? .start : .firstPage, beside: options.isInTerminal ? terminals : [],
+      welcome: options.isInTerminal ? nil : print)
+  }
+
+  /// The present in milliseconds since 1970.
+  static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
+}
+
+extension DemoRun {
+  /// The database of the demos that use one.
+  private func openDatabase() async throws -> DemoSetup.OpenDatabase? {
+    guard demos.contains(where: { type(of: $0).about.usesDatabase }) else { return nil }
+    let file =
+      try options.database ?? DemoFolder().file(named: (name ?? "demos") + ".sqlite")
+    let storage = try SQLiteTreeStorage(file: file)
+    let tree = try await TreeDatabase(
+      storage: storage, access: try await access(to: storage, in: file), now: Self.now)
+    return DemoSetup.OpenDatabase(tree: tree, file: file)
+  }
+
+  /// The rules in the file: the user may have opened or closed it before. A file without rules
+  /// starts with those that a demo brings, or open.
+  private func access(
+    to storage: some TreeStorage, in file: String
+  ) async throws -> any TreeAccess {
+    var rules = try await storage.rules()
+    if rules == nil, let initial = demos.compactMap(\.initialRules).first {
+      try await storage.keep(rules: initial)
+      rules = initial
+    }
+    guard let rules else { return OpenAccess() }
+    do {
+      return try SecurityRules(parsing: rules)
+    } catch {
+      throw DemoError("The rules in \(file) are invalid, \(error)")
+    }
+  }
+}

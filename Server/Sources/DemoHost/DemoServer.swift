@@ -1,0 +1,74 @@
+import CommandSupport
+import Foundation
+import Hummingbird
+import LiveListWeb
+import LiveTree
+import LiveTreeServer
+import LiveTreeTokens
+
+/// Serves demos, each at its path, and at `/` the page with which they begin.
+struct DemoServer: Sendable {
+  let host: String
+  let port: Int
+  /// The database that is served beside the demos that have one.
+  let database: TreeDatabase?
+  let demos: [HostedDemo]
+
+  /// What `/` shows.
+  enum Home: Sendable {
+    /// The first page of the first demo.
+    case firstPage
+    /// The page that lists the demos.
+    case start
+  }
+
+  /// Serves until the process is told to stop.
+  ///
+  /// - Parameters:
+  ///   - home: What `/` shows.
+  ///   - services: What runs beside what the demos bring along.
+  ///   - welcome: What is printed when the server listens, made from its address; `nil` for nothing.
+  /// - Throws: `ListenError` if the server can't listen on the address.
+  func run(
+    home: Home, beside services: [any AddressedService] = [],
+    welcome: (@Sendable (String) -> String)?
+  ) async throws {
+    let server = LocalServer(host: host, port: port, router: router(home))
+    try await server.run(services: demos.flatMap(\.app.services) + services) { address in
+      guard let welcome else { return }
+      print(welcome(address))
+      // Whoever reads this through a pipe waits for it, too.
+      fflush(nil)
+    }
+  }
+
+  private func router(_ home: Home) -> Router<BasicRequestContext> {
+    let router = Router(options: .autoGenerateHeadEndpoints)
+    if let database {
+      router.add(middleware: ConsoleStatus())
+      // Whoever is here may be the admin, as in an emulator; nobody else may do what rules forbid.
+      router.add(
+        middleware: RealtimeMiddleware(
+          OneDatabase(database), credentials: EmulatorCredentials(),
+          defaultRules: #"{"rules": {".read": true, ".write": true}}"#, now: DemoRun.now))
+    }
+    router.addPageAssets()
+    router.addConsole(offersAdmin: true)
+    router.addAssets(of: demos)
+    let lists = demos.map(\.app.lists).reduce(into: [:]) { all, lists in
+      all.merge(lists) { _, _ in preconditionFailure("Two demos have a list of the same name.") }
+    }
+    router.addLists(lists)
+    for demo in demos { demo.app.addRoutes(to: router) }
+    let links = DemoLinks(demos: demos)
+    let pages = demos.flatMap(\.app.pages).map { page in
+      DemoPage(path: page.path, page: page.page.leading(to: links, from: page.path))
+    }
+    for page in pages { router.addPage(page.page, at: RouterPath(page.path)) }
+    switch home {
+    case .firstPage: if let page = pages.first { router.addPage(page.page, at: "/") }
+    case .start: router.addStartPage(of: demos)
+    }
+    return router
+  }
+}

@@ -1,0 +1,90 @@
+import CommandSupport
+import Demos
+import Foundation
+import Hummingbird
+import LiveList
+import LiveListPipeline
+import LiveListWeb
+import LiveTreeClient
+
+/// The digital logbook: matches, players and rankings, in a file, behind REST, or in a database.
+struct GoalsApp: DemoApp {
+  private let host: GoalsHost
+  private let service: LogbookService
+  private let matches = ListChannel(title: "Matches", emptyMessage: "\(EmptyList.matches)")
+  private let players = ListChannel(title: "Players", emptyMessage: "\(EmptyList.players)")
+  private let rankings = RankingPeriod.allCases.map { period in
+    (period, ListChannel(title: "Rankings", emptyMessage: "\(EmptyList.rankings)"))
+  }
+  private let settings = StateChannel<GoalsHost.State>(title: "Settings")
+
+  /// The logbook in a file; beside it stands the one of the REST service.
+  ///
+  /// - Parameters:
+  ///   - file: The logbook's file.
+  ///   - plays: Whether it is edited until somebody else does.
+  @MainActor
+  init(file: String, plays: Bool) throws {
+    let sample = try LogbookContents.sample(now: .now, calendar: .current)
+    host = GoalsHost(file: file, sample: sample, plays: plays)
+    service = LogbookService(
+      logbook: FileLogbook(
+        path: file.replacing(/\.json$/, with: "") + "-server.json", initial: sample))
+  }
+
+  var lists: [String: ListChannel] {
+    var lists = ["matches": matches, "players": players, "goals-settings": settings.list]
+    for (period, channel) in rankings { lists["rankings-\(period.rawValue)"] = channel }
+    return lists
+  }
+
+  var pages: [DemoPage] {
+    [
+      DemoPage(path: "/goals", page: .matches), DemoPage(path: "/goals/rankings", page: .rankings),
+      DemoPage(path: "/goals/players", page: .players),
+    ]
+  }
+
+  var services: [any AddressedService] {
+    let (host, settings) = (host, settings)
+    return [
+      host,
+      GoalsPlayer(host: host),
+      ListService { [matches] in try await matches.follow(host.model.matches) },
+      ListService { [players] in try await players.follow(host.model.players) },
+      ListService {
+        for await state in await host.states() { try await settings.show(state) }
+      },
+    ]
+      + rankings.map { period, channel in
+        ListService { try await channel.follow(host.model.rankings(in: period)) }
+      }
+  }
+
+  var terminal: any AddressedService {
+    TerminalService(title: "Matches", face: GoalsFace(host: host))
+  }
+
+  func addRoutes(to router: Router<BasicRequestContext>) {
+    service.addRoutes(to: router)
+    GoalsRoutes(host: host).add(to: router)
+  }
+
+  func welcome(at address: String) -> String {
+    """
+    The logbook is at \(address)/goals
+
+    It is kept in \(host.file); a REST service (\(address)\(LogbookService.path)) and a
+    realtime database (\(address)\(GoalsHost.node).json) can be chosen instead.
+    Open it in two windows: each sees what the other edits. From another shell:
+    \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
+    """
+  }
+
+  func shellCommands(at address: String) -> [String] {
+    [
+      "curl -X POST -H 'Content-Type: application/json' -d '{\"name\": \"Zoe\"}' "
+        + "\(address)/goals/players"
+    ]
+  }
+}

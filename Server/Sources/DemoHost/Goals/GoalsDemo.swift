@@ -1,0 +1,40 @@
+import ArgumentParser
+import LiveListWeb
+
+/// The digital logbook: matches, players and rankings, in a file, behind REST, or in a database.
+struct GoalsDemo: Demo {
+  @Option(help: "The logbook file of goals. (default: one in the user's data folder)")
+  var logbook: String?
+
+  static let about = DemoDescription(
+    name: "goals", title: "Goals",
+    summary: "a logbook of matches with rankings, in a file, behind REST or in a database",
+    card: "A logbook of matches, its players, and rankings that move with every result.",
+    thumbnail: "matches", usesDatabase: true,
+    resources: GoalsResources.files)
+
+  func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
+    guard logbook != "" else {
+      throw DemoError("A file needs a name: --logbook goals.json")
+    }
+    return try await GoalsApp(
+      file: try logbook ?? DemoFolder().file(named: "goals.json"), plays: setup.plays)
+  }
+}
+
+extension ListPage {
+  static let matches = demo(
+    "matches", "Matches", toolbar: GoalsResources.matchesToolbarHTML,
+    body: GoalsResources.matchesPanelHTML + GoalsResources.goalsPanelHTML,
+    "nav.css", "demo.css", "goals.css", "matches.css", "matches.js")
+
+  static let rankings = demo(
+    "rankings-all", "Rankings", toolbar: GoalsResources.rankingsToolbarHTML,
+    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "goals.css",
+    "rankings.css", "rankings.js")
+
+  static let players = demo(
+    "players", "Players", toolbar: GoalsResources.playersToolbarHTML,
+    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "goals.css",
+    "players.css", "players.js")
+}

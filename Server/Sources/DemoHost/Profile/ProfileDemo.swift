@@ -1,0 +1,40 @@
+import ArgumentParser
+import LiveListWeb
+import LiveTreeServer
+
+/// The live profile: a durable database, a client that observes it, and the list that it becomes.
+struct ProfileDemo: Demo {
+  @Flag(help: "Start with closed rules, unless the database has rules already.")
+  var closed = false
+
+  static let about = DemoDescription(
+    name: "profile", title: "Profile",
+    summary: "a profile in a database: sections appear and disappear, rows keep their identity",
+    card: "A profile in a realtime database, edited in a console: the rows follow.",
+    thumbnail: "profile", usesDatabase: true,
+    examples: [
+      .init("live demo profile --no-play", "edit by hand only, in the page's console"),
+      .init("live demo profile --closed", "start with rules that deny everything"),
+      .init("live demo profile --database tom.sqlite", "keep the data in a file of your own"),
+    ],
+    resources: ProfileResources.files)
+
+  var initialRules: String? {
+    closed ? ProfileResources.profileClosedRules : nil
+  }
+
+  func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
+    guard let database = setup.database else {
+      preconditionFailure("The demo uses a database, so there is one.")
+    }
+    return try await ProfileApp(
+      database.tree, file: database.file, plays: setup.plays, isQuiet: setup.isQuiet)
+  }
+}
+
+extension ListPage {
+  static let profile = demo(
+    "profile", "Profile", toolbar: ProfileResources.profileToolbarHTML,
+    body: Console.body(root: "/data", offersAdmin: true), head: Console.head, "nav.css",
+    "profile.css", "profile.js")
+}

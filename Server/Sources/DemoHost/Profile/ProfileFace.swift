@@ -1,0 +1,20 @@
+import Demos
+import LiveListPipeline
+import LiveListTerminal
+
+/// The profile in the terminal, observed as the page's is.
+struct ProfileFace: TerminalFace {
+  func run(on stage: FaceStage, at address: String) async throws {
+    stage.open(TableList(title: "Profile", place: address + "/data", commands: []))
+    for await update in try ProfileFeed.updates(at: address) {
+      stage.show(
+        FaceState(update, header: \.self) {
+          FaceRow(id: $0.id, $0.fields, columns: Self.columns)
+        })
+    }
+  }
+
+  private static let columns = [
+    "title": "name", "text": "text", "label": "attribute", "value": "value",
+  ]
+}

@@ -1,0 +1,48 @@
+import CommandSupport
+import LiveList
+import LiveListPipeline
+import LiveListTerminal
+
+/// What a demo shows in the terminal, put together from what its parts tell.
+@MainActor
+final class FaceStage {
+  /// What leads the table; for one table.
+  nonisolated let updates: AsyncStream<FaceUpdate>
+  private let continuation: AsyncStream<FaceUpdate>.Continuation
+  private var shown: [ListSection<String, String, FaceRow>] = []
+  private var phase = ListPhase.loading
+
+  init() { (updates, continuation) = AsyncStream.makeStream() }
+
+  /// Shows another list from now on: nothing of it is known yet.
+  func open(_ list: TableList<FaceRow>) {
+    phase = .loading
+    send([], list: list)
+  }
+
+  /// Shows the list as it is.
+  func show(_ state: FaceState) {
+    phase = state.phase
+    send(state.sections)
+  }
+
+  /// Says something of the demo in the second line.
+  func say(_ status: String) { send(shown, status: status) }
+
+  private func send(
+    _ sections: [ListSection<String, String, FaceRow>], list: TableList<FaceRow>? = nil,
+    status: String? = nil
+  ) {
+    let changeset = ListChangeset(from: shown, to: sections)
+    shown = sections
+    continuation.yield(
+      FaceUpdate(changeset: changeset, phase: phase, list: list, status: status))
+  }
+}
+
+/// A demo in the terminal.
+@MainActor
+protocol TerminalFace: Sendable {
+  /// Shows the demo until the task is cancelled.
+  func run(on stage: FaceStage, at address: String) async throws
+}

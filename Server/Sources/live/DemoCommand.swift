@@ -1,0 +1,44 @@
+import ArgumentParser
+import DemoHost
+
+/// `live demo`
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Shows what the library does: pages, databases, and rows that move.",
+    discussion: """
+      EXAMPLES
+        live demo                                       all of them; open the address that it prints
+        live demo profile                               one of them
+      \(DemoCatalog.examples)
+
+      DEMOS
+      \(DemoCatalog.summaries)
+      """)
+
+  @Argument(help: "Demo to run (default: all)", completion: .list(DemoCatalog.names))
+  var name: String?
+
+  @Option(help: "The address to listen on. Everybody who reaches it may write to the demo.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 for any free one.")
+  var port = 8080
+
+  @Option(help: "The database file; created if missing. (default: one in the user's data folder)")
+  var database: String?
+
+  @Flag(inversion: .prefixedNo, help: "Play edits until the user edits.")
+  var play = true
+
+  @Flag(help: "Show the list in this terminal, too.")
+  var terminal = false
+
+  @OptionGroup var demos: DemoCatalog
+
+  func run() async throws {
+    let options = DemoRun.Options(
+      host: host, port: port, database: database, plays: play, isInTerminal: terminal)
+    try await DemoRun(name, of: demos, options).run()
+  }
+}

@@ -1,0 +1,52 @@
+import AsyncHTTPClient
+import CommandSupport
+import Hummingbird
+import Synchronization
+import Testing
+
+@testable import DemoHost
+
+/// A server and the services beside it.
+@Suite(.timeLimit(.minutes(2))) struct LocalServerTests {
+  /// Does what it is told once the server listens.
+  private struct Beside: AddressedService {
+    var endsServer = false
+    let work: @Sendable (String) async throws -> Void
+
+    func run(at address: String) async throws { try await work(address) }
+  }
+
+  private func run(_ services: [any AddressedService]) async throws {
+    let router = Router()
+    router.get("/") { _, _ in "here" }
+    try await LocalServer(host: "127.0.0.1", port: 0, router: router)
+      .run(services: services) { _ in }
+  }
+
+  /// Who quits the table of `live demo --terminal` was left with a server that nobody saw.
+  @Test func theServerEndsWithAServiceThatEndsIt() async throws {
+    try await run([Beside(endsServer: true) { _ in }])
+  }
+
+  @Test func theServerOutlivesAServiceThatIsDone() async throws {
+    let (dones, done) = AsyncStream<Void>.makeStream()
+    let answers = Mutex<[String]>([])
+    let asking = Beside(endsServer: true) { address in
+      // The other service is done by now, and the server answers.
+      for await _ in dones { break }
+      let response = try await HTTPClient.shared.get(url: address + "/").get()
+      answers.withLock { $0.append(response.body.map { String(buffer: $0) } ?? "") }
+    }
+    try await run([Beside { _ in done.yield() }, asking])
+    #expect(answers.withLock(\.self) == ["here"])
+  }
+
+  @Test func aTableEndsItsServer() {
+    #expect(TerminalService(title: "", face: NoFace()).endsServer)
+  }
+}
+
+/// A demo that shows nothing.
+private struct NoFace: TerminalFace {
+  func run(on stage: FaceStage, at address: String) async {}
+}

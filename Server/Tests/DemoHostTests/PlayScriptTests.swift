@@ -1,0 +1,27 @@
+import LiveTree
+import Testing
+
+@testable import DemoHost
+
+struct PlayScriptTests {
+  @Test func theProfilesEditsLeadBackToTheirBeginning() throws {
+    let script = try PlayScript.profile()
+    let start = try #require(script.start)
+    var tree = start
+    var told: Set<String> = []
+    for _ in PlayScript.edits {
+      let step = try #require(script.step(after: tree), "the script knows all trees it makes")
+      told.insert(step.told)
+      tree = try step.write.resolved(against: tree, now: 0).applied(to: tree)
+    }
+    #expect(tree == start)
+    #expect(told.count == PlayScript.edits.count, "every edit is played, and leads somewhere new")
+  }
+
+  @Test func whoeverWritesSomethingElseTakesOver() throws {
+    let script = try PlayScript.profile()
+    let tree = try #require(script.start)
+      .setting(TreeNode(.string("mine")), at: TreePath(parsing: "data/about"))
+    #expect(script.step(after: tree) == nil)
+  }
+}

@@ -1,0 +1,149 @@
+import Demos
+import Foundation
+import LiveList
+import Testing
+import _LiveTestSupport
+
+@testable import DemoHost
+@testable import LiveListTerminal
+
+/// The demos in the terminal: what the table shows, and what the keys do.
+@Suite(.timeLimit(.minutes(2))) @MainActor struct TerminalFaceTests {
+  /// A table as the program shows it, and a person at its keys.
+  @MainActor
+  private final class Table {
+    private let stage = FaceStage()
+    private let showing: Task<Void, any Error>
+    private(set) var title = ""
+    private(set) var status = ""
+    private(set) var rows: [FaceRow] = []
+    private var commands: [FaceCommand] = []
+
+    init(_ face: some TerminalFace) {
+      showing = Task { [stage] in try await face.run(on: stage, at: "http://127.0.0.1:1") }
+    }
+
+    deinit { showing.cancel() }
+
+    /// Takes updates until the table looks so.
+    func wait(until condition: (Table) -> Bool) async {
+      guard !condition(self) else { return }
+      for await update in stage.updates {
+        rows = update.changeset.target.flatMap(\.items)
+        status = update.status ?? status
+        if let list = update.list { (title, commands) = (list.title, list.commands) }
+        if condition(self) { return }
+      }
+      Issue.record("the updates ended before the table looked so")
+    }
+
+    /// Presses a key and answers what is asked; what is said then.
+    @discardableResult
+    func press(_ key: Character, on row: FaceRow? = nil, _ answers: String...) async throws
+      -> String
+    {
+      let command = try #require(commands.first { $0.key == .character(key) }, "\(key)")
+      var given: [String] = []
+      while let field = command.field(on: row, after: given) {
+        let answer = try #require(answers.dropFirst(given.count).first, "\(field.label)")
+        if case .text(_, let problem) = field.content, let refusal = problem(answer) {
+          return refusal
+        }
+        given.append(answer)
+      }
+      #expect(given == answers)
+      return await command.run(on: row, given)?.text ?? ""
+    }
+
+    func texts(of row: FaceRow) -> [String] { row.cells.map(\.text) }
+  }
+
+  @Test func keysChangeTheBenchAndTheStatusTellsWhatThatTook() async throws {
+    let model = ChangesModel()
+    let table = Table(ChangesFace(model: model))
+    await table.wait { $0.rows.count == 48 && $0.status == "seed 42" }
+    #expect(table.title == "Changes")
+    #expect(table.texts(of: table.rows[0]) == ["Item 1", "version 1"])
+
+    #expect(try await table.press("c", "delete", "beginning", "none", "3").hasPrefix("3 deletions"))
+    await table.wait { $0.rows.count == 45 && $0.status.contains("3 deletions") }
+    #expect(table.status.contains("reloadData would have redrawn"))
+    #expect(try await table.press("u").hasPrefix("Undo"))
+    await table.wait { $0.rows.count == 48 }
+    #expect(try await table.press("u") == "There is nothing to undo.")
+    #expect(
+      try await table.press("c", "move", "none", "none", "1")
+        == "There is nothing to do: choose a place for the sections, for the items, or for both.")
+    #expect(try await table.press("c", "move", "end", "none", "0").contains("from 1 to 1000"))
+    _ = try await table.press("a")
+    await table.wait { $0.status.contains("autoplay on") }
+    _ = try await table.press("a")
+    #expect(!model.isAutoplaying)
+    #expect(try await table.press("b", "7").contains("beginning"))
+    await table.wait { $0.status == "seed 7" }
+  }
+
+  @Test func matchesArePlayedCorrectedAndDeletedWithKeys() async throws {
+    try await withTemporaryFolder { folder in
+      var sample = LogbookContents()
+      for name in ["Ann", "Bob", "Cy"] { try sample.createPlayer(named: name, id: name) }
+      let host = GoalsHost(file: folder + "/goals.json", sample: sample, plays: false)
+      let table = Table(GoalsFace(host: host))
+      await table.wait { $0.title == "Matches" && $0.status.contains("goals.json") }
+      try await table.press("3")
+      await table.wait { $0.title == "Players" && $0.rows.count == 3 }
+      try await table.press("1")
+      await table.wait { $0.title == "Matches" }
+
+      #expect(try await table.press("a", "Ann beats Cy") == "Write a match like: Ann, Bob 3 : 1 Cy")
+      #expect(try await table.press("a", "Ann 3:1 ann").contains("plays on both sides"))
+      #expect(try await table.press("a", "Ann, B 3:1 Cy").contains("is in the logbook"))
+      await table.wait { $0.rows.count == 1 }
+      #expect(table.texts(of: table.rows[0]).prefix(3) == ["Ann, Bob", "3 : 1", "Cy"])
+      _ = try await table.press("e", on: table.rows[0], "Ann 0:2 Cy")
+      await table.wait { $0.rows.first?.cells[1].text == "0 : 2" }
+
+      try await table.press("2")
+      await table.wait { $0.title == "Rankings, all time" && $0.rows.count == 3 }
+      #expect(table.rows.map { $0.cells[1].text } == ["Cy", "Ann", "Bob"])
+      _ = try await table.press("p", "This Week")
+      await table.wait { $0.title == "Rankings, this week" && $0.rows.count == 3 }
+
+      try await table.press("1")
+      await table.wait { $0.title == "Matches" && $0.rows.count == 1 }
+      #expect(try await table.press("x", on: table.rows[0], "no") == "")
+      #expect(try await table.press("x", on: table.rows[0], "yes") == "Ann 0 : 2 Cy is deleted.")
+      await table.wait { $0.rows.isEmpty }
+      #expect(FileManager.default.fileExists(atPath: folder + "/goals.json"))
+    }
+  }
+
+  /// What the demo plays is nobody's logbook: it is kept from the first edit by hand on.
+  @Test func whatIsPlayedIsKeptOnceSomebodyEdits() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/goals.json"
+      var sample = LogbookContents()
+      for name in ["Ann", "Bob"] { try sample.createPlayer(named: name, id: name) }
+      let host = GoalsHost(file: file, sample: sample, plays: true)
+      let stage = try #require(host.playedLogbook)
+      _ = try await stage.createPlayer(named: "Played")
+      #expect(!FileManager.default.fileExists(atPath: file))
+
+      // Two windows edit at once.
+      async let mine: Void = edit(host, "Mine")
+      async let yours: Void = edit(host, "Yours")
+      _ = try await (mine, yours)
+      #expect(host.playedLogbook == nil)
+      let names = try await FileLogbook(path: file).players().map(\.name)
+      #expect(names == ["Ann", "Bob", "Mine", "Played", "Yours"])
+      try? FileManager.default.removeItem(atPath: stage.path)
+      let next = GoalsHost(file: file, sample: sample, plays: true)
+      #expect(next.playedLogbook == nil, "a logbook that is there is not played with")
+    }
+  }
+
+  private func edit(_ host: GoalsHost, _ name: String) async throws {
+    await host.takeOver()
+    _ = try await host.model.createPlayer(named: name)
+  }
+}
