@@ -70,6 +70,15 @@ struct ScrollingTests {
     #expect(list.offset == 200)
   }
 
+  @Test(arguments: Kind.allCases)
+  func onlyAnimatedUpdatesAreAnimatedBatches(kind: Kind) {
+    let list = ScrollingList(kind, 1...5)
+    for (number, isAnimated) in [true, false, true].enumerated() {
+      list.apply(Array(1...6 + number), isAnimated: isAnimated)
+    }
+    #expect(list.animatedBatches == [true, false, true])
+  }
+
   @Test(arguments: Kind.allCases, ContentUpdates.allCases)
   func singleSelectionNeverBecomesTwo(kind: Kind, updates: ContentUpdates) {
     let list = ScrollingList(kind, 1...5)

@@ -13,6 +13,9 @@ extension NSCollectionView {
     set { log.onViolation = newValue }
   }
 
+  /// How long each batch took that the view received, in seconds.
+  package var receivedBatchDurations: [TimeInterval] { batchDurations }
+
   /// The texts of the items that are visible, in sections.
   package var shownItemTexts: [[String]] {
     layoutSubtreeIfNeeded()

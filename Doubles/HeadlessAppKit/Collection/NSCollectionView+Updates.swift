@@ -12,6 +12,7 @@ extension NSCollectionView {
   public func performBatchUpdates(
     _ updates: () -> Void, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
+    noteBatch()
     begin()
     updates()
     if let completionHandler { completions.append(completionHandler) }

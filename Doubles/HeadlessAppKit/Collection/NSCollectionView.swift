@@ -28,6 +28,8 @@ open class NSCollectionView: NSView {
   var needsPreparation = true
   var recorder = BatchRecorder(.collectionView)
   var completions: [(Bool) -> Void] = []
+  var batchDurations: [TimeInterval] = []
+  private var usesAnimator = false
   var reuse = CollectionReuse()
   let log = ViolationLog()
 
@@ -48,6 +50,18 @@ open class NSCollectionView: NSView {
   open override func layout() {
     super.layout()
     layoutItems()
+  }
+
+  /// The view itself: the next batch is animated.
+  open override func animator() -> Self {
+    usesAnimator = true
+    return self
+  }
+
+  /// Notes how long a batch is animated, in seconds; zero without an animator.
+  func noteBatch() {
+    batchDurations.append(usesAnimator ? NSAnimationContext.current.duration : 0)
+    usesAnimator = false
   }
 
   private func adopt(_ new: NSCollectionViewLayout?, insteadOf old: NSCollectionViewLayout?) {

@@ -12,6 +12,7 @@ extension NSOutlineView {
     withAnimation animationOptions: AnimationOptions = []
   ) {
     guard let node = expandedNode(of: parent) else { return }
+    insertAnimations.append(animationOptions)
     for index in indexes {
       guard check(index, below: node.children.count + 1, of: node, .childToInsert) else { continue }
       node.insert(OutlineNode(item: nil), at: index)
@@ -26,6 +27,7 @@ extension NSOutlineView {
     withAnimation animationOptions: AnimationOptions = []
   ) {
     guard let node = expandedNode(of: parent) else { return }
+    removeAnimations.append(animationOptions)
     for index in indexes.reversed() {
       guard check(index, below: node.children.count, of: node, .childToRemove) else { continue }
       _ = node.removeChild(at: index)

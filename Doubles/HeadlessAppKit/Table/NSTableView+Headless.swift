@@ -19,6 +19,14 @@ extension NSTableView {
   /// How long each change of heights took that the table received, in seconds.
   package var receivedHeightDurations: [TimeInterval] { heightDurations }
 
+  /// How long each group of updates took that the table received, in seconds.
+  package var receivedUpdateDurations: [TimeInterval] { updateDurations }
+
+  /// The animations of the insertions and of the removals that the table received, in order.
+  package var receivedAnimations: (inserts: [AnimationOptions], removes: [AnimationOptions]) {
+    (insertAnimations, removeAnimations)
+  }
+
   /// The texts of the rows that are visible.
   package var shownRowTexts: [String] {
     layoutSubtreeIfNeeded()

@@ -17,7 +17,9 @@ extension NSTableView {
       return
     }
     depth -= 1
-    if depth == 0 { checkEnd() }
+    guard depth == 0 else { return }
+    updateDurations.append(NSAnimationContext.current.duration)
+    checkEnd()
   }
 
   /// Inserts rows, and fetches their views; the numbers are those after the call (R61, R63).
@@ -25,6 +27,7 @@ extension NSTableView {
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
     loadIfNeeded()
+    insertAnimations.append(animationOptions)
     for row in indexes {
       updates.append(.insertRow(row))
       guard check(row, below: rows.count + 1, .rowToInsert, .insertRow(row)) else { continue }
@@ -49,6 +52,7 @@ extension NSTableView {
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
     loadIfNeeded()
+    removeAnimations.append(animationOptions)
     let selected = numberOfSelectedRows
     for row in indexes.reversed() {
       updates.append(.removeRow(row))

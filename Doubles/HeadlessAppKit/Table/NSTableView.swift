@@ -32,6 +32,9 @@ open class NSTableView: NSControl {
   var waitingViews = ReusePool<NSView>()
   var updates: [ViewOperation?] = []
   var heightDurations: [TimeInterval] = []
+  var updateDurations: [TimeInterval] = []
+  var insertAnimations: [AnimationOptions] = []
+  var removeAnimations: [AnimationOptions] = []
   let log = ViolationLog()
 
   public override init(frame frameRect: NSRect) {

@@ -32,9 +32,15 @@ final class AppOwnedRows: NSObject, NSOutlineViewDataSource, NSOutlineViewDelega
   }
 
   /// Shows a list.
-  func apply(_ items: [SampleItem], updates: ContentUpdates = .reconfigure) {
+  func apply(
+    _ items: [SampleItem], updates: ContentUpdates = .reconfigure,
+    animations: RowAnimations = .fade, isAnimated: Bool = true
+  ) {
     for item in items where nodes[item.id] == nil { nodes[item.id] = Node(item.id) }
-    view.apply(ItemsChangeset(from: self.items, to: items), updates: updates) { self.items = $0 }
+    view.apply(
+      ItemsChangeset(from: self.items, to: items), with: animations, updates: updates,
+      options: UpdateOptions(isAnimated: isAnimated)
+    ) { self.items = $0 }
   }
 
   /// How high a row is: content makes it higher.

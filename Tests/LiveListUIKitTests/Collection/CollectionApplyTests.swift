@@ -123,6 +123,38 @@ struct CollectionApplyTests {
     #expect(view.violations.isEmpty)
   }
 
+  @Test func headersAndFootersAreRefreshed() {
+    let layout = UICollectionViewFlowLayout()
+    layout.headerReferenceSize = CGSize(width: 320, height: 28)
+    layout.footerReferenceSize = layout.headerReferenceSize
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+    let view = UICollectionView(frame: window.frame, collectionViewLayout: layout)
+    window.addSubview(view)
+    let kinds = [
+      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ]
+    for kind in kinds {
+      view.register(
+        UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+        withReuseIdentifier: "band")
+    }
+    let list = CollectionViewSource<Int, Int, SampleItem>(view) { view, path, _ in
+      view.dequeueReusableCell(withReuseIdentifier: "item", for: path)
+    }
+    var filled: [String: [Int]] = [:]
+    list.supplementaryView = { view, kind, path, section in
+      filled[kind, default: []].append(section.header)
+      return view.dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: "band", for: path)
+    }
+    for header in 1...3 {
+      list.apply([SampleSection(id: 1, header: header, items: [])]) { _ in }
+      view.layoutIfNeeded()
+    }
+    for kind in kinds { #expect(filled[kind] == [1, 2, 3]) }
+    #expect(view.violations.isEmpty)
+  }
+
   @Test func aSourceHoldsItemsAndFollowsMoves() async {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     let layout = UICollectionViewFlowLayout()

@@ -59,14 +59,28 @@ final class ScrollingList {
   }
 
   /// Shows a list.
-  func apply(_ items: [Int], updates: ContentUpdates = .reconfigure, content: Int = 0) {
+  func apply(
+    _ items: [Int], updates: ContentUpdates = .reconfigure, content: Int = 0,
+    isAnimated: Bool = true
+  ) {
     let items = items.map { SampleItem($0, content: content) }
     table?.updates = updates
     collection?.updates = updates
-    table?.apply(items) { _ in }
-    collection?.apply(items) { _ in }
+    table?.apply(items, isAnimated: isAnimated) { _ in }
+    collection?.apply(items, isAnimated: isAnimated) { _ in }
     (view as? UITableView)?.finishAnimations()
     (view as? UICollectionView)?.finishAnimations()
+  }
+
+  /// Whether each batch that the view received was animated.
+  var animatedBatches: [Bool] {
+    let batches = (view as? UITableView)?.receivedUpdates.compactMap {
+      if case .batch(let batch) = $0 { batch.isAnimated } else { nil }
+    }
+    return batches
+      ?? (view as? UICollectionView)?.receivedUpdates.compactMap {
+        if case .batch(let batch) = $0 { batch.isAnimated } else { nil }
+      } ?? []
   }
 
   /// Where an item begins in the content.
