@@ -47,10 +47,10 @@ final class ChangesetSubscription<
       switch step {
       case .compare(let downstream, let shown, let newest):
         let changeset = ListChangeset(from: shown, to: newest)
-        let isTold = !changeset.isEmpty
-        let more = isTold ? downstream.receive(changeset) : .none
+        let isPublished = !changeset.isEmpty
+        let more = isPublished ? downstream.receive(changeset) : .none
         lock.withLock {
-          if isTold { state.demand -= 1 }
+          if isPublished { state.demand -= 1 }
           state.demand += more
           state.isDelivering = false
         }

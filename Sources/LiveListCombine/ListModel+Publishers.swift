@@ -9,9 +9,9 @@ public import OpenCombine
 #endif
 
 extension ListModel {
-  /// The changesets that lead a view from what it shows to the list as it is, again and again.
+  /// The changesets from what a view shows to the current list, one after another.
   ///
-  /// The newest wins, and the subscriber's demand says when: the next one is made when it is asked
+  /// The newest wins, paced by the subscriber's demand: the next one is made when it is demanded
   /// for. Each subscriber is a view of its own; the model is not kept, and its end is theirs.
   ///
   /// - Parameter shown: What the view shows already; nothing, unless given.
@@ -50,7 +50,7 @@ public struct ListModelPublisher<Output> {
 }
 
 extension ListModelPublisher: @MainActor Publisher {
-  /// What goes wrong is told by the model's phase.
+  /// Failures are in the model's phase.
   public typealias Failure = Never
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)

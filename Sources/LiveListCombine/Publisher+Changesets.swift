@@ -8,7 +8,7 @@ public import OpenCombine
 #endif
 
 extension Publisher {
-  /// The changesets that lead a view from one snapshot of a list to the next, starting with nothing
+  /// The changesets from one snapshot of a list to the next, starting with nothing
   /// shown.
   ///
   ///     store.$matches.map { $0.sections(by: \.week) }.changesets()
@@ -31,7 +31,7 @@ extension Publisher {
     ChangesetPublisher(upstream: self, shown: shown) { $0 }
   }
 
-  /// The changesets that lead a view from one snapshot of a flat list to the next, starting with
+  /// The changesets from one snapshot of a flat list to the next, starting with
   /// nothing shown.
   ///
   /// As for lists of sections.

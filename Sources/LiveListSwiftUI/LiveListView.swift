@@ -3,7 +3,7 @@ public import LiveList
 public import LiveListPipeline
 public import SwiftUI
 
-/// A list that lives: rows that come, go, move and change are animated, one changeset after the
+/// A live list: inserted, deleted, moved and updated rows are animated, one changeset after the
 /// other.
 ///
 ///     LiveListView(matches) { match in
@@ -12,7 +12,7 @@ public import SwiftUI
 ///       Text(week)
 ///     }
 ///
-/// The model's source is read while the list is in sight. Pulling the list down refreshes it. While
+/// The model's source is read while the list is visible. Pulling the list down refreshes it. While
 /// nothing has arrived, and where nothing is there, that is said in words; rows stay when the source
 /// fails, below a line that says since when they are not current.
 ///

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Whoever gets one thing wrong in a legal update is caught.
+/// Each single mistake in a legal update is caught.
 @Suite(.trail)
 struct CorruptionTests {
   @Test(arguments: ContentUpdates.allCases)

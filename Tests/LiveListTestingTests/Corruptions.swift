@@ -14,12 +14,12 @@ extension UpdateSteps where SectionID == Int, Header == Int, Item == SampleItem 
     for (index, operation) in operations.enumerated() {
       var dropped = operations
       dropped.remove(at: index)
-      corruptions.append(("drop \(operation)", told(dropped, number)))
-      corruptions.append(("repeat \(operation)", told(operations + [operation], number)))
+      corruptions.append(("drop \(operation)", replacing(dropped, number)))
+      corruptions.append(("repeat \(operation)", replacing(operations + [operation], number)))
       for shifted in operation.shifted {
         var wrong = operations
         wrong[index] = shifted
-        corruptions.append(("\(shifted) for \(operation)", told(wrong, number)))
+        corruptions.append(("\(shifted) for \(operation)", replacing(wrong, number)))
       }
     }
     if let swapped = batches[number].after.withTwoItemsSwapped {
@@ -47,7 +47,7 @@ extension UpdateSteps where SectionID == Int, Header == Int, Item == SampleItem 
     return corruptions
   }
 
-  private func told(_ operations: [ViewOperation], _ number: Int) -> Self {
+  private func replacing(_ operations: [ViewOperation], _ number: Int) -> Self {
     var steps = self
     steps.batches[number] = ListBatch(
       changes: BatchChanges(operations), after: batches[number].after)

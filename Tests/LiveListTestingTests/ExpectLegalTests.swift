@@ -91,7 +91,7 @@ struct ExpectLegalTests {
       error?.description == """
         UITableView: attempt to delete row 3 from section 0 which only contains 3 rows before the \
         update
-          told to   delete item 0.3, in batch 0
+          change    delete item 0.3, in batch 0
           rule      R13: Rows that are deleted or reloaded exist before the batch.
           source    AppleTV, UIK12, UX
         """)

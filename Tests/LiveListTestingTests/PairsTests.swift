@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// R19 to R24, R43: nothing is told twice, nor two things that exclude each other.
+/// R19 to R24, R43: no change is repeated, and no two contradict each other.
 struct PairsTests {
   @Test func r19NothingIsBothDeletedAndReloaded() {
     expectRefused(
@@ -70,10 +70,10 @@ struct PairsTests {
       "a: 1 2 3", "a: 3 2 1", move(at(0, 2), at(0, 0)), move(at(0, 1), at(0, 1)))
   }
 
-  @Test func r24NothingIsToldTwice() {
+  @Test func r24NoChangeIsRepeated() {
     expectRefused(
       .repeatedOperation, by: [.tableView], "a: 1 2 3", "a: 3", .deleteItem(at(0, 0)),
-      .deleteItem(at(0, 0)), says: "the batch tells the table view twice to delete item 0.0")
+      .deleteItem(at(0, 0)), says: "the batch contains twice: delete item 0.0")
     expectRefused(
       .repeatedOperation, "a: 1", "a: 2 3 1", .insertItem(at(0, 0)), .insertItem(at(0, 0)))
     expectRefused(
@@ -84,7 +84,7 @@ struct PairsTests {
     expectAccepted("a: 1", "a: 2 3 1", .insertItem(at(0, 0)), .insertItem(at(0, 1)))
   }
 
-  @Test func r24NoSectionIsToldOfTwice() {
+  @Test func r24NoSectionChangeIsRepeated() {
     expectRefused(
       .repeatedOperation, by: [.tableView], "a:, b:, c:", "c:", .deleteSection(0),
       .deleteSection(0))
@@ -101,7 +101,7 @@ struct PairsTests {
     expectRefused(
       .repeatedDelete, by: [.collectionView], "a: 1 2 3", "a: 3", .deleteItem(at(0, 0)),
       .deleteItem(at(0, 0)),
-      says: "EXC_BAD_ACCESS in layoutAttributesForItemAtIndexPath: after the batch told the "
+      says: "EXC_BAD_ACCESS in layoutAttributesForItemAtIndexPath: after the batch asked the "
         + "collection view twice to delete item 0.0")
     expectRefused(
       .repeatedDelete, by: [.collectionView], "a:, b:, c:", "c:", .deleteSection(0),

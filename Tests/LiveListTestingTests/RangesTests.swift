@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// R12 to R18: what goes was there before the batch, what comes is there after it.
+/// R12 to R18: what is deleted exists before the batch, what is inserted exists after it.
 struct RangesTests {
   @Test func r12SectionsThatAreDeletedOrReloadedExistBefore() {
     expectRefused(

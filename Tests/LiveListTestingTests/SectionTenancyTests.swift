@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// R25 to R30, R41, R42: a section that changes takes care of its rows itself.
+/// R25 to R30, R41, R42: rows of a section that itself changes take part in no other change.
 struct SectionTenancyTests {
   @Test func r25NoRowMovesOutOfADeletedSection() {
     expectRefused(
@@ -17,7 +17,7 @@ struct SectionTenancyTests {
     expectAccepted("b: 1 2", "a: 1, b: 2", .insertSection(0), .deleteItem(at(0, 0)))
   }
 
-  @Test func r27NoRowIsToldOfInADeletedSection() {
+  @Test func r27NoRowChangesInADeletedSection() {
     expectRefused(
       .changeInDeletedSection, "a: 1, b: 2", "b: 2", .deleteSection(0), .deleteItem(at(0, 0)))
     expectRefused(
@@ -31,7 +31,7 @@ struct SectionTenancyTests {
     expectAccepted("b:", "a: 1, b: 2", .insertSection(0), .insertItem(at(1, 0)))
   }
 
-  @Test func r29NoRowIsToldOfInAReloadedSection() {
+  @Test func r29NoRowChangesInAReloadedSection() {
     let operations: [ViewOperation] = [
       .deleteItem(at(0, 0)), .insertItem(at(0, 0)), .reloadItem(at(0, 0)),
       move(at(0, 0), at(0, 1)), move(at(0, 0), at(1, 0)), move(at(1, 0), at(0, 0)),
@@ -50,7 +50,7 @@ struct SectionTenancyTests {
     expectAccepted("x:, a: 1", "a: 1 2", .deleteSection(0), .reloadSection(1))
   }
 
-  @Test func r30NoRowIsToldOfInAMovedSection() {
+  @Test func r30NoRowChangesInAMovedSection() {
     expectRefused(
       .changeInMovedSection, "a: 1, b: 2", "b:, a: 1", moveSection(1, 0), .deleteItem(at(1, 0)))
     expectRefused(

@@ -4,8 +4,8 @@ import Testing
 
 typealias SketchedSection = ListSection<String, Int, SampleItem>
 
-/// A list from a line such as `a: 1 2'1, b:`; the number behind the apostrophe is the content, that
-/// behind a section's name its header.
+/// A list from a line such as `a: 1 2'1, b:`; the number after the apostrophe is the content, the one
+/// after a section's name its header.
 func list(_ sketch: String) -> [SketchedSection] {
   sketch.split(separator: ",").map { part in
     let halves = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

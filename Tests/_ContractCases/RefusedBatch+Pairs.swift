@@ -43,7 +43,7 @@ extension RefusedBatch {
       says: "attempt to move both section 2 and section 1 to section 0"),
     RefusedBatch(
       .repeatedOperation, [0], [0, 0, 0], .insertSection(0), .insertSection(0),
-      says: "the batch tells the table view twice to insert section 0"),
+      says: "the batch contains twice: insert section 0"),
     RefusedBatch(
       .reloadBesideMove, [3], [3], reload(0, 2), move((0, 1), (0, 0)),
       says: "Attempt to create two animations for cell: the row at {length = 2, path = 0 - 2} is "

@@ -11,7 +11,7 @@ extension RefusedBatch {
       says: "the table view drops the insert of a row in section 0, which is inserted"),
     RefusedBatch(
       .changeInReloadedSection, [2, 1], [2, 1], .reloadSection(0), insert(0, 0),
-      says: "the table view deletes and inserts section 0, which is reloaded, and can not change "
+      says: "the table view deletes and inserts section 0, which is reloaded, and can't change "
         + "its rows as well"),
     RefusedBatch(
       .changeInMovedSection, [1, 1], [0, 1], moveSection(1, 0), delete(1, 0),

@@ -42,7 +42,7 @@ extension RefusedBatch {
   public static let byTableViews: [RefusedBatch] = [
     RefusedBatch(
       .repeatedOperation, [3], [1], delete(0, 0), delete(0, 0),
-      says: "the batch tells the table view twice to delete item 0.0"),
+      says: "the batch contains twice: delete item 0.0"),
     RefusedBatch(
       .moveOutOfDeletedSection, [1, 1], [2], .deleteSection(0), move((0, 0), (0, 0)),
       says: "cannot move a row from a deleted section (0)"),
@@ -61,7 +61,7 @@ extension RefusedBatch {
       says: "cannot move an item into a newly inserted section (0)"),
     RefusedBatch(
       .repeatedDelete, [3], [1], delete(0, 0), delete(0, 0),
-      says: "EXC_BAD_ACCESS in layoutAttributesForItemAtIndexPath: after the batch told the "
+      says: "EXC_BAD_ACCESS in layoutAttributesForItemAtIndexPath: after the batch asked the "
         + "collection view twice to delete item 0.0"),
     RefusedBatch(
       .reloadBesideDelete, [2], [1], delete(0, 0), reload(0, 1),

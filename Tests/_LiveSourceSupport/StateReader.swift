@@ -39,7 +39,7 @@ public final class StateReader<
     await state { $0.phase == .live && isRight($0.items) }?.items
   }
 
-  /// The next state that tells of a failure in certain words.
+  /// The next state whose failure contains certain words.
   public func failing(_ words: String = "") async -> State? {
     await state { state in
       guard let failure = state.phase.failure else { return false }
@@ -47,7 +47,7 @@ public final class StateReader<
     }
   }
 
-  /// The last state that the source told.
+  /// The last state that the source sent.
   public func last() async -> State? {
     var last: State?
     while let state = await next() { last = state }

@@ -17,7 +17,7 @@ struct Trail {
     Trail(steps: steps + [step])
   }
 
-  /// An error that says where it happened. What has been labelled, or recorded, is left alone.
+  /// An error that says where it happened. Labeled and recorded errors are left alone.
   func labelling(_ error: any Error) -> any Error {
     error is LabelledError || error is ExpectationFailedError
       ? error : LabelledError(trail: "\(self)", error: error)

@@ -65,7 +65,7 @@ struct ChangesetPublisherTests {
     }
   }
 
-  /// Whoever changes the list while a changeset is being applied gets another one, afterwards.
+  /// A list that changes while a changeset is being applied yields another one afterwards.
   @Test func listsThatComeWhileOneIsAppliedComeAfterIt() {
     let subject = PassthroughSubject<[SampleItem], Never>()
     var targets: [[SampleItem]] = []
@@ -82,7 +82,7 @@ struct ChangesetPublisherTests {
     subscription.cancel()
   }
 
-  @Test func aListThatIsShownIsNotToldAgain() {
+  @Test func aListThatIsShownIsNotPublishedAgain() {
     let subject = PassthroughSubject<[SampleItem], Never>()
     var count = 0
     let subscription = subject.changesets(from: list(2)).sink { _ in count += 1 }

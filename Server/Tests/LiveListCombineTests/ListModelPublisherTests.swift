@@ -39,7 +39,7 @@ import OpenCombine
     subscription.cancel()
   }
 
-  @Test func onlyWhatIsAskedForIsTold() async {
+  @Test func publishesOnlyAsMuchAsWasDemanded() async {
     let (model, lists) = makeModel()
     let screen = AskingScreen()
     model.updatePublisher().subscribe(screen)
@@ -61,13 +61,13 @@ private final class AskingScreen {
   private(set) var subscription: (any Subscription)?
   private(set) var updates: [Update] = []
   private(set) var asked = 0
-  private var told: CheckedContinuation<Void, Never>?
+  private var received: CheckedContinuation<Void, Never>?
 
   func ask(until isRight: (Update) -> Bool) async {
     repeat {
       asked += 1
-      await withCheckedContinuation { told in
-        self.told = told
+      await withCheckedContinuation { received in
+        self.received = received
         subscription?.request(.max(1))
       }
     } while !(updates.last.map(isRight) ?? false)
@@ -82,8 +82,8 @@ extension AskingScreen: @MainActor Subscriber {
 
   func receive(_ update: Update) -> Subscribers.Demand {
     updates.append(update)
-    told?.resume()
-    told = nil
+    received?.resume()
+    received = nil
     return .none
   }
 

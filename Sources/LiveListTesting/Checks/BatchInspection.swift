@@ -1,7 +1,6 @@
 package import LiveList
 
-/// A batch under the eyes of a view: what it is told, and how many rows each section has before and
-/// after.
+/// A batch as a view sees it: its changes, and the number of rows of each section before and after.
 ///
 /// A view sees counts only, so the checks do too; what stands in which row is checked afterwards.
 package struct BatchInspection {
@@ -16,7 +15,7 @@ package struct BatchInspection {
   ///
   /// - Parameters:
   ///   - view: The view whose rules hold.
-  ///   - changes: What it is told.
+  ///   - changes: The changes that it receives.
   ///   - before: The number of items in each section that the view has.
   ///   - after: The number of items in each section that its data source has afterwards.
   package init(view: ViewKind, changes: BatchChanges, before: [Int], after: [Int]) {

@@ -1,8 +1,7 @@
 import LiveList
 
 extension ContractRule {
-  /// R1. The counts that the view has and those of the data differ: usually the data was changed
-  /// too early.
+  /// R1. The view's counts and the data's differ: usually the data was changed too early.
   public static let dataBeforeBatch = ContractRule(
     1, "Until a batch begins the data is what the view shows.",
     says: "Invalid batch updates detected: the number of sections and/or {row}s returned by the "
@@ -31,7 +30,7 @@ extension ContractRule {
 }
 
 extension BatchInspection {
-  /// R10: the books of the sections balance.
+  /// R10: the counts of sections add up.
   func checkSectionCount() throws(ContractViolation) {
     let inserted = changes.sectionInserts.count
     let deleted = changes.sectionDeletes.count
@@ -41,10 +40,10 @@ extension BatchInspection {
     }
   }
 
-  /// R11: the books of every section balance that is neither new nor reloaded.
+  /// R11: the counts of every section add up that is neither new nor reloaded.
   func checkRowCounts(_ sections: SectionPlaces) throws(ContractViolation) {
     let reloaded = Set(changes.sectionReloads)
-    let books = RowBooks(changes, sections)
+    let books = RowCounts(changes, sections)
     for (section, origin) in sections.origins.enumerated() {
       guard let origin, !reloaded.contains(origin) else { continue }
       let inserted = books.inserted[section] ?? 0
@@ -59,9 +58,9 @@ extension BatchInspection {
   }
 }
 
-/// How many rows come to and leave each section: what comes by the number of the section after the
-/// batch, what leaves by the number before.
-private struct RowBooks {
+/// How many rows enter and leave each section: entering rows by the section's index after the batch,
+/// leaving rows by the index before.
+private struct RowCounts {
   var inserted: [Int: Int] = [:]
   var deleted: [Int: Int] = [:]
   var movedIn: [Int: Int] = [:]

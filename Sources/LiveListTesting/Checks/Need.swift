@@ -3,12 +3,12 @@ import LiveList
 extension ContractRule {
   /// R34, sections: the moves are the complement of a longest increasing subsequence.
   public static let neededSectionMoves = ContractRule(
-    34, "No more sections move than must.",
+    34, "No more sections move than necessary.",
     says: "% sections are moved, where % would do", source: "USR TLIndexPathTools#24, DK#65")
 
   /// R34, rows: the moves within a section are the complement of a longest increasing subsequence.
   public static let neededItemMoves = ContractRule(
-    34, "No more rows move within a section than must.",
+    34, "No more rows move within a section than necessary.",
     says: "% {row}s are moved within section %, where % would do",
     source: "USR TLIndexPathTools#24, LMArrayChangeSets#2")
 
@@ -16,9 +16,9 @@ extension ContractRule {
   public static let neededBatch = ContractRule(
     nil, "No batch is empty.", says: "batch % is empty", source: "ListChangeset.batches")
 
-  /// What is filled anew shows something else before.
+  /// What is refreshed showed something else before.
   public static let neededRefresh = ContractRule(
-    nil, "Nothing is filled anew that is shown already.",
+    nil, "Nothing is refreshed that is shown already.",
     says: "% is shown already", source: "ListChangeset.itemReconfigures")
 
   /// What is deleted does not come back as it was.
@@ -58,8 +58,8 @@ extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
-  /// That nothing goes and comes as it was, unless there are several with its id: of these one may
-  /// go and another come.
+  /// That no item is deleted and inserted unchanged, unless several share its id: of these one may
+  /// be deleted and another inserted.
   private func checkReplacements(
     _ changes: BatchChanges, from before: [Section], to after: [Section]
   ) throws(ContractViolation) {

@@ -1,7 +1,7 @@
 import LiveList
 
 extension BatchInspection {
-  /// R19 to R24, R43: nothing is told twice, nor two things that exclude each other.
+  /// R19 to R24, R43: no change is repeated, and no two contradict each other.
   func checkPairs() throws(ContractViolation) {
     try checkRepetitions()
     try checkOrigins()
@@ -56,7 +56,7 @@ extension BatchInspection {
     }
   }
 
-  /// R24, R43: nothing is told twice.
+  /// R24, R43: no change is repeated.
   private func checkRepetitions() throws(ContractViolation) {
     let deleted = view == .collectionView ? ContractRule.repeatedDelete : .repeatedOperation
     if let (section, _) = pair(in: changes.sectionDeletes, by: \.self) {

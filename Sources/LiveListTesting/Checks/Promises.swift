@@ -36,7 +36,7 @@ extension UpdateSteps {
 }
 
 extension BatchChanges {
-  /// Whether nothing comes, goes or changes places.
+  /// Whether nothing is inserted, deleted or moved.
   var onlyReloads: Bool {
     !(itemReloads.isEmpty && sectionReloads.isEmpty)
       && !changesSections && itemDeletes.isEmpty && itemInserts.isEmpty && itemMoves.isEmpty

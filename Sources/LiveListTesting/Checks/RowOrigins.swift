@@ -6,13 +6,13 @@ package struct RowOrigins {
   package enum Origin: Hashable {
     /// The cell is new.
     case new
-    /// The cell was there before.
+    /// The cell existed before.
     case kept(ItemPath)
   }
 
-  /// What becomes of the sections.
+  /// Where the sections go.
   package let sections: SectionPlaces
-  /// The sections, counted before the batch, that are made anew as a whole.
+  /// The sections, counted before the batch, that are reloaded as a whole.
   package let renewedSections: Set<Int>
   /// For each section and row after the batch where its cell comes from.
   package private(set) var rows: [[Origin]]

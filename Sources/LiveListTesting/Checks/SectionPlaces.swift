@@ -1,6 +1,6 @@
 import LiveList
 
-/// Where each section goes: those that are not named keep their order.
+/// Where each section goes: sections without a change keep their order.
 package struct SectionPlaces {
   /// For each section before the batch its place afterwards, `nil` when it is deleted.
   package private(set) var targets: [Int?]

@@ -1,6 +1,6 @@
 import LiveList
 
-/// Which sections can not have their rows changed, because they change themselves.
+/// The sections whose rows can't be changed because they change themselves.
 struct SectionTenancy {
   /// What happens to a section.
   enum Fate {
@@ -27,7 +27,7 @@ struct SectionTenancy {
 }
 
 extension BatchInspection {
-  /// R25 to R30, R41, R42: a section that changes takes care of its rows itself.
+  /// R25 to R30, R41, R42: rows of a section that itself changes take part in no other change.
   func checkTenants(_ tenancy: SectionTenancy) throws(ContractViolation) {
     for path in changes.itemDeletes {
       try check(.deleteItem(path), path.section, tenancy.before, .changeInDeletedSection)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until it is advanced.
 ///
 ///     let clock = ManualClock()
 ///     let task = Task { try await clock.sleep(for: .seconds(5)) }
@@ -36,18 +36,18 @@ public final class ManualClock: Clock {
   /// A clock at its beginning.
   public init() {}
 
-  /// The moment that the clock shows.
+  /// The clock's current time.
   public var now: Instant { schedule.withLock(\.now) }
 
-  /// Nothing is too short for this clock.
+  /// Any duration is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// The moments for which tasks wait, the next first.
+  /// The deadlines of sleeping tasks, the earliest first.
   public var deadlines: [Instant] {
     schedule.withLock { $0.sleepers.map(\.deadline).sorted() }
   }
 
-  /// Waits until the clock has been advanced to a moment.
+  /// Waits until the clock has been advanced to a deadline.
   ///
   /// - Throws: `CancellationError`, when the task is cancelled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -61,14 +61,14 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Lets time pass, and wakes whoever waited for it, in the order of their deadlines.
+  /// Lets time pass, and resumes sleeping tasks in the order of their deadlines.
   ///
-  /// Those who wake go on in their own tasks, and may not have done so when the call returns.
+  /// Tasks resume concurrently, and may not have run when the call returns.
   ///
   /// - Precondition: `duration` is not negative.
   /// - Complexity: O(*n* log *n*) in the tasks that sleep.
   public func advance(by duration: Duration) {
-    precondition(duration >= .zero, "Time does not go back, not even by \(duration).")
+    precondition(duration >= .zero, "duration must not be negative; it is \(duration).")
     wake { $0.advance(by: duration) }
   }
 
@@ -79,8 +79,8 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Changes the schedule, then resumes whom the change concerns: outside the lock, for they may
-  /// go to sleep again at once.
+  /// Changes the schedule, then resumes the affected tasks: outside the lock, since they may sleep
+  /// again at once.
   private func wake(_ change: (inout Schedule) -> [Resumption]) {
     for resumption in schedule.withLock({ change(&$0) }) { resumption.resume() }
   }

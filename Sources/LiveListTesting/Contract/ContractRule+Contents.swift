@@ -15,13 +15,13 @@ extension ContractRule {
     8, "A batch begins with the list that the one before led to.",
     says: "the {view} shows % at %, where the data before the batch has %", source: "RX")
 
-  /// R38. An item that is reconfigured is told by its place in the final list.
+  /// R38. A reconfigured item is named by its path in the final list.
   public static let placeOfReconfiguredItem = ContractRule(
     38, "An item that is reconfigured is shown where the list has it.",
     says: "attempt to reconfigure {row} %, where the {view} shows % and the data has %",
     source: "AppleTV")
 
-  /// R39. A header that is refreshed is told by its section's place in the final list.
+  /// R39. A refreshed header is named by its section's index in the final list.
   public static let placeOfRefreshedHeader = ContractRule(
     39, "A header that is refreshed is shown where the list has it.",
     says: "attempt to refresh the header of section %, where the {view} shows % and the data has "

@@ -57,13 +57,13 @@ extension ContractRule {
 
   /// R24. UITableView drops what is repeated, and its books do not balance any more.
   public static let repeatedOperation = ContractRule(
-    24, "Nothing is told twice.",
-    says: "the batch tells the {view} twice to %", source: "UIK12, RAD 31786176")
+    24, "No change is repeated.",
+    says: "the batch contains twice: %", source: "UIK12, RAD 31786176")
 
   /// R43, of collection views: what R24 is elsewhere destroys memory there.
   public static let repeatedDelete = ContractRule(
     43, "Nothing is deleted twice.",
-    says: "EXC_BAD_ACCESS in layoutAttributesForItemAtIndexPath: after the batch told the {view} "
+    says: "EXC_BAD_ACCESS in layoutAttributesForItemAtIndexPath: after the batch asked the {view} "
       + "twice to %",
     source: "IG#689, RAD 31786176")
 }

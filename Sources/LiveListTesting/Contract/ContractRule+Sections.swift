@@ -23,14 +23,14 @@ extension ContractRule {
 
   /// R29; the section counts as the operation does.
   public static let changeInReloadedSection = ContractRule(
-    29, "No row is told of in a section that is reloaded.",
-    says: "the {view} deletes and inserts section %, which is reloaded, and can not change its "
+    29, "No row changes in a section that is reloaded.",
+    says: "the {view} deletes and inserts section %, which is reloaded, and can't change its "
       + "{row}s as well",
     source: "UIK12, UX")
 
   /// R30; the section counts as the operation does.
   public static let changeInMovedSection = ContractRule(
-    30, "No row is told of in a section that is moved.",
+    30, "No row changes in a section that is moved.",
     says: "Attempt to create two animations for cell: section % is moved and takes its {row}s "
       + "along",
     source: "UX, RX, IG, USR Bento#51")

@@ -11,7 +11,7 @@ extension ContractRule {
   /// R9. Batches nest, and each ends once.
   public static let endWithoutBegin = ContractRule(
     9, "A batch ends that has begun.",
-    says: "the {view} is told to end updates that have not begun", source: "AppleTV")
+    says: "the {view} is asked to end updates that have not begun", source: "AppleTV")
 
   /// R35.
   public static let viewOutsideWindow = ContractRule(
@@ -23,24 +23,24 @@ extension ContractRule {
   /// R36, in a batch.
   public static let reloadInsideBatch = ContractRule(
     36, "No view reloads all its data inside a batch.",
-    says: "the {view} is told to reload its data inside a batch of updates", source: "AppleTV")
+    says: "the {view} is asked to reload its data inside a batch of updates", source: "AppleTV")
 
   /// R36, while a drop is in progress.
   public static let changeDuringDrop = ContractRule(
     36, "No view is changed while it has uncommitted updates.",
-    says: "the {view} is told to % while it has uncommitted updates", source: "AppleTV")
+    says: "the {view} is asked to % while it has uncommitted updates", source: "AppleTV")
 
   /// R37, since iOS 13.
   public static let visibleRowsDuringUpdate = ContractRule(
-    37, "Nobody asks for the visible rows while the view asks for them.",
+    37, "The visible rows are not queried while the view queries them.",
     says: "Attempted to access the {view}'s % while they were in the process of being updated, "
       + "which is not allowed.",
     source: "Apple engineer, forums 117537")
 
-  /// R38. Filling a cell anew is no part of the books of a batch.
+  /// R38. Reconfiguring a cell isn't part of a batch's counts.
   public static let reconfigureInsideBatch = ContractRule(
     38, "Nothing is reconfigured inside a batch.",
-    says: "the {view} is told to reconfigure {row} % inside a batch of updates", source: "AppleTV")
+    says: "the {view} is asked to reconfigure {row} % inside a batch of updates", source: "AppleTV")
 
   /// R38. An item that is reconfigured keeps its cell, and so the identifier of its cell.
   public static let cellOfReconfiguredItem = ContractRule(

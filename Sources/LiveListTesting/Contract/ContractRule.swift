@@ -1,10 +1,10 @@
-/// A rule that a view sets for what it is told, and what the view says when the rule is broken.
+/// A rule for the changes that a view receives, and the view's message when it is broken.
 ///
 /// The rules are static members, found by number with the views that set them:
 /// - R1 to R34: UITableView and UICollectionView, of which R1 to R9 are about time, index spaces
 ///   and what is shown, R10 to R18 about counts and ranges, R19 to R34 about combinations;
 /// - R35 to R37: what views allow at which time;
-/// - R38, R39: what is filled anew outside batches;
+/// - R38, R39: what is refreshed outside batches;
 /// - R41 to R47: UICollectionView alone;
 /// - R60 to R66: NSTableView and NSOutlineView.
 ///

@@ -1,8 +1,8 @@
-/// A view was told what it does not accept, or shows what it should not.
+/// A view received a change that it doesn't accept, or shows something it should not.
 ///
 /// ```
 /// UITableView: attempt to delete row 3 from section 0 which only contains 3 rows before the update
-///   told to   delete item 0.3, in batch 0
+///   change    delete item 0.3, in batch 0
 ///   rule      R13: Rows that are deleted or reloaded exist before the batch.
 ///   source    UIK12, PST, USR
 /// ```
@@ -13,7 +13,7 @@ public struct ContractViolation: Error, Hashable {
   public let view: ViewKind
   /// What the view says.
   public let message: String
-  /// What the view was told, where one operation is to blame.
+  /// The operation that broke the rule, if it was a single one.
   public let operation: ViewOperation?
   /// The number of the batch, from 0, where the violation was found in one of several.
   public internal(set) var batch: Int?
@@ -23,7 +23,7 @@ public struct ContractViolation: Error, Hashable {
   /// - Parameters:
   ///   - rule: The rule that was broken.
   ///   - view: The view that set it.
-  ///   - operation: What the view was told, where one operation is to blame.
+  ///   - operation: The operation that broke the rule, if it was a single one.
   ///   - values: What the message names, in its order.
   package init(
     _ rule: ContractRule, by view: ViewKind, _ operation: ViewOperation? = nil,
@@ -48,9 +48,9 @@ extension ContractViolation: CustomStringConvertible {
     var lines = ["\(view): \(message)"]
     let place = batch.map { "batch \($0)" }
     switch (operation, place) {
-    case (let operation?, let place?): lines.append("  told to   \(operation), in \(place)")
-    case (let operation?, nil): lines.append("  told to   \(operation)")
-    case (nil, let place?): lines.append("  told in   \(place)")
+    case (let operation?, let place?): lines.append("  change    \(operation), in \(place)")
+    case (let operation?, nil): lines.append("  change    \(operation)")
+    case (nil, let place?): lines.append("  in        \(place)")
     case (nil, nil): break
     }
     lines.append("  rule      \(rule)")

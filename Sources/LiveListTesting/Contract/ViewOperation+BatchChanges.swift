@@ -15,7 +15,7 @@ extension BatchChanges {
     case .moveItem(let move): itemMoves.append(move)
     case .reloadItem(let path): itemReloads.append(path)
     case .refreshHeader, .reconfigureItem, .removeRow, .insertRow, .moveRow, .reloadRow:
-      preconditionFailure("\(operation) is no part of a batch.")
+      preconditionFailure("\(operation) can't be part of a batch.")
     }
   }
 }

@@ -1,6 +1,6 @@
 public import LiveList
 
-/// One thing that a view was told.
+/// One operation that a view received.
 public enum ViewOperation: Hashable, Sendable {
   /// A section goes; counted before the batch.
   case deleteSection(Int)
@@ -8,7 +8,7 @@ public enum ViewOperation: Hashable, Sendable {
   case insertSection(Int)
   /// A section changes places; from before, to after the batch.
   case moveSection(SectionMove)
-  /// A section is asked for anew; counted before the batch.
+  /// A section is reloaded; counted before the batch.
   case reloadSection(Int)
   /// An item goes; counted before the batch.
   case deleteItem(ItemPath)
@@ -16,11 +16,11 @@ public enum ViewOperation: Hashable, Sendable {
   case insertItem(ItemPath)
   /// An item changes places; from before, to after the batch.
   case moveItem(ItemMove)
-  /// An item is asked for anew; counted before the batch.
+  /// An item is reloaded; counted before the batch.
   case reloadItem(ItemPath)
-  /// A header is filled anew, after the last batch.
+  /// A header is refreshed, after the last batch.
   case refreshHeader(Int)
-  /// A cell is filled anew, after the last batch.
+  /// A cell is reconfigured, after the last batch.
   case reconfigureItem(ItemPath)
   /// A row of a sequential table goes; counted at the moment of the call.
   case removeRow(Int)
@@ -28,7 +28,7 @@ public enum ViewOperation: Hashable, Sendable {
   case insertRow(Int)
   /// A row of a sequential table changes places; both counted at the moment of the call.
   case moveRow(from: Int, to: Int)
-  /// A row of a sequential table is asked for anew; counted at the moment of the call.
+  /// A row of a sequential table is reloaded; counted at the time of the call.
   case reloadRow(Int)
 }
 

@@ -13,7 +13,7 @@ extension ContractRule {
 
   /// Of several with one id, as many stay as there are in both lists.
   public static let balanceOfItems = ContractRule(
-    nil, "No more items come and go than must.",
+    nil, "No more items are inserted and deleted than necessary.",
     says: "% items are deleted and % inserted, where % and % would do", source: "ListDiff")
 }
 
@@ -21,7 +21,7 @@ extension ContractRule {
 ///
 /// What sections and items come, go and change is compared one by one, and moves are counted, for
 /// which of them move may be chosen. Where ids appear twice in one list only the numbers of those
-/// that come and go follow from the definition.
+/// that are inserted and deleted follow from the definition.
 ///
 /// - Throws: The first promise of `ListDiff` that is not kept.
 /// - Complexity: O(*n* log *n*) in the items and sections of both lists.

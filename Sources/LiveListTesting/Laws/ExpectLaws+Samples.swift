@@ -1,6 +1,6 @@
 public import LiveList
 
-// The compiler specialises what is called from here, which makes the checks of sample lists many
+// The compiler specializes what is called from here, which makes the checks of sample lists many
 // times as fast as those of others: what millions of random lists are checked with.
 
 /// Compares two lists of sample sections, and checks all laws.

@@ -16,7 +16,7 @@ extension ContractRule {
 /// Checks all that holds for a changeset, whatever the lists.
 ///
 /// Views with sections accept it, show the right items after each batch and the target in the end,
-/// and are told nothing needless; the difference is what it is by definition, with the fewest moves;
+/// and receive nothing needless; the diff is what it is by definition, with the fewest moves;
 /// and the source with the changes made to it is the target.
 ///
 /// - Throws: The first rule of a view, or promise of changesets, that is broken.

@@ -1,7 +1,7 @@
 import LiveList
 
 extension CellGrid {
-  /// R1, R8: the data is what the view shows, as far as the view tells things apart.
+  /// R1, R8: the data is what the view shows, as far as the view distinguishes items.
   func checkDataBefore(_ data: [Section]) throws(ContractViolation) {
     guard sections.map({ $0.items.count }) == data.map({ $0.items.count }) else {
       throw ContractViolation(

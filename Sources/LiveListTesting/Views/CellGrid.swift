@@ -40,7 +40,7 @@ struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equ
     self = next
   }
 
-  /// Fills a header anew.
+  /// Refreshes a header.
   mutating func refreshHeader(_ section: Int, data: [Section]) throws(ContractViolation) {
     let shown = sections.indices.contains(section) ? "\(sections[section].id)" : "nothing"
     let wanted = data.indices.contains(section) ? "\(data[section].id)" : "nothing"
@@ -54,7 +54,7 @@ struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equ
     sections[section].header = data[section].header
   }
 
-  /// Fills a cell anew.
+  /// Reconfigures a cell.
   mutating func reconfigure(_ path: ItemPath, data: [Section]) throws(ContractViolation) {
     let shown = sections.item(at: path)?.item
     let wanted = data.item(at: path)

@@ -4,7 +4,7 @@ public import LiveList
 /// end.
 ///
 /// - Parameters:
-///   - changeset: What the views are told.
+///   - changeset: What the views receive.
 ///   - strictness: What is required beyond legality.
 /// - Throws: The first rule that a view sets and the changeset breaks, or the first promise of
 ///   changesets that it does not keep.
@@ -21,7 +21,7 @@ public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equat
 ///     try expectLegal(ListChangeset(from: old, to: new))
 ///
 /// - Parameters:
-///   - changeset: What the views are told.
+///   - changeset: What the views receive.
 ///   - strictness: What is required beyond legality.
 /// - Throws: The first rule that a view sets and the changeset breaks, or the first promise of
 ///   changesets that it does not keep.
@@ -38,7 +38,7 @@ public func expectLegal<Item: Identifiable & Equatable>(
 /// target in the end.
 ///
 /// - Parameters:
-///   - steps: What the views are told.
+///   - steps: What the views receive.
 ///   - strictness: What is required beyond legality.
 /// - Throws: The first rule that a view sets and a step breaks, or the first promise of changesets
 ///   that the steps do not keep.

@@ -24,7 +24,7 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// last.
   var shown: [ListSection<SectionID, Header, Item>] { get }
 
-  /// The cells of each section. A cell that moved is the same, one that was made anew is not.
+  /// The cells of each section. A cell that moved is the same, a recreated one isn't.
   var cells: [[CellID]] { get }
 
   /// Does one batch.
@@ -32,9 +32,9 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// Nothing has changed when it throws.
   ///
   /// - Parameters:
-  ///   - changes: What the view is told; index spaces as `BatchChanges` says (R2, R3).
+  ///   - changes: What the view receives; index spaces as in `BatchChanges` (R2, R3).
   ///   - dataBefore: What the data source has until the batch begins (R1).
-  ///   - dataAfter: What the data source has when the batch has been told.
+  ///   - dataAfter: What the data source holds after the batch.
   /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
   ///   the batch breaks.
   /// - Complexity: O(*n* + *c*) in the items and changes.
@@ -43,14 +43,14 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
     dataAfter: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation)
 
-  /// Fills the header of a section anew, outside any batch.
+  /// Refreshes the header of a section, outside any batch.
   ///
   /// - Throws: R39, when the data has another section there.
   mutating func refreshHeader(
     _ section: Int, data: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation)
 
-  /// Fills the cell of an item anew, outside any batch.
+  /// Reconfigures the cell of an item, outside any batch.
   ///
   /// - Throws: R38, when the data has another item there.
   mutating func reconfigure(
@@ -104,7 +104,7 @@ extension SimulatedBatchView {
     }
   }
 
-  /// Fills anew what the batches left as it was.
+  /// Refreshes what the batches left unchanged.
   mutating func refill(
     _ steps: UpdateSteps<SectionID, Header, Item>
   ) throws(ContractViolation) {

@@ -1,6 +1,6 @@
 /// An NSTableView without a screen, which enforces the rules R60 to R64.
 ///
-/// Rows change as soon as it is told, each call counts in what the call before has left (R60), and
+/// Rows change at each call, each call counts in the result of the call before (R60), and
 /// a view is fetched from ``data`` when its row is inserted. A script that always works sets the
 /// data first, then removes, then moves, then inserts ascending (R65).
 ///
@@ -28,7 +28,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
   /// The items as the row views show them.
   public var shown: [Item] { rows.map(\.item) }
 
-  /// The row views. One that moved is the same, one that was made anew is not.
+  /// The row views. One that moved is the same, a recreated one isn't.
   public var cells: [CellID] { rows.map(\.cell) }
 
   /// Removes the rows with these numbers, as an index set does.
@@ -66,7 +66,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
     rows.insert(rows.remove(at: from), at: to)
   }
 
-  /// Fetches the views of rows anew.
+  /// Reloads the views of rows.
   ///
   /// - Throws: R64, when the table and the data do not both have the row there.
   public mutating func reloadRows(at indexes: some Sequence<Int>) throws(ContractViolation) {

@@ -1,8 +1,8 @@
 public import LiveList
 
-/// All that a view is told in order to show another list.
+/// Everything that a view receives in order to show another list.
 ///
-/// The steps of a changeset, or those that somebody else made: another differ, or a hand that wants
+/// The steps of a changeset, or those of another source: another diff library, or a test that wants
 /// to see whether a view accepts them.
 public struct UpdateSteps<SectionID: Hashable, Header, Item> {
   /// A part of the list.
@@ -14,12 +14,12 @@ public struct UpdateSteps<SectionID: Hashable, Header, Item> {
   public var target: [Section]
   /// The batches, to be done one after the other.
   public var batches: [ListBatch<SectionID, Header, Item>]
-  /// The headers to be filled anew after the last batch, counted in ``target``.
+  /// The headers to refresh after the last batch, counted in ``target``.
   public var sectionRefreshes: [Int]
-  /// The cells to be filled anew after the last batch, counted in ``target``.
+  /// The cells to reconfigure after the last batch, counted in ``target``.
   public var itemReconfigures: [ItemPath]
 
-  /// Steps that somebody made.
+  /// Steps from any source.
   public init(
     from source: [Section], to target: [Section],
     batches: [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int] = [],

@@ -58,10 +58,10 @@ struct CollectionContractTests {
     fixture.update(to: []) { $0.deleteItems(at: [self.at(0)]) }
     #expect(
       fixture.view.violations.map(\.message) == [
-        "the collection view is told to reload its data inside a batch of updates",
+        "the collection view is asked to reload its data inside a batch of updates",
         "Attempted to access the collection view's visibleCells while they were in the process of "
           + "being updated, which is not allowed.",
-        "the collection view is told to reload its data while it has uncommitted updates",
+        "the collection view is asked to reload its data while it has uncommitted updates",
         "Attempted to access the collection view's indexPathsForVisibleItems while they were in "
           + "the process of being updated, which is not allowed.",
         "UICollectionView was told to layout its visible cells and other contents without being in "
@@ -84,7 +84,7 @@ struct CollectionContractTests {
       fixture.view.violations.map(\.message) == [
         "attempt to reconfigure item 0.2, where the collection view shows nothing and the data has "
           + "nothing",
-        "the collection view is told to reconfigure item 0.0 inside a batch of updates",
+        "the collection view is asked to reconfigure item 0.0 inside a batch of updates",
       ])
   }
 

@@ -67,7 +67,7 @@ struct TableTimingTests {
     #expect(fixture.table.violations.map(\.rule) == [.endWithoutBegin])
     #expect(
       fixture.table.violations.first?.message
-        == "the table view is told to end updates that have not begun")
+        == "the table view is asked to end updates that have not begun")
   }
 
   @Test func r35ATableIsInAWindowWhileItIsChanged() {
@@ -89,7 +89,7 @@ struct TableTimingTests {
     #expect(fixture.table.violations.map(\.rule).first == .reloadInsideBatch)
     #expect(
       fixture.table.violations.first?.message
-        == "the table view is told to reload its data inside a batch of updates")
+        == "the table view is asked to reload its data inside a batch of updates")
     #expect(fixture.shown == ["b"])
   }
 
@@ -103,8 +103,8 @@ struct TableTimingTests {
     #expect(fixture.table.violations.map(\.rule) == [.changeDuringDrop, .changeDuringDrop])
     #expect(
       fixture.table.violations.map(\.message) == [
-        "the table view is told to reload its data while it has uncommitted updates",
-        "the table view is told to perform a batch of updates while it has uncommitted updates",
+        "the table view is asked to reload its data while it has uncommitted updates",
+        "the table view is asked to perform a batch of updates while it has uncommitted updates",
       ])
     fixture.table.setHandlingDrop(false)
     #expect(!fixture.table.hasUncommittedUpdates)
@@ -149,7 +149,7 @@ struct TableTimingTests {
     #expect(fixture.table.violations.map(\.rule) == [.reconfigureInsideBatch])
     #expect(
       fixture.table.violations.first?.message
-        == "the table view is told to reconfigure row 0.0 inside a batch of updates")
+        == "the table view is asked to reconfigure row 0.0 inside a batch of updates")
   }
 
   @Test func r38AReconfiguredRowKeepsItsReuseIdentifier() {
