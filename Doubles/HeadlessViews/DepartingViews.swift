@@ -1,6 +1,6 @@
-/// The views that a batch takes away; they are visible until its animation ends.
+/// The views that a batch removes; they are visible until its animation ends.
 package struct DepartingViews<View: AnyObject, Place> {
-  /// Each with the place that it had.
+  /// Each with its old place.
   package let views: [(view: View, place: Place)]
 
   /// Those of the old views that are not among the new ones.

@@ -42,7 +42,7 @@ package struct FlowPlacement {
   private let width: CGFloat
   private let spacing: Spacing
 
-  /// Nothing, in lines of a width.
+  /// An empty placement in lines of a width.
   package init(width: CGFloat, spacing: Spacing) {
     self.width = width
     self.spacing = spacing

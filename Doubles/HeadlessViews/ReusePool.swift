@@ -1,15 +1,15 @@
-/// Views that wait to be used again, by their identifiers.
+/// Reusable views, by identifier.
 package struct ReusePool<View> {
   private var views: [String: [View]] = [:]
 
   package init() {}
 
-  /// Takes back a view that is not shown any more.
+  /// Returns a view that is no longer shown to the pool.
   package mutating func put(_ view: View, _ identifier: String) {
     views[identifier, default: []].append(view)
   }
 
-  /// Gives away a view, `nil` when none is waiting.
+  /// Takes a view out of the pool, `nil` if it is empty.
   package mutating func take(_ identifier: String) -> View? {
     views[identifier]?.popLast()
   }

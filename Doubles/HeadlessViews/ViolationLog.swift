@@ -1,8 +1,8 @@
 package import LiveListTesting
 
-/// The rules that a view was seen to be made to break.
+/// The rules of a view that were broken.
 ///
-/// A real view would have ended the process, or shown the wrong cells.
+/// A real view would have crashed, or shown the wrong cells.
 @MainActor
 package final class ViolationLog {
   /// All of them, the oldest first.

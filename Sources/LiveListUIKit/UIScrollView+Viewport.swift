@@ -19,7 +19,7 @@ extension UIScrollView {
 
   /// Scrolls without animation, so that an item has a position below the upper edge.
   ///
-  /// - Parameter frame: Where the item is at the moment.
+  /// - Parameter frame: Returns where the item is.
   func scroll(to position: Double, frame: () -> CGRect?) {
     guard window != nil else { return }
     // Items that size themselves have their sizes only after they have been visible.

@@ -1,10 +1,10 @@
 import Foundation
 import HeadlessViews
 
-/// What a collection view keeps of a section.
+/// The state of a section.
 struct CollectionSection: SectionRows {
   var rows: [CollectionPlace]
-  /// The headers and footers that are visible, by their kinds: they stay as they were made (R39).
+  /// The visible headers and footers, by kind. They stay as they were made (R39).
   var supplementaries: [String: NSView] = [:]
 
   init(itemCount: Int) {
@@ -12,7 +12,7 @@ struct CollectionSection: SectionRows {
   }
 }
 
-/// What a collection view keeps of an item.
+/// The state of an item.
 struct CollectionPlace {
   /// What shows the item, while it is visible.
   var item: NSCollectionViewItem?

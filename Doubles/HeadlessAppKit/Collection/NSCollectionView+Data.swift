@@ -9,7 +9,7 @@ extension NSCollectionView {
     ContractViolation(rule, by: .collectionView, operation, values: values)
   }
 
-  /// Forgets all that the data source said.
+  /// Discards the counts and cells of the data source.
   func setNeedsData() {
     let old = sections
     sections = []
@@ -22,7 +22,7 @@ extension NSCollectionView {
     needsLayout = true
   }
 
-  /// Counts the items, unless that was done (R1).
+  /// Counts the items, unless they are counted already (R1).
   func loadIfNeeded() {
     guard needsData else { return }
     needsData = false

@@ -26,14 +26,14 @@ extension ContractRule {
 
 /// Source: AppKit, `NSCollectionView`, "Creating collection view items", macOS 10.11.
 extension NSCollectionView {
-  /// Says of which class the items with an identifier are.
+  /// Registers the class of the items with an identifier.
   public func register(
     _ itemClass: AnyClass?, forItemWithIdentifier identifier: NSUserInterfaceItemIdentifier
   ) {
     reuse.itemClasses[identifier.rawValue] = itemClass as? NSCollectionViewItem.Type
   }
 
-  /// Says of which class the headers or footers with an identifier are.
+  /// Registers the class of the headers or footers with an identifier.
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: SupplementaryElementKind,
     withIdentifier identifier: NSUserInterfaceItemIdentifier
@@ -41,7 +41,7 @@ extension NSCollectionView {
     reuse.viewClasses[kind, default: [:]][identifier.rawValue] = viewClass as? NSView.Type
   }
 
-  /// An item that waits to be used again, or a new one.
+  /// A reusable item, or a new one.
   public func makeItem(
     withIdentifier identifier: NSUserInterfaceItemIdentifier, for indexPath: IndexPath
   ) -> NSCollectionViewItem {
@@ -57,7 +57,7 @@ extension NSCollectionView {
     return NSCollectionViewItem(registeredFor: identifier)
   }
 
-  /// A header or footer that waits to be used again, or a new one.
+  /// A reusable header or footer, or a new one.
   public func makeSupplementaryView(
     ofKind elementKind: SupplementaryElementKind,
     withIdentifier identifier: NSUserInterfaceItemIdentifier, for indexPath: IndexPath
@@ -74,7 +74,7 @@ extension NSCollectionView {
     return view
   }
 
-  /// Takes an item away that is not shown any more.
+  /// Removes an item that is no longer shown.
   func recycle(_ item: NSCollectionViewItem?) {
     guard let item else { return }
     item.view.removeFromSuperview()
@@ -82,7 +82,7 @@ extension NSCollectionView {
     if let identifier = item.identifier { reuse.waitingItems.put(item, identifier.rawValue) }
   }
 
-  /// Takes a header or footer away that is not shown any more.
+  /// Removes a header or footer that is no longer shown.
   func recycle(_ view: NSView) {
     view.removeFromSuperview()
     if let identifier = view.identifier { reuse.waitingViews.put(view, identifier.rawValue) }

@@ -16,7 +16,7 @@ extension NSCollectionView {
     }
   }
 
-  /// Selects items besides those that are.
+  /// Adds items to the selection.
   public func selectItems(at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition) {
     selectionIndexPaths.formUnion(indexPaths)
     if scrollPosition != [] { scrollToItems(at: indexPaths, scrollPosition: scrollPosition) }
@@ -27,7 +27,7 @@ extension NSCollectionView {
     selectionIndexPaths.subtract(indexPaths)
   }
 
-  /// Deselects all items, unless one has to be selected.
+  /// Deselects all items, if an empty selection is allowed.
   public func deselectAll(_ sender: Any?) {
     guard allowsEmptySelection else { return }
     selectionIndexPaths = []

@@ -80,7 +80,7 @@ extension NSCollectionView {
     end()
   }
 
-  /// Does what a batch says, or reloads when it breaks a rule.
+  /// Performs a batch, or reloads if it breaks a rule.
   private func perform(_ batch: CountedBatch) {
     do throws(ContractViolation) {
       if window == nil, !batch.changes.isEmpty {
@@ -97,7 +97,7 @@ extension NSCollectionView {
   }
 
   private func rearrange(_ origins: RowOrigins) {
-    // Who reloads inside a batch (R36) has forgotten what was shown before it.
+    // A reload inside a batch (R36) has discarded what was shown before it.
     guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
     let old = sections
     sections = origins.rearranged(sections) { index in

@@ -39,7 +39,7 @@ open class NSCollectionView: NSView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Forgets all items and views, and asks for them again when they are to be shown. Nothing is
+  /// Discards all items and views, and requests them again when they become visible. Nothing is
   /// selected then.
   open func reloadData() {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }

@@ -93,7 +93,7 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   }
 }
 
-/// What of a flow layout has changed.
+/// The changed parts of a flow layout.
 ///
 /// Source: AppKit, `NSCollectionViewFlowLayoutInvalidationContext`, macOS 10.11.
 open class NSCollectionViewFlowLayoutInvalidationContext:

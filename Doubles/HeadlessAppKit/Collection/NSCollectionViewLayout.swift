@@ -11,7 +11,7 @@ open class NSCollectionViewLayout: NSObject {
     super.init()
   }
 
-  /// The class of the contexts that the layout takes.
+  /// The class of the layout's invalidation contexts.
   open class var invalidationContextClass: AnyClass {
     NSCollectionViewLayoutInvalidationContext.self
   }
@@ -32,25 +32,25 @@ open class NSCollectionViewLayout: NSObject {
     at indexPath: IndexPath
   ) -> NSCollectionViewLayoutAttributes? { nil }
 
-  /// Says that places have changed.
+  /// Invalidates the layout.
   open func invalidateLayout() {
     collectionView?.needsPreparation = true
     collectionView?.needsLayout = true
   }
 
-  /// Says that places have changed, and which headers and footers are to be fetched again.
+  /// Invalidates the layout, and the headers and footers of a context.
   open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
     collectionView?.forget(context.invalidatedSupplementaryIndexPaths ?? [:])
     invalidateLayout()
   }
 }
 
-/// What of a layout has changed.
+/// The changed parts of a layout.
 ///
 /// Source: AppKit, `NSCollectionViewLayoutInvalidationContext`, macOS 10.11.
 @MainActor
 open class NSCollectionViewLayoutInvalidationContext: NSObject {
-  /// The headers and footers that have changed, by their kinds.
+  /// The changed headers and footers, by kind.
   open private(set) var invalidatedSupplementaryIndexPaths:
     [NSCollectionView.SupplementaryElementKind: Set<IndexPath>]?
 
@@ -59,7 +59,7 @@ open class NSCollectionViewLayoutInvalidationContext: NSObject {
     super.init()
   }
 
-  /// Says that headers or footers have changed.
+  /// Invalidates headers or footers.
   open func invalidateSupplementaryElements(
     ofKind elementKind: NSCollectionView.SupplementaryElementKind, at indexPaths: Set<IndexPath>
   ) {
@@ -97,7 +97,7 @@ open class NSCollectionViewLayoutAttributes: NSObject {
 }
 
 extension NSCollectionView {
-  /// Lets go of headers and footers: they are fetched again when the view is laid out.
+  /// Releases headers and footers: they are requested again during layout.
   func forget(_ paths: [SupplementaryElementKind: Set<IndexPath>]) {
     for (kind, paths) in paths {
       for path in paths where sections.indices.contains(path.section) {

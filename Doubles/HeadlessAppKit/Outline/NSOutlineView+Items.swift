@@ -79,7 +79,7 @@ extension NSOutlineView {
     updateRows()
   }
 
-  /// Counts the rows, and fetches the items that came, unless that was done.
+  /// Counts the rows and fetches inserted items, unless that has been done.
   func loadNodes() {
     loadIfNeeded()
     checkEnd()

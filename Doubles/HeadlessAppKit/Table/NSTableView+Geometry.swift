@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 
 extension NSTableView {
-  /// Forgets all rows; which numbers are selected stays.
+  /// Discards all rows. The numbers of the selected rows stay.
   func setNeedsData() {
     let selected = selectedRowIndexes
     for row in rows { dropViews(of: row) }
@@ -19,7 +19,7 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// Counts the rows, unless that was done.
+  /// Counts the rows, unless they are counted already.
   func loadIfNeeded() {
     guard needsData else { return }
     let selected = selectedRowIndexes

@@ -36,7 +36,7 @@ extension NSTableView {
     tellSelection()
   }
 
-  /// Deselects all rows, unless one has to be selected.
+  /// Deselects all rows, if an empty selection is allowed.
   public func deselectAll(_ sender: Any?) {
     guard allowsEmptySelection else { return }
     selectRowIndexes([], byExtendingSelection: false)

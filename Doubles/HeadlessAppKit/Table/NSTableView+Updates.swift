@@ -95,7 +95,7 @@ extension NSTableView {
     }
   }
 
-  /// Says that the data source has more rows at the end, or fewer.
+  /// Updates the number of rows, which are added or removed at the end.
   public func noteNumberOfRowsChanged() {
     loadIfNeeded()
     let count = dataCount()
@@ -104,7 +104,7 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// Says that rows are to be as high as the delegate says now.
+  /// Updates the heights of rows from the delegate.
   public func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
     loadIfNeeded()
     heightDurations.append(NSAnimationContext.current.duration)

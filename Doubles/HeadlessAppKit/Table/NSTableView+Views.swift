@@ -3,7 +3,7 @@ import HeadlessViews
 
 /// Source: AppKit, `NSTableView`, "View-based table view interface elements", macOS 10.7.
 extension NSTableView {
-  /// A view that waits to be used again, `nil` without one: there are no archives to load one from.
+  /// A reusable view, `nil` if there is none: there are no archives to load one from.
   public func makeView(
     withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?
   ) -> NSView? {

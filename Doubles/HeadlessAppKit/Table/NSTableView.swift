@@ -43,10 +43,10 @@ open class NSTableView: NSControl {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The kind of view, for what it says.
+  /// The kind of view, for its messages.
   var kind: ViewKind { .sequentialTable }
 
-  /// Forgets all rows and views, and asks for them again when they are to be shown. The numbers of
+  /// Discards all rows and views, and requests them again when they become visible. The numbers of
   /// the selected rows stay.
   open func reloadData() {
     updates.append(nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a table keeps of a row.
+/// The state of a row.
 @MainActor
 final class SequentialRow {
   /// The background view of the row, while it is visible.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An image without a picture: it knows its name.
+/// An image without pixels: it only has a name.
 ///
 /// Source: AppKit, `NSImage`, macOS 10.0.
 public final class NSImage: NSObject, Sendable {

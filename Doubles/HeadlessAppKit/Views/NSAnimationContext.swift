@@ -11,7 +11,7 @@ public final class NSAnimationContext: NSObject {
   /// Whether changes made without an animator are animated as well.
   public var allowsImplicitAnimation = false
 
-  /// The animation that is being described.
+  /// The current animation.
   public static var current: NSAnimationContext { stack.last ?? NSAnimationContext() }
 
   private static var stack: [NSAnimationContext] = []

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view on something larger.
+/// A view of larger content.
 ///
 /// Source: AppKit, `NSScrollView`, macOS 10.0.
 open class NSScrollView: NSView {

@@ -2,12 +2,12 @@ import HeadlessViews
 
 /// What tests inspect; not part of Apple's API.
 extension NSView {
-  /// All that is written in a view, from back to front.
+  /// All texts in a view, from back to front.
   package var shownTexts: [String] {
     let own = (self as? NSTextField).map { [$0.stringValue] } ?? []
     return own + subviews.filter { !$0.isHidden }.flatMap(\.shownTexts)
   }
 
-  /// All that is written in a view, separated by a comma and a space.
+  /// All texts in a view, separated by a comma and a space.
   package var shownText: String { shownTexts.joined(separator: ", ") }
 }

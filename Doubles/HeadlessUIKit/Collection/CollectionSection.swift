@@ -2,10 +2,10 @@ package import Foundation
 import HeadlessViews
 package import LiveList
 
-/// What a collection view keeps of a section.
+/// The state of a section.
 struct CollectionSection: SectionRows {
   var rows: [CollectionItem]
-  /// The headers and footers that are visible, by their kinds: they stay as they were made (R39).
+  /// The visible headers and footers, by kind. They stay as they were made (R39).
   var supplementaries: [String: UICollectionReusableView] = [:]
 
   init(itemCount: Int) {
@@ -13,7 +13,7 @@ struct CollectionSection: SectionRows {
   }
 }
 
-/// What a collection view keeps of an item.
+/// The state of an item.
 struct CollectionItem {
   /// The cell, while the item is visible.
   var cell: UICollectionViewCell?
@@ -22,11 +22,11 @@ struct CollectionItem {
 
 /// An update that a collection view received; not Apple's.
 package enum CollectionUpdate {
-  /// All was to be fetched again.
+  /// A reload of everything.
   case reloadData
-  /// A batch was done, or refused.
+  /// A batch that was performed or refused.
   case batch(AppliedCollectionBatch)
-  /// Cells were reconfigured.
+  /// Reconfigured cells.
   case reconfigure([IndexPath])
 }
 

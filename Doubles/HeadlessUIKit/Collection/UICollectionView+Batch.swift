@@ -4,7 +4,7 @@ import LiveList
 import LiveListTesting
 
 extension UICollectionView {
-  /// Does what a batch says, or reloads when it breaks a rule.
+  /// Performs a batch, or reloads if it breaks a rule.
   func perform(_ batch: CountedBatch) {
     let isAnimated = window != nil && UIView.areAnimationsEnabled
     let violation = firstViolation(of: batch, isAnimated)
@@ -21,7 +21,7 @@ extension UICollectionView {
     animations.begin { for completion in ended { completion(true) } }
   }
 
-  /// Does a batch, or nothing.
+  /// Performs a batch, or nothing if it breaks a rule.
   ///
   /// - Returns: The first rule that it breaks.
   private func firstViolation(of batch: CountedBatch, _ isAnimated: Bool) -> ContractViolation? {
@@ -38,7 +38,7 @@ extension UICollectionView {
   }
 
   private func rearrange(_ origins: RowOrigins, _ isAnimated: Bool) {
-    // Who reloads inside a batch (R36) has forgotten what was shown before it.
+    // A reload inside a batch (R36) has discarded what was shown before it.
     guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
     let (oldCells, oldBands) = (placedCells, placedBands)
     sections = origins.rearranged(sections) { index in

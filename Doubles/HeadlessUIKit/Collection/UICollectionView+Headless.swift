@@ -30,7 +30,7 @@ extension UICollectionView {
     }
   }
 
-  /// Holds a place free for something that is dragged over the view, or ends that (R36).
+  /// Begins or ends a drop over the view, which shows a placeholder (R36).
   package func setHandlingDrop(_ isHandlingDrop: Bool) {
     self.isHandlingDrop = isHandlingDrop
   }

@@ -13,12 +13,12 @@ extension ContractRule {
 
 /// Source: UIKit, `UICollectionView`, "Creating cells", iOS 6.0.
 extension UICollectionView {
-  /// Says of which class the cells with an identifier are.
+  /// Registers the class of the cells with an identifier.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cells.cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
   }
 
-  /// Says of which class the headers or footers with an identifier are.
+  /// Registers the class of the headers or footers with an identifier.
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -48,7 +48,7 @@ extension UICollectionView {
     return UICollectionViewCell(registeredFor: identifier)
   }
 
-  /// A header or footer that waits to be used again, or a new one.
+  /// A reusable header or footer, or a new one.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -63,14 +63,14 @@ extension UICollectionView {
     return UICollectionReusableView(registeredFor: identifier)
   }
 
-  /// Takes a cell away that is not shown any more.
+  /// Removes a cell that is no longer shown.
   func endDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
     cell.removeFromSuperview()
     delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
   }
 
-  /// Takes a header or footer away that is not shown any more.
+  /// Removes a header or footer that is no longer shown.
   func recycle(_ view: UICollectionReusableView) {
     view.removeFromSuperview()
     if let identifier = view.reuseIdentifier { cells.waitingViews.put(view, identifier) }

@@ -7,7 +7,7 @@ extension UICollectionView {
     allPaths.filter { sections[$0.section].rows[$0.item].isSelected }
   }
 
-  /// Selects an item without telling the delegate; `nil` deselects all.
+  /// Selects an item without notifying the delegate; `nil` deselects all.
   public func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -20,7 +20,7 @@ extension UICollectionView {
     if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Deselects an item without telling the delegate.
+  /// Deselects an item without notifying the delegate.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     if hasItem(at: indexPath) { setSelected(false, indexPath) }
   }

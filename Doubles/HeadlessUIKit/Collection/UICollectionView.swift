@@ -41,7 +41,7 @@ open class UICollectionView: UIScrollView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Forgets all items and cells, and asks for them again when they are to be shown.
+  /// Discards all items and cells, and requests them again when they become visible.
   open func reloadData() {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")

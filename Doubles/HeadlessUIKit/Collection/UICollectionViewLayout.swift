@@ -29,18 +29,18 @@ open class UICollectionViewLayout: NSObject {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// The class of what says what is not right any more.
+  /// The class of the layout's invalidation contexts.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  /// Says that places have changed.
+  /// Invalidates the layout.
   open func invalidateLayout() {
     collectionView?.needsPreparation = true
     collectionView?.setNeedsLayout()
   }
 
-  /// Says what has changed. Headers and footers that are named are requested again.
+  /// Invalidates what a context names. Headers and footers that it names are requested again.
   ///
   /// Source: UIKit, `UICollectionViewLayout.invalidateLayout(with:)`, iOS 7.0.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What of a layout is not right any more.
+/// The invalid parts of a layout.
 ///
 /// Source: UIKit, `UICollectionViewLayoutInvalidationContext`, iOS 7.0;
 /// `invalidateSupplementaryElements(ofKind:at:)` iOS 8.0.
 @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// The headers and footers that are to be fetched again, by their kinds.
+  /// The headers and footers to request again, by kind.
   open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
 
   public required override init() {
     super.init()
   }
 
-  /// Says that headers or footers are to be fetched again.
+  /// Invalidates headers or footers, which are requested again.
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath])
   {
     invalidatedSupplementaryIndexPaths = [elementKind: indexPaths]

@@ -1,4 +1,4 @@
-/// A question or a message for the user.
+/// A question to the user, or a message.
 ///
 /// Source: UIKit, `UIAlertController`, iOS 8.0.
 open class UIAlertController: UIViewController {

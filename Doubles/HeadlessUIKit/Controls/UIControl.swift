@@ -11,7 +11,7 @@ open class UIControl: UIView {
     actions.append((action, controlEvents))
   }
 
-  /// Does what was added for one of the events.
+  /// Runs the actions of one of the events.
   open func sendActions(for controlEvents: UIControl.Event) {
     for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
       action.handler(action)

@@ -2,7 +2,7 @@
 ///
 /// Source: UIKit, `UIStepper`, iOS 5.0.
 open class UIStepper: UIControl {
-  /// Never out of the bounds, whatever it is set to.
+  /// Clamped to the bounds.
   open var value = 0.0 { didSet { clamp() } }
   open var minimumValue = 0.0 { didSet { clamp() } }
   open var maximumValue = 100.0 { didSet { clamp() } }

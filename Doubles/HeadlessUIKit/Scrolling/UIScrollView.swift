@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view on something larger.
+/// A view of larger content.
 ///
 /// `delegate` is declared in the table and collection views, with their own protocols: Swift
 /// without Objective-C can't narrow the type of an inherited property.
@@ -9,7 +9,7 @@ public import Foundation
 open class UIScrollView: UIView {
   /// The size of all that can be scrolled to.
   open var contentSize = CGSize.zero
-  /// What is left free around the content.
+  /// The insets of the content.
   open var contentInset = UIEdgeInsets.zero
   open var refreshControl: UIRefreshControl?
   open var isScrollEnabled = true
@@ -48,7 +48,7 @@ open class UIScrollView: UIView {
 
   var scrollDelegate: (any UIScrollViewDelegate)? { nil }
 
-  /// Brings the offset back to what there is to see.
+  /// Scrolls back to the content, if it is scrolled beyond.
   func clampContentOffset() {
     let inset = adjustedContentInset
     let lowest = contentSize.height + inset.bottom - bounds.height

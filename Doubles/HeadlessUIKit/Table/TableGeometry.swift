@@ -46,7 +46,7 @@ struct TableGeometry {
     return first..<max(first, end)
   }
 
-  /// How many of the first elements do not yet fulfil a condition that all later ones fulfil.
+  /// How many of the first elements don't satisfy a condition that all later ones satisfy.
   private func partition(
     _ tops: ArraySlice<CGFloat>, _ condition: (CGFloat) -> Bool
   ) -> Int {

@@ -12,16 +12,16 @@ struct TableSection: SectionRows {
   }
 }
 
-/// What a table keeps of a row.
+/// The state of a row.
 struct TableRow {
   /// The cell, while the row is visible.
   var cell: UITableViewCell?
-  /// The height that its cell last wanted.
+  /// The last fitting height of its cell.
   var fittingHeight: CGFloat?
   var isSelected = false
 }
 
-/// What a table keeps of a header or a footer: as its section came, it stays (R39).
+/// The state of a header or a footer. It stays as it was made with its section (R39).
 struct TableBand {
   enum Content {
     case unknown, none
@@ -36,10 +36,10 @@ struct TableBand {
 
 /// An update that a table received.
 package enum TableUpdate {
-  /// All was to be fetched again.
+  /// A reload of everything.
   case reloadData
-  /// A batch was done, or refused.
+  /// A batch that was performed or refused.
   case batch(AppliedTableBatch)
-  /// Cells were reconfigured.
+  /// Reconfigured cells.
   case reconfigure([IndexPath])
 }

@@ -9,7 +9,7 @@ extension UITableView {
     ContractViolation(rule, by: .tableView, operation, values: values)
   }
 
-  /// Forgets all that the data source said.
+  /// Discards the counts and cells of the data source.
   func setNeedsData() {
     let old = sections
     sections = []
@@ -26,7 +26,7 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Counts the rows, unless that was done (R1).
+  /// Counts the rows, unless they are counted already (R1).
   func loadIfNeeded() {
     guard needsData else { return }
     needsData = false

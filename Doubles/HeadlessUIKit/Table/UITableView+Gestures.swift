@@ -70,7 +70,7 @@ extension UITableView {
     endUpdates()
   }
 
-  /// Holds a place free for something that is dragged over the table, or ends that (R36).
+  /// Begins or ends a drop over the table, which shows a placeholder (R36).
   package func setHandlingDrop(_ isHandlingDrop: Bool) {
     drop = isHandlingDrop ? .placeholder : nil
   }

@@ -52,7 +52,7 @@ package struct ShownRow {
   package let path: IndexPath
   /// The cell that shows it.
   package let cell: UITableViewCell
-  /// What is written in the cell.
+  /// The text of the cell.
   package let text: String
   /// Whether it is marked.
   package let isSelected: Bool

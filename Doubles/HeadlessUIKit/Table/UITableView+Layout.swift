@@ -19,7 +19,7 @@ extension UITableView {
     place(geometry)
   }
 
-  /// - Returns: Whether a cell is not as high as was thought.
+  /// - Returns: Whether a cell has another height than estimated.
   private func fetchCells(in geometry: TableGeometry) -> Bool {
     var isSurprised = false
     for section in sections.indices {
@@ -56,7 +56,7 @@ extension UITableView {
 
   /// Asks a cell for its height, if that counts.
   ///
-  /// - Returns: Whether it is not as high as was thought.
+  /// - Returns: Whether it has another height than estimated.
   @discardableResult
   func fit(_ path: IndexPath, in geometry: TableGeometry) -> Bool {
     guard isSelfSizing(path), let cell = sections[path.section].rows[path.row].cell else {

@@ -23,17 +23,17 @@ extension ContractRule {
 /// Source: UIKit, `UITableView`, "Recycling table view cells", iOS 2.0; `register` and
 /// `dequeueReusableCell(withIdentifier:for:)` iOS 6.0.
 extension UITableView {
-  /// Says of which class the cells with an identifier are.
+  /// Registers the class of the cells with an identifier.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cells.cellClasses[identifier] = cellClass as? UITableViewCell.Type
   }
 
-  /// Says of which class the headers and footers with an identifier are.
+  /// Registers the class of the headers and footers with an identifier.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     cells.viewClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
-  /// A cell that waits to be used again, or a new one; `nil` when no class is registered.
+  /// A reusable cell, or a new one; `nil` if no class is registered.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = cells.waitingCells.take(identifier) {
       cell.prepareForReuse()
@@ -59,7 +59,7 @@ extension UITableView {
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// A header or footer that waits to be used again, or a new one; `nil` when no class is
+  /// A reusable header or footer, or a new one; `nil` if no class is
   /// registered.
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
@@ -73,14 +73,14 @@ extension UITableView {
 }
 
 extension UITableView {
-  /// Takes a cell away that is not shown any more.
+  /// Removes a cell that is no longer shown.
   func endDisplaying(_ cell: UITableViewCell, at path: IndexPath) {
     cell.removeFromSuperview()
     delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
   }
 
-  /// Takes a header or footer away that is not shown any more.
+  /// Removes a header or footer that is no longer shown.
   func recycle(_ view: UIView?) {
     view?.removeFromSuperview()
     if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {

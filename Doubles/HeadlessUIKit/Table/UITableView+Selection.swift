@@ -10,7 +10,7 @@ extension UITableView {
     selectedPaths.isEmpty ? nil : selectedPaths
   }
 
-  /// Selects a row without telling the delegate; `nil` deselects all.
+  /// Selects a row without notifying the delegate; `nil` deselects all.
   public func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -25,7 +25,7 @@ extension UITableView {
     }
   }
 
-  /// Deselects a row without telling the delegate.
+  /// Deselects a row without notifying the delegate.
   public func deselectRow(at indexPath: IndexPath, animated: Bool) {
     if hasRow(at: indexPath) { setSelected(false, indexPath) }
   }
@@ -54,7 +54,7 @@ extension UITableView {
     guard hasRow(at: indexPath) else { return }
     contentOffset.y = offset(showing: rectForRow(at: indexPath), scrollPosition)
     layoutRows()
-    // The rows on the way were as high as was thought until their cells came.
+    // The rows in between had estimated heights until their cells were made.
     contentOffset.y = offset(showing: rectForRow(at: indexPath), scrollPosition)
     layoutIfNeeded()
   }

@@ -55,7 +55,7 @@ open class UITableView: UIScrollView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Forgets all rows and cells, and asks for them again when they are to be shown.
+  /// Discards all rows and cells, and requests them again when they become visible.
   open func reloadData() {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")

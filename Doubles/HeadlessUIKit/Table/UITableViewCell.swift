@@ -71,7 +71,7 @@ open class UITableViewCell: UIView {
     style == .subtitle ? .subtitleCell() : .cell()
   }
 
-  /// As high as a cell of its style: 44 points, and 58 with a second line.
+  /// The height of a cell of its style: 44 points, or 58 with a second line.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let detail = content?.secondaryText ?? (style == .subtitle ? detailTextLabel?.text : nil)
     return CGSize(width: size.width, height: detail == nil ? 44 : 58)

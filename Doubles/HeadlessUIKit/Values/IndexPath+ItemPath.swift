@@ -2,7 +2,7 @@ import Foundation
 import LiveList
 
 extension IndexPath {
-  /// The same place, as the contract's checks write it.
+  /// The same path, as the checks of the contract use it.
   var itemPath: ItemPath { ItemPath(section: section, item: row) }
 
   init(_ path: ItemPath) {

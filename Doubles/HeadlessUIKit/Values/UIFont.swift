@@ -9,12 +9,12 @@ public final class UIFont: NSObject, Sendable {
     self.pointSize = pointSize
   }
 
-  /// The system's font.
+  /// The system font.
   public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(pointSize: fontSize)
   }
 
-  /// The system's bold font.
+  /// The bold system font.
   public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(pointSize: fontSize)
   }

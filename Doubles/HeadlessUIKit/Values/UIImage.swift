@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An image without a picture: it knows its name.
+/// An image without pixels: it only has a name.
 ///
 /// Source: UIKit, `UIImage`, iOS 2.0; `init(systemName:)` iOS 13.0.
 public final class UIImage: NSObject, Sendable {

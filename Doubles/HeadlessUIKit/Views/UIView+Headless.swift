@@ -19,7 +19,7 @@ extension UIView {
     set { animationQueue?.endsOnNextTurn = newValue }
   }
 
-  /// All that is written in a view, from back to front.
+  /// All texts in a view, from back to front.
   package var shownTexts: [String] {
     var texts: [String] = []
     if let label = self as? UILabel, let text = label.text { texts.append(text) }
@@ -31,7 +31,7 @@ extension UIView {
     return texts + subviews.filter { !$0.isHidden }.flatMap(\.shownTexts)
   }
 
-  /// All that is written in a view, separated by a comma and a space.
+  /// All texts in a view, separated by a comma and a space.
   package var shownText: String { shownTexts.joined(separator: ", ") }
 }
 

@@ -9,28 +9,28 @@ import _ViewTransitions
 struct FuzzViews: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz-views",
-    abstract: "Leads doubles of Apple's views from list to list through the adapters.",
+    abstract: "Updates doubles of Apple's views at random through the adapters.",
     discussion: """
-      Updates come while others are animated, views leave their windows, things are dragged over \
-      them, and apps get their data wrong. The first screen on which a rule is broken or a row is \
-      wrong is printed with its seed, and the status is 1.
+      Updates arrive during animations, views leave their windows, items are dragged over them, \
+      and apps set wrong data. The first screen that breaks a rule or shows a wrong row is printed \
+      with its seed, and the exit status is 1.
       """)
 
-  @Option(help: "How many transitions each view makes.")
+  @Option(help: "Number of transitions of each view.")
   var count = 1_000_000
 
-  @Option(help: "The seed of the first screen; the next ones follow. Drawn when left out.")
+  @Option(help: "Seed of the first screen; the next screens count up (default: random).")
   var seed: UInt64?
 
-  @Option(help: "After how many seconds to go on to the next view, whatever is left.")
+  @Option(help: "Time limit of each view, in seconds.")
   var seconds: Int?
 
-  @Option(help: "Only the screens whose name contains this.")
+  @Option(help: "Run only the screens whose name contains this.")
   var only = ""
 
   func validate() throws {
     guard count > 0, seconds ?? 1 > 0 else {
-      throw ValidationError("There is at least one transition, and one second.")
+      throw ValidationError("--count and --seconds must be positive.")
     }
   }
 
@@ -43,7 +43,7 @@ struct FuzzViews: AsyncParsableCommand {
   }
 }
 
-/// A view in a window.
+/// A kind of view, and the screens that show it.
 @MainActor
 private struct View {
   let name: String
@@ -61,7 +61,7 @@ private struct View {
     View(name: "NSCollectionView", screens: [GridScreen.self, GridSourceScreen.self]),
   ]
 
-  /// Updates each screen in turn, twenty times.
+  /// Runs twenty transitions on each screen in turn.
   func run(_ count: Int, from seed: UInt64, only: String, seconds: Int?) throws {
     let screens = screens.filter { only.isEmpty || "\($0)".contains(only) }
     guard !screens.isEmpty else { return }

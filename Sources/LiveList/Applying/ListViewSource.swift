@@ -63,7 +63,7 @@ extension ListViewSource {
     controller.apply(sections, isAnimated: isAnimated, ended: ended)
   }
 
-  /// Shows the target of a changeset, whatever its source is, and waits until the animation has
+  /// Shows the target of a changeset, regardless of its source, and waits until the animation has
   /// ended.
   ///
   /// - Returns: What was done.

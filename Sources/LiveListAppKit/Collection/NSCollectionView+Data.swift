@@ -5,11 +5,11 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What the data source says, whatever the collection view shows.
+/// The counts of the data source, which may differ from what the collection view shows.
 ///
 /// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSCollectionView {
-  /// How many items the data has in each section.
+  /// The number of items of the data source in each section.
   var dataCounts: [Int] {
     guard let dataSource else { return [] }
     #if HEADLESS_APPKIT

@@ -5,7 +5,7 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What the data source says, whatever the outline shows.
+/// The counts of the data source, which may differ from what the outline shows.
 ///
 /// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSOutlineView {

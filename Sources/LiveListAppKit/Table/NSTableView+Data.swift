@@ -5,7 +5,7 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What the data source says, whatever the table shows.
+/// The counts of the data source, which may differ from what the table shows.
 ///
 /// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSTableView {

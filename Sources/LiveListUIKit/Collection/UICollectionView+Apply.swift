@@ -15,7 +15,7 @@ extension UICollectionView {
   /// changeset's source, or Reduce Motion is on, it is updated in the next best way, and the
   /// outcome says why; nothing throws. Selection and scroll position are preserved, by identity.
   ///
-  /// The data source is asked for the headers and footers of sections whose header changed.
+  /// The headers and footers of sections whose header changed are made again by the data source.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.

@@ -7,7 +7,7 @@ import UIKit
 #endif
 
 extension UICollectionView {
-  /// How many items the data has in each section, whatever the collection view shows.
+  /// The number of items of the data source in each section, which may differ from what is shown.
   ///
   /// UIKit's protocol has optional methods; a Swift protocol can't.
   var dataCounts: [Int] {

@@ -7,11 +7,11 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// What the data source says, whatever the table view shows.
+/// The counts and titles of the data source, which may differ from what the table view shows.
 ///
 /// UIKit's protocol has optional methods; a Swift protocol can't.
 extension UITableView {
-  /// How many rows the data has in each section.
+  /// The number of rows of the data source in each section.
   var dataCounts: [Int] {
     guard let dataSource else { return [] }
     #if HEADLESS_UIKIT

@@ -3,8 +3,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// A table view in a window that shows what a source has, and something that happens whenever a
-/// cell is asked for.
+/// A table view in a window that shows the list of a source, with an action that runs whenever a
+/// cell is requested.
 @MainActor
 final class SourceTable {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
