@@ -2,9 +2,9 @@ extension BatchView {
   /// Shows the target of a changeset: animated where the view allows it, otherwise as well as it
   /// does.
   ///
-  /// The data is set here, at the moment the view expects it, and counted before the view is told:
-  /// where it was not made what was asked for, the view is given all that there is. What was selected
-  /// stays selected, and what was in sight stays in sight, by identity.
+  /// The data is set here, at the moment the view expects it, and counted before the view is
+  /// notified: if the data isn't the requested list, the view reloads all of it. Selection and
+  /// scroll position are preserved by identity.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
@@ -47,8 +47,8 @@ extension BatchView {
     return rest.outcome
   }
 
-  /// Shows all data anew when there is more or less of it than the view shows, though nothing was to
-  /// come or go.
+  /// Reloads all data if its counts differ from the view's although no item was to be inserted or
+  /// deleted.
   private func reloadUnless(_ counts: [Int], _ rest: CompletionCounter) {
     let data = dataCounts
     guard data != counts else { return }
@@ -84,7 +84,7 @@ extension BatchView {
   }
 }
 
-/// Whether the data follows the batches, and what the view is to be told of it.
+/// Whether the data follows the batches, and the changes that the view receives.
 private struct DataStep {
   /// How many items the view shows in each section.
   private var shown: [Int]
@@ -110,7 +110,7 @@ private struct DataStep {
   }
 }
 
-/// What a person selected and looks at, and where it will be.
+/// The selected items and the scroll position, and where they will be.
 @MainActor
 private struct PreservedPositions {
   private let selection: [ItemPath]
@@ -135,7 +135,7 @@ private struct PreservedPositions {
       }
     let visible = isKept ? view.visibleItems : []
     guard let first = visible.first, let move = places.anchor(amongVisible: visible),
-      // One that was out of sight comes to where those were that are gone.
+      // An anchor that was offscreen takes the position of the visible items that were deleted.
       let position = view.position(of: visible.contains(move.from) ? move.from : first)
     else {
       anchor = nil

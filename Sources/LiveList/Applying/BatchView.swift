@@ -1,5 +1,5 @@
-/// A view that shows a list and can be told in batches what changed: what an adapter provides, and
-/// all that ``apply(_:options:setData:ended:)`` needs.
+/// A view that shows a list and applies batches of changes: what an adapter provides, and all that
+/// ``apply(_:options:setData:ended:)`` needs.
 ///
 /// Items are named by their places in what the view shows at that moment.
 @MainActor
@@ -10,34 +10,34 @@ public protocol BatchView {
   /// How many items the view's data has in each section at this moment, whatever the view believes.
   var dataCounts: [Int] { get }
 
-  /// Tells the view of one batch.
+  /// Performs one batch.
   ///
   /// - Parameters:
-  ///   - isAnimated: Whether the changes are seen to happen.
-  ///   - update: Makes the view's data that of after the batch, and says what the view is to be told
-  ///     of it, which is legal for the list that is shown. To be called once, when the view is ready
-  ///     to be told.
-  ///   - ended: To be called once, when the view has come to rest.
+  ///   - isAnimated: Whether to animate the changes.
+  ///   - update: Sets the view's data to the list after the batch, and returns the changes for the
+  ///     view, which are legal for the list on screen. Call it once, when the view is ready for the
+  ///     changes.
+  ///   - ended: Call it once, when the view has finished.
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void)
 
-  /// Shows the whole list anew.
+  /// Reloads the whole list.
   func reload()
 
-  /// Fills the cells of items anew, in place.
+  /// Reconfigures the cells of items, in place.
   func reconfigure(_ paths: [ItemPath])
 
-  /// Fills the headers of sections anew, in place.
+  /// Refreshes the headers of sections, in place.
   func refreshHeaders(of sections: [Int])
 
-  /// The items that are selected. Setting it asks nobody and tells nobody.
+  /// The selected items. Setting it neither consults nor notifies the delegate.
   var selection: [ItemPath] { get nonmutating set }
 
   /// Whether the list stands at its beginning.
   var isAtTop: Bool { get }
 
-  /// The items that are in sight as a whole, from top to bottom; one that is seen in part when there
-  /// is no other. None where the view would have to fetch them first; nothing is held in place then.
+  /// The fully visible items, from top to bottom; a partially visible one if there is no other.
+  /// Empty where the view would have to fetch them first; no position is preserved then.
   var visibleItems: [ItemPath] { get }
 
   /// How far below the upper edge of what is seen an item begins, in the view's units.

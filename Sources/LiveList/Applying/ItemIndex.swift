@@ -47,12 +47,12 @@ public struct ItemIndex: Sendable {
     return ItemPath(section: section, item: rank + passed)
   }
 
-  /// The item that is to stay where a person sees it, before and after.
+  /// The item whose position on screen is preserved, before and after.
   ///
   /// The first of the visible items that survives; when none does, the next one below them; when
   /// there is none either, the nearest above. `nil` when every item is gone.
   ///
-  /// - Parameter visible: The items in sight, from top to bottom, in the source.
+  /// - Parameter visible: The visible items, from top to bottom, in the source.
   public func anchor(amongVisible visible: [ItemPath]) -> ItemMove? {
     guard let first = visible.first, let last = visible.last else { return nil }
     return firstSurvivor(visible) ?? firstSurvivor(paths(after: last))

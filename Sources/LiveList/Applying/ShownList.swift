@@ -3,27 +3,27 @@
 /// While a view is being changed, lists that arrive are not queued: the newest waits, and when the
 /// view has come to rest it is led from what it shows to that one.
 ///
-/// Data sources answer from ``sections``, which is always what the view has been told.
+/// Data sources answer from ``sections``, which always matches what the view has been given.
 @MainActor
 public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
 {
   /// A list of sections.
   public typealias Sections = [ListSection<SectionID, Header, Item>]
 
-  /// What the view has been told that it shows.
+  /// The list that the view shows.
   public private(set) var sections: Sections
   private var next: Wanted?
   /// What the view is being led to.
   private var current: Wanted?
   private var isUpdating = false
   private var hasLoaded = false
-  /// How many lists were asked for, and who waits for which of them.
+  /// The number of requested lists, and the callbacks that wait for each.
   private var asked = 0
   private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
   /// How many questions of the view are being answered.
   private var answers = 0
 
-  /// The list that a view shows that has not been told anything yet.
+  /// The list of a view that hasn't loaded any data yet.
   public init(_ sections: Sections = []) {
     self.sections = sections
   }
@@ -51,7 +51,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// The list that is to be shown in the end: ``sections``, or a newer one that waits.
   public var newest: Sections { (next ?? current)?.sections ?? sections }
 
-  /// Notes that the view has moved an item by itself, as when a person dragged a row.
+  /// Records that the view has moved an item by itself, as when the user dragged a row.
   ///
   /// - Returns: The item, `nil` when there is none.
   /// - Precondition: The target is a place in ``sections`` after the item was taken out.
@@ -81,8 +81,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return answer()
   }
 
-  /// The newest list without an item that is shown, as when a person swiped its row away. Of several
-  /// items with its id, it is the one that stands in the same place among them.
+  /// The newest list without an item that is shown, as when the user swiped its row away. Of
+  /// several items with its id, it is the one at the same position among them.
   ///
   /// - Returns: The list and the item, `nil` when there is none.
   /// - Complexity: O(*n*).
@@ -97,7 +97,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return (sections, item)
   }
 
-  /// Leads a view to a list: at once, or when it has come to rest.
+  /// Updates a view to a list: at once, or when its current update has finished.
   ///
   /// - Parameters:
   ///   - target: What is to be shown. It may be overtaken by a newer list while it waits.
@@ -117,8 +117,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     proceed()
   }
 
-  /// Leads a view to a list, and waits until it, or a newer one, is shown and the view has come to
-  /// rest.
+  /// Updates a view to a list, and waits until it, or a newer one, is shown and the view has
+  /// finished.
   @discardableResult
   public func show(
     _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
@@ -147,7 +147,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
       ended: { [self] outcome in end(outcome) })
   }
 
-  /// The view has come to rest: who asked for what it shows is told, and the next list follows.
+  /// The view has finished: calls back for what it shows, and continues with the next list.
   private func end(_ outcome: UpdateOutcome) {
     isUpdating = false
     let shown = current?.number ?? asked

@@ -8,7 +8,7 @@ public enum UpdateOutcome: Hashable, Sendable {
   case animated
   /// The changes were made in place, at once.
   case notAnimated(AnimationFallback)
-  /// The whole list was shown anew.
+  /// The whole list was reloaded.
   case reloaded(AnimationFallback)
   /// The view was left alone, and its data too; the changeset can be applied later.
   case postponed(AnimationFallback)
@@ -28,7 +28,7 @@ public enum AnimationFallback: Hashable, Sendable {
   case notAsked
   /// The person asked the system for less motion.
   case reducedMotion
-  /// Nobody sees the view: it is in no window.
+  /// The view isn't visible: it is in no window.
   case notInWindow
   /// Nothing was shown before.
   case firstLoad
@@ -38,7 +38,7 @@ public enum AnimationFallback: Hashable, Sendable {
   case countsDiffer(shown: [Int], expected: [Int])
   /// The person drags or drops items: the view must not be touched now.
   case uncommittedUpdates
-  /// The data that the view shows was not made what was asked for: it has other numbers of items.
+  /// The app set other data than the requested list: it has other counts of items.
   case dataDiffers(data: [Int], expected: [Int])
   /// The data source does not say what was shown before.
   case previousListUnknown
@@ -47,7 +47,7 @@ public enum AnimationFallback: Hashable, Sendable {
 extension AnimationFallback: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notAsked: "no animation was asked for"
+    case .notAsked: "no animation was requested"
     case .reducedMotion: "the system's setting asks for less motion"
     case .notInWindow: "the view is in no window"
     case .firstLoad: "nothing was shown before"

@@ -4,7 +4,7 @@ public struct ViewCondition: Hashable, Sendable {
   public var counts: [Int]
   /// Whether the view has shown a list before. The first one comes at once, without a motion.
   public var hasLoaded: Bool
-  /// Whether somebody can see the view.
+  /// Whether the view is visible.
   public var isInWindow: Bool
   /// Whether items are being dragged or dropped.
   public var hasUncommittedUpdates: Bool
@@ -27,14 +27,14 @@ public struct ViewCondition: Hashable, Sendable {
 extension ListChangeset {
   /// The highest step of the ladder that a view allows.
   ///
-  /// Batches are told only to a view that shows what the changeset starts from; a view that is not
-  /// seen, or never showed anything, is reloaded; a view in which items are being dragged is left
-  /// alone, since it may neither be changed nor reloaded.
+  /// Only a view that shows the changeset's source receives batches; a view that isn't visible, or
+  /// has never shown anything, is reloaded; a view in which items are being dragged is left alone,
+  /// since it may neither be changed nor reloaded.
   ///
   /// - Parameters:
   ///   - condition: What is known of the view.
-  ///   - isAnimated: Whether the caller wants to see the changes move.
-  ///   - budget: The most single changes that are told one by one.
+  ///   - isAnimated: Whether the caller requests animation.
+  ///   - budget: The maximum number of single changes that are animated.
   /// - Complexity: O(*s*) in the sections.
   public func outcome(
     on condition: ViewCondition, isAnimated: Bool = true, budget: Int = .max

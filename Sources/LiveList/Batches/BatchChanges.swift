@@ -1,8 +1,8 @@
-/// The changes that a view is told of in one batch.
+/// The changes that a view receives in one batch.
 ///
 /// Deletes, reloads and the origins of moves count in the list before the batch; inserts and the
 /// targets of moves in the list after it. Each array ascends in the list in which it counts, moves
-/// by their targets. The order in which a view is told of them does not matter.
+/// by their targets. The order in which a view receives them doesn't matter.
 @frozen
 public struct BatchChanges: Hashable, Sendable {
   /// Sections that go, with all their items.
@@ -11,7 +11,7 @@ public struct BatchChanges: Hashable, Sendable {
   public var sectionInserts: [Int] = []
   /// Sections that change places, with all their items.
   public var sectionMoves: [SectionMove] = []
-  /// Sections that are asked for anew. The planner makes none: headers are refreshed on their own.
+  /// Sections to reload. The planner makes none: headers are refreshed on their own.
   public var sectionReloads: [Int] = []
   /// Items that go.
   public var itemDeletes: [ItemPath] = []
@@ -19,7 +19,7 @@ public struct BatchChanges: Hashable, Sendable {
   public var itemInserts: [ItemPath] = []
   /// Items that change places.
   public var itemMoves: [ItemMove] = []
-  /// Items that are asked for anew.
+  /// Items to reload.
   public var itemReloads: [ItemPath] = []
 
   /// No changes.
@@ -34,7 +34,7 @@ public struct BatchChanges: Hashable, Sendable {
     !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty)
   }
 
-  /// How many single changes a view is told of.
+  /// The number of single changes.
   public var count: Int {
     sectionDeletes.count + sectionInserts.count + sectionMoves.count + sectionReloads.count
       + itemDeletes.count + itemInserts.count + itemMoves.count + itemReloads.count

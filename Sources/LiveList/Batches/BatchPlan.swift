@@ -1,11 +1,10 @@
 /// Arranges a difference into batches that no view refuses.
 ///
 /// What a view accepts in one batch is narrow. Three of its rules decide the arrangement:
-/// - an item can not move out of a section that goes, nor into one that comes: it is inserted, or
-///   deleted, alone;
-/// - a section that moves takes its items along, so these can not change in the same batch;
-/// - an item that changes sections, and changes of sections, do not go together in a collection
-///   view.
+/// - an item can't move out of a deleted section, nor into an inserted one: it is only inserted or
+///   deleted;
+/// - a section that moves takes its items along, so they can't change in the same batch;
+/// - a collection view accepts no item that changes sections beside changes of sections.
 ///
 /// One batch does whenever these allow it. Otherwise there are two: sections first, then the items
 /// of the sections that stayed. Reloads, where asked for, come before both: views lose track of a
@@ -50,7 +49,7 @@ struct BatchPlan {
     replace(updates == .replace ? diff.itemUpdates : [])
   }
 
-  /// The items whose cell is filled anew after the last batch, in the target.
+  /// The items to reconfigure after the last batch, in the target.
   @usableFromInline var itemReconfigures: [ItemPath] {
     updates == .reconfigure ? refreshed.map(\.to) : []
   }
@@ -109,7 +108,7 @@ extension BatchPlan {
     return batches
   }
 
-  /// Whether all structural changes may be told at once.
+  /// Whether all structural changes fit one batch.
   @usableFromInline var fitsOneBatch: Bool {
     guard structure.changesSections else { return true }
     // Collection views crash on an item that moves beside a section that moves to its own index.

@@ -1,7 +1,7 @@
-/// One step of a changeset: what the view is told, and what it shows afterwards.
+/// One step of a changeset: the changes for the view, and what it shows afterwards.
 @frozen
 public struct ListBatch<SectionID: Hashable, Header, Item> {
-  /// What the view is told.
+  /// The changes for the view.
   public let changes: BatchChanges
   @usableFromInline let content: Content
 
@@ -30,8 +30,7 @@ public struct ListBatch<SectionID: Hashable, Header, Item> {
 
   /// The list that the view's data must be when the batch has been done.
   ///
-  /// - Complexity: O(1), but O(*n*) for a batch of reloads, whose list is made when it is asked
-  ///   for.
+  /// - Complexity: O(1), but O(*n*) for a batch of reloads, whose list is made on demand.
   public var after: [ListSection<SectionID, Header, Item>] {
     switch content {
     case .whole(let sections):

@@ -1,5 +1,5 @@
 extension ListDiff {
-  /// The same difference told without moves: what changed places goes and comes.
+  /// The same diff without moves: items that moved are deleted and inserted.
   ///
   /// What the moved items and sections show is new then, so their updates are left out. An item that
   /// is to be replaced where it is has no move, also where it crosses from one section to another:

@@ -1,8 +1,8 @@
 /// How an outline, in which items are the children of sections, comes to show another list.
 ///
-/// `NSOutlineView` changes as soon as it is told, as `NSTableView` does, and counts in the children
-/// of one parent. Sections take their items along, so the order is: items that go, then the
-/// sections, then items that move, one by one and from parent to parent, then items that come.
+/// `NSOutlineView` changes with each call, as `NSTableView` does, and counts in the children of one
+/// parent. Sections take their items along, so the order is: deleted items, then the sections, then
+/// moved items, one by one and from parent to parent, then inserted items.
 ///
 /// Parents are objects, which stay when their places change: wherever a step names the section of
 /// an item, it is counted before the batch.
@@ -20,7 +20,7 @@ package struct OutlineScript: Hashable, Sendable {
     case moveItem(ItemMove)
     /// Items that come into a section, ascending.
     case insertItems([Int], section: Int)
-    /// Items that are asked for anew.
+    /// Items to reload.
     case reload([ItemPath])
   }
 

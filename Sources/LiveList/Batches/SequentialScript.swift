@@ -1,9 +1,9 @@
 /// How a view that takes one change after the other comes to show another list.
 ///
-/// `NSTableView` knows no batches: each call counts in the rows as the call before it left them. A
-/// row that is inserted is asked for by its index at that moment, so it must be inserted where it
-/// will stay. Hence the order: all removes, then the moves one by one, then all inserts, and last
-/// the rows whose content changed.
+/// `NSTableView` has no batches: each call counts in the rows as the call before it left them. It
+/// requests an inserted row by its index at that moment, so the row must be inserted at its final
+/// index. Hence the order: all removes, then the moves one by one, then all inserts, and last the
+/// rows whose content changed.
 ///
 ///     for step in changeset.script.steps {
 ///       switch step {
@@ -21,7 +21,7 @@ public struct SequentialScript: Hashable, Sendable {
     case move(from: Int, to: Int)
     /// Rows that come at once, ascending, counted in what is shown afterwards.
     case insert([Int])
-    /// Rows that are asked for anew, ascending.
+    /// Rows to reload, ascending.
     case reload([Int])
   }
 

@@ -1,4 +1,4 @@
-/// How much changed, for a person: `1 moved, 2 inserted, 1 updated`.
+/// The number of changes, as readable text: `1 moved, 2 inserted, 1 updated`.
 public struct ChangeCounts: Hashable, Sendable {
   /// Sections that came.
   public var sectionsInserted = 0

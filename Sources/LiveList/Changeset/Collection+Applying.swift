@@ -12,7 +12,7 @@ extension RangeReplaceableCollection {
 extension Array {
   /// The sections with the changes made to them, batch by batch.
   ///
-  /// What is inserted or filled anew comes from the changeset, all else from the array.
+  /// Inserted and updated items come from the changeset, all others from the array.
   ///
   /// - Returns: `nil` when the changeset was made for a list of another shape.
   /// - Complexity: O(*n*) for each batch.

@@ -1,5 +1,5 @@
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
-  /// The changes as the standard library tells them.
+  /// The changes as the standard library's `CollectionDifference`.
   ///
   /// What moved or changed its content is removed and inserted; both are associated, since they are
   /// one item.
@@ -38,8 +38,8 @@ extension ListChangeset
 where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
   /// The changes that lead from a list to what a difference of the standard library makes of it.
   ///
-  /// The two lists are compared by identity and content: what the difference tells as a removal and
-  /// an insertion of one item is a move or an update here.
+  /// The two lists are compared by identity and content: what the difference describes as a removal
+  /// and an insertion of one item is a move or an update here.
   ///
   /// - Returns: `nil` when the difference was made for another list.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.

@@ -1,6 +1,6 @@
 extension ListChangeset where Header: Equatable {
-  /// The changes between two lists of sections whose items are told apart, and compared, as the
-  /// caller says: for models whose `==` means something else, or that have none.
+  /// The changes between two lists of sections whose items are identified and compared by closures:
+  /// for models whose `==` means something else, or that have none.
   ///
   ///     ListChangeset(from: old, to: new, id: \.serverID) { $0.score == $1.score }
   ///
@@ -27,8 +27,8 @@ extension ListChangeset where Header: Equatable {
     }
   }
 
-  /// The changes between two lists of sections whose items are told apart as the caller says, and
-  /// compared by `==`.
+  /// The changes between two lists of sections whose items are identified by a closure and compared
+  /// by `==`.
   @inlinable
   public init<ID: Hashable>(
     from source: [Section], to target: [Section], id: (Item) -> ID,
@@ -52,8 +52,8 @@ extension ListChangeset where Header: Equatable {
 }
 
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
-  /// The changes between two flat lists whose items are told apart, and compared, as the caller
-  /// says: for models whose `==` means something else, or that have none.
+  /// The changes between two flat lists whose items are identified and compared by closures: for
+  /// models whose `==` means something else, or that have none.
   ///
   ///     ListChangeset(from: old, to: new, id: \.serverID) { $0.score == $1.score }
   ///
@@ -76,8 +76,8 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
       id: id, updates: updates, moves: moves, isContentEqual: isContentEqual)
   }
 
-  /// The changes between two flat lists whose items are told apart as the caller says, and compared
-  /// by `==`.
+  /// The changes between two flat lists whose items are identified by a closure and compared by
+  /// `==`.
   @inlinable
   public init<ID: Hashable>(
     from source: some Collection<Item>, to target: some Collection<Item>, id: (Item) -> ID,

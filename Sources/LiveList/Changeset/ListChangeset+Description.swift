@@ -1,4 +1,4 @@
-/// A changeset prints as a person would tell it: how much changed, then a line for each change.
+/// A changeset prints as readable text: the counts, then a line for each change.
 ///
 /// ```
 /// 1 moved, 1 inserted, 1 updated

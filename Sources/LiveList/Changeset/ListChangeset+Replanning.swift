@@ -1,5 +1,5 @@
 extension ListChangeset {
-  /// The same changes, told to a view in another way.
+  /// The same changes, planned differently for a view.
   ///
   /// Nothing is compared again.
   ///
@@ -19,8 +19,8 @@ extension ListChangeset {
     return ListChangeset(from: source, to: target, diff, planned: planned, updates)
   }
 
-  /// What is different, and what a view is told of it: the same, unless moves or updates are told
-  /// in another way.
+  /// The diff, and the diff that the plan uses: the same, unless moves or updates are planned
+  /// differently.
   @inlinable
   init(
     from source: [Section], to target: [Section], _ diff: ListDiff, planned: ListDiff,

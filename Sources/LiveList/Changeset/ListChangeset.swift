@@ -17,14 +17,14 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   public let source: [Section]
   /// The list that is to be shown.
   public let target: [Section]
-  /// What changed between the two, apart from how a view is told.
+  /// What changed between the two, independent of how a view applies it.
   public let diff: ListDiff
-  /// The structural changes, at most two batches of them, preceded by one of reloads where these
-  /// were asked for.
+  /// The structural changes, in at most two batches, preceded by one of reloads if these were
+  /// requested.
   public let batches: [ListBatch<SectionID, Header, Item>]
-  /// The sections whose header is to be filled anew, ascending in ``target``, after the last batch.
+  /// The sections whose header to refresh after the last batch, ascending in ``target``.
   public let sectionRefreshes: [Int]
-  /// The items whose cell is to be filled anew, ascending in ``target``, after the last batch.
+  /// The items whose cell to reconfigure after the last batch, ascending in ``target``.
   public let itemReconfigures: [ItemPath]
 
   /// Whether there is nothing to do.
@@ -52,7 +52,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
 }
 
 extension ListChangeset where Header: Equatable {
-  /// The changes between lists whose items are told apart, and compared, by a role.
+  /// The changes between lists whose items are identified and compared by a role.
   @inlinable
   init(
     from source: [Section], to target: [Section], role: some RowRole<Item>,

@@ -9,16 +9,16 @@ public enum UpdatePlan: Hashable, Sendable {
 }
 
 extension ListChangeset {
-  /// How many single changes a view is told of, refreshes and reconfigures included.
+  /// The number of single changes, refreshes and reconfigures included.
   ///
   /// - Complexity: O(1), at most three batches are counted.
   public var operationCount: Int {
     batches.reduce(sectionRefreshes.count + itemReconfigures.count) { $0 + $1.changes.count }
   }
 
-  /// What a view is to do, when it is to be told of no more than so many changes.
+  /// What a view should do if it may receive at most so many changes.
   ///
-  /// - Parameter budget: The most single changes; without one all are told.
+  /// - Parameter budget: The maximum number of single changes; unlimited if `nil`.
   /// - Complexity: O(1).
   public func plan(budget: Int = .max) -> UpdatePlan {
     if isEmpty { return .nothing }

@@ -1,9 +1,9 @@
 /// Looks for the place at which two lists that have parted go on together.
 ///
 /// First among the next four rows of each, then among the next 32 and 128 with a small hash table,
-/// then, for blocks of any size that came or went, with giant steps: the rows of one list at every
-/// *k*-th place against *k* neighbouring rows of the other. One of these must be one of those where
-/// a common stretch of *k* rows lies ahead, for 2√*n* hashes instead of *n*.
+/// then, for inserted or deleted blocks of any size, with giant steps: every *k*-th row of one list
+/// against *k* adjacent rows of the other. One of these must fall where a common stretch of *k*
+/// rows lies ahead, for 2√*n* hashes instead of *n*.
 ///
 /// A pair alone may be a row that moved. Only one that is followed by another is an anchor.
 ///

@@ -11,7 +11,7 @@
 /// heaviest chain that the position may continue, and the last end of all to the answer.
 ///
 /// Source: G. Jacobson, K.-P. Vo, Heaviest increasing/common subsequence problems, CPM 1992,
-/// doi:10.1007/3-540-56024-6_5, which generalises M. L. Fredman, On computing the length of longest
+/// doi:10.1007/3-540-56024-6_5, which generalizes M. L. Fredman, On computing the length of longest
 /// increasing subsequences, Discrete Mathematics 11(1), 1975, doi:10.1016/0012-365X(75)90103-X.
 struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
   /// While elements are dealt, the ends; then the positions of the chosen ones.

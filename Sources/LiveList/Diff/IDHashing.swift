@@ -1,8 +1,8 @@
 /// Hashes the ids of one comparison.
 ///
 /// Integers and UUIDs are multiplied with a secret and folded, which takes a nanosecond where
-/// `Hasher` takes five to sixteen. Whoever chooses the ids does not know the secret; should somebody
-/// still find ids that collide, the table notices its long probes and asks ``careful`` instead.
+/// `Hasher` takes five to sixteen. An attacker who chooses the ids doesn't know the secret; if ids
+/// collide nevertheless, the table notices its long probes and uses ``careful`` instead.
 ///
 /// Only types whose equality is that of their bytes may be hashed this way. They are known by name:
 /// two words with an equality of their own, such as `-0.0 == 0.0`, would be lost.
@@ -79,7 +79,7 @@ enum HashMethod {
 /// The secret of this process.
 @usableFromInline let processSecret = UInt64.random(in: .min ... .max)
 
-/// Whether a type is Foundation's UUID, which this module can not name without importing it.
+/// Whether a type is Foundation's UUID, which this module can't name without importing it.
 @usableFromInline
 func isUUID(_ type: Any.Type) -> Bool {
   let name = String(reflecting: type)

@@ -1,7 +1,7 @@
 /// What is known of two lists before they are compared: which rows stayed as they were.
 ///
-/// Whoever made one list out of the other knows it. What is known is neither hashed nor compared;
-/// it has to be true, and is not checked.
+/// The source that made one list out of the other knows them. Known rows are neither hashed nor
+/// compared; they have to be correct, and are not checked.
 package struct KnownRows: Sendable {
   /// Rows that stand next to each other in both lists, unchanged and in the same order.
   package struct Run: Hashable, Sendable {

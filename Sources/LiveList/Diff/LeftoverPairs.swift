@@ -31,9 +31,9 @@ struct Partner {
 
 /// Pairs what is left over by id.
 ///
-/// Equal ids are paired in the order in which they stand, or as neighbours of what was paired
-/// before: a block that moved, or a reversed list, is followed row by row and never hashed. The
-/// first row that is not where it is expected has the table built.
+/// Equal ids are paired in order, or as neighbors of pairs before: a block that moved, or a
+/// reversed list, is followed row by row and never hashed. The first row that isn't where it is
+/// expected has the table built.
 ///
 /// Invariant: ``isTaken`` holds exactly for the sources in ``partners``, each of which is there once.
 @frozen @usableFromInline
@@ -85,7 +85,7 @@ struct LeftoverPairs {
     }
   }
 
-  /// Pairs neighbours of pairs, and all others with a table.
+  /// Pairs neighbors of pairs, and all others with a table.
   @inlinable
   mutating func pairByTable<Rows: Leftovers>(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
     var walk = LeftoverWalk(rows, self)
@@ -137,7 +137,7 @@ struct LeftoverWalk<Rows: Leftovers> {
     }
   }
 
-  /// Pairs neighbours without, and all others with a table.
+  /// Pairs neighbors without a table, and all others with one.
   @inlinable @inline(__always)
   mutating func pairRest(_ hashing: IDHashing<Rows.ID>) {
     var table = LeftoverTable(rows, hashing)

@@ -20,7 +20,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   /// For each row the next one with its id, or -1; missing as long as no id came twice.
   @usableFromInline var next: UnsafeMutablePointer<Int32>?
 
-  /// A longer probe is no accident.
+  /// A longer probe isn't a coincidence.
   @inlinable static var longestProbe: Int { 64 }
 
   @inlinable

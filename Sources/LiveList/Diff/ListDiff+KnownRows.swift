@@ -111,7 +111,7 @@ extension Matching {
   ) {
     precondition(
       max(source.count, target.count) <= MatchedRun.mostRows,
-      "A list can not have 2^30 rows or more.")
+      "A list can't have 2^30 rows or more.")
     reset()
     var middle = known[...]
     if let run = middle.first, run.source == 0, run.target == 0 {

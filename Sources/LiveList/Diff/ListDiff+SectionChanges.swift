@@ -1,8 +1,8 @@
 extension ListDiff {
   /// Adds the deletes, inserts and moves of sections, once it is known what changed in them.
   ///
-  /// Among the smallest sets of moves one is chosen that lets sections with changed items stay where
-  /// possible: a view can not move a section and change its items in one batch.
+  /// Among the smallest sets of moves one is chosen that lets sections with changed items stay
+  /// where possible: a view can't move a section and change its items in one batch.
   @usableFromInline
   mutating func appendSectionChanges(
     _ sections: borrowing Matching, _ map: SectionMap, sourceCount: Int,

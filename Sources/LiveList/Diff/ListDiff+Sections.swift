@@ -14,7 +14,7 @@ extension ListDiff {
     self.init(from: source, to: target, role: ItemRole())
   }
 
-  /// Compares two lists of sections whose items are told apart, and compared, as the caller says.
+  /// Compares two lists of sections whose items are identified and compared by closures.
   ///
   ///     let diff = ListDiff(from: old, to: new, id: \.isbn) { $0.title == $1.title }
   ///
@@ -38,7 +38,7 @@ extension ListDiff {
     }
   }
 
-  /// Compares two lists of sections whose items are told apart, and compared, by a role.
+  /// Compares two lists of sections whose items are identified and compared by a role.
   @inlinable @inline(__always)
   init<SectionID, Header: Equatable, Role: RowRole>(
     from source: [ListSection<SectionID, Header, Role.Row>],

@@ -12,7 +12,8 @@ extension Matching {
     }
   }
 
-  /// Makes runs of pairs of leftovers, neighbours one run, and puts them among the other runs.
+  /// Makes runs of the pairs of leftovers, joins adjacent ones, and merges them with the other
+  /// runs.
   @usableFromInline
   mutating func take(_ pairs: LeftoverPairs) {
     spare.removeAll()

@@ -19,7 +19,7 @@ struct Matching: ~Copyable {
   @usableFromInline var runs: ScratchArray<MatchedRun>
   /// The pairs that show something else than before, ascending in the target.
   @usableFromInline var updates: ScratchArray<MatchedRun>
-  /// Runs that are on their way to one of the two.
+  /// Scratch space for runs that move to one of the two.
   @usableFromInline var spare: ScratchArray<MatchedRun>
   /// The source rows without a target, ascending.
   @usableFromInline var deleted: ScratchArray<Int32>
@@ -64,7 +64,7 @@ struct Matching: ~Copyable {
   ) {
     precondition(
       max(source.count, target.count) <= MatchedRun.mostRows,
-      "A list can not have 2^30 rows or more.")
+      "A list can't have 2^30 rows or more.")
     reset()
     LockStep(role, source, target).walk(into: &self)
     guard head < max(source.count, target.count) else { return }
@@ -89,7 +89,7 @@ struct Matching: ~Copyable {
     inserted.removeAll()
   }
 
-  /// How to hash the ids of these rows, which is found out when it is asked for the first time.
+  /// How to hash the ids of these rows, determined on first use.
   @inlinable
   mutating func hashing<ID>() -> IDHashing<ID> {
     if let method { return IDHashing(method: method) }

@@ -1,4 +1,4 @@
-/// A set of numbers below a bound that finds the neighbours of a number in a few steps.
+/// A set of numbers below a bound that finds the neighbors of a number in a few steps.
 ///
 /// There is one bit for each number. Above each word of bits there is one that says whether it has
 /// any, and above each word of those another: a tree with 64 branches at every node. Three levels

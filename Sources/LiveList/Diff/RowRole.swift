@@ -1,7 +1,7 @@
 /// What the matching has to know of the rows of two lists.
 ///
-/// Sections and items are matched by the same code, whether they know their ids themselves or
-/// closures do. Most roles have no content: the code is specialised for them, and their two functions
+/// Sections and items are matched by the same code, whether they have ids themselves or closures
+/// provide them. Most roles are empty: the code is specialized for them, and their two functions
 /// are inlined into the innermost loop.
 @usableFromInline
 protocol RowRole<Row> {
@@ -14,7 +14,7 @@ protocol RowRole<Row> {
   func showSame(_ left: Row, _ right: Row) -> Bool
 }
 
-/// Items are told apart by their ids and show what `==` compares.
+/// Items are identified by their ids and compared by `==`.
 @frozen @usableFromInline
 struct ItemRole<Item: Identifiable & Equatable>: RowRole {
   @inlinable
@@ -27,7 +27,7 @@ struct ItemRole<Item: Identifiable & Equatable>: RowRole {
   func showSame(_ left: Item, _ right: Item) -> Bool { left == right }
 }
 
-/// Items are told apart, and show, what the caller says.
+/// Items are identified and compared by closures.
 @frozen @usableFromInline
 struct ClosureRole<Item, ID: Hashable>: RowRole {
   @usableFromInline let id: (Item) -> ID
@@ -46,7 +46,7 @@ struct ClosureRole<Item, ID: Hashable>: RowRole {
   func showSame(_ left: Item, _ right: Item) -> Bool { isContentEqual(left, right) }
 }
 
-/// Sections are told apart by their ids and show their headers.
+/// Sections are identified by their ids and compared by their headers.
 @frozen @usableFromInline
 struct SectionRole<SectionID: Hashable, Header: Equatable, Item>: RowRole {
   @usableFromInline typealias Row = ListSection<SectionID, Header, Item>

@@ -1,7 +1,7 @@
 /// Elements in the order in which they were added, in memory that is used again and again.
 ///
-/// An array would count references, ask whether it is shared, and allocate, for every list of
-/// twenty rows. This one begins in memory that somebody lends, on the stack, and takes its own when
+/// An array would count references, check for uniqueness, and allocate, for every list of twenty
+/// rows. This one starts in memory that the caller lends, on the stack, and allocates its own when
 /// that is used up.
 ///
 /// Invariant: the first ``count`` elements of `capacity` are initialized. Elements need no cleaning

@@ -1,4 +1,4 @@
-/// What went wrong, as a sentence for the user who looks at the list.
+/// What went wrong, as a sentence for the user of the list.
 public struct ListFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was wrong, where, and what to do.
   public let description: String

@@ -1,7 +1,7 @@
 /// Several items of a list that have one id: a fault of the data that a list survives.
 ///
-/// Equal ids are paired in place, and nothing else in the list is affected; but a person may see one
-/// row for another where they move. This names them, for logs.
+/// Equal ids are paired in order, and nothing else in the list is affected; but the user may see
+/// one row animate as the other. This names them, for logs.
 public struct DuplicateID<ID: Hashable>: Hashable {
   /// The id.
   public let id: ID

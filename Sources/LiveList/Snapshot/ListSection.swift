@@ -1,8 +1,8 @@
 /// A part of a list that is shown under one header.
 ///
-/// A snapshot of a list is an array of sections: `[ListSection]`. Sections are told apart by `id`,
+/// A snapshot of a list is an array of sections: `[ListSection]`. Sections are identified by `id`,
 /// their items by the items' own ids; `header` is the content of the section itself and changes
-/// apart from its items.
+/// independently of its items.
 ///
 /// A section is not `Identifiable`, so that an array of sections is never taken for a flat list of
 /// items.
