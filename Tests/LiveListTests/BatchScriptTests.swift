@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Batches told to views that change one call after another.
+/// Batches for views that apply one call after another.
 @Suite(.trail)
 struct BatchScriptTests {
   /// A row of a table: a header, or one of the items.

@@ -6,7 +6,7 @@ import _LiveTestSupport
 /// What every adapter does with a changeset.
 @Suite(.trail) @MainActor
 struct BatchViewTests {
-  /// However the view stands, it ends up showing the target, with nothing lost that a person set.
+  /// Whatever the view's condition, it shows the target in the end, and keeps what the user set.
   @Test func anyChangesetEndsInTheTarget() throws {
     try withEvery("seed", in: UInt64(0)..<100) { seed in
       var lists = RandomLists(seed: seed)
@@ -32,7 +32,7 @@ struct BatchViewTests {
     }
   }
 
-  @Test func theEndIsToldOnceWhenTheViewHasComeToRest() {
+  @Test func completionIsCalledOnceWhenTheViewHasFinished() {
     let source = [section(1, [1, 2, 3]), section(2, [4])]
     let target = [section(2, [4, 5]), section(1, [3, 1])]
     let view = ViewportTable(showing: source)
@@ -106,7 +106,7 @@ struct BatchViewTests {
   }
 
   @Test(arguments: ScrollAnchor.allCases)
-  func rowsInSightStayWhereTheyAre(anchor: ScrollAnchor) {
+  func visibleRowsKeepTheirPositions(anchor: ScrollAnchor) {
     let view = ViewportTable(showing: [section(1, (1...20).map { SampleItem($0) })])
     view.offset = 6
     let target = section(1, [91, 92, 93] + (4...20).map { SampleItem($0) })
@@ -134,8 +134,8 @@ struct BatchViewTests {
     #expect(offsets == [0, 1, 0])
   }
 
-  /// All rows in sight are gone: the next one below takes the place of the first.
-  @Test func whenAllInSightIsGoneTheNextRowTakesItsPlace() {
+  /// All visible rows are deleted: the next one below takes the position of the first.
+  @Test func theNextRowReplacesADeletedAnchor() {
     let view = ViewportTable(showing: [section(1, (1...20).map { SampleItem($0) })])
     view.offset = 5
     let target = section(1, (1...2).map { SampleItem($0) } + (12...20).map { SampleItem($0) })

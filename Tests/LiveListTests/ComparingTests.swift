@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Models that are told apart and compared as the caller says.
+/// Models that are identified and compared by closures.
 @Suite(.trail)
 struct ComparingTests {
   /// Neither `Identifiable` nor `Equatable`.
@@ -21,13 +21,13 @@ struct ComparingTests {
     try withEvery("source", in: lists) { source in
       try withEvery("target", in: lists) { target in
         let known = ListChangeset(from: source, to: target, updates: updates, moves: moves)
-        let told = ListChangeset(
+        let compared = ListChangeset(
           from: source.map(Team.init), to: target.map(Team.init), id: \.serverID,
           updates: updates, moves: moves
         ) { $0.score == $1.score }
-        guard told.diff == known.diff,
-          told.batches.map(\.changes) == known.batches.map(\.changes),
-          told.itemReconfigures == known.itemReconfigures
+        guard compared.diff == known.diff,
+          compared.batches.map(\.changes) == known.batches.map(\.changes),
+          compared.itemReconfigures == known.itemReconfigures
         else { throw BrokenLaw("Both say the same.", "\(known)") }
       }
     }
@@ -40,7 +40,7 @@ struct ComparingTests {
     #expect(changeset.itemReconfigures == [ItemPath(section: 0, item: 1)])
   }
 
-  @Test func itemsAreToldApartAsTheCallerSays() {
+  @Test func closuresIdentifyItems() {
     let changeset = ListChangeset(from: ["a", "b"], to: ["B", "c"], id: { $0.lowercased() })
     #expect(changeset.counts.description == "1 inserted, 1 deleted, 1 updated")
   }

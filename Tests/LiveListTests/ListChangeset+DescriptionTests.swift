@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// A changeset prints as a person would tell it.
+/// A changeset prints as readable text.
 struct ListChangesetDescriptionTests {
   private struct Friend: Identifiable, Equatable, CustomStringConvertible {
     let id: String

@@ -3,21 +3,21 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// What a changeset tells a view, and in how many batches.
+/// The changes of a changeset, and the number of its batches.
 @Suite(.trail)
 struct ListChangesetTests {
   private let moved: (old: [SampleItem], new: [SampleItem]) = (
     [1, 2, 3], [SampleItem(3, content: 1), 1, 2]
   )
 
-  @Test func aReconfiguredItemIsToldAfterAllBatchesInTheTarget() {
+  @Test func reconfiguresCountInTheTargetAfterAllBatches() {
     let changeset = ListChangeset(from: moved.old, to: moved.new)
     #expect(changeset.batches.count == 1)
     #expect(changeset.batches[0].changes.itemMoves.count == 1)
     #expect(changeset.itemReconfigures == [ItemPath(section: 0, item: 0)])
   }
 
-  @Test func aReloadedItemIsToldBeforeAllBatchesInTheSource() {
+  @Test func reloadsCountInTheSourceBeforeAllBatches() {
     let changeset = ListChangeset(from: moved.old, to: moved.new, updates: .reload)
     #expect(changeset.batches.count == 2)
     #expect(changeset.batches[0].changes.itemReloads == [ItemPath(section: 0, item: 2)])

@@ -53,7 +53,7 @@ struct LongListTests {
     }
   }
 
-  /// Neighbours of what stays are looked for in words of 64 rows, groups of 4,096 and of 262,144.
+  /// Neighbors of rows that stay are found in words of 64 rows, groups of 4,096 and of 262,144.
   @Test func aListOfAnyLengthMovesTheFewest() throws {
     try withEvery("count", in: [100, 5_000, 270_000]) { count in
       try withEvery("exchanges", in: [60, 2_000]) { exchanges in

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// The same changes, told in another way, lead to the same list.
+/// The same changes, planned differently, lead to the same list.
 @Suite(.trail)
 struct ReplanningTests {
   @Test(arguments: ContentUpdates.allCases, [true, false])

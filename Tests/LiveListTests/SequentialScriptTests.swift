@@ -10,7 +10,7 @@ struct SequentialScriptTests {
     try withEveryPair(upTo: 4, check)
   }
 
-  @Test func changedRowsAreAskedForAnew() throws {
+  @Test func changedRowsAreReloaded() throws {
     try withEveryPair(upTo: 3, contents: 2, check)
   }
 

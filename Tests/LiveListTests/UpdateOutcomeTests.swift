@@ -30,7 +30,7 @@ struct UpdateOutcomeTests {
         == .reloaded(.countsDiffer(shown: [0], expected: [1])))
   }
 
-  @Test func aViewThatNobodySeesIsReloaded() {
+  @Test func anInvisibleViewIsReloaded() {
     #expect(
       changeset.outcome(on: ViewCondition(counts: [3], isInWindow: false))
         == .reloaded(.notInWindow))

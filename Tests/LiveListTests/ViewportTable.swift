@@ -1,7 +1,7 @@
 import LiveList
 import LiveListTesting
 
-/// A simulated table of which a few rows are in sight, each one unit high.
+/// A simulated table with a few visible rows, each one unit high.
 @MainActor
 final class ViewportTable: BatchView {
   private(set) var table: SimulatedTableView<Int, Int, SampleItem>

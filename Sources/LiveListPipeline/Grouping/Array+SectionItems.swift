@@ -1,10 +1,10 @@
 public import LiveList
 
 extension Array {
-  /// These sections with only some of their items, as when a person searches.
+  /// These sections with only some of their items, as in a search.
   ///
-  /// Headers stay as they are: one that tells how many items there are is made anew by filtering the
-  /// items before they are grouped.
+  /// Headers are unchanged: for one that shows the number of items, filter the items before
+  /// grouping them.
   ///
   /// - Parameters:
   ///   - keepingEmpty: Whether a section stays when none of its items does. One that has been empty

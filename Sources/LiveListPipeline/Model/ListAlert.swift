@@ -1,6 +1,6 @@
 public import LiveList
 
-/// Something that went wrong and that the person asked for: it is told once, beside rows that stay.
+/// The failure of something that the user requested: reported once, beside rows that stay.
 public struct ListAlert: Identifiable, Hashable, Sendable {
   /// Which alert of its list it is.
   public let id: Int

@@ -23,7 +23,7 @@ public struct ListComparison<SectionID: Hashable, Header: Equatable, Item: Ident
 }
 
 extension ListComparison where SectionID: Sendable, Header: Sendable, Item: Sendable {
-  /// Away from the main actor when the lists are long, so that a person goes on scrolling.
+  /// Away from the main actor when the lists are long, so that scrolling stays smooth.
   @inlinable
   public static var offMainActor: Self {
     let comparer = ListComparer<SectionID, Header, Item> { ListChangeset(from: $0, to: $1) }

@@ -4,9 +4,9 @@ extension ListModel {
   /// A list whose source delivers it in sections.
   ///
   /// - Parameters:
-  ///   - source: Where the snapshots come from.
-  ///   - isActive: Whether somebody looks, from the beginning.
-  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - source: The source of the snapshots.
+  ///   - isActive: Whether the list is visible from the start.
+  ///   - timing: When failed readings are retried, and on which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
   @inlinable
   public convenience init(
@@ -19,13 +19,13 @@ extension ListModel {
   /// A list whose source delivers items, which are put into sections by a key.
   ///
   /// - Parameters:
-  ///   - source: Where the snapshots come from.
-  ///   - key: Says to which section an item belongs; a key path, or a closure.
-  ///   - order: In which order the sections stand, and whether empty ones are kept.
-  ///   - isActive: Whether somebody looks, from the beginning.
-  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - source: The source of the snapshots.
+  ///   - key: The section that an item belongs to; a key path, or a closure.
+  ///   - order: The order of the sections, and whether empty ones are kept.
+  ///   - isActive: Whether the list is visible from the start.
+  ///   - timing: When failed readings are retried, and on which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
-  ///   - header: What a section shows, made from its key and its items.
+  ///   - header: Makes a section's header from its key and its items.
   @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
@@ -45,11 +45,11 @@ extension ListModel where Header == SectionID {
   /// key.
   ///
   /// - Parameters:
-  ///   - source: Where the snapshots come from.
-  ///   - key: Says to which section an item belongs; a key path, or a closure.
-  ///   - order: In which order the sections stand, and whether empty ones are kept.
-  ///   - isActive: Whether somebody looks, from the beginning.
-  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - source: The source of the snapshots.
+  ///   - key: The section that an item belongs to; a key path, or a closure.
+  ///   - order: The order of the sections, and whether empty ones are kept.
+  ///   - isActive: Whether the list is visible from the start.
+  ///   - timing: When failed readings are retried, and on which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
   @inlinable
   public convenience init(
@@ -69,9 +69,9 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
   /// A flat list.
   ///
   /// - Parameters:
-  ///   - source: Where the snapshots come from.
-  ///   - isActive: Whether somebody looks, from the beginning.
-  ///   - timing: When it tries again what failed, and by which clock.
+  ///   - source: The source of the snapshots.
+  ///   - isActive: Whether the list is visible from the start.
+  ///   - timing: When failed readings are retried, and on which clock.
   ///   - comparing: Where snapshots are compared with what a view shows.
   @inlinable
   public convenience init(

@@ -1,7 +1,7 @@
 public import LiveList
 
 extension ListModel {
-  /// The changesets that lead a view from what it shows to the list as it is, again and again.
+  /// The changesets from what a view shows to the current list, one after another.
   ///
   /// Newest wins: while the consumer applies one changeset the list goes on, and the next one leads
   /// to the newest. Each iteration is for one view; it ends with the model, which it does not keep.
@@ -45,7 +45,7 @@ public struct ListModelUpdates<
 extension ListModelUpdates: @MainActor AsyncSequence {
   /// A change of the rows and the phase that goes with it.
   public typealias Element = ListUpdate<SectionID, Header, Item>
-  /// What goes wrong is told by the phase.
+  /// Failures are in the phase.
   public typealias Failure = Never
 
   @MainActor
@@ -79,7 +79,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
   }
 }
 
-/// The changesets that lead a view of a ``ListModel``, again and again.
+/// The changesets that update a view of a ``ListModel``.
 public struct ListModelChangesets<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -89,7 +89,7 @@ public struct ListModelChangesets<
 extension ListModelChangesets: @MainActor AsyncSequence {
   /// From what is shown to what is to be shown.
   public typealias Element = ListChangeset<SectionID, Header, Item>
-  /// What goes wrong is told by the model's phase.
+  /// Failures are in the model's phase.
   public typealias Failure = Never
 
   @MainActor

@@ -1,8 +1,8 @@
 public import LiveList
 public import Observation
 
-/// All that a screen needs of a list that lives: its sections, how current they are, and the
-/// changesets that lead a view from one to the next.
+/// All that a screen needs of a live list: its sections, its phase, and the changesets from one
+/// state to the next.
 ///
 ///     let matches = ListModel(
 ///       .fetching { try await store.matches() }, sectionedBy: \.week, order: .descending
@@ -10,8 +10,8 @@ public import Observation
 ///
 ///     for await changeset in matches.changesets() { await tableView.apply(changeset) { … } }
 ///
-/// The source is read while somebody looks (``isActive``), again when it failed, after a while, and
-/// when somebody asks (``refresh()``); only what the newest reading says counts.
+/// The source is read while the list is visible (``isActive``), again after a failure, and on
+/// request (``refresh()``); only the newest reading counts.
 ///
 /// Law: a failure never changes the sections.
 @MainActor
@@ -25,12 +25,12 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public private(set) var state: ListState<SectionID, Header, Item>
   /// Whether the source has been asked and has not answered yet, with a list or a failure.
   public private(set) var isRefreshing = false
-  /// What the person is to be told, the oldest first: what they asked for and what failed.
+  /// The failures of what the user requested, the oldest first.
   public private(set) var alerts: [ListAlert] = []
 
   @ObservationIgnored private let source: ListSource<Sections>
   @ObservationIgnored let comparison: ListComparison<SectionID, Header, Item>
-  /// What a view shows before it has been told anything.
+  /// What a view shows before its first update.
   @ObservationIgnored let blank: Sections
   @ObservationIgnored private var timing: ListTiming
   @ObservationIgnored private var machine = ReadingMachine()
@@ -64,30 +64,30 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// How current the rows are.
   public var phase: ListPhase { state.phase }
 
-  /// Whether somebody looks: the list is on screen, and the app in front.
+  /// Whether the list is visible: on screen, with the app in the foreground.
   ///
-  /// While nobody looks the source is not read. When somebody does again it is read anew, and one
-  /// changeset leads from what is shown to the newest snapshot, whatever came in between. Until then
-  /// the rows and the phase are what they were.
+  /// While the list isn't visible the source isn't read. When it becomes visible again the source
+  /// is read again, and one changeset leads from what is shown to the newest snapshot, however many
+  /// were skipped. Until then the rows and the phase are unchanged.
   public var isActive: Bool {
     get { machine.isActive }
     set { follow(machine.setActive(newValue)) }
   }
 
-  /// Reads the source anew, and waits until it has answered.
+  /// Reads the source again, and waits for its first snapshot or failure.
   ///
-  /// The newest refresh wins: one that is still running is cancelled, and whoever waits for it
-  /// waits for the newest. Cancelling the waiting task ends the waiting, not the refresh. When the
-  /// source fails there is an alert, and the rows stay. While nobody looks nothing is read.
+  /// The newest refresh wins: one that is still running is canceled, and its callers wait for the
+  /// newest. Canceling the waiting task ends the waiting, not the refresh. When the source fails
+  /// there is an alert, and the rows stay. While the list isn't visible nothing is read.
   public func refresh() async {
     follow(machine.refresh())
     guard isRefreshing else { return }
     _ = await refreshes.make().next(isolation: #isolation)
   }
 
-  /// Does something that the person asked for, such as deleting a row in a store, then refreshes the
-  /// list, unless its source tells of changes by itself. An error becomes an alert; being cancelled
-  /// is none.
+  /// Performs something that the user requested, such as deleting a row in a store, then refreshes
+  /// the list, unless its source reports changes by itself. An error becomes an alert, except
+  /// cancellation.
   ///
   /// - Returns: Whether it was done.
   @discardableResult
@@ -100,7 +100,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
       alert(ListFailure(error))
       return false
     }
-    if !source.tellsChanges { await refresh() }
+    if !source.reportsChanges { await refresh() }
     return true
   }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells one who waits that there is something new.
+/// Signals one waiting iterator that the list changed.
 typealias ListSignal = UpdateBuffer<Void, Never>
 
-/// Those who wait for something to happen to a list. They are not kept: whoever goes is forgotten.
+/// The iterators that wait for a change of a list. They are held weakly.
 final class ListSignals: Sendable {
   private struct Reference {
     weak var signal: ListSignal?
@@ -11,7 +11,7 @@ final class ListSignals: Sendable {
 
   private let references = Mutex<[Reference]>([])
 
-  /// A signal that will be told of all that happens from now on.
+  /// A signal that receives every change from now on.
   func make(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
   ) -> ListSignal {

@@ -11,7 +11,7 @@ extension ListSource {
   public func combined<Other, Result>(
     with other: ListSource<Other>, _ combine: @escaping (Value, Other) -> Result
   ) -> ListSource<Result> {
-    ListSource<Result>(tellsChanges: tellsChanges && other.tellsChanges) { deliver in
+    ListSource<Result>(reportsChanges: reportsChanges && other.reportsChanges) { deliver in
       let latest = LatestPair<Value, Other>()
       try await readTogether([
         { try await read { latest.set(first: $0, combine, deliver) } },

@@ -9,19 +9,20 @@ public struct ListSource<Value> {
   /// Takes a value that was read.
   public typealias Delivery = @MainActor (Value) -> Void
 
-  /// Whether the source tells of changes by itself, so that nobody has to ask it again.
-  let tellsChanges: Bool
+  /// Whether the source reports changes by itself, so that it need not be read again.
+  let reportsChanges: Bool
   private let body: @MainActor (@escaping Delivery) async throws -> Void
 
-  init(tellsChanges: Bool, _ body: @escaping @MainActor (@escaping Delivery) async throws -> Void) {
-    self.tellsChanges = tellsChanges
+  init(reportsChanges: Bool, _ body: @escaping @MainActor (@escaping Delivery) async throws -> Void)
+  {
+    self.reportsChanges = reportsChanges
     self.body = body
   }
 
   /// A source that is read by a closure, which delivers a value whenever there is a newer one, and
-  /// throws when it fails. Its task is cancelled when nobody wants to know any more.
+  /// throws when it fails. Its task is canceled when the model stops reading.
   public init(_ read: @escaping @MainActor (@escaping Delivery) async throws -> Void) {
-    self.init(tellsChanges: true, read)
+    self.init(reportsChanges: true, read)
   }
 
   /// Reads until the source ends, fails or is cancelled.
@@ -34,7 +35,7 @@ extension ListSource {
   /// A source of one value at a time, such as the answer of a server: it is fetched when the list
   /// becomes active, and when it is refreshed.
   public static func fetching(_ fetch: @escaping @MainActor () async throws -> Value) -> Self {
-    Self(tellsChanges: false) { deliver in deliver(try await fetch()) }
+    Self(reportsChanges: false) { deliver in deliver(try await fetch()) }
   }
 
   /// A source that goes on telling what changes.
@@ -72,7 +73,7 @@ extension ListSource {
   public func map<Result>(
     _ transform: @escaping (Value) -> Result
   ) -> ListSource<Result> {
-    ListSource<Result>(tellsChanges: tellsChanges) { deliver in
+    ListSource<Result>(reportsChanges: reportsChanges) { deliver in
       try await read { value in deliver(transform(value)) }
     }
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a list tries again what failed, and what it tells the time by.
+/// When a list retries after a failure, and its clocks.
 public struct ListTiming {
   /// How long it waits before it reads a source again that failed.
   public var retry: RetryDelays
@@ -8,7 +8,7 @@ public struct ListTiming {
   public var clock: any Clock<Duration>
   /// What the waits are chosen with.
   public var random: any RandomNumberGenerator
-  /// The date for a person who reads since when a list is stale.
+  /// The current date, for the phase that says since when a list is stale.
   public var now: @MainActor () -> Date
 
   /// The system's clocks and random numbers, unless others are given.

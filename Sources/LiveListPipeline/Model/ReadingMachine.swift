@@ -1,7 +1,7 @@
 /// When the source of a list is read, and which of its answers count.
 ///
-/// Pure: each event says what is to be done. Every reading has a number; only what the newest one
-/// says counts, and nothing counts while nobody looks.
+/// Pure: each event returns what to do. Every reading has a number; only the newest one counts, and
+/// none counts while the list isn't visible.
 struct ReadingMachine: Equatable {
   /// What is to be done after an event.
   enum Effect: Equatable {
@@ -15,22 +15,22 @@ struct ReadingMachine: Equatable {
   struct Failed: Equatable {
     /// How often the source failed in a row, this time included.
     var count: Int
-    /// Whether a person waits for what failed.
+    /// Whether the user requested what failed.
     var isAlert: Bool
   }
 
-  /// Whether somebody looks.
+  /// Whether the list is visible.
   private(set) var isActive = false
   /// Whether the newest reading has begun and has not been answered.
   private(set) var isRefreshing = false
   private var reading = 0
   private var failures = 0
-  /// Whether a person waits for what the newest reading says first.
+  /// Whether the user requested the newest reading and has no result yet.
   private var isAskedFor = false
   /// Whether the reading has delivered since it began, or failed last.
   private var hasDelivered = false
 
-  /// Somebody looks, or nobody any more.
+  /// The list became visible, or is no longer visible.
   mutating func setActive(_ isActive: Bool) -> Effect? {
     guard isActive != self.isActive else { return nil }
     self.isActive = isActive
@@ -39,8 +39,8 @@ struct ReadingMachine: Equatable {
     return .stop
   }
 
-  /// Somebody wants to know what is new. While nobody looks nothing is read: becoming active does
-  /// it.
+  /// The user requested a refresh. While the list isn't visible nothing is read: becoming active
+  /// reads.
   mutating func refresh() -> Effect? {
     guard isActive else { return nil }
     let effect = begin()

@@ -1,8 +1,7 @@
 /// How long to wait before a source that failed is read again.
 ///
-/// The wait grows with each failure in a row, up to a limit, and is a random part of what it may be
-/// at most: many lists that lost one server do not come back together. A snapshot that arrives
-/// begins the count anew.
+/// The delay grows with each consecutive failure, up to a limit, and is a random part of its
+/// maximum: many lists that lost one server don't reconnect at once. A snapshot resets the count.
 ///
 /// Source: M. Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015.
 public struct RetryDelays: Hashable, Sendable {
@@ -27,14 +26,14 @@ public struct RetryDelays: Hashable, Sendable {
       first > .zero && longest >= first,
       "A first wait of \(first) and a longest of \(longest) are not positive and ordered.")
     precondition(factor >= 1, "A wait must not shrink: the factor \(factor) is less than one.")
-    precondition(limit >= 0, "A source can not be tried \(limit) times.")
+    precondition(limit >= 0, "limit must not be negative; it is \(limit).")
     self.first = first
     self.factor = factor
     self.longest = longest
     self.limit = limit
   }
 
-  /// A source that failed is not read again before somebody asks for it.
+  /// A failed source isn't read again until it is refreshed.
   public static let never = RetryDelays(limit: 0)
 
   /// How long to wait after a number of failures in a row, `nil` to give up.

@@ -57,7 +57,7 @@ struct ListOutput: Sendable {
     case .text: return ChangeLines()
     case .csv:
       return CSVRows(
-        columns: columns, tellsChanges: ending.goal != .list,
+        columns: columns, reportsChanges: ending.goal != .list,
         isForTerminal: TerminalSize.isTerminal())
     case .table:
       guard ending.goal == .list || !TerminalSize.isTerminal() else { return nil }

@@ -28,7 +28,7 @@ import _LiveTestSupport
   }
 
   @Test func onATerminalNothingSteersIt() {
-    var csv = CSVRows(columns: [], tellsChanges: false, isForTerminal: true)
+    var csv = CSVRows(columns: [], reportsChanges: false, isForTerminal: true)
     let row = JSONRow(id: "1", fields: [.init(name: "a\u{1B}", text: "\u{1B}]0;x\u{7},y")])
     #expect(csv.text(for: update([], [row])) == "a␛\r\n\"␛]0;x␇,y\"\r\n")
   }
@@ -36,7 +36,7 @@ import _LiveTestSupport
   @Test func theChangesAddUpToTheList() throws {
     try withEvery("seed", in: 0..<300) { seed in
       var random = SplitMix64(seed: UInt64(seed))
-      var (csv, shown) = (CSVRows(columns: [], tellsChanges: true), [JSONRow]())
+      var (csv, shown) = (CSVRows(columns: [], reportsChanges: true), [JSONRow]())
       var text = ""
       var read: [String: [String]] = [:]
       for _ in 0..<4 {
@@ -58,7 +58,7 @@ import _LiveTestSupport
     try withEvery("seed", in: 0..<100) { seed in
       var random = SplitMix64(seed: UInt64(seed))
       let target = rows(&random)
-      var csv = CSVRows(columns: ["a,b", "c"], tellsChanges: false, note: { _ in })
+      var csv = CSVRows(columns: ["a,b", "c"], reportsChanges: false, note: { _ in })
       #expect(
         Self.records(csv.text(for: update([], target)))
           == [["a,b", "c"]] + target.map { [$0["a,b"] ?? "", ""] })
@@ -68,7 +68,7 @@ import _LiveTestSupport
   @Test func sectionsAreAColumnWhereThereAreSome() {
     let row = JSONRow(id: "1", fields: [.init(name: "n", text: "1")])
     let list = ["a", "b"].map { ListSection(id: $0, header: $0, items: [row]) }
-    var csv = CSVRows(columns: [], tellsChanges: true)
+    var csv = CSVRows(columns: [], reportsChanges: true)
     let update = WatchedUpdate(changeset: ListChangeset(from: [], to: list), phase: .live)
     #expect(csv.text(for: update) == "change,section,n\r\ninserted,a,1\r\ninserted,b,1\r\n")
   }

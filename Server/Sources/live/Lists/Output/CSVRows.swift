@@ -13,7 +13,7 @@ struct CSVRows: UpdateText {
   /// The names of the columns, `nil` until there are rows to tell them.
   private var columns: [String]?
   /// Whether it is told what became of a row.
-  private let tellsChanges: Bool
+  private let reportsChanges: Bool
   private var hasSections = false
   private var hasHeader = false
   private var unknown: Set<String> = []
@@ -22,27 +22,27 @@ struct CSVRows: UpdateText {
 
   /// - Parameters:
   ///   - columns: The names of the columns, none for those of the first rows.
-  ///   - tellsChanges: Whether each change is a row, or each row of a list.
+  ///   - reportsChanges: Whether each change is a row, or each row of a list.
   ///   - isForTerminal: Whether a terminal is what reads: then what would steer it is shown as a
   ///     picture.
   ///   - note: Is told of fields for which there is no column.
   init(
-    columns: [String], tellsChanges: Bool, isForTerminal: Bool = false,
+    columns: [String], reportsChanges: Bool, isForTerminal: Bool = false,
     note: @escaping @Sendable (String) -> Void = StandardError.note
   ) {
     self.columns = columns.isEmpty ? nil : columns
-    self.tellsChanges = tellsChanges
+    self.reportsChanges = reportsChanges
     self.isForTerminal = isForTerminal
     self.note = note
   }
 
   mutating func text(for update: WatchedUpdate) -> String {
-    let rows = tellsChanges ? update.changeset.changedRows : update.changeset.target.rows
+    let rows = reportsChanges ? update.changeset.changedRows : update.changeset.target.rows
     var text = hasHeader ? "" : header(for: update, rows)
     guard let columns else { return "" }
     for row in rows {
       report(row.row, columns)
-      let leading = (tellsChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
+      let leading = (reportsChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
       text += line(leading + columns.map { row.row[$0] ?? "" })
     }
     return text
@@ -57,7 +57,7 @@ struct CSVRows: UpdateText {
     guard let columns else { return "" }
     hasSections = update.changeset.target.contains { !$0.header.isEmpty }
     hasHeader = true
-    let leading = (tellsChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
+    let leading = (reportsChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
     return line(leading + columns)
   }
 
