@@ -13,11 +13,11 @@ enum EmbeddedResources {
   ]
 
   static let matchJS = #"""
-// For a page that comes back to a list: what it shows is found in the list again by id.
+// For a page that reconnects: finds the rows that it shows in a snapshot, by ID.
 
 import { Row, Section, keyOf, longestRun } from "/live/page.js";
 
-/** The change to a list of which only the result is known: what is shown is found by its id. */
+/** The change to a snapshot: views that are shown are matched by ID. */
 export function changeTo(wanted, shown) {
   const sections = wanted.map((section) => ({ ...section }));
   const items = sections.map((section) => section.items.map((item) => ({ ...item })));
@@ -47,7 +47,7 @@ export function changeTo(wanted, shown) {
   return { plan, moved, inserted, gone, contents };
 }
 
-/** Pairs by id, the first with the first, so that equal ids stay in place. */
+/** Pairs by ID, the first with the first, so that equal IDs stay in place. */
 function pair(entries, views, held) {
   const free = views.filter((view) => !held.has(view));
   if (free.length === 0) return;
@@ -58,7 +58,7 @@ function pair(entries, views, held) {
   }
 }
 
-/** Those of `views`, if they are `held`, that came from elsewhere or left their order. */
+/** Those of `views` that are `held` and came from elsewhere or changed their order. */
 function outOfOrder(views, old, held) {
   const position = new Map(old.map((view, index) => [view, index]));
   const kept = longestRun(views.filter((view) => position.has(view)), position);
@@ -257,7 +257,7 @@ h1 {
   text-align: center;
 }
 
-/* Lists beside the main one; the compact ones are for looking at. */
+/* Lists beside the main one; compact ones are read-only. */
 [data-list]:not(main) {
   --bar: 0px;
 }
@@ -284,7 +284,7 @@ h1 {
   font-size: 18px;
 }
 
-/* The mark of a change: a wash and a sign in the margin, never the colour alone. */
+/* The mark of a change: a color and a sign in the margin, never the color alone. */
 [data-change]::before {
   position: absolute;
   inset: 0;
@@ -322,7 +322,7 @@ h1 {
   z-index: 4;
 }
 
-/* A layer of its own, so that only opacity is animated. */
+/* A separate layer, so that only opacity is animated. */
 [data-moving]::after {
   position: absolute;
   inset: 0;
@@ -332,7 +332,7 @@ h1 {
   pointer-events: none;
 }
 
-/* A changed text: a flash behind it, and what it was fading out above what it is. */
+/* A changed text: a flash below it, and the old text fading out above the new one. */
 .slot {
   position: relative;
   display: inline-block;
@@ -363,7 +363,7 @@ h1 {
   inset: 0 0 auto auto;
 }
 
-/* What has left fades where it stood. */
+/* Deleted rows fade out in place. */
 .ghosts {
   position: absolute;
   inset: 0;
@@ -477,27 +477,27 @@ button {
 """#
 
   static let pageJS = #"""
-// Lists in step with their server. What comes, a changeset or a snapshot, becomes a change: the
-// sections and rows wanted, the old ones wherever they stay. One commit draws any change.
+// Lists that stay in sync with their server. Each changeset or snapshot becomes a change: the new
+// sections and rows, reusing views that stay. One commit draws any change.
 
 const root = document.documentElement;
 const main = document.querySelector("main[data-list]");
 
-/** A part of the bar, which tells of the main list. */
+/** A part of the bar, which shows the state of the main list. */
 const part = (name) => main?.querySelector(`[data-${name}]`);
 
-/** Ids and contents are any JSON value, shown and compared as text. */
+/** IDs and contents are any JSON values, shown and compared as text. */
 const textOf = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 export const keyOf = (value) => JSON.stringify(value);
 
 // MARK: Changes, `{plan: [{section, header, items}], moved, inserted, gone, contents}`.
 
 function demand(value) {
-  if (!value) throw new Error("a changeset is about another list");
+  if (!value) throw new Error("the changeset is for another list");
   return value;
 }
 
-/** What a changeset tells, by places: deletes and origins in `shown`, the rest in the result. */
+/** A changeset as a change: deletes and sources of moves are paths in `shown`, others in the result. */
 function changeBy(changeset, shown) {
   const { sectionDeletes = [], sectionInserts = [], sectionMoves = [] } = changeset;
   const { itemDeletes = [], itemInserts = [], itemMoves = [], itemReconfigures = [] } = changeset;
@@ -538,7 +538,7 @@ function bySection(pairs) {
   return (section) => groups.get(section)?.map(([, value]) => value) ?? [];
 }
 
-/** What arrives, `[[index, entry]]`, stands where it is told to; what stays fills the rest. */
+/** Puts arriving `[[index, entry]]` at their indexes; entries that stay fill the gaps. */
 function arrange(entries, departing, arriving) {
   if (departing.length + arriving.length === 0) return entries;
   const gone = new Set(departing);
@@ -562,7 +562,7 @@ function changeFrom(wanted) {
   return { plan, moved: new Set(), inserted, gone: [], contents: [] };
 }
 
-/** A largest set of `values` whose positions ascend: only the rest must move. */
+/** A largest set of `values` with ascending positions: only the others must move. */
 export function longestRun(values, position) {
   const positions = values.map((value) => position.get(value));
   const ends = [];
@@ -583,7 +583,7 @@ export function longestRun(values, position) {
   return run;
 }
 
-// MARK: Views. A section or row keeps its element for as long as it lives, or is in sight.
+// MARK: Views. A section or row keeps its element until it is deleted, or scrolls out of a window.
 
 function make(tag, className, text = "") {
   const element = document.createElement(tag);
@@ -592,7 +592,7 @@ function make(tag, className, text = "") {
   return element;
 }
 
-/** A text that can fade from what it was. */
+/** A text that can cross-fade from its old value. */
 function makeSlot() {
   const slot = make("span", "slot");
   slot.append(make("span", "now"));
@@ -616,7 +616,7 @@ export class Section {
     this.slot = makeSlot();
     this.heading.append(this.slot);
     this.list = make("ul", "list");
-    this.list.role = "list"; // A list without bullets is no list to Safari.
+    this.list.role = "list"; // Safari ignores lists without bullets.
     this.element.append(this.heading, this.list);
     this.#fill();
   }
@@ -627,7 +627,7 @@ export class Section {
     this.list.ariaLabel = this.header;
   }
 
-  /** The texts that changed, or null if one cannot see a difference. */
+  /** The changed texts, or null if there is no visible difference. */
   update(header) {
     const was = this.header;
     this.header = header;
@@ -656,7 +656,7 @@ export class Row {
     this.update(this.content);
   }
 
-  /** The texts that changed, or null if one cannot see a difference. */
+  /** The changed texts, or null if there is no visible difference. */
   update(content) {
     this.content = content;
     if (!this.element) return [];
@@ -693,7 +693,7 @@ export class Row {
 /** The reading order of the fields that have a role; all others are at 3. */
 const RANKS = { __proto__: null, picture: 0, title: 1, label: 2, text: 4, value: 5 };
 
-/** The fields to show: not the kind, nor what is empty. */
+/** The fields to show: all but the kind and empty ones. */
 function fieldsOf(content) {
   if (!(content instanceof Object) || Array.isArray(content)) return new Map([["text", content]]);
   const isShown = (name) => name !== "kind" && !["", null].includes(content[name]);
@@ -723,7 +723,7 @@ function initials(name) {
 const hueOf = (id) =>
   [...keyOf(id)].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 360, 0);
 
-/** Puts `wanted` in order with the fewest moves, before `next`; other children are left alone. */
+/** Orders `wanted` with the fewest moves, before `next`; other children stay where they are. */
 export function arrangeChildren(parent, wanted, next = null) {
   const position = new Map([...parent.children].map((child, index) => [child, index]));
   const present = wanted.filter((element) => position.has(element));
@@ -734,23 +734,23 @@ export function arrangeChildren(parent, wanted, next = null) {
   }
 }
 
-// MARK: Motion. Only transform and opacity; all of a changeset within 400 ms, washes apart.
+// MARK: Animation. Only transform and opacity; all within 400 ms, except the marks of changes.
 
 const FADE_OUT = 140;
 const OPEN = 200;
 const FADE_IN = 160;
 const MOVE = 280;
 
-/** More changed rows than this at once are cross-faded. */
+/** With more changed rows than this, the list is cross-faded. */
 const MOST_MOVES = 60;
 
-/** So many rows are made to glide in a frame; of more than these only those that were moved. */
+/** With more displaced rows than this, only moved ones glide. */
 const MOST_GLIDES = 100;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const running = new Set();
 
-/** Every animation starts here, so that `data-settled` can be trusted. */
+/** Every animation starts here, so `data-settled` is reliable. */
 function run(element, keyframes, options, finished) {
   const animation = element.animate(keyframes, { fill: "backwards", ...options });
   running.add(animation);
@@ -765,7 +765,7 @@ function run(element, keyframes, options, finished) {
 const fadeIn = (element, options) =>
   run(element, { opacity: [0, 1] }, { duration: FADE_IN, ...options });
 
-/** The colour of a change fades over 900 ms. */
+/** The color of a change fades over 900 ms. */
 const fadeWash = (element, delay, finished) => {
   const options = { duration: 900, delay, easing: "ease-in", pseudoElement: "::before" };
   return run(element, { opacity: [1, 0] }, options, finished);
@@ -777,7 +777,7 @@ function mark(element, change, delay = 0) {
   element.marking = fadeWash(element, delay, () => delete element.dataset.change);
 }
 
-/** What a text was fades out while what it is fades in. */
+/** The old text fades out while the new one fades in. */
 function crossFade({ slot, was }) {
   slot.marking?.cancel();
   slot.dataset.was = was;
@@ -787,7 +787,7 @@ function crossFade({ slot, was }) {
   fadeIn(slot.firstChild);
 }
 
-/** From `start` away to `end` away; what is moved goes above the others, with a shadow. */
+/** From offset `start` to offset `end`; moved rows are above the others, with a shadow. */
 function glide(element, start, end, timing, isMoved) {
   stopGlide(element);
   const transform = [`translateY(${start}px)`, `translateY(${end}px)`];
@@ -804,7 +804,7 @@ function stopGlide(element) {
   delete element.dataset.moving;
 }
 
-/** Takes `element` into a layer where it stays on screen, inert, until it has faded. */
+/** Moves `element` to a layer where it stays visible, inert, until it has faded. */
 function leave(element, layer, duration) {
   const { opacity } = getComputedStyle(element);
   stopGlide(element);
@@ -816,20 +816,20 @@ function leave(element, layer, duration) {
   run(element, { opacity: [opacity || 1, 0] }, { duration, fill: "both" }, () => element.remove());
 }
 
-/** Where an element is on screen, and where it would be if nothing moved. */
+/** Where an element is on screen, and where it would be without animation. */
 export function measure(element) {
   const { top, bottom } = element.getBoundingClientRect();
   const offset = element.gliding ? new DOMMatrix(getComputedStyle(element).transform).f : 0;
   return { top, bottom, place: top - offset, shift: 0 };
 }
 
-// MARK: Stage. Where a list is drawn; its commit is the one way by which the document changes.
+// MARK: Stage. It draws a list; only its commit changes the document.
 
 /** With more rows than this, drawing and measuring all of them takes longer than a frame. */
 const MOST_ROWS = 400;
 let RowWindow = null;
 
-/** Everything that moves: rows by themselves, so of a section only the heading. */
+/** The element that moves: a row, or the heading of a section. */
 export const bodyOf = (view) => view.heading ?? view.element;
 
 const stageHTML = `
@@ -845,7 +845,7 @@ class Stage {
   /** The one row in the tab order. */
   current = null;
   hasShownList = false;
-  /** Who places the rows: the stage itself, one below the other, or a window on a long list. */
+  /** Places the rows: the stage itself, as they are, or a window on a long list. */
   layout = this;
 
   constructor(list, element) {
@@ -874,7 +874,7 @@ class Stage {
     return measure(bodyOf(view));
   }
 
-  /** Draws a change and returns what was updated: views with their changed texts. */
+  /** Draws a change and returns the updated views with their changed texts. */
   commit(change) {
     const { gone, moved } = change;
     this.findScroller();
@@ -902,7 +902,7 @@ class Stage {
     return updated;
   }
 
-  /** A long list is windowed, and stays so until it is half as long. */
+  /** A long list is windowed, until it is half as long. */
   chooseLayout() {
     const isWindowed = this.layout !== this;
     const { rows, sections } = this.list;
@@ -912,7 +912,7 @@ class Stage {
     this.layout = isLong ? new RowWindow(this) : this;
   }
 
-  /** What scrolls the list, and which part of the window shows it. */
+  /** Finds the element that scrolls the list, and the part of the window that shows it. */
   findScroller() {
     let at = this.element;
     while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
@@ -926,7 +926,7 @@ class Stage {
     return bottom > this.top && top < this.bottom;
   }
 
-  /** Sections that leave go last: a row that moves out of one stays in the document. */
+  /** Deleted sections are removed last: a row that moves out of one stays in the document. */
   arrange(gone) {
     const { sections, rows } = this.list;
     for (const view of [...sections, ...rows]) {
@@ -943,12 +943,12 @@ class Stage {
     view.draw();
     if (view.items) return;
     if (!this.isCompact) view.element.tabIndex = view === this.current ? 0 : -1;
-    this.list.tell("decorate", view);
+    this.list.call("decorate", view);
   }
 
   /**
-   * What the eye rests on stays where it is when the result is called: the focused row if it is in
-   * view, else the first one, else what comes after the list.
+   * Returns a function that restores the position of the focused row if it is visible, otherwise of
+   * the first visible row, otherwise of what follows the list.
    */
   anchor(before, stays) {
     const bar = part("bar")?.getBoundingClientRect().bottom ?? 0;
@@ -985,7 +985,7 @@ class Stage {
     const after = this.layout.measure();
     const isSeen = (view) => after.has(view) && this.isInView(after.get(view));
 
-    // What rests, or glides to the same place as before, is left to itself.
+    // Rows that stay, or already glide to the same place, aren't animated again.
     const displaced = [...after].filter(([view, now]) => {
       const was = before.get(view);
       if (!was || Math.abs(now.place - was.place) < 0.5) return false;
@@ -1025,7 +1025,7 @@ class Stage {
     fadeIn(this.rows, { duration: OPEN });
   }
 
-  // Keyboard: the arrows go from row to row.
+  // Keyboard: the arrow keys move from row to row.
 
   makeCurrent(row) {
     if (this.isCompact) return;
@@ -1034,7 +1034,7 @@ class Stage {
     if (row?.element) row.element.tabIndex = 0;
   }
 
-  /** Focus stays with its row; when the row goes, its successor takes it. */
+  /** The focus stays with its row; if the row is deleted, the next one takes it. */
   keepCurrent(oldRows, lost) {
     const { rows } = this.list;
     if (this.current && !lost.has(this.current)) return;
@@ -1056,7 +1056,7 @@ class Stage {
     row.element.focus();
   }
 
-  /** Says how current the list is, where there is something to say. */
+  /** Shows how current the list is, unless it is live. */
   drawPhase() {
     const { phase, rows, sections } = this.list;
     const isEmpty = rows.length === 0 && sections.every(({ header }) => header === null);
@@ -1072,13 +1072,13 @@ class Stage {
   }
 }
 
-/** Whether a change makes a new list to the eye. */
+/** Whether a change is too large to be followed by eye. */
 function isManyChanges({ moved, inserted, gone, contents }) {
   const changed = new Set([...moved, ...inserted, ...gone, ...contents.map(([row]) => row)]);
   return [...changed].filter((view) => !view.items).length > MOST_MOVES;
 }
 
-/** Holds each ghost at the height on screen at which it was last seen. */
+/** Keeps each ghost at its last position on screen. */
 function pin(ghosts, layer) {
   const origin = layer.getBoundingClientRect().top;
   for (const [ghost, top] of ghosts) ghost.style.top = `${top - origin}px`;
@@ -1093,12 +1093,12 @@ const messages = {
 
 const lists = new Map();
 
-/** The list of a name, whether an element of the page shows it or not. */
+/** The list with a name, whether or not an element of the page shows it. */
 export const list = (name) => lists.get(name) ?? new List(name);
 
 let misses = 0;
 
-/** A script that few pages need. A browser does not try again what failed under the same name. */
+/** Loads a script that few pages need. A browser doesn't retry a failed URL, so each retry has its own. */
 const load = (name) =>
   import(`/live/${name}.js?${misses}`).catch((error) => {
     misses += 1;
@@ -1110,11 +1110,11 @@ class List {
   sections = [];
   rows = [];
   phase = { state: "loading" };
-  /** Called with each row that is drawn or updated; what it adds has the class `extra`. */
+  /** Called with each row that is drawn or updated; elements it adds need the class `extra`. */
   decorate = null;
   /** Called with the sections when they have changed. */
   onchange = null;
-  /** The last event that was seen. */
+  /** The ID of the last event. */
   seen = "";
 
   constructor(name) {
@@ -1126,15 +1126,15 @@ class List {
     if (source) connect();
   }
 
-  /** Shows another list from now on; what both have stays. */
+  /** Shows another list from now on; rows in both stay. */
   follow(name) {
     if (name === this.source) return;
     Object.assign(this, { source: name, seen: "" });
     if (source) connect();
   }
 
-  /** What a script does wrong is its own affair. */
-  tell(callback, value) {
+  /** Calls a callback of a script; its errors don't affect the list. */
+  call(callback, value) {
     try {
       this[callback]?.(value);
     } catch (error) {
@@ -1154,18 +1154,18 @@ class List {
     return this.#show(changeBy(changeset, this.sections));
   }
 
-  /** Shows a change and says what it was, except for the first list, all of which is new. */
+  /** Shows a change and announces it, except for the first list, which is all new. */
   async #show(change) {
     const count = change.plan.reduce((sum, { items }) => sum + items.length + 1, 0);
     if (this.stage && count > MOST_ROWS) ({ RowWindow } = await load("window"));
     const isFirst = this.stage && !this.stage.hasShownList;
     const updated = this.stage ? this.stage.commit(change) : this.adopt(change);
-    for (const view of updated.keys()) if (!view.items && view.element) this.tell("decorate", view);
+    for (const view of updated.keys()) if (!view.items && view.element) this.call("decorate", view);
     if (this.isMain && !isFirst) announce({ ...change, updated });
-    this.tell("onchange", this.sections);
+    this.call("onchange", this.sections);
   }
 
-  /** Makes a change and returns what it updates: views with their changed texts. */
+  /** Makes a change and returns the updated views with their changed texts. */
   adopt({ plan, contents }) {
     const updates = contents.map(([row, content]) => [row, row.update(content)]);
     const isSame = ({ section, header, items }, index) =>
@@ -1185,7 +1185,7 @@ class List {
   }
 }
 
-// MARK: The words for a change, at most one message a second.
+// MARK: Announcements of changes, at most one a second.
 
 const plural = (count, noun) =>
   `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
@@ -1196,7 +1196,7 @@ function describe({ sections: count, ...rows }) {
   return words || (count ? `${plural(count, "section")} changed` : "");
 }
 
-/** What has changed since the last message. */
+/** Changes since the last message. */
 let counts = {};
 let pause = null;
 
@@ -1211,7 +1211,7 @@ function announce({ moved, inserted, updated, gone }) {
   speak();
 }
 
-/** At once if the last message is a second old, else when it is; and only to who is there. */
+/** At once if the last message is a second old, otherwise once it is; only while the page is visible. */
 function speak() {
   const message = describe(counts);
   if (document.hidden || pause || !message) return;
@@ -1228,7 +1228,7 @@ document.addEventListener("visibilitychange", () => {
   else speak();
 });
 
-// MARK: Connection. One stream for all lists; the bar tells of it, and of the main list.
+// MARK: Connection. One stream for all lists; the bar shows its state, and that of the main list.
 
 const connection = { state: "opening", label: "connecting" };
 const timeStyle = { hour: "2-digit", minute: "2-digit" };
@@ -1267,7 +1267,7 @@ function connect() {
   disconnect();
   const following = Map.groupBy(lists.values(), (list) => list.source);
   const names = [...following.keys()];
-  // A list that is followed twice is told anew if one of the two has not seen it.
+  // A list that is shown twice is sent again if one of the two hasn't received it.
   const seen = names.map((name) => following.get(name).map(({ seen }) => seen).sort()[0]);
   const after = seen.some(Boolean) ? `?after=${seen}` : "";
   source = new EventSource(`/live/lists/${names.map(encodeURIComponent)}${after}`);
@@ -1288,10 +1288,10 @@ function connect() {
 function disconnect() {
   clearInterval(timer);
   source?.close();
-  source = null; // What it has sent and nobody has read yet is not read any more.
+  source = null; // Events that are still queued are dropped.
 }
 
-/** One event after the other, also when the script for long lists must be loaded first. */
+/** One event after the other, even if the script for long lists must be loaded first. */
 async function receive({ data, lastEventId, target }, kind, followers, index) {
   for (const list of followers) {
     if (target !== source) return;
@@ -1303,7 +1303,7 @@ async function receive({ data, lastEventId, target }, kind, followers, index) {
       root.dataset.revision = lastEventId;
       drawStatus();
     } catch (error) {
-      // What is shown may no longer be the list that the next changeset is about: start anew.
+      // The next changeset may not fit the rows that are shown: request a snapshot.
       console.error("LiveList:", error);
       list.seen = "";
       wait();
@@ -1311,7 +1311,7 @@ async function receive({ data, lastEventId, target }, kind, followers, index) {
   }
 }
 
-/** The browser tries again once, so that the server can resume; then it is our turn. */
+/** The browser reconnects once by itself, so the server can resume; then this script does. */
 function retry() {
   failures += 1;
   const isTrying = source.readyState === EventSource.CONNECTING;
@@ -1322,20 +1322,20 @@ function retry() {
 function wait() {
   disconnect();
   let seconds = Math.min(2 ** failures, LONGEST_WAIT);
-  const tell = () => setConnection("waiting", `reconnecting in ${seconds} s`);
-  tell();
+  const show = () => setConnection("waiting", `reconnecting in ${seconds} s`);
+  show();
   timer = setInterval(() => {
     seconds -= 1;
-    if (seconds > 0) tell();
+    if (seconds > 0) show();
     else connect();
   }, 1000);
 }
 
-// A page kept for "back" should not keep one of the six connections to this host.
+// A page in the back/forward cache must not hold one of the six connections to this host.
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
-// Scripts that import this one come before.
+// Scripts that import this one run before.
 addEventListener("DOMContentLoaded", () => {
   for (const { dataset } of document.querySelectorAll("[data-list]")) list(dataset.list);
   if (lists.size > 0) connect();
@@ -1344,8 +1344,8 @@ addEventListener("DOMContentLoaded", () => {
 """#
 
   static let windowJS = #"""
-// A window on a long list: of its rows, all of one height, only those in sight are in the document,
-// with a margin above and below. Where a row stands is arithmetic; nothing is measured.
+// A window on a long list: all rows have one height, and only visible ones, with a margin above and
+// below, are in the document. Positions are computed, not measured.
 
 import { arrangeChildren, bodyOf, measure } from "/live/page.js";
 
@@ -1370,19 +1370,19 @@ style.replaceSync(`
 `);
 document.adoptedStyleSheets.push(style);
 
-/** The first index from which on `isThere` is true. */
-function firstIndex(array, isThere) {
+/** The first index for which `isAtOrAfter` is true. */
+function firstIndex(array, isAtOrAfter) {
   let low = 0;
   let high = array.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isThere(array[middle])) high = middle;
+    if (isAtOrAfter(array[middle])) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-/** Most are what they were, and asking costs less than writing. */
+/** Most values stay the same, and reading is cheaper than writing. */
 function write(target, name, value) {
   if (target[name] !== value) target[name] = value;
 }
@@ -1390,12 +1390,12 @@ function write(target, name, value) {
 const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
 export class RowWindow {
-  /** The sections and rows that are in the document, and the part of the list that they fill. */
+  /** The sections and rows in the document, and the part of the list that they fill. */
   drawn = new Set();
   filled = { from: 0, to: 0 };
   origin = 0;
   goneSections = [];
-  /** The rows whose places are known. */
+  /** The rows whose positions are known. */
   placed = null;
 
   constructor(stage) {
@@ -1413,7 +1413,7 @@ export class RowWindow {
     addEventListener("resize", follow, { signal });
   }
 
-  /** What was in the document before the list became long goes on from there. */
+  /** Keeps the elements that the list had before it became long. */
   #adopt(section) {
     for (const view of [section, ...section.items]) {
       view.y = undefined;
@@ -1421,7 +1421,7 @@ export class RowWindow {
     }
   }
 
-  /** Gives the rows back: all in the document, each as high as it is. */
+  /** Returns the rows to the stage: all in the document, each with its own height. */
   close() {
     this.listening.abort();
     this.rows.classList.remove("windowed");
@@ -1433,9 +1433,9 @@ export class RowWindow {
     }
   }
 
-  // Places, in pixels from the first row's upper edge.
+  // Positions, in pixels from the top of the first row.
 
-  /** Says of all rows where they are, and where they were; a list of the same rows stays. */
+  /** Computes where all rows are, and where they were, unless the rows are the same. */
   #place() {
     this.isRearranged = this.placed !== this.stage.list.rows;
     if (!this.isRearranged) return;
@@ -1457,7 +1457,7 @@ export class RowWindow {
     this.rows.style.height = `${y}px`;
   }
 
-  /** What lies as far beyond the edge as the window is high is as good as further away. */
+  /** Rows further beyond the edge than the window is high are clamped to that distance. */
   #rectangle(y, height, origin) {
     const { top, bottom } = this.stage;
     const reach = bottom - top + height;
@@ -1480,7 +1480,7 @@ export class RowWindow {
     return new Map([...this.drawn].map((view) => [view, this.place(view)]));
   }
 
-  /** A page up and down, by rows: the browser would leave the focus behind. */
+  /** A page up and down, by rows: the browser wouldn't move the focus. */
   pages(index) {
     const { top, bottom, list } = this.stage;
     const page = Math.floor((bottom - top) / this.rowHeight) - 2;
@@ -1504,8 +1504,8 @@ export class RowWindow {
   }
 
   /**
-   * Draws what is in sight. With `before`, for a change: what was in sight stays until it has left,
-   * and what comes into sight has come from where it was.
+   * Draws the visible rows. With `before`, for a change: rows that were visible stay until they have
+   * left, and rows that become visible glide from where they were.
    */
   fill(before = null) {
     const { stage } = this;
@@ -1567,11 +1567,11 @@ export class RowWindow {
     }
     arrangeChildren(this.rows, [...lists.keys()].map(({ element }) => element));
     for (const [{ list }, elements] of lists) arrangeChildren(list, elements);
-    // Last, for a row that moves out of a section stays in the document.
+    // Last, because a row that moves out of a section stays in the document.
     for (const { element } of this.goneSections.splice(0)) element.remove();
   }
 
-  /** Goes along when the list is scrolled; half of the margin is left to the next frames. */
+  /** Redraws while the list scrolls, once half of the margin is used up. */
   follow() {
     this.stage.findScroller();
     const { top, bottom } = this.stage;

@@ -1,21 +1,19 @@
 import Foundation
 public import LiveList
 
-/// A list as pages see it: what it shows now, and what changed lately.
+/// A list for pages: its current rows, and its latest changes.
 ///
-/// The owner of a list tells the channel of every change; each page reads the channel at its own
-/// pace. A page that was away for a while gets the changes that it missed, or, when these are too
-/// many, the list as it is.
+/// Publish every change of the list; each page reads the channel at its own pace. A page that
+/// reconnects receives the changes that it missed, or a snapshot if they are too many.
 ///
-///     let channel = ListChannel(title: "Profile", emptyMessage: "Nobody here yet.")
+///     let channel = ListChannel(title: "Profile", emptyMessage: "No attributes yet. Add one.")
 ///     await channel.publish(update.changeset)
 public actor ListChannel {
-  /// What the page is headed with.
+  /// The heading of the page.
   public nonisolated let title: String
   private let emptyMessage: String
   private let historyLimit: Int
-  /// A first list of more rows than this is told as it is, to those who ask: in the history it would
-  /// be as long.
+  /// A first list with more rows than this is sent as a snapshot: as a changeset it would be as long.
   private static let longestNews = 500
   private var log: ListLog
   private var phase = ListPhase.loading
@@ -23,15 +21,15 @@ public actor ListChannel {
   private var isEmpty = true
   private var waiters: [UUID: CheckedContinuation<Void, Never>] = [:]
 
-  /// A channel that shows nothing yet.
+  /// Creates a channel without rows, in the phase `loading`.
   ///
   /// - Parameters:
-  ///   - title: What the page is headed with.
-  ///   - emptyMessage: What the page says when the list is current and has no rows: one sentence
-  ///     and what to do.
-  ///   - historyLimit: How many changes a page may have missed and still be told of one by one.
-  ///   - epoch: Tells this channel from those of earlier runs of the program, in letters and
-  ///     digits; a page that comes back from another epoch gets the list as it is.
+  ///   - title: The heading of the page.
+  ///   - emptyMessage: The message of a live list without rows: one sentence, and what to do.
+  ///   - historyLimit: How many missed changes a page receives before it receives a snapshot instead;
+  ///     positive.
+  ///   - epoch: Distinguishes this channel from those of earlier runs of the program, in ASCII letters
+  ///     and digits; a page from another epoch receives a snapshot.
   public init(
     title: String, emptyMessage: String = "Nothing to show.", historyLimit: Int = 64,
     epoch: String = String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -42,12 +40,11 @@ public actor ListChannel {
     log = ListLog(epoch: epoch, limit: historyLimit)
   }
 
-  /// Tells the pages of a change of the list.
+  /// Sends a change of the list to all pages.
   ///
-  /// - Throws: What the encoding of an id, a header or a content throws; the pages keep what they
-  ///   show then.
+  /// - Throws: The error of encoding an ID, a header or an item; pages keep their rows then.
   /// - Complexity: O(*s* + *c*) in the sections and the changes; O(*s*) for a long first list, which
-  ///   is encoded when a page asks for it.
+  ///   is encoded when a page requests it.
   public func publish<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>
   ) throws
@@ -70,9 +67,9 @@ public actor ListChannel {
     wakeAll()
   }
 
-  /// Tells the pages how current the list is.
+  /// Sends to all pages how current the list is.
   ///
-  /// - Throws: Nothing that can be encoded as JSON text makes it throw.
+  /// - Throws: The error of encoding the phase, which can't happen for valid strings.
   public func publish(_ phase: ListPhase) throws {
     guard phase != self.phase else { return }
     self.phase = phase
@@ -84,17 +81,17 @@ public actor ListChannel {
     log.append(.phase, try JSONEncoder.page.encode(shownPhase))
   }
 
-  /// The phase as the page is told of it: a current list without rows says what to do.
+  /// The phase as pages receive it: that of a live list without rows has the empty message.
   private var shownPhase: PagePhase {
     PagePhase(phase, message: phase == .live && isEmpty ? emptyMessage : nil)
   }
 }
 
 extension ListChannel {
-  /// The events that follow those that a page has seen; waits until there are some.
+  /// The events after the last one that a page has received; waits until there are some.
   ///
-  /// - Parameter seen: The id of the last event that the page has seen, if any.
-  /// - Returns: At least one event, none only when the task was cancelled.
+  /// - Parameter seen: The ID of the last event that the page has received, if any.
+  /// - Returns: At least one event, or none if the task is canceled.
   func events(after seen: String?) async throws -> [PageEvent] {
     while !Task.isCancelled {
       switch log.events(after: seen) {
@@ -137,7 +134,7 @@ extension ListChannel {
 }
 
 extension JSONEncoder {
-  /// How everything that a page reads is written: on one line, always the same way.
+  /// Encodes everything that a page receives: on one line, always in the same order.
   fileprivate static var page: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

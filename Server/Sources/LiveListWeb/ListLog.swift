@@ -1,12 +1,12 @@
 import Foundation
 
-/// The last events of a list, numbered, so that a page that was away can catch up.
+/// The last events of a list, numbered so that a page that reconnects can catch up.
 struct ListLog {
-  /// What a page has to be told.
+  /// What a page must receive.
   enum Answer: Equatable {
-    /// These events, oldest first; none when the page has seen all.
+    /// These events, oldest first; none if the page has received all.
     case missed([PageEvent])
-    /// It can not be known what the page has seen.
+    /// A snapshot: which events the page has received is unknown.
     case unknown
   }
 
@@ -19,21 +19,21 @@ struct ListLog {
 
   /// - Parameters:
   ///   - limit: How many events are kept.
-  ///   - byteLimit: How many bytes they may have together. Whoever missed more is told what is.
+  ///   - byteLimit: Their largest total size. A page that missed more receives a snapshot.
   init(epoch: String, limit: Int, byteLimit: Int = 4 << 20) {
-    precondition(limit > 0, "A log must keep at least one event, not \(limit).")
+    precondition(limit > 0, "limit must be positive, not \(limit).")
     precondition(
       epoch.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) },
-      "An epoch is of letters and digits, since it is part of a header, not \"\(epoch)\".")
+      "epoch must consist of ASCII letters and digits, not \"\(epoch)\".")
     self.epoch = epoch
     self.limit = limit
     self.byteLimit = byteLimit
   }
 
-  /// The id of the newest event.
+  /// The ID of the newest event.
   var lastID: String { "\(epoch)-\(count)" }
 
-  /// Adds an event; the oldest ones make room.
+  /// Adds an event, and drops the oldest ones beyond the limits.
   mutating func append(_ kind: PageEvent.Kind, _ payload: Data) {
     count += 1
     events.append(PageEvent(kind: kind, id: lastID, payload: payload))
@@ -43,14 +43,14 @@ struct ListLog {
     }
   }
 
-  /// Forgets all events: whoever comes next can not be told what happened, only what is.
+  /// Drops all events: pages that reconnect receive a snapshot.
   mutating func forget() {
     count += 1
     events = []
     byteCount = 0
   }
 
-  /// The events after the one with an id.
+  /// The events after the one with an ID.
   func events(after id: String?) -> Answer {
     guard let number = id.flatMap(number(of:)), number <= count, count - number <= events.count
     else { return .unknown }

@@ -2,14 +2,14 @@ import Foundation
 
 /// The page that shows a list.
 public struct ListPage: Sendable {
-  /// Something that stands beside the list: markup for the body, and what its head must load.
+  /// Content beside the list: markup for the body, and the elements that the head needs for it.
   public struct Panel: Sendable {
-    /// HTML that stands after the list.
+    /// HTML after the list.
     public var body: String
-    /// HTML that stands in the head.
+    /// HTML in the head.
     public var head: String
 
-    /// A panel. Both texts stand in the page as they are.
+    /// Creates a panel. Both texts are inserted without escaping.
     public init(body: String, head: String) {
       self.body = body
       self.head = head
@@ -18,14 +18,14 @@ public struct ListPage: Sendable {
 
   /// The name of the list, as in `/live/lists/NAME`.
   public var list: String
-  /// What the page is headed with.
+  /// The heading of the page; it is escaped.
   public var title: String
-  /// HTML that stands between the bar and the list, as it is: what one can do with the list.
+  /// HTML between the bar and the list, such as controls; it isn't escaped.
   public var toolbar: String
-  /// What stands beside the list.
+  /// Content beside the list.
   public var panel: Panel?
 
-  /// The page of a list.
+  /// Creates the page of a list.
   ///
   /// An element `<section data-list="NAME"></section>` anywhere in the toolbar or the panel shows
   /// another list.

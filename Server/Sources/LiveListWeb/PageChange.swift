@@ -1,6 +1,6 @@
 @_spi(LiveServer) import LiveList
 
-/// A change of a list as a page is told of it: as long as what changed, however long the list is.
+/// A change of a list as a page receives it: its size depends on the change, not on the list.
 ///
 /// ```json
 /// {"count": 12,
@@ -10,18 +10,18 @@
 ///  "itemMoves": [[[0, 1], [0, 3]]], "itemReconfigures": [[[0, 2], {"id": …, "content": …}]]}
 /// ```
 ///
-/// All of it is one step. Deletes and the origins of moves count in the list before, everything
-/// else in the list after. The rows of a new section are inserts, unless they are moves; those of a
-/// deleted section go with it, unless they are moves. A row that moves and changes is named twice.
-/// `count` is the number of rows after. Arrays without changes are left out.
+/// All of it is one step. Deletes and the sources of moves are paths in the old list, all others in
+/// the new one. The rows of a new section are inserts, unless they are moves; those of a deleted
+/// section are deleted with it, unless they are moves. A row that moves and changes is listed twice.
+/// `count` is the new number of rows. Empty arrays are left out.
 ///
-/// Why a page is not told the batches: `Documentation/Decisions/0008-page-events.md`.
+/// Why a page doesn't receive the batches: `Documentation/Decisions/0008-page-events.md`.
 struct PageChange<SectionID: Hashable, Header, Item: Identifiable> {
   let changeset: ListChangeset<SectionID, Header, Item>
 
   private var target: [ListSection<SectionID, Header, Item>] { changeset.target }
 
-  /// The items that a page has not got: those that are new, in new sections too.
+  /// The items that are new to a page, including those in new sections.
   private var newItems: [ItemPath] {
     let diff = changeset.diff
     guard !diff.sectionInserts.isEmpty else { return diff.itemInserts }

@@ -5,14 +5,14 @@ struct PageEvent: Hashable, Sendable {
   enum Kind: String {
     /// The whole list.
     case snapshot
-    /// A change of the list, as ``PageChange`` writes it.
+    /// A change of the list, encoded by ``PageChange``.
     case changeset
     /// How current the list is.
     case phase
   }
 
   let kind: Kind
-  /// Up to where in the list's history a page is that has seen this event.
+  /// Identifies the event in the history of the list.
   let id: String
   /// JSON on one line.
   let payload: Data
@@ -21,7 +21,7 @@ struct PageEvent: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - list: The name of the list.
-  ///   - id: What the page sends back as `Last-Event-ID` when it reconnects.
+  ///   - id: The `Last-Event-ID` of a page that reconnects after this event.
   ///
   /// Source: WHATWG HTML, section 9.2.
   func encoded(list: String, id: String) -> Data {

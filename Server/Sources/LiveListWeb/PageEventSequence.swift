@@ -1,19 +1,19 @@
 import Foundation
 
-/// The events of some lists in one stream, at the pace of the reader.
+/// The events of several lists in one stream, at the pace of the reader.
 ///
-/// The id of an event says what the reader has seen of each list: their ids in the order of the
-/// lists, joined by commas. One that has seen nothing of a list yet has the empty id there.
+/// The ID of an event consists of the last ID of each list, in the order of the lists, joined by
+/// commas. It is empty for a list of which the reader has received nothing.
 struct PageEventSequence: AsyncSequence, Sendable {
   let lists: [(name: String, channel: ListChannel)]
   let seen: [String]
 
-  /// The events that follow those that a reader has seen.
+  /// Creates a sequence of the events that a reader hasn't received.
   ///
   /// - Parameters:
   ///   - lists: The lists and their names.
-  ///   - lastID: The id of the last event that the reader has seen; one of other lists, or none,
-  ///     means that it has seen nothing.
+  ///   - lastID: The ID of the last event that the reader has received; `nil`, or one of other lists,
+  ///     if it has received nothing.
   init(lists: [(name: String, channel: ListChannel)], after lastID: String?) {
     self.lists = lists
     let ids = (lastID ?? "").split(separator: ",", omittingEmptySubsequences: false)
@@ -34,10 +34,10 @@ struct PageEventSequence: AsyncSequence, Sendable {
       return event.encoded(list: lists[list].name, id: seen.joined(separator: ","))
     }
 
-    /// The events of the lists that have some; waits until one has.
+    /// The events of all lists that have some; waits until one has.
     ///
-    /// A list's events are asked for by what was seen of it, so that those which come too late to
-    /// be in the answer are in the next one.
+    /// Events are requested by the last ID of their list, so those that arrive too late are part of
+    /// the next result.
     private func unseen() async throws -> [(list: Int, event: PageEvent)] {
       let seen = seen
       return try await withThrowingTaskGroup(of: [(list: Int, event: PageEvent)].self) { group in

@@ -1,16 +1,16 @@
 import LiveList
 
-/// A phase in the JSON that a page reads: `{"message": "…", "since": 1792000000000, "state": "stale"}`.
+/// A phase in the JSON that a page receives: `{"message": "…", "since": 1792000000000, "state": "stale"}`.
 struct PagePhase: Hashable, Sendable, Encodable {
   enum State: String, Hashable, Sendable, Encodable { case loading, live, stale, failed }
 
   let state: State
-  /// Milliseconds since 1970 when the rows became stale.
+  /// When the rows became stale, in milliseconds since 1970.
   let since: Int64?
-  /// What went wrong, or what to do.
+  /// A sentence about the error, or what to do.
   let message: String?
 
-  /// - Parameter message: What the page says of a list that didn't fail.
+  /// - Parameter message: The message for a list that didn't fail.
   init(_ phase: ListPhase, message: String? = nil) {
     self.message = phase.failure?.description ?? message
     switch phase {

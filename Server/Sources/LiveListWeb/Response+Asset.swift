@@ -3,14 +3,14 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-  /// What a page may load and talk to: this server, and nothing inline.
+  /// A page may load and connect to this server only, without inline scripts and styles.
   private static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
     img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
     """
 
-  /// A file that is part of the program. It is asked for anew each time: it changes with the
-  /// program.
+  /// A file that is part of the program. Browsers revalidate it each time, since it changes with
+  /// the program.
   package init(asset text: String, type: String) {
     self.init(
       status: .ok,

@@ -5,7 +5,7 @@ import NIOCore
 import ServiceLifecycle
 
 extension RouterMethods {
-  /// Serves the scripts and the style of all pages; to be called once for a router.
+  /// Serves the scripts and the style sheet of all pages. Call it once for a router.
   public func addPageAssets() {
     for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {
       get("/live/\(name)") { _, _ in
@@ -17,21 +17,25 @@ extension RouterMethods {
     }
   }
 
-  /// Serves a page. It needs ``addPageAssets()``, and ``addLists(_:keepAlive:)`` for the lists that
+  /// Serves a page. Also call ``addPageAssets()``, and ``addLists(_:keepAlive:)`` for the lists that
   /// it shows.
   public func addPage(_ page: ListPage, at path: RouterPath) {
     let html = page.html
     get(path) { _, _ in Response(page: html) }
   }
 
-  /// Serves a list: its page, and its stream of changes. The page needs ``addPageAssets()``.
+  /// Serves a list: its page, and its stream of changes. Also call ``addPageAssets()``.
+  ///
+  ///     let router = Router()
+  ///     router.addPageAssets()
+  ///     router.addList(ListPage(list: "rows", title: "Rows"), channel: channel)
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - path: Where the page is.
-  ///   - channel: What the list shows.
-  ///   - keepAlive: How often a stream without changes says that it is alive.
-  /// - Precondition: The list's name is of ASCII letters, digits, `-` and `_`.
+  ///   - path: The path of the page.
+  ///   - channel: The rows and changes of the list.
+  ///   - keepAlive: The interval of comments that keep a stream without changes open.
+  /// - Precondition: The list's name consists of ASCII letters, digits, `-` and `_`.
   public func addList(
     _ page: ListPage, at path: RouterPath = "/", channel: ListChannel,
     keepAlive: Duration = .seconds(15)
@@ -44,12 +48,12 @@ extension RouterMethods {
   }
 
   /// Serves the streams of lists at `/live/lists/NAME`, and of several at once at
-  /// `/live/lists/NAME,NAME`; to be called once for a router.
+  /// `/live/lists/NAME,NAME`. Call it once for a router.
   ///
   /// - Parameters:
-  ///   - channels: What each list shows, by its name.
-  ///   - keepAlive: How often a stream without changes says that it is alive.
-  /// - Precondition: Names are of ASCII letters, digits, `-` and `_`.
+  ///   - channels: The rows and changes of each list, by its name.
+  ///   - keepAlive: The interval of comments that keep a stream without changes open.
+  /// - Precondition: Names consist of ASCII letters, digits, `-` and `_`.
   public func addLists(_ channels: [String: ListChannel], keepAlive: Duration = .seconds(15)) {
     for name in channels.keys { name.checkIsListName() }
     get("/live/lists/:names") { request, context in
@@ -57,19 +61,19 @@ extension RouterMethods {
         .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard Set(names).count == names.count else { return Response(repeatedListIn: names) }
       let lists = names.compactMap { name in channels[name].map { (name: name, channel: $0) } }
-      guard let stranger = names.first(where: { channels[$0] == nil }) else {
+      guard let unknown = names.first(where: { channels[$0] == nil }) else {
         return Response(streaming: lists, to: request, keepAlive: keepAlive)
       }
-      return Response(unknownList: stranger, known: channels.keys.sorted())
+      return Response(unknownList: unknown, known: channels.keys.sorted())
     }
   }
 }
 
 extension Response {
-  /// The events of lists, until the page goes or the server stops.
+  /// The events of lists, until the page disconnects or the server stops.
   ///
-  /// A browser that reconnects says in a header what it has seen, a script that does says so in the
-  /// query: it can not set headers of an `EventSource`.
+  /// A browser that reconnects sends the last ID in a header, a script in the query: it can't set
+  /// headers of an `EventSource`. The browser repeats the query of the script, so the header wins.
   fileprivate init(
     streaming lists: [(name: String, channel: ListChannel)], to request: Request,
     keepAlive: Duration
@@ -92,7 +96,7 @@ extension Response {
       })
   }
 
-  /// Each list costs memory: it is asked for once.
+  /// Each list takes memory, so a stream has it only once.
   fileprivate init(repeatedListIn names: [String]) {
     self.init(
       status: .badRequest,
@@ -100,10 +104,10 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: "Name each list once.\n")))
   }
 
-  /// There is no such list, but others.
+  /// There is no such list.
   fileprivate init(unknownList name: String, known: [String]) {
     let sentence =
-      "There is no list \"\(name)\" here; there are \(known.joined(separator: ", ")).\n"
+      "No list \"\(name)\". Known lists: \(known.joined(separator: ", ")).\n"
     self.init(
       status: .notFound,
       headers: [.contentType: "text/plain; charset=utf-8", .xContentTypeOptions: "nosniff"],
@@ -112,10 +116,10 @@ extension Response {
 }
 
 extension String {
-  /// A list's name stands in a path, and in the names of events.
+  /// A list's name is part of a path, and of the names of events.
   fileprivate func checkIsListName() {
     precondition(
       !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) },
-      "A list's name is of ASCII letters, digits, - and _, not \"\(self)\".")
+      "A list's name must consist of ASCII letters, digits, - and _, not \"\(self)\".")
   }
 }

@@ -1,20 +1,19 @@
 import Foundation
 import Synchronization
 
-/// What clients are doing with the databases of a server: the streams that are open, and the last
-/// writes.
+/// The open streams and the last writes of a server's databases.
 final class ServerActivity: Sendable {
-  /// A stream of events that is open.
+  /// An open stream of events.
   struct Stream: Encodable, Sendable {
     let path: String
     let query: String
     /// Milliseconds since 1970.
     let since: Int64
-    /// How many events were handed to the connection.
+    /// How many events were sent.
     var sent = 0
   }
 
-  /// A write that was done.
+  /// A successful write.
   struct Write: Encodable, Sendable {
     /// Milliseconds since 1970.
     let time: Int64
@@ -24,7 +23,7 @@ final class ServerActivity: Sendable {
     let who: String
   }
 
-  private struct Memory {
+  private struct State {
     var nextID = 0
     var streams: [Int: (database: String, stream: Stream)] = [:]
     var writes: [(database: String, write: Write)] = []
@@ -35,45 +34,47 @@ final class ServerActivity: Sendable {
     let writes: [Write]
   }
 
-  /// How many writes are remembered.
+  /// How many writes are kept.
   private static let most = 100
 
-  private let memory = Mutex(Memory())
+  private let state = Mutex(State())
 
-  /// Remembers a stream until it is removed by the id that is returned.
+  /// Adds a stream.
+  ///
+  /// - Returns: The id with which it is removed.
   func add(_ stream: Stream, in database: String) -> Int {
-    memory.withLock { memory in
-      memory.nextID += 1
-      memory.streams[memory.nextID] = (database, stream)
-      return memory.nextID
+    state.withLock { state in
+      state.nextID += 1
+      state.streams[state.nextID] = (database, stream)
+      return state.nextID
     }
   }
 
-  /// A stream was sent an event.
+  /// Counts an event of a stream.
   func count(_ id: Int) {
-    memory.withLock { $0.streams[id]?.stream.sent += 1 }
+    state.withLock { $0.streams[id]?.stream.sent += 1 }
   }
 
-  /// A stream has ended.
+  /// Removes a stream that has ended.
   func remove(_ id: Int) {
-    memory.withLock { _ = $0.streams.removeValue(forKey: id) }
+    state.withLock { _ = $0.streams.removeValue(forKey: id) }
   }
 
-  /// Remembers a write, and forgets the oldest when there are too many.
+  /// Adds a write, and drops the oldest if there are too many.
   func add(_ write: Write, in database: String) {
-    memory.withLock { memory in
-      memory.writes.append((database, write))
-      memory.writes.removeFirst(max(0, memory.writes.count - Self.most))
+    state.withLock { state in
+      state.writes.append((database, write))
+      state.writes.removeFirst(max(0, state.writes.count - Self.most))
     }
   }
 
-  /// What is known of a database, as JSON: the oldest stream and the newest write come first.
+  /// The activity of a database as JSON: the oldest stream and the newest write first.
   func status(of database: String) throws -> Data {
-    let status = memory.withLock { memory in
+    let status = state.withLock { state in
       Status(
-        streams: memory.streams.sorted { $0.key < $1.key }.map(\.value)
+        streams: state.streams.sorted { $0.key < $1.key }.map(\.value)
           .filter { $0.database == database }.map(\.stream),
-        writes: memory.writes.reversed().filter { $0.database == database }.map(\.write))
+        writes: state.writes.reversed().filter { $0.database == database }.map(\.write))
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

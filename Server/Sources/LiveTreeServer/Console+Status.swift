@@ -3,25 +3,25 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// Tells the admin which streams are open and what was written last, at `/.live/status.json`.
+/// Serves the open streams and the last writes to the admin, at `/.live/status.json`.
 ///
-/// It looks at what goes in and out, and knows nothing of the database; so it is to be added before
-/// the ``RealtimeMiddleware``, which also says who is the admin: whoever may read the rules.
+/// It observes requests and responses, so it must be added before the ``RealtimeMiddleware``, which
+/// also decides who is the admin: a client that may read the rules.
 ///
 ///     router.add(middleware: ConsoleStatus())
 ///     router.add(middleware: RealtimeMiddleware(database))
 ///
-/// The answer is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time", "operation",
-/// "path", "bytes", "who"}]}`, of the database that `ns` names: times in milliseconds since 1970, the
-/// last 100 writes that were done, the newest first. Neither holds a token nor a value that was
-/// written.
+/// The response is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time", "operation",
+/// "path", "bytes", "who"}]}`, for the database that `ns` names: times in milliseconds since 1970, the
+/// last 100 successful writes, newest first. It contains no tokens and no written values. Other
+/// clients get the error that a read of the rules gets, such as 401.
 public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   private let activity = ServerActivity()
 
-  /// Creates a memory of what happens; it begins empty.
+  /// Creates middleware without any activity.
   public init() {}
 
-  /// Answers a request for the status, or passes the request on and remembers it.
+  /// Responds to a request for the status, or passes a request on and records it.
   @concurrent
   public func handle(
     _ request: Request, context: Context,
@@ -29,9 +29,9 @@ public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     let kind = request.kind
     guard kind == .status else {
-      return activity.remember(try await next(request, context), to: request, of: kind)
+      return activity.record(try await next(request, context), to: request, of: kind)
     }
-    let permission = try await next(request.askingForRules, context)
+    let permission = try await next(request.readingRules, context)
     guard permission.status == .ok else { return permission }
     return Response(
       status: .ok,
@@ -42,8 +42,8 @@ public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Request {
-  /// What only the admin may ask, of the same database and with the same credential.
-  fileprivate var askingForRules: Request {
+  /// A request that only the admin may make, for the same database with the same credential.
+  fileprivate var readingRules: Request {
     var head = head
     head.method = .get
     let query = head.path?.firstIndex(of: "?").flatMap { head.path?[$0...] } ?? ""
@@ -61,8 +61,8 @@ extension Request {
 }
 
 extension ServerActivity {
-  /// Remembers what a request came to.
-  fileprivate func remember(
+  /// Records a successful request.
+  fileprivate func record(
     _ response: Response, to request: Request, of kind: RequestKind
   ) -> Response {
     guard response.status.kind == .successful else { return response }
@@ -79,7 +79,7 @@ extension ServerActivity {
     return response
   }
 
-  /// Counts what a stream is sent, for as long as it lasts.
+  /// Counts the events of a stream until it ends.
   private func follow(_ response: Response, of stream: Stream, in database: String) -> Response {
     var response = response
     let body = response.body
@@ -96,22 +96,22 @@ extension ServerActivity {
 }
 
 extension ByteBuffer {
-  /// Whether an event ends here: a large one is written in pieces.
+  /// Whether an event ends here: a large one is written in chunks.
   fileprivate var endsEvent: Bool { readableBytesView.suffix(2).elementsEqual("\n\n".utf8) }
 }
 
 extension Request {
-  /// Who wrote, as far as can be seen without the token's key.
+  /// The writer, as far as it is known without verifying the token.
   fileprivate var sender: String {
     let token = headers[.authorization] ?? ""
     if token == "Bearer owner" { return "admin" }
     let hasToken = ["auth", "access_token"].contains { uri.queryParameters[Substring($0)] != nil }
-    return token.isEmpty && !hasToken ? "nobody" : "with a token"
+    return token.isEmpty && !hasToken ? "unauthenticated" : "with a token"
   }
 }
 
 extension Request {
-  /// The query without whatever could be a credential.
+  /// The query without parameters that could hold a credential.
   fileprivate var shownQuery: String {
     let names = [
       "orderBy", "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst",

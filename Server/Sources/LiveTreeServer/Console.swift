@@ -2,25 +2,27 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// The console: the tree of a database, followed and edited in a browser, as a page or as a part of
-/// one; with the editor of its rules, its open streams and its last writes.
+/// The console: a page, or a part of one, that shows and edits the live tree of a database, its
+/// rules, open streams and last writes.
 ///
-/// It is a client like any other: it asks over REST and event streams, and may do what the one whose
-/// token it was given may do.
+/// It is a client like any other: it uses REST and event streams, with the permissions of the token
+/// that the user enters.
+///
+///     router.addConsole()
 ///
 /// Source: REALTIME-PROTOCOL §2 and §3.
 public enum Console {
-  /// What the head of a page around it must load.
+  /// The elements that the head of a page around it needs.
   public static let head = """
     <link rel="stylesheet" href="/live/console.css">\
     <script type="module" src="/live/console.js"></script>
     """
 
-  /// The element that becomes the console of a node.
+  /// The element that shows the console of a node.
   ///
   /// - Parameters:
-  ///   - root: The path of the node; HTML is not escaped in it.
-  ///   - offersAdmin: Whether everybody may be the admin, as in an emulator, by the token `owner`.
+  ///   - root: The path of the node; it is inserted without escaping.
+  ///   - offersAdmin: Whether the page offers the token `owner`, the admin's in an emulator.
   public static func body(root: String = "/", offersAdmin: Bool = false) -> String {
     #"<aside data-live-console\#(offersAdmin ? " data-owner" : "") data-root="\#(root)"></aside>"#
   }
@@ -33,11 +35,10 @@ public enum Console {
 }
 
 extension RouterMethods {
-  /// Serves the console at `/console`, where `?ns=` names the database and the fragment the node,
-  /// and its scripts and style.
+  /// Serves the console at `/console`, and its scripts and style sheet below `/live`. In the URL,
+  /// `?ns=` names the database and the fragment the node.
   ///
-  /// - Parameter offersAdmin: Whether everybody may be the admin, as in an emulator, by the token
-  ///   `owner`.
+  /// - Parameter offersAdmin: Whether the page offers the token `owner`, the admin's in an emulator.
   public func addConsole(offersAdmin: Bool = false) {
     for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {
       get("/live/\(name)") { _, _ in
@@ -60,8 +61,8 @@ extension RouterMethods {
 }
 
 extension Response {
-  /// A file that is part of the program. It is asked for anew each time: it changes with the
-  /// program.
+  /// A file that is part of the program. Browsers revalidate it each time, since it changes with
+  /// the program.
   fileprivate init(asset text: String, type: String) {
     self.init(
       status: .ok,

@@ -905,7 +905,7 @@ async function* eventsFrom(reader, longest, heard) {
 """#
 
   static let consoleCSS = #"""
-/* The colours of the page win, if there is one. Every pair of text and surface is at least 4.5 : 1. */
+/* The colors of a page around it take precedence. Every pair of text and surface is at least 4.5 : 1. */
 :where(:root) {
   color-scheme: light dark;
   --surface: light-dark(#fcfcfb, #131518);
@@ -1150,7 +1150,7 @@ aside.db {
   visibility: hidden;
 }
 
-/* A field takes the place of the value; what is said of it hangs below, over the next rows. */
+/* A field replaces the value; its message is below, over the next rows. */
 .db .editor {
   display: flex;
   flex: 1;
@@ -1201,7 +1201,7 @@ aside.db {
   border-color: var(--deleted);
 }
 
-/* The mark of a change: a wash and a sign, never the colour alone. */
+/* The mark of a change: a color and a sign, never the color alone. */
 .db [data-change]::before {
   position: absolute;
   inset: 0;
@@ -1233,7 +1233,7 @@ aside.db {
   --sign: "~";
 }
 
-/* Rules: numbers beside the lines, the wrong one marked. */
+/* Rules: line numbers, with the invalid line marked. */
 .db .code {
   display: flex;
   flex: 1;

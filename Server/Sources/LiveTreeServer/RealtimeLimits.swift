@@ -1,24 +1,28 @@
-/// What a server takes from a client and gives it, beyond what its database takes.
+/// The limits of single requests and event streams, beyond those of the database.
+///
+///     RealtimeLimits(maximumBodyBytes: 1 << 20, keepAlive: .seconds(15))
 public struct RealtimeLimits: Hashable, Sendable {
-  /// The largest body of a write, in bytes.
+  /// The largest body of a write, in bytes; larger ones are answered with 400.
   public var maximumBodyBytes: Int
 
-  /// The largest answer to a read, and the largest event, in bytes.
+  /// The largest response to a read, and the largest event, in bytes.
+  ///
+  /// A larger read is answered with 400, a larger event ends the stream with `cancel`.
   public var maximumAnswerBytes: Int
 
-  /// How many events may wait for the reader of a stream before they become one.
+  /// How many events may wait for the reader of a stream before they are merged into one.
   public var maximumWaitingEvents: Int
 
-  /// How often a stream without events says that it is alive.
+  /// The interval of keep-alive events on a stream without others.
   public var keepAlive: Duration
 
-  /// How long a write to a stream may wait for its reader before the reader is cut off.
+  /// How long a write to a stream may wait for its reader before the reader is disconnected.
   ///
-  /// A reader who takes 32 KiB in that time stays.
+  /// A reader that takes 32 KiB in that time stays connected.
   public var stallTimeout: Duration
 
-  /// Limits; the defaults are 16 MiB for a body, 256 MiB for an answer, 256 events, 30 seconds between
-  /// signs of life and 60 seconds for a reader who takes nothing.
+  /// Creates limits. The defaults are 16 MiB for a body, 256 MiB for a response, 256 events, a
+  /// keep-alive every 30 seconds, and 60 seconds for a reader that takes no data.
   ///
   /// - Precondition: All are positive.
   public init(
@@ -26,11 +30,11 @@ public struct RealtimeLimits: Hashable, Sendable {
     maximumWaitingEvents: Int = 256, keepAlive: Duration = .seconds(30),
     stallTimeout: Duration = .seconds(60)
   ) {
-    precondition(maximumBodyBytes > 0, "Nothing could be written in \(maximumBodyBytes) bytes.")
-    precondition(maximumAnswerBytes > 0, "Nothing could be read in \(maximumAnswerBytes) bytes.")
-    precondition(maximumWaitingEvents > 0, "At least one event must be allowed to wait.")
-    precondition(keepAlive > .zero, "A stream would do nothing else than be kept alive.")
-    precondition(stallTimeout > .zero, "Every reader would be cut off at once.")
+    precondition(maximumBodyBytes > 0, "maximumBodyBytes must be positive, not \(maximumBodyBytes).")
+    precondition(maximumAnswerBytes > 0, "maximumAnswerBytes must be positive, not \(maximumAnswerBytes).")
+    precondition(maximumWaitingEvents > 0, "maximumWaitingEvents must be positive, not \(maximumWaitingEvents).")
+    precondition(keepAlive > .zero, "keepAlive must be positive, not \(keepAlive).")
+    precondition(stallTimeout > .zero, "stallTimeout must be positive, not \(stallTimeout).")
     self.maximumBodyBytes = maximumBodyBytes
     self.maximumAnswerBytes = maximumAnswerBytes
     self.maximumWaitingEvents = maximumWaitingEvents

@@ -3,10 +3,10 @@ public import Hummingbird
 public import LiveTree
 import LiveTreeWire
 
-/// Serves a database over Firebase's REST protocol, beside whatever else a router serves.
+/// Serves databases over Firebase's REST protocol, alongside a router's other routes.
 ///
-/// Requests whose path ends in `.json` are the database's; everything else is passed on. What writes
-/// to a path that nobody else knows is told about the missing ending.
+/// Requests whose path ends in `.json` are for the database; all others are passed on. If no route
+/// matches a write, the response points out the missing `.json`.
 ///
 ///     let router = Router()
 ///     router.add(middleware: RealtimeMiddleware(database))
@@ -15,21 +15,25 @@ import LiveTreeWire
 public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   private let service: RealtimeService
 
-  /// Serves a database to the admin alone: everybody may do everything.
+  /// Serves a database without authentication: every client is the admin.
+  ///
+  /// - Parameters:
+  ///   - database: The database, whatever name a request uses.
+  ///   - limits: The limits of each request and stream.
   public init(_ database: TreeDatabase, limits: RealtimeLimits = RealtimeLimits()) {
     service = RealtimeService(
-      directory: OneDatabase(database), doorkeeper: Authenticator(credentials: nil) { 0 },
+      directory: OneDatabase(database), authenticator: Authenticator(credentials: nil) { 0 },
       limits: limits, defaultRules: #"{"rules": {".read": true, ".write": true}}"#)
   }
 
-  /// Serves databases to those whom their rules allow.
+  /// Serves databases to clients as their rules allow.
   ///
   /// - Parameters:
   ///   - directory: The databases.
-  ///   - credentials: What tells who sends a request.
-  ///   - limits: What is taken from a client.
-  ///   - defaultRules: What the admin is shown as the rules of a database to which none were given.
-  ///   - now: The present in milliseconds since 1970, for the expiry of credentials.
+  ///   - credentials: Verifies the token of a request; one it rejects is answered with 401.
+  ///   - limits: The limits of each request and stream.
+  ///   - defaultRules: The rules that the admin reads where a database has none.
+  ///   - now: Returns milliseconds since 1970, for the expiry of credentials.
   public init(
     _ directory: some DatabaseDirectory, credentials: any TreeCredentials,
     limits: RealtimeLimits = RealtimeLimits(),
@@ -37,11 +41,11 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     now: @escaping @Sendable () -> Int64
   ) {
     service = RealtimeService(
-      directory: directory, doorkeeper: Authenticator(credentials: credentials, now: now),
+      directory: directory, authenticator: Authenticator(credentials: credentials, now: now),
       limits: limits, defaultRules: defaultRules)
   }
 
-  /// Answers a request to the database, or passes it on.
+  /// Responds to a request for the database, or passes it on.
   @concurrent
   public func handle(
     _ request: Request, context: Context,
@@ -50,21 +54,21 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     guard request.uri.path.hasSuffix(".json") else {
       return try await passOn(request, context: context, next: next)
     }
-    return await answer(to: request, context: context)
+    return await respond(to: request, context: context)
   }
 
-  private func answer(to request: Request, context: Context) async -> Response {
+  private func respond(to request: Request, context: Context) async -> Response {
     var response = await service.respond(to: request, logger: context.logger)
     response.headers[.accessControlAllowOrigin] = "*"
     response.headers[.accessControlExposeHeaders] = "ETag"
     guard request.method == .head else { return response }
-    // What a GET would say of compression; there is nothing here to compress.
+    // As in the response to a GET, although there is no body to compress.
     response.headers[.vary] = "Accept-Encoding"
     return response.createHeadResponse()
   }
 
-  /// What nobody else knows is answered as the database does; its root without `.json` is how
-  /// clients find out whether it is there.
+  /// The database responds if no route matches. Clients read its root without `.json` to find out
+  /// whether the server is reachable.
   @concurrent
   private func passOn(
     _ request: Request, context: Context,
@@ -73,7 +77,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as HTTPError where error.status == .notFound && request.isKnown {
-      return request.isProbe ? .alive : await answer(to: request, context: context)
+      return request.isProbe ? .alive : await respond(to: request, context: context)
     }
   }
 }

@@ -77,12 +77,12 @@ struct PageEventSequenceTests {
     let router = Router()
     router.addLists(["one": ListChannel(title: "One"), "two": ListChannel(title: "Two")])
     try await Application(router: router).test(.router) { client in
-      for (names, stranger) in [("three", "three"), ("one,three", "three"), ("one,", "")] {
+      for (names, unknown) in [("three", "three"), ("one,three", "three"), ("one,", "")] {
         try await client.execute(uri: "/live/lists/\(names)", method: .get) { response in
           #expect(response.status == .notFound)
           #expect(
             String(buffer: response.body)
-              == "There is no list \"\(stranger)\" here; there are one, two.\n")
+              == "No list \"\(unknown)\". Known lists: one, two.\n")
         }
       }
     }

@@ -82,7 +82,7 @@ struct IdentityTests {
   @Test(arguments: attempts)
   func whoMayIsAnsweredAndWhoMayNotIsTold(attempt: Attempt) async throws {
     let json = #"{"open":1,"users":{"ada":36},"box":{"secret":1}}"#
-    try await withGuardedDatabase(holding: json, access: try Self.rules()) { client, database in
+    try await withProtectedDatabase(holding: json, access: try Self.rules()) { client, database in
       let before = await database.read()
       var headers = HTTPFields()
       headers[.authorization] = attempt.authorization
@@ -96,7 +96,7 @@ struct IdentityTests {
 
   /// A conflict would show the value; who may write and not read must not learn it.
   @Test func aConflictTellsNothingToThoseWhoMayNotRead() async throws {
-    try await withGuardedDatabase(holding: #"{"box":{"secret":1}}"#, access: try Self.rules()) {
+    try await withProtectedDatabase(holding: #"{"box":{"secret":1}}"#, access: try Self.rules()) {
       client, _ in
       let response = try await client.send(.put, "/box.json", [.ifMatch: "x"], body: "1")
       #expect(response.status == .unauthorized)
@@ -107,7 +107,7 @@ struct IdentityTests {
 
   /// What is forbidden stays so in an update that also does something else.
   @Test func anUpdateIsAllowedWholeOrNotAtAll() async throws {
-    try await withGuardedDatabase(holding: #"{"users":{"ada":36}}"#, access: try Self.rules()) {
+    try await withProtectedDatabase(holding: #"{"users":{"ada":36}}"#, access: try Self.rules()) {
       client, database in
       let body = #"{"users/ada": 1, "users/bob": 2}"#
       let refused = try await client.send(.patch, "/.json?auth=ada", body: body)

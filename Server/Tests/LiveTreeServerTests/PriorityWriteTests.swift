@@ -18,8 +18,8 @@ struct PriorityWriteTests {
       group.addTask {
         let request = try RESTRequest(method: "PUT", target: "/a/.priority.json")
         let response = try await RESTHandler(
-          asked: request, database: database, identity: .admin
-        ).answer(to: .integer(7))
+          request: request, database: database, identity: .admin
+        ).respond(to: .integer(7))
         #expect(response.status == 200)
       }
       while await database.waitingCount == 0 { await Task.yield() }

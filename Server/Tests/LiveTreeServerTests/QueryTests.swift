@@ -68,7 +68,7 @@ struct QueryTests {
       parsing: """
         {"rules": {".read": true, "a": {".indexOn": ["h", "n/x"]}, "b": {".indexOn": ".value"}}}
         """)
-    try await withGuardedDatabase(holding: #"{"a":{},"b":{}}"#, access: rules) { client, _ in
+    try await withProtectedDatabase(holding: #"{"a":{},"b":{}}"#, access: rules) { client, _ in
       for (path, order, isIndexed) in [
         ("a", "h", true), ("a", "n/x", true), ("a", "n", false), ("a", "$value", false),
         ("b", "$value", true), ("b", "h", false), ("c", "h", false), ("c", "$key", true),

@@ -19,7 +19,7 @@ struct RulesTests {
     """
 
   @Test func rulesAreKeptAsTheyWereWrittenAndTakeEffect() async throws {
-    try await withGuardedDatabase(access: SecurityRules.closed) { client, database in
+    try await withProtectedDatabase(access: SecurityRules.closed) { client, database in
       #expect(try await client.send(.get, "/a.json").status == .unauthorized)
       let put = try await client.send(.put, Self.uri, Self.admin, body: Self.document)
       #expect(put.text == #"{"status":"ok"}"#)
@@ -32,14 +32,14 @@ struct RulesTests {
   }
 
   @Test func aDatabaseWithoutRulesShowsThatItIsClosed() async throws {
-    try await withGuardedDatabase(access: SecurityRules.closed) { client, _ in
+    try await withProtectedDatabase(access: SecurityRules.closed) { client, _ in
       let strict = try await client.send(.get, Self.uri + "?format=strict", Self.admin)
       #expect(strict.text == #"{"rules":{".read":false,".write":false}}"#)
     }
   }
 
   @Test func aDryRunOnlyChecks() async throws {
-    try await withGuardedDatabase(access: SecurityRules.closed) { client, database in
+    try await withProtectedDatabase(access: SecurityRules.closed) { client, database in
       let uri = Self.uri + "?dryRun=true"
       let good = try await client.send(.put, uri, Self.admin, body: Self.document)
       #expect(good.text == #"{"status":"ok"}"#)
@@ -56,7 +56,7 @@ struct RulesTests {
     (#"{"rules": {".raed": true}}"#, "1:"), ("[]", "1:1: "),
   ])
   func wrongRulesAreRefusedWithTheirPlace(_ text: String, _ prefix: String) async throws {
-    try await withGuardedDatabase(access: SecurityRules.closed) { client, database in
+    try await withProtectedDatabase(access: SecurityRules.closed) { client, database in
       let response = try await client.send(.put, Self.uri, Self.admin, body: text)
       #expect(response.status == .badRequest)
       guard case .string(let message)? = try JSONValue(parsing: response.text)["error"] else {
@@ -68,7 +68,7 @@ struct RulesTests {
   }
 
   @Test func aConditionOnRulesIsRefused() async throws {
-    try await withGuardedDatabase(access: SecurityRules.closed) { client, database in
+    try await withProtectedDatabase(access: SecurityRules.closed) { client, database in
       var headers = Self.admin
       headers[.ifMatch] = "x"
       let response = try await client.send(.put, Self.uri, headers, body: Self.document)

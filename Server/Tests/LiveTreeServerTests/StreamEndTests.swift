@@ -44,7 +44,7 @@ struct StreamEndTests {
   func whatIsNotAllowedDoesNotBegin(
     _ path: String, _ token: String?, _ status: Int, _ message: String
   ) async throws {
-    try await withGuardedDatabase(access: try Self.rules()) { client, database in
+    try await withProtectedDatabase(access: try Self.rules()) { client, database in
       var stream = try await Stream(port: client.port, path: path, token: token)
       #expect(stream.status == status)
       #expect(stream.contentType == "application/json; charset=utf-8")
@@ -60,7 +60,7 @@ struct StreamEndTests {
       ("/top.json?orderBy=%22$key%22&limitToFirst=2", nil),
     ] as [(String, String?)])
   func whatIsAllowedBegins(_ path: String, _ token: String?) async throws {
-    try await withGuardedDatabase(access: try Self.rules()) { client, _ in
+    try await withProtectedDatabase(access: try Self.rules()) { client, _ in
       var stream = try await Stream(port: client.port, path: path, token: token)
       #expect(stream.status == 200)
       #expect(try await stream.next()?.payload == #"{"path":"/","data":null}"#)
@@ -69,7 +69,7 @@ struct StreamEndTests {
 
   /// New rules end the streams that they forbid, and no others.
   @Test func newRulesCancelWhatTheyForbid() async throws {
-    try await withGuardedDatabase(holding: #"{"open":1}"#, access: try Self.rules()) {
+    try await withProtectedDatabase(holding: #"{"open":1}"#, access: try Self.rules()) {
       client, database in
       var closing = try await Stream(port: client.port, path: "/open.json")
       var staying = try await Stream(port: client.port, path: "/open.json", token: "owner")
@@ -87,7 +87,7 @@ struct StreamEndTests {
   }
 
   @Test func aStreamEndsWithItsCredential() async throws {
-    try await withGuardedDatabase(access: OpenAccess()) { client, database in
+    try await withProtectedDatabase(access: OpenAccess()) { client, database in
       var stream = try await Stream(port: client.port, path: "/a.json", token: "ada-30")
       #expect(try await stream.next()?.name == "put")
       let revoked = try #require(try await stream.next())

@@ -10,8 +10,8 @@ struct StreamNoticesTests {
   @Test(arguments: endings)
   func aKeepAliveDoesNotDisplaceWhatEndsTheStream(ending: StreamMessage) {
     let notices = StreamNotices()
-    notices.leave(ending)
-    notices.leave(.keepAlive)
+    notices.post(ending)
+    notices.post(.keepAlive)
     #expect(notices.take() == ending)
     #expect(notices.take() == nil)
   }
@@ -19,8 +19,8 @@ struct StreamNoticesTests {
   @Test(arguments: endings)
   func whatEndsTheStreamReplacesAKeepAlive(ending: StreamMessage) {
     let notices = StreamNotices()
-    notices.leave(.keepAlive)
-    notices.leave(ending)
+    notices.post(.keepAlive)
+    notices.post(ending)
     #expect(notices.take() == ending)
     #expect(notices.take() == nil)
   }

@@ -1,8 +1,8 @@
-// For a page that comes back to a list: what it shows is found in the list again by id.
+// For a page that reconnects: finds the rows that it shows in a snapshot, by ID.
 
 import { Row, Section, keyOf, longestRun } from "/live/page.js";
 
-/** The change to a list of which only the result is known: what is shown is found by its id. */
+/** The change to a snapshot: views that are shown are matched by ID. */
 export function changeTo(wanted, shown) {
   const sections = wanted.map((section) => ({ ...section }));
   const items = sections.map((section) => section.items.map((item) => ({ ...item })));
@@ -32,7 +32,7 @@ export function changeTo(wanted, shown) {
   return { plan, moved, inserted, gone, contents };
 }
 
-/** Pairs by id, the first with the first, so that equal ids stay in place. */
+/** Pairs by ID, the first with the first, so that equal IDs stay in place. */
 function pair(entries, views, held) {
   const free = views.filter((view) => !held.has(view));
   if (free.length === 0) return;
@@ -43,7 +43,7 @@ function pair(entries, views, held) {
   }
 }
 
-/** Those of `views`, if they are `held`, that came from elsewhere or left their order. */
+/** Those of `views` that are `held` and came from elsewhere or changed their order. */
 function outOfOrder(views, old, held) {
   const position = new Map(old.map((view, index) => [view, index]));
   const kept = longestRun(views.filter((view) => position.has(view)), position);

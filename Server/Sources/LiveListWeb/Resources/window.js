@@ -1,5 +1,5 @@
-// A window on a long list: of its rows, all of one height, only those in sight are in the document,
-// with a margin above and below. Where a row stands is arithmetic; nothing is measured.
+// A window on a long list: all rows have one height, and only visible ones, with a margin above and
+// below, are in the document. Positions are computed, not measured.
 
 import { arrangeChildren, bodyOf, measure } from "/live/page.js";
 
@@ -24,19 +24,19 @@ style.replaceSync(`
 `);
 document.adoptedStyleSheets.push(style);
 
-/** The first index from which on `isThere` is true. */
-function firstIndex(array, isThere) {
+/** The first index for which `isAtOrAfter` is true. */
+function firstIndex(array, isAtOrAfter) {
   let low = 0;
   let high = array.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isThere(array[middle])) high = middle;
+    if (isAtOrAfter(array[middle])) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-/** Most are what they were, and asking costs less than writing. */
+/** Most values stay the same, and reading is cheaper than writing. */
 function write(target, name, value) {
   if (target[name] !== value) target[name] = value;
 }
@@ -44,12 +44,12 @@ function write(target, name, value) {
 const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
 export class RowWindow {
-  /** The sections and rows that are in the document, and the part of the list that they fill. */
+  /** The sections and rows in the document, and the part of the list that they fill. */
   drawn = new Set();
   filled = { from: 0, to: 0 };
   origin = 0;
   goneSections = [];
-  /** The rows whose places are known. */
+  /** The rows whose positions are known. */
   placed = null;
 
   constructor(stage) {
@@ -67,7 +67,7 @@ export class RowWindow {
     addEventListener("resize", follow, { signal });
   }
 
-  /** What was in the document before the list became long goes on from there. */
+  /** Keeps the elements that the list had before it became long. */
   #adopt(section) {
     for (const view of [section, ...section.items]) {
       view.y = undefined;
@@ -75,7 +75,7 @@ export class RowWindow {
     }
   }
 
-  /** Gives the rows back: all in the document, each as high as it is. */
+  /** Returns the rows to the stage: all in the document, each with its own height. */
   close() {
     this.listening.abort();
     this.rows.classList.remove("windowed");
@@ -87,9 +87,9 @@ export class RowWindow {
     }
   }
 
-  // Places, in pixels from the first row's upper edge.
+  // Positions, in pixels from the top of the first row.
 
-  /** Says of all rows where they are, and where they were; a list of the same rows stays. */
+  /** Computes where all rows are, and where they were, unless the rows are the same. */
   #place() {
     this.isRearranged = this.placed !== this.stage.list.rows;
     if (!this.isRearranged) return;
@@ -111,7 +111,7 @@ export class RowWindow {
     this.rows.style.height = `${y}px`;
   }
 
-  /** What lies as far beyond the edge as the window is high is as good as further away. */
+  /** Rows further beyond the edge than the window is high are clamped to that distance. */
   #rectangle(y, height, origin) {
     const { top, bottom } = this.stage;
     const reach = bottom - top + height;
@@ -134,7 +134,7 @@ export class RowWindow {
     return new Map([...this.drawn].map((view) => [view, this.place(view)]));
   }
 
-  /** A page up and down, by rows: the browser would leave the focus behind. */
+  /** A page up and down, by rows: the browser wouldn't move the focus. */
   pages(index) {
     const { top, bottom, list } = this.stage;
     const page = Math.floor((bottom - top) / this.rowHeight) - 2;
@@ -158,8 +158,8 @@ export class RowWindow {
   }
 
   /**
-   * Draws what is in sight. With `before`, for a change: what was in sight stays until it has left,
-   * and what comes into sight has come from where it was.
+   * Draws the visible rows. With `before`, for a change: rows that were visible stay until they have
+   * left, and rows that become visible glide from where they were.
    */
   fill(before = null) {
     const { stage } = this;
@@ -221,11 +221,11 @@ export class RowWindow {
     }
     arrangeChildren(this.rows, [...lists.keys()].map(({ element }) => element));
     for (const [{ list }, elements] of lists) arrangeChildren(list, elements);
-    // Last, for a row that moves out of a section stays in the document.
+    // Last, because a row that moves out of a section stays in the document.
     for (const { element } of this.goneSections.splice(0)) element.remove();
   }
 
-  /** Goes along when the list is scrolled; half of the margin is left to the next frames. */
+  /** Redraws while the list scrolls, once half of the margin is used up. */
   follow() {
     this.stage.findScroller();
     const { top, bottom } = this.stage;

@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Refuses a request whose compressed body is broken or too large, and lets no part of it through:
-/// half of a number is a number, too.
+/// Refuses a request whose compressed body is corrupt or too large, and drops all of it: half of a
+/// number is a number, too.
 final class BrokenBodyHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -22,10 +22,10 @@ final class BrokenBodyHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
     guard !isBroken else { return }
     isBroken = true
-    answer(refusal, context: context)
+    respond(refusal, context: context)
   }
 
-  private func answer(_ refusal: RESTError, context: ChannelHandlerContext) {
+  private func respond(_ refusal: RESTError, context: ChannelHandlerContext) {
     let body = ByteBuffer(string: refusal.body)
     let headers: HTTPHeaders = [
       "Content-Type": refusal.contentType, "Content-Length": "\(body.readableBytes)",
@@ -42,7 +42,7 @@ final class BrokenBodyHandler: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension RESTError {
-  /// The answer to a body that cannot be decompressed, `nil` for any other error.
+  /// The error for a body that can't be decompressed; `nil` for any other error.
   fileprivate init?(decompression error: any Error) {
     switch error {
     case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge

@@ -3,14 +3,14 @@ public import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Compresses what a server answers to those who ask for it, and takes compressed bodies.
+/// Compresses responses for clients that accept it, and decompresses request bodies.
 ///
 ///     let configuration = HTTP1Channel.Configuration(
 ///       additionalChannelHandlers: RealtimeCompression().handlers())
 ///     let application = Application(router: router, server: .http1(configuration: configuration))
 ///
-/// Event streams are never compressed, nor are short answers. A body that is larger than allowed once
-/// it is decompressed, or that is broken, is refused before anything is done with it.
+/// Event streams and short responses are never compressed. A body that is corrupt, or larger than
+/// allowed once decompressed, is answered with 400 before anything is written.
 ///
 /// Source: REALTIME-PROTOCOL §3.1; RFC 9110, §8.4.
 public struct RealtimeCompression: Sendable {
@@ -18,19 +18,19 @@ public struct RealtimeCompression: Sendable {
 
   /// Creates compression.
   ///
-  /// - Parameter limits: How large a body may be, decompressed.
+  /// - Parameter limits: Their `maximumBodyBytes` applies to decompressed bodies.
   public init(_ limits: RealtimeLimits = RealtimeLimits()) {
     maximumBodyBytes = limits.maximumBodyBytes
   }
 
-  /// What a connection of HTTP/1 needs; new ones for each.
+  /// New handlers for an HTTP/1 connection.
   public func handlers() -> [any RemovableChannelHandler] {
     [CompressionInstaller(maximumBodyBytes: maximumBodyBytes)]
   }
 }
 
-/// Puts the handlers where a connection has parts of HTTP/1: right behind its decoder. Whatever it
-/// reads itself it passes on.
+/// Adds the handlers where a connection has HTTP/1 parts: right after its decoder. It reads nothing
+/// itself.
 private final class CompressionInstaller: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Never
 
@@ -63,8 +63,8 @@ extension HTTPResponseHead {
   /// Fewer bytes fit into one packet anyway.
   private static let minimumBytes = 1_024
 
-  /// Whether it is worth it; a cache must know that it was asked. An answer that says so by itself
-  /// has no body.
+  /// Whether to compress the response; `Vary` tells caches. A response that has it already has no
+  /// body.
   fileprivate var compression: HTTPResponseCompressor.CompressionIntent {
     mutating get {
       guard let length = headers.first(name: "Content-Length").flatMap({ Int($0) }),

@@ -1,19 +1,20 @@
 public import LiveTree
 public import LiveTreeWire
 
-/// The databases of a server, by name.
+/// Finds the databases of a server by name.
 ///
 /// Source: REALTIME-PROTOCOL §2.
 public protocol DatabaseDirectory: Sendable {
   /// Finds a database.
   ///
-  /// - Parameter name: What the request calls it: its `ns`, else the first label of its host;
-  ///   `nil` when it says neither.
-  /// - Throws: `RESTError.notFound` when there is none, or another error when it cannot be opened.
+  /// - Parameter name: The name in the request: its `ns`, otherwise the first label of its host;
+  ///   `nil` if it has neither.
+  /// - Throws: `RESTError.notFound` if there is none, or another error if it can't be opened. The
+  ///   client receives the error.
   func database(named name: String?) async throws(RESTError) -> TreeDatabase
 }
 
-/// The directory of a server that has one database, whatever a request calls it.
+/// The directory of a server with one database, whatever name a request uses.
 public struct OneDatabase: DatabaseDirectory {
   private let database: TreeDatabase
 

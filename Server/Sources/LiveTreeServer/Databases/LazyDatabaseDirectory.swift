@@ -2,15 +2,15 @@ public import LiveTree
 public import LiveTreeWire
 public import Logging
 
-/// A directory that opens each database when it is asked for first, and keeps it open.
+/// A directory that opens each database on first use, and keeps it open.
 ///
 ///     let directory = LazyDatabaseDirectory(logger: logger) { name in
 ///       guard exists(name) else { throw RESTError.notFound }
 ///       return try await open(name)
 ///     }
 ///
-/// A name has 1 to 64 lower-case letters, digits, hyphens and underscores and begins with one of the
-/// first two, so that it can be that of a file anywhere.
+/// A name consists of 1 to 64 lowercase letters, digits, hyphens and underscores and starts with a
+/// letter or digit, so it is a valid file name everywhere.
 public actor LazyDatabaseDirectory: DatabaseDirectory {
   private let maximumCount: Int
   private let logger: Logger
@@ -20,8 +20,8 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   /// Creates a directory.
   ///
   /// - Parameters:
-  ///   - maximumCount: The most databases that are open at once.
-  ///   - logger: Where it is told why a database could not be opened.
+  ///   - maximumCount: The most databases open at once; one more is answered with 503.
+  ///   - logger: Receives the error if a database can't be opened.
   ///   - open: Opens a database, or throws `RESTError.notFound`; called once for each name until it
   ///     succeeds.
   /// - Precondition: `maximumCount` is positive.
@@ -29,13 +29,13 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
     maximumCount: Int = 1_000, logger: Logger,
     open: @escaping @Sendable (String) async throws -> TreeDatabase
   ) {
-    precondition(maximumCount > 0, "A directory without databases has nothing to serve.")
+    precondition(maximumCount > 0, "maximumCount must be positive, not \(maximumCount).")
     self.maximumCount = maximumCount
     self.logger = logger
     self.open = open
   }
 
-  /// How many databases are open, or being opened.
+  /// How many databases are open or being opened.
   public var count: Int { databases.count }
 
   public func database(named name: String?) async throws(RESTError) -> TreeDatabase {
@@ -44,13 +44,13 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
     do {
       return try await opening.value
     } catch {
-      // Whoever asks next tries again; the task may be a newer one's by now.
+      // The next request retries; the task may already be a newer one.
       if databases[name] == opening { databases[name] = nil }
       throw refusal(error, name)
     }
   }
 
-  /// All who ask while a database is being opened wait for the same one: a storage has one writer.
+  /// Requests that arrive while a database is being opened share it: a storage has one writer.
   private func opening(_ name: String) throws(RESTError) -> Task<TreeDatabase, any Error> {
     if let opening = databases[name] { return opening }
     guard databases.count < maximumCount else {

@@ -1,17 +1,17 @@
 import LiveTree
 import LiveTreeWire
 
-/// Finds out who sends a request.
+/// Authenticates the sender of a request.
 ///
 /// Source: REALTIME-PROTOCOL §2.4.
 struct Authenticator: Sendable {
-  /// What proves an identity; `nil` where everybody is the admin.
+  /// Verifies tokens; `nil` if every client is the admin.
   let credentials: (any TreeCredentials)?
 
-  /// The present in milliseconds since 1970.
+  /// Returns milliseconds since 1970.
   let now: @Sendable () -> Int64
 
-  /// Who the sender of a request is, and until when.
+  /// The identity of a request's sender, and when it expires.
   func identity(of sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
     var verified = try await verify(sender.token)
     guard let auth = sender.authOverride else { return verified }
@@ -20,7 +20,7 @@ struct Authenticator: Sendable {
     return verified
   }
 
-  /// When an identity that was proved just now is not proved any more.
+  /// When an identity that was verified just now expires.
   func expiry(of verified: VerifiedIdentity) -> ContinuousClock.Instant? {
     verified.expires.map { .now + .milliseconds(max(0, $0 - now())) }
   }

@@ -1,40 +1,40 @@
 import LiveTree
 import LiveTreeWire
 
-/// Sets the priority of a node and leaves everything else as it is.
+/// Sets the priority of a node, and keeps its value.
 ///
 /// Source: REALTIME-PROTOCOL §1.2.
 struct PriorityWrite {
-  private let exchange: RESTHandler
+  private let handler: RESTHandler
 
-  /// How often others may come in between.
+  /// How many conflicts with other writers are retried.
   private static let maximumAttempts = 32
 
-  init(_ exchange: RESTHandler) {
-    self.exchange = exchange
+  init(_ handler: RESTHandler) {
+    self.handler = handler
   }
 
-  /// A node that is absent stays so, and has no priority.
-  func answer(to priority: JSONValue) async throws -> RESTResponse {
+  /// An absent node stays absent, without a priority.
+  func respond(to priority: JSONValue) async throws -> RESTResponse {
     for _ in 0..<Self.maximumAttempts {
-      if let answer = try await attempt(priority) { return answer }
+      if let response = try await attempt(priority) { return response }
     }
     throw RESTError(status: 503, message: "The value changes too often. Try again.")
   }
 
   private func attempt(_ priority: JSONValue) async throws -> RESTResponse? {
-    let database = exchange.database
-    let path = exchange.asked.path
+    let database = handler.database
+    let path = handler.request.path
     let current = await database.read(path)
-    if let expected = exchange.asked.conditions.ifMatch, current.priorityLeaf.eTag != expected {
-      return try await exchange.conflict(with: current.priorityLeaf)
+    if let expected = handler.request.conditions.ifMatch, current.priorityLeaf.eTag != expected {
+      return try await handler.conflict(with: current.priorityLeaf)
     }
     do {
       let written = try await database.write(
-        .set(path, current.json(replacingPriority: priority)), as: exchange.identity,
+        .set(path, current.json(replacingPriority: priority)), as: handler.identity,
         onlyIf: { $0 == current })
       let leaf = written.priorityLeaf
-      return RESTResponse(leaf.json(), eTag: exchange.eTag(of: leaf))
+      return RESTResponse(leaf.json(), eTag: handler.eTag(of: leaf))
     } catch TreeAccessError.conflict {
       return nil
     }

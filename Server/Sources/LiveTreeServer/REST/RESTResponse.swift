@@ -1,7 +1,7 @@
 import LiveTree
 import LiveTreeWire
 
-/// What a database answers to a request, before it becomes a response of HTTP.
+/// The response of a database, before it becomes an HTTP response.
 struct RESTResponse {
   /// The HTTP status.
   var status = 200
@@ -9,12 +9,12 @@ struct RESTResponse {
   /// The body; a 304 has none.
   var body: Body
 
-  /// The ETag of what the body shows.
+  /// The ETag of the value in the body.
   var eTag: String?
 
   enum Body {
     case json(JSONValue)
-    /// JSON as somebody wrote it, with comments.
+    /// JSON as it was written, with comments.
     case text(String)
   }
 
@@ -26,17 +26,17 @@ struct RESTResponse {
     body = .text(text)
   }
 
-  /// What a read is told that has the value already.
+  /// The response to a reader that already has the value.
   static func notModified(_ eTag: String) -> RESTResponse {
-    var answer = RESTResponse(.null, eTag: eTag)
-    answer.status = 304
-    return answer
+    var response = RESTResponse(.null, eTag: eTag)
+    response.status = 304
+    return response
   }
 
-  /// What a writer is told who expected another value.
+  /// The response to a writer that expected another value.
   static func conflict(with current: TreeNode) -> RESTResponse {
-    var answer = RESTResponse(current.json(), eTag: current.eTag)
-    answer.status = 412
-    return answer
+    var response = RESTResponse(current.json(), eTag: current.eTag)
+    response.status = 412
+    return response
   }
 }

@@ -5,22 +5,22 @@ import LiveTreeWire
 import Logging
 import NIOCore
 
-/// Does what requests ask of databases.
+/// Responds to requests for databases.
 struct RealtimeService: Sendable {
   let directory: any DatabaseDirectory
-  let doorkeeper: Authenticator
+  let authenticator: Authenticator
   let limits: RealtimeLimits
   let defaultRules: String
 
-  /// The answer to a request; refusals are answers too.
-  func respond(to request: Request, logger: Logger) async -> Response {
-    guard request.method != .options else { return .preflight(for: request) }
+  /// The response to a request; errors are responses, too.
+  func respond(to httpRequest: Request, logger: Logger) async -> Response {
+    guard httpRequest.method != .options else { return .preflight(for: httpRequest) }
     let start = ContinuousClock.now
     do throws(RESTError) {
-      let asked = try RESTRequest(request)
-      let response = try await perform(asked, request, logger: logger)
-      // A write that was done is not refused for having been slow.
-      if asked.operation == .read, let timeout = asked.delivery.timeout,
+      let request = try RESTRequest(httpRequest)
+      let response = try await perform(request, httpRequest, logger: logger)
+      // A write that has succeeded isn't refused for being slow.
+      if request.operation == .read, let timeout = request.delivery.timeout,
         ContinuousClock.now - start > timeout
       {
         throw .timedOut
@@ -31,74 +31,74 @@ struct RealtimeService: Sendable {
     }
   }
 
-  /// Does it, or says in the protocol's words why not.
+  /// Performs a request, or throws the protocol's error.
   private func perform(
-    _ asked: RESTRequest, _ request: Request, logger: Logger
+    _ request: RESTRequest, _ httpRequest: Request, logger: Logger
   ) async throws(RESTError) -> Response {
     let database = try await directory.database(
-      named: asked.sender.databaseName ?? hostLabel(request.head.authority))
-    let reader = try await doorkeeper.identity(of: asked.sender)
+      named: request.sender.databaseName ?? hostLabel(httpRequest.head.authority))
+    let reader = try await authenticator.identity(of: request.sender)
     do {
-      if asked.operation == .stream {
+      if request.operation == .stream {
         let events = try await database.events(
-          at: asked.path, asked.query, as: reader.identity,
+          at: request.path, request.query, as: reader.identity,
           maximumWaiting: limits.maximumWaitingEvents)
-        return stream(events, asked, for: reader, request, logger: logger)
+        return stream(events, request, for: reader, httpRequest, logger: logger)
       }
-      let answer = try await answer(to: asked, of: database, as: reader.identity, request)
-      return try Response(answer, for: asked, maximumBytes: limits.maximumAnswerBytes)
+      let response = try await respond(to: request, of: database, as: reader.identity, httpRequest)
+      return try Response(response, for: request, maximumBytes: limits.maximumAnswerBytes)
     } catch {
-      throw refusal(error, of: asked, logger: logger)
+      throw refusal(error, of: request, logger: logger)
     }
   }
 
-  private func answer(
-    to asked: RESTRequest, of database: TreeDatabase, as identity: TreeIdentity, _ request: Request
+  private func respond(
+    to request: RESTRequest, of database: TreeDatabase, as identity: TreeIdentity, _ httpRequest: Request
   ) async throws -> RESTResponse {
-    let body = try await body(of: asked, request)
-    if asked.resource == .rules {
-      let exchange = RulesExchange(
-        asked: asked, database: database, identity: identity, defaultRules: defaultRules)
-      return try await exchange.answer(to: try asked.rules(in: body.readableBytesView))
+    let body = try await body(of: request, httpRequest)
+    if request.resource == .rules {
+      let handler = RulesHandler(
+        request: request, database: database, identity: identity, defaultRules: defaultRules)
+      return try await handler.respond(to: try request.rules(in: body.readableBytesView))
     }
-    let value = asked.operation.isWrite ? try asked.value(parsing: body.readableBytesView) : .null
-    return try await RESTHandler(asked: asked, database: database, identity: identity)
-      .answer(to: value)
+    let value = request.operation.isWrite ? try request.value(parsing: body.readableBytesView) : .null
+    return try await RESTHandler(request: request, database: database, identity: identity)
+      .respond(to: value)
   }
 
   private func refusal(
-    _ error: any Error, of asked: RESTRequest, logger: Logger
+    _ error: any Error, of request: RESTRequest, logger: Logger
   ) -> RESTError {
     switch error {
     case let error as RESTError: return error
-    case let error as TreeError: return RESTError(error, in: asked.operation)
+    case let error as TreeError: return RESTError(error, in: request.operation)
     case let error as TreeAccessError: return RESTError(error)
     default:
-      logger.error("A request could not be answered.", metadata: ["error": "\(error)"])
-      return asked.operation.isWrite
+      logger.error("A request failed.", metadata: ["error": "\(error)"])
+      return request.operation.isWrite
         ? RESTError(status: 500, message: "The write was not kept; the server's log says why.")
         : RESTError(status: 500, message: "The read failed; the server's log says why.")
     }
   }
 
-  private func body(of asked: RESTRequest, _ request: Request) async throws -> ByteBuffer {
-    guard asked.operation.isWrite else { return ByteBuffer() }
+  private func body(of request: RESTRequest, _ httpRequest: Request) async throws -> ByteBuffer {
+    guard request.operation.isWrite else { return ByteBuffer() }
     do {
-      return try await request.body.collect(upTo: limits.maximumBodyBytes)
+      return try await httpRequest.body.collect(upTo: limits.maximumBodyBytes)
     } catch is NIOTooManyBytesError {
       throw RESTError.tooLarge
     }
   }
 
   private func stream(
-    _ events: TreeSubscription, _ asked: RESTRequest, for reader: VerifiedIdentity,
-    _ request: Request, logger: Logger
+    _ events: TreeSubscription, _ request: RESTRequest, for reader: VerifiedIdentity,
+    _ httpRequest: Request, logger: Logger
   ) -> Response {
     let clock = StreamClock(
       keepAlive: limits.keepAlive, stallTimeout: limits.stallTimeout,
-      expiry: doorkeeper.expiry(of: reader))
+      expiry: authenticator.expiry(of: reader))
     let stream = EventStream(
-      events: events, isExport: asked.form == .export, clock: clock,
+      events: events, isExport: request.form == .export, clock: clock,
       maximumBytes: limits.maximumAnswerBytes, logger: logger)
     return Response(
       status: .ok,
@@ -107,7 +107,7 @@ struct RealtimeService: Sendable {
         .xContentTypeOptions: "nosniff",
       ],
       body: ResponseBody { writer in
-        try await request.body.consumeWithCancellationOnInboundClose { _ in
+        try await httpRequest.body.consumeWithCancellationOnInboundClose { _ in
           try await stream.write(to: &writer)
         }
         try await writer.finish(nil)

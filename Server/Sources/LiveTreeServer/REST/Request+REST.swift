@@ -13,12 +13,12 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// A field whose name may not be one; then there is none.
+  /// The value of a field; `nil` if its name is invalid.
   fileprivate subscript(name: HTTPField.Name?) -> String? { name.flatMap { self[$0] } }
 }
 
 extension RESTRequest {
-  /// Reads the head of a request; a HEAD asks for what a GET does.
+  /// Reads the head of a request; a HEAD is read as a GET.
   init(_ request: Request) throws(RESTError) {
     let isHead = request.method == .head
     try self.init(
@@ -38,7 +38,7 @@ extension RESTHeaders {
 }
 
 extension HTTPFields {
-  /// Whether the client asks for events; the names of media types ignore case.
+  /// Whether the client accepts events; media types are case-insensitive.
   fileprivate var acceptEventStream: Bool {
     self[.accept]?.lowercased().contains("text/event-stream") == true
   }

@@ -5,37 +5,37 @@ import LiveTreeWire
 import NIOCore
 
 extension Response {
-  /// The answer to a request that was done.
+  /// The response to a successful request.
   ///
   /// - Throws: `RESTError.answerTooLarge`.
   init(
-    _ answer: RESTResponse, for asked: RESTRequest, maximumBytes: Int
+    _ response: RESTResponse, for request: RESTRequest, maximumBytes: Int
   ) throws(RESTError) {
-    if answer.status == 304 {
+    if response.status == 304 {
       self.init(status: .notModified)
-    } else if asked.print == .silent, answer.status == 200 {
+    } else if request.print == .silent, response.status == 200 {
       self.init(status: .noContent)
     } else {
-      let text = answer.text(for: asked)
-      if asked.operation == .read, text.utf8.count > maximumBytes { throw .answerTooLarge }
-      self.init(status: .init(code: answer.status), body: text, for: asked)
+      let text = response.text(for: request)
+      if request.operation == .read, text.utf8.count > maximumBytes { throw .answerTooLarge }
+      self.init(status: .init(code: response.status), body: text, for: request)
     }
-    headers[.eTag] = answer.eTag
+    headers[.eTag] = response.eTag
     headers[.cacheControl] = "no-cache"
   }
 
-  private init(status: HTTPResponse.Status, body: String, for asked: RESTRequest) {
+  private init(status: HTTPResponse.Status, body: String, for request: RESTRequest) {
     self.init(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
     headers[.contentType] =
-      asked.callback == nil
+      request.callback == nil
       ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8"
     headers[.xContentTypeOptions] = "nosniff"
-    if asked.operation == .read, let name = asked.delivery.fileName {
+    if request.operation == .read, let name = request.delivery.fileName {
       headers[.contentDisposition] = disposition(fileName: name)
     }
   }
 
-  /// The answer to a request that was refused.
+  /// The response to a refused request.
   init(refusal: RESTError) {
     self.init(
       status: HTTPResponse.Status(code: refusal.status),
@@ -46,7 +46,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: refusal.body)))
   }
 
-  /// The answer to a probe.
+  /// The response to a probe.
   ///
   /// Source: REALTIME-PROTOCOL §6.
   static var alive: Response {
@@ -56,7 +56,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"status":"ok"}"#)))
   }
 
-  /// The answer to a browser that asks whether a page from elsewhere may write.
+  /// The response to a browser's CORS preflight.
   static func preflight(for request: Request) -> Response {
     var headers: HTTPFields = [
       .accessControlAllowMethods: "GET, PUT, POST, PATCH, DELETE, OPTIONS",
@@ -68,25 +68,25 @@ extension Response {
 }
 
 extension RESTRequest {
-  /// The function that a script wants to be called with the answer.
+  /// The JavaScript function to call with the response.
   fileprivate var callback: String? { operation == .read ? delivery.callback : nil }
 }
 
 extension RESTResponse {
-  fileprivate func text(for asked: RESTRequest) -> String {
+  fileprivate func text(for request: RESTRequest) -> String {
     let json =
       switch body {
-      case .json(let value): value.serialized(pretty: asked.print == .pretty)
+      case .json(let value): value.serialized(pretty: request.print == .pretty)
       case .text(let text): text
       }
-    guard let callback = asked.callback else { return json }
-    // Older scripts end a line where JSON does not.
+    guard let callback = request.callback else { return json }
+    // In older JavaScript these end a line, in JSON they don't.
     let script = json.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
     return "\(callback)(\(script));"
   }
 }
 
-/// `attachment; filename="…"`, and the name as it is beside it when it is not plain.
+/// `attachment; filename="…"`, and the encoded name if it isn't plain ASCII.
 ///
 /// Source: RFC 6266, RFC 8187.
 private func disposition(fileName: String) -> String {

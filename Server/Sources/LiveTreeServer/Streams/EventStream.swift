@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// Writes what happens at a node for as long as the reader stays, may read, and the server runs.
+/// Writes the events of a node until the reader disconnects, loses access, or the server stops.
 ///
 /// Source: REALTIME-PROTOCOL §3.
 struct EventStream: Sendable {
@@ -18,14 +18,14 @@ struct EventStream: Sendable {
 
   let logger: Logger
 
-  /// At most so many bytes are handed to the connection at once, so that a reader who takes a large
-  /// event slowly is told apart from one who takes nothing.
+  /// The most bytes written at once, so that a reader that takes a large event slowly can be
+  /// distinguished from one that takes nothing.
   private static let chunkBytes = 32_768
 
-  /// Writes at the pace of the reader; what it is too slow for, the subscription collapses.
+  /// Writes at the pace of the reader; the subscription merges events that it is too slow for.
   @concurrent
   func write(to writer: inout any ResponseBodyWriter) async throws {
-    // One task uses the writer, and this one waits for it.
+    // One task uses the writer while this one waits.
     nonisolated(unsafe) var used = writer
     let progress = WriteProgress()
     let (notices, events) = (StreamNotices(), events)
@@ -34,7 +34,7 @@ struct EventStream: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask {
             try await clock.run(progress) { message in
-              notices.leave(message)
+              notices.post(message)
               events.wake()
             }
           }
@@ -50,7 +50,7 @@ struct EventStream: Sendable {
       }
     } catch is SlowReader {
       logger.notice(
-        "A reader of events was cut off: it took nothing for too long.",
+        "A reader of events was disconnected: it took no data for too long.",
         metadata: ["seconds": "\(clock.stallTimeout.components.seconds)"])
       throw SlowReader()
     }
@@ -74,7 +74,9 @@ struct EventStream: Sendable {
     }
   }
 
-  /// Writes events, as few times as their size allows, and tells whether the stream goes on.
+  /// Writes events in as few chunks as possible.
+  ///
+  /// - Returns: Whether the stream continues.
   @concurrent
   private func write(
     _ batch: [SharedTreeEvent], to writer: inout any ResponseBodyWriter, _ progress: WriteProgress
@@ -91,7 +93,7 @@ struct EventStream: Sendable {
         try await write(joined, to: &writer, progress)
         joined = ByteBuffer()
       }
-      // One event alone stays the buffer that all readers share.
+      // A single event stays the buffer that all readers share.
       if joined.readableBytes == 0 { joined = bytes } else { joined.writeImmutableBuffer(bytes) }
     }
     try await write(joined, to: &writer, progress)

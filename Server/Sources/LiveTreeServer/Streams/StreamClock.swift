@@ -1,8 +1,8 @@
 import LiveTreeWire
 
-/// Sends what a ``StreamSchedule`` says, by the machine's clock.
+/// Runs a ``StreamSchedule`` on the system's clock.
 struct StreamClock: Sendable {
-  /// How often the stream says that it is alive.
+  /// The interval of keep-alives.
   let keepAlive: Duration
 
   /// How long a write may wait for the reader.
@@ -11,7 +11,7 @@ struct StreamClock: Sendable {
   /// When the reader's credential expires.
   let expiry: ContinuousClock.Instant?
 
-  /// Sends what is due until the task is cancelled.
+  /// Sends the messages that are due until the task is canceled.
   ///
   /// - Throws: `SlowReader` if a write has waited for too long.
   func run(_ progress: WriteProgress, send: (StreamMessage) -> Void) async throws {

@@ -2,7 +2,7 @@ import LiveTree
 import LiveTreeWire
 import NIOCore
 
-/// An event as it goes over the wire, without its priorities; made once for all its readers.
+/// An encoded event without priorities, shared by all its readers.
 struct StreamFrame: Sendable {
   let bytes: ByteBuffer
 
@@ -11,7 +11,7 @@ struct StreamFrame: Sendable {
   }
 }
 
-/// An event as it goes over the wire, with its priorities.
+/// An encoded event with priorities.
 struct ExportFrame: Sendable {
   let bytes: ByteBuffer
 
@@ -21,14 +21,14 @@ struct ExportFrame: Sendable {
 }
 
 extension SharedTreeEvent {
-  /// What its readers are sent.
+  /// The encoded event, shared by its readers.
   func bytes(export: Bool) -> ByteBuffer {
     export ? representation(ExportFrame.init).bytes : representation(StreamFrame.init).bytes
   }
 }
 
 extension StreamMessage {
-  /// The message as it goes over the wire.
+  /// The encoded message.
   func bytes(export: Bool = false) -> ByteBuffer {
     ByteBuffer(string: serverSentEvent(export: export).encoded)
   }

@@ -1,10 +1,10 @@
 import LiveTreeWire
 import Synchronization
 
-/// What a stream has to say besides what happens in the database, and whether it is to end.
+/// The next message of a stream that isn't an event of the database, and whether it must end.
 ///
-/// Whoever leaves something here wakes the subscription: its one consumer looks here after each
-/// batch. To merge two sequences in its place cost more than all else that an event costs.
+/// After posting one, wake the subscription: its consumer checks after each batch. Merging two
+/// sequences instead cost more than all other work on an event.
 final class StreamNotices: Sendable {
   private struct State {
     var message: StreamMessage?
@@ -13,18 +13,18 @@ final class StreamNotices: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the stream is to end without a word.
+  /// Whether the stream must end without a message.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Leaves a message in place of one that nobody has taken; what ends the stream stays.
-  func leave(_ message: StreamMessage) {
+  /// Posts a message, which replaces a waiting keep-alive; a message that ends the stream stays.
+  func post(_ message: StreamMessage) {
     state.withLock { state in
       guard state.message == nil || state.message == .keepAlive else { return }
       state.message = message
     }
   }
 
-  /// Takes the message that waits.
+  /// Removes and returns the waiting message.
   func take() -> StreamMessage? {
     state.withLock { $0.message.take() }
   }

@@ -1,16 +1,16 @@
 import LiveTreeWire
 
-/// When a stream sends something although nothing happens in the database; without tasks and clock.
+/// When a stream sends messages that aren't events of the database; without tasks or a clock.
 struct StreamSchedule: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// How often the stream says that it is alive.
+  /// The interval of keep-alives.
   let keepAlive: Duration
 
   /// How long a write may wait for the reader.
   let stallTimeout: Duration
 
-  /// When the reader's credential expires; `nil` once that was reported.
+  /// When the reader's credential expires; `nil` once that has been reported.
   private var expiry: Instant?
 
   private var nextKeepAlive: Instant
@@ -20,9 +20,9 @@ struct StreamSchedule: Sendable {
     nextKeepAlive = now + keepAlive
   }
 
-  /// When to look again. A write that begins in the meantime can't stall before that.
+  /// When to check again. A write that begins in the meantime can't stall before that.
   ///
-  /// - Parameter start: Since when a write has been waiting for its reader, if one has.
+  /// - Parameter start: When the write began that waits for its reader, if one does.
   func deadline(at now: Instant, waitingSince start: Instant?) -> Instant {
     let next = min(nextKeepAlive, (start ?? now) + stallTimeout)
     return expiry.map { min($0, next) } ?? next

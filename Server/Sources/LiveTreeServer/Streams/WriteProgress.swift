@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Since when a write has been waiting for its reader.
+/// When the write began that waits for its reader.
 final class WriteProgress: Sendable {
   private let stored = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// When the write began that waits now; `nil` if none does.
+  /// When the current write began; `nil` if there is none.
   var start: ContinuousClock.Instant? { stored.withLock { $0 } }
 
   func begin() {
@@ -16,5 +16,5 @@ final class WriteProgress: Sendable {
   }
 }
 
-/// Why a stream was cut.
+/// The reader of a stream took no data for too long.
 struct SlowReader: Error {}

@@ -23,7 +23,7 @@ func withServedDatabase(
 }
 
 /// Calls `body` with a database under rules, served to those who carry `TestCredentials`.
-func withGuardedDatabase(
+func withProtectedDatabase(
   holding json: String = "null", access: any TreeAccess, limits: RealtimeLimits = RealtimeLimits(),
   _ body: @escaping @Sendable (any TestClientProtocol, TreeDatabase) async throws -> Void
 ) async throws {

@@ -24,7 +24,7 @@ struct ServedRouter {
   func run(started: @escaping @Sendable (String) -> Void) async throws {
     let (host, scheme) = (host, tls == nil ? "http" : "https")
     let logger = Logger(label: "live") { LineLogHandler(label: $0, level: .warning) }
-    let server = GuardedServer(
+    let server = RealtimeServer(
       router: router, host: host, port: port, tls: tls, limits: limits, metrics: metrics,
       health: health, logger: logger,
       onServerRunning: { channel in

@@ -1,0 +1,109 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Admits connections, requests and streams of a server by its limits, and reports them to metrics
+/// and log.
+final class AdmissionControl: Sendable {
+  let limits: ServerLimits
+  private let metrics: ServerMetrics?
+  private let log: ServerLog
+  private let now: @Sendable () -> NIODeadline
+  private let connections: Mutex<SlotLedger>
+  private let streams: Mutex<SlotLedger>
+  private let rates: Mutex<RateLedger>
+
+  init(
+    _ limits: ServerLimits, metrics: ServerMetrics?, log: ServerLog,
+    now: @escaping @Sendable () -> NIODeadline = { .now() }
+  ) {
+    (self.limits, self.metrics, self.log, self.now) = (limits, metrics, log, now)
+    connections = Mutex(
+      SlotLedger(
+        most: limits.maximumConnections, perAddress: limits.maximumConnectionsPerAddress,
+        countsLoopback: limits.countsLoopback))
+    streams = Mutex(
+      SlotLedger(
+        most: limits.maximumStreams, perAddress: limits.maximumStreamsPerAddress,
+        countsLoopback: limits.countsLoopback))
+    rates = Mutex(
+      RateLedger(
+        perSecond: limits.requestsPerSecond, burst: limits.requestBurst,
+        countsLoopback: limits.countsLoopback))
+  }
+}
+
+// MARK: - Connections
+
+extension AdmissionControl {
+  /// Counts a connection until it closes, or refuses it.
+  ///
+  /// - Returns: The refusal, `nil` if the connection is admitted.
+  func admit(_ channel: any Channel, from address: ClientAddress) -> ServerRefusal? {
+    if let full = connections.withLock({ $0.take(for: address) }) {
+      let refusal = ServerRefusal.tooManyConnections(full)
+      report(refusal.reason, address: channel.remoteAddress?.ipAddress)
+      return refusal
+    }
+    metrics?.connections(changedBy: 1)
+    channel.closeFuture.whenComplete { [self] _ in
+      connections.withLock { $0.give(backBy: address) }
+      metrics?.connections(changedBy: -1)
+    }
+    return nil
+  }
+
+  /// Reports a connection that was closed by the server. An idle client isn't worth a report.
+  func closed(_ fault: ConnectionPace.Fault, address: String) {
+    if fault != .idle { report(fault.rawValue, address: address) }
+  }
+
+  /// Reports a request whose response, or connection, has ended.
+  func ended(_ record: RequestRecord) {
+    metrics?.ended(record)
+    log.ended(record)
+  }
+
+  private func report(_ reason: String, address: String?) {
+    metrics?.refused(reason)
+    log.refused(reason, address: address ?? "-")
+  }
+}
+
+// MARK: - Requests
+
+extension AdmissionControl {
+  /// Takes what the response to a request needs, until ``leave(_:over:)`` is called, or refuses it.
+  ///
+  /// - Returns: The refusal, `nil` if the request is admitted.
+  func enter(
+    _ request: Request, of kind: RequestKind, over channel: any Channel
+  ) -> ServerRefusal? {
+    let address = ClientAddress(channel.remoteAddress)
+    let refusal =
+      refusal(of: request, from: address) ?? (kind == .stream ? takeStream(for: address) : nil)
+    if let refusal { report(refusal.reason, address: channel.remoteAddress?.ipAddress) }
+    return refusal
+  }
+
+  /// Returns what the response to a request needed.
+  func leave(_ kind: RequestKind, over channel: any Channel) {
+    guard kind == .stream else { return }
+    streams.withLock { $0.give(backBy: ClientAddress(channel.remoteAddress)) }
+    metrics?.streams(changedBy: -1)
+  }
+
+  private func takeStream(for address: ClientAddress) -> ServerRefusal? {
+    if let full = streams.withLock({ $0.take(for: address) }) { return .tooManyStreams(full) }
+    metrics?.streams(changedBy: 1)
+    return nil
+  }
+
+  private func refusal(of request: Request, from address: ClientAddress) -> ServerRefusal? {
+    if let early = rates.withLock({ $0.take(for: address, at: now()) }) {
+      return .tooManyRequests(retryAfter: early)
+    }
+    return (request.head.path ?? "").utf8.count > limits.maximumURLBytes ? .longURL : nil
+  }
+}

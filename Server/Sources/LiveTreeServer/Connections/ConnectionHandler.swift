@@ -1,0 +1,119 @@
+import NIOCore
+
+/// Closes a connection that is idle or too slow.
+///
+/// It sees the bytes of a connection; a ``RequestHandler`` reports what they mean.
+final class ConnectionHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private let limits: ConnectionPace.Limits
+  private let onFault: @Sendable (ConnectionPace.Fault) -> Void
+  private var pace: ConnectionPace?
+  private var timer: (at: NIODeadline, task: Scheduled<Void>)?
+  private var isClosing = false
+
+  /// Whether a response has begun: then no other one can be sent.
+  var isResponding = false
+
+  /// - Parameter onFault: Called for every connection that is closed.
+  init(
+    _ limits: ConnectionPace.Limits,
+    onFault: @escaping @Sendable (ConnectionPace.Fault) -> Void = { _ in }
+  ) {
+    (self.limits, self.onFault) = (limits, onFault)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { open(context) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.task.cancel()
+    timer = nil
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    open(context)
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    let count = unwrapInboundIn(data).readableBytes
+    update(context) { $0.received(count, at: $1) }
+    if !isClosing { context.fireChannelRead(data) }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    let isWritable = context.channel.isWritable
+    update(context) { $0.becameWritable(isWritable, at: $1) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func open(_ context: ChannelHandlerContext) {
+    guard pace == nil else { return }
+    pace = ConnectionPace(limits, openedAt: context.eventLoop.now)
+    check(context)
+  }
+
+  /// Updates the connection's pace.
+  func update(
+    _ context: ChannelHandlerContext, _ event: (inout ConnectionPace, NIODeadline) -> Void
+  ) {
+    guard !isClosing, var changed = pace else { return }
+    event(&changed, context.eventLoop.now)
+    pace = changed
+    check(context)
+  }
+}
+
+// MARK: - Deadlines
+
+extension ConnectionHandler {
+  private func check(_ context: ChannelHandlerContext) {
+    guard !isClosing, let pace else { return }
+    if let fault = pace.fault(at: context.eventLoop.now) {
+      close(context, fault)
+    } else if let deadline = pace.deadline {
+      schedule(deadline, context)
+    }
+  }
+
+  /// A deadline moves with every event, mostly into the future: a timer that fires too early is
+  /// cheaper than one that is rescheduled each time.
+  private func schedule(_ deadline: NIODeadline, _ context: ChannelHandlerContext) {
+    if let timer {
+      if timer.at <= deadline { return }
+      timer.task.cancel()
+    }
+    let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
+      self.timer = nil
+      self.check(context)
+    }
+    timer = (deadline, task)
+  }
+
+  private func close(_ context: ChannelHandlerContext, _ fault: ConnectionPace.Fault) {
+    isClosing = true
+    timer?.task.cancel()
+    timer = nil
+    onFault(fault)
+    guard let bytes = finalResponse(for: fault) else { return context.close(promise: nil) }
+    let handler = FinalResponseHandler(bytes)
+    do {
+      try context.pipeline.syncOperations.addHandler(handler, position: .before(self))
+    } catch {
+      context.close(promise: nil)
+    }
+  }
+
+  private func finalResponse(for fault: ConnectionPace.Fault) -> ByteBuffer? {
+    switch fault {
+    case .slowHead, .slowBody: isResponding ? nil : ServerRefusal.slow(fault).bytes
+    // A response is in progress.
+    case .largeBody: ByteBuffer()
+    case .idle, .slowReader: nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import NIOCore
+
+/// How long a connection may take, depending on what it has received.
+///
+/// Time counts only while the server waits for the client: not while the client waits for a
+/// response, nor while pipelined requests wait.
+struct ConnectionPace: Sendable {
+  /// What a connection may take.
+  struct Limits: Sendable {
+    var header: TimeAmount
+    var body: TimeAmount
+    var bodyBytesPerSecond: Int
+    var bodyBytes: Int
+    var idle: TimeAmount
+    var slowReader: TimeAmount
+  }
+
+  /// Why a connection is closed.
+  enum Fault: String, Hashable, Sendable {
+    case idle
+    case slowHead = "slow-head"
+    case slowBody = "slow-body"
+    case slowReader = "slow-reader"
+    case largeBody = "large-body"
+  }
+
+  private enum Phase {
+    /// Nothing has arrived yet.
+    case opening
+    /// The next request has not begun.
+    case between
+    case head
+    /// Bytes that have arrived since the last response, and in all.
+    case body(bytes: Int, whole: Int)
+  }
+
+  private let limits: Limits
+  private var phase = Phase.opening
+  private var since: NIODeadline
+  private var blocked: NIODeadline?
+
+  /// Requests without a complete response, including those that haven't ended.
+  private var unanswered = 0
+
+  init(_ limits: Limits, openedAt now: NIODeadline) {
+    (self.limits, since) = (limits, now)
+  }
+}
+
+// MARK: - Events
+
+extension ConnectionPace {
+  /// Bytes have arrived, before they are parsed.
+  mutating func received(_ count: Int, at now: NIODeadline) {
+    switch phase {
+    case .opening:
+      // The time of the head runs from the opening of the connection.
+      phase = .head
+    case .between:
+      (phase, since) = (.head, now)
+    case .head:
+      break
+    case .body(let bytes, let whole):
+      phase = .body(bytes: bytes + count, whole: whole + count)
+    }
+  }
+
+  /// The head of a request is complete.
+  mutating func headEnded(at now: NIODeadline) {
+    unanswered += 1
+    (phase, since) = (.body(bytes: 0, whole: 0), now)
+  }
+
+  /// A request is complete.
+  mutating func requestEnded(at now: NIODeadline) {
+    (phase, since) = (.between, now)
+  }
+
+  /// A response is complete.
+  mutating func responseEnded(at now: NIODeadline) {
+    unanswered -= 1
+    since = now
+    if case .body(_, let whole) = phase { phase = .body(bytes: 0, whole: whole) }
+  }
+
+  /// More bytes than the buffer should hold wait for the client to read them, or no longer do.
+  mutating func becameWritable(_ isWritable: Bool, at now: NIODeadline) {
+    blocked = isWritable ? nil : blocked ?? now
+  }
+}
+
+// MARK: - Deadlines
+
+extension ConnectionPace {
+  /// When to check again; `nil` if nothing is due.
+  var deadline: NIODeadline? {
+    [waiting?.until, blocked.map { $0 + limits.slowReader }].compactMap(\.self).min()
+  }
+
+  /// Why the connection must be closed now; `nil` if it needn't be.
+  func fault(at now: NIODeadline) -> Fault? {
+    if let blocked, now >= blocked + limits.slowReader { return .slowReader }
+    // A client whose request was refused needn't send the rest.
+    if case .body(_, let whole) = phase, unanswered == 0, whole > limits.bodyBytes {
+      return .largeBody
+    }
+    guard let waiting, now >= waiting.until else { return nil }
+    return waiting.fault
+  }
+
+  private var waiting: (until: NIODeadline, fault: Fault)? {
+    switch phase {
+    case .opening: (since + limits.header, .idle)
+    case .between: unanswered == 0 ? (since + limits.idle, .idle) : nil
+    case .head: unanswered == 0 ? (since + limits.header, .slowHead) : nil
+    case .body(let bytes, _):
+      unanswered <= 1 ? (since + limits.body + time(for: bytes), .slowBody) : nil
+    }
+  }
+
+  private func time(for bytes: Int) -> TimeAmount {
+    .microseconds(Int64(bytes) * 1_000_000 / Int64(limits.bodyBytesPerSecond))
+  }
+}
+
+extension ConnectionPace.Limits {
+  init(_ limits: ServerLimits) {
+    header = TimeAmount(limits.headerTimeout)
+    body = TimeAmount(limits.bodyTimeout)
+    bodyBytesPerSecond = limits.minimumBodyRate
+    bodyBytes = limits.realtime.maximumBodyBytes
+    idle = TimeAmount(limits.idleTimeout)
+    slowReader = TimeAmount(limits.slowReaderTimeout)
+  }
+}

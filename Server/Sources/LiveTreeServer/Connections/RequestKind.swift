@@ -1,0 +1,103 @@
+import HTTPTypes
+import Hummingbird
+import LiveTreeWire
+import NIOHTTP1
+
+/// The kind of a request: limits, log, metrics and console all use it.
+enum RequestKind: String, CaseIterable, Hashable, Sendable {
+  /// Requests to a database, whether or not they succeed.
+  case read, stream, set, push, update, remove
+  case readRules, writeRules
+  /// `/healthz` and `/readyz`.
+  case health
+  case metrics
+  /// `/.live/status.json`.
+  case status
+  case preflight
+  /// A page or one of its files.
+  case page
+  case other
+
+  /// - Parameters:
+  ///   - method: The method of the request line.
+  ///   - target: Path and query as they came, percent-encoded.
+  ///   - headers: The method that overrides that of a POST, and whether events are accepted.
+  init(method: String, target: String, headers: RESTHeaders) {
+    let path = target.prefix { $0 != "?" && $0 != "#" }
+    let isRead = method == "GET" || method == "HEAD"
+    switch path {
+    case _ where method == "OPTIONS": self = .preflight
+    case "/healthz" where isRead, "/readyz" where isRead: self = .health
+    case "/metrics" where isRead: self = .metrics
+    case "/.live/status.json" where method == "GET": self = .status
+    case _ where path.hasSuffix(".json"):
+      self.init(method: method, target: target, path: path, headers: headers)
+    default: self = isRead ? .page : .other
+    }
+  }
+
+  private init(method: String, target: String, path: Substring, headers: RESTHeaders) {
+    var headers = headers
+    // The response to a HEAD has no body that could stream.
+    if method == "HEAD" { headers.acceptsEventStream = false }
+    let operation = RESTRequest.Operation(
+      method: method == "HEAD" ? "GET" : method, target: target, headers: headers)
+    switch operation {
+    case nil: self = .other
+    case .set where path.hasPrefix("/.settings/"): self = .writeRules
+    case _ where path.hasPrefix("/.settings/"): self = .readRules
+    case .read: self = .read
+    case .stream: self = .stream
+    case .set: self = .set
+    case .push: self = .push
+    case .update: self = .update
+    case .remove: self = .remove
+    }
+  }
+}
+
+extension RequestKind {
+  /// What log and metrics call it.
+  var label: String {
+    switch self {
+    case .readRules, .writeRules: "rules"
+    case .metrics: "health"
+    case .status: "read"
+    default: rawValue
+    }
+  }
+
+  /// The method that writes; `nil` if the request writes nothing.
+  var writeMethod: String? {
+    switch self {
+    case .set, .writeRules: "PUT"
+    case .push: "POST"
+    case .update: "PATCH"
+    case .remove: "DELETE"
+    case .read, .stream, .readRules, .health, .metrics, .status, .preflight, .page, .other: nil
+    }
+  }
+}
+
+extension Request {
+  /// The kind of the request.
+  var kind: RequestKind {
+    RequestKind(
+      method: method.rawValue, target: head.path ?? "/",
+      headers: RESTHeaders(headers, isHead: method == .head))
+  }
+}
+
+extension HTTPRequestHead {
+  /// The kind of the request.
+  var kind: RequestKind {
+    let override = headers["X-HTTP-Method-Override"]
+    return RequestKind(
+      method: method.rawValue, target: uri,
+      headers: RESTHeaders(
+        methodOverride: override.isEmpty ? nil : override.joined(separator: ", "),
+        acceptsEventStream: headers["Accept"].contains {
+          $0.lowercased().contains("text/event-stream")
+        }))
+  }
+}

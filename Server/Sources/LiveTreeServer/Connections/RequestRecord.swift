@@ -1,0 +1,32 @@
+import HTTPTypes
+import NIOCore
+
+/// What log and metrics report about a request.
+struct RequestRecord: Hashable, Sendable {
+  /// The kind of request.
+  let kind: RequestKind
+  /// The path, without its query.
+  let path: String
+  /// The IP address of the client.
+  let address: String
+  /// When the head had arrived.
+  let start: NIODeadline
+
+  /// The size of its body, in bytes.
+  var bytesIn = 0
+  /// The status of the response; `nil` if the connection ended before.
+  var status: Int?
+  /// The size of the response's body, in bytes.
+  var bytesOut = 0
+  /// How many lines of events were sent, without keep-alives.
+  var eventLines = 0
+  /// The time from the head of the request to the last byte of the response.
+  var duration = TimeAmount.zero
+}
+
+extension RequestRecord {
+  /// How many events were sent: each has a line with its name, one with its data, and an empty one.
+  ///
+  /// A part of a response may contain several events, or a fragment of one, so lines are counted.
+  var events: Int { eventLines / 3 }
+}

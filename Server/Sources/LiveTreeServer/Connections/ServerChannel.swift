@@ -1,0 +1,46 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// Sets up a connection: TLS if configured, admission control, timeouts, then HTTP.
+struct ServerChannel: ServerChildChannel {
+  typealias Value = HTTP1Channel.Value
+
+  let http: HTTP1Channel
+  let admission: AdmissionControl
+  let tls: NIOSSLContext?
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    let address = ClientAddress(channel.remoteAddress)
+    let refusal = admission.admit(channel, from: address)
+    let (admission, tls) = (admission, tls)
+    return channel.eventLoop.makeCompletedFuture {
+      let pipeline = channel.pipeline.syncOperations
+      if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+      if let refusal, tls == nil { try pipeline.addHandler(FinalResponseHandler(refusal.bytes)) }
+      let client = channel.remoteAddress?.ipAddress ?? "-"
+      try pipeline.addHandler(
+        ConnectionHandler(ConnectionPace.Limits(admission.limits)) { fault in
+          admission.closed(fault, address: client)
+        })
+    }.flatMap {
+      http.setup(channel: channel, logger: logger)
+    }.flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      let connection = try pipeline.handler(type: ConnectionHandler.self)
+      try pipeline.addHandler(
+        RequestHandler(connection) { admission.ended($0) }, position: .after(decoder))
+      // A refusal would need a TLS handshake, which is expensive: just close.
+      if refusal != nil && tls != nil { channel.close(promise: nil) }
+      return value
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    await http.handle(value: value, logger: logger)
+  }
+}

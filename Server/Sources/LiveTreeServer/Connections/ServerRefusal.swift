@@ -1,0 +1,75 @@
+import HTTPTypes
+import Hummingbird
+import LiveTreeWire
+import NIOCore
+import NIOHTTP1
+
+/// A response to a request or connection that exceeds a limit.
+struct ServerRefusal: Sendable {
+  /// The reason, as metrics and log name it.
+  let reason: String
+  let error: RESTError
+  /// Seconds after which a retry makes sense; `nil` if none does.
+  var retryAfter: Int?
+
+  static func tooManyConnections(_ refusal: SlotLedger.Refusal) -> ServerRefusal {
+    ServerRefusal(
+      reason: refusal == .all ? "connections" : "connections-per-address",
+      error: RESTError(
+        status: 503, message: "Too many connections. Close some, or try again later."),
+      retryAfter: 1)
+  }
+
+  static func tooManyStreams(_ refusal: SlotLedger.Refusal) -> ServerRefusal {
+    ServerRefusal(
+      reason: refusal == .all ? "streams" : "streams-per-address",
+      error: RESTError(
+        status: refusal == .all ? 503 : 429,
+        message: "Too many event streams. Close some, or try again later."),
+      retryAfter: 5)
+  }
+
+  static func tooManyRequests(retryAfter: TimeAmount) -> ServerRefusal {
+    let seconds = (retryAfter.nanoseconds + 999_999_999) / 1_000_000_000
+    return ServerRefusal(
+      reason: "rate", error: RESTError(status: 429, message: "Too many requests. Slow down."),
+      retryAfter: max(1, Int(seconds)))
+  }
+
+  static let longURL = ServerRefusal(
+    reason: "url-bytes",
+    error: RESTError(status: 414, message: "The path with its query is too long."))
+
+  static func slow(_ fault: ConnectionPace.Fault) -> ServerRefusal {
+    ServerRefusal(
+      reason: fault.rawValue,
+      error: RESTError(status: 408, message: "The request took too long to arrive."))
+  }
+}
+
+extension ServerRefusal {
+  private var fields: HTTPFields {
+    var fields: HTTPFields = [
+      .contentType: error.contentType, .cacheControl: "no-cache", .accessControlAllowOrigin: "*",
+    ]
+    if let retryAfter { fields[.retryAfter] = "\(retryAfter)" }
+    return fields
+  }
+
+  /// The response to a request that has been read.
+  var response: Response {
+    Response(
+      status: HTTPResponse.Status(code: error.status), headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: error.body + "\n")))
+  }
+
+  /// The response to a request that hasn't been read, after which the connection is closed.
+  var bytes: ByteBuffer {
+    let body = error.body + "\n"
+    let status = HTTPResponseStatus(statusCode: error.status)
+    var lines = ["HTTP/1.1 \(status.code) \(status.reasonPhrase)"]
+    lines += fields.map { "\($0.name): \($0.value)" }
+    lines += ["Content-Length: \(body.utf8.count)", "Connection: close", "", body]
+    return ByteBuffer(string: lines.joined(separator: "\r\n"))
+  }
+}

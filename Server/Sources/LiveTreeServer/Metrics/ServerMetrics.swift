@@ -1,0 +1,63 @@
+public import Metrics
+import NIOCore
+
+/// The metrics of a server.
+///
+/// They are labeled by operation, status and reason, never by path or client:
+/// `live_requests`, `live_request_bytes`, `live_response_bytes`, `live_request_duration`,
+/// `live_stream_events`, `live_refusals`, `live_connections`, `live_streams`, `live_commits`,
+/// `live_commit_duration` and `live_commit_batch_size`.
+public struct ServerMetrics: Sendable {
+  private let factory: any MetricsFactory
+
+  /// Creates metrics in a factory, such as ``PrometheusMetrics``.
+  public init(_ factory: any MetricsFactory) {
+    self.factory = factory
+  }
+}
+
+extension ServerMetrics {
+  /// Records a request whose response, or connection, has ended.
+  func ended(_ record: RequestRecord) {
+    let operation = ("operation", record.kind.label)
+    let status = ("status", record.status.map { "\($0)" } ?? "none")
+    count("live_requests", 1, [operation, status])
+    count("live_request_bytes", record.bytesIn, [operation])
+    count("live_response_bytes", record.bytesOut, [operation])
+    if record.kind == .stream {
+      count("live_stream_events", record.events)
+    } else {
+      factory.makeTimer(label: "live_request_duration", dimensions: [operation])
+        .recordNanoseconds(record.duration.nanoseconds)
+    }
+  }
+
+  /// Counts a refusal.
+  func refused(_ reason: String) {
+    count("live_refusals", 1, [("reason", reason)])
+  }
+
+  /// Updates the number of connections.
+  func connections(changedBy change: Int) {
+    factory.makeMeter(label: "live_connections", dimensions: []).increment(by: Double(change))
+  }
+
+  /// Updates the number of streams.
+  func streams(changedBy change: Int) {
+    factory.makeMeter(label: "live_streams", dimensions: []).increment(by: Double(change))
+  }
+
+  /// Records a batch of writes that the storage has committed, or failed to.
+  func committed(_ count: Int, in duration: Duration, failed: Bool) {
+    let outcome = ("outcome", failed ? "failed" : "durable")
+    self.count("live_commits", count, [outcome])
+    factory.makeTimer(label: "live_commit_duration", dimensions: [])
+      .recordNanoseconds(Int64(duration / .nanoseconds(1)))
+    factory.makeRecorder(label: "live_commit_batch_size", dimensions: [], aggregate: true)
+      .record(Int64(count))
+  }
+
+  private func count(_ label: String, _ amount: Int, _ dimensions: [(String, String)] = []) {
+    factory.makeCounter(label: label, dimensions: dimensions).increment(by: Int64(amount))
+  }
+}

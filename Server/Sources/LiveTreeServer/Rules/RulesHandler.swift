@@ -1,0 +1,40 @@
+import LiveTree
+import LiveTreeRules
+import LiveTreeWire
+
+/// Performs a request for the rules of a database.
+///
+/// Source: REALTIME-PROTOCOL §2.7.
+struct RulesHandler {
+  let request: RESTRequest
+  let database: TreeDatabase
+  let identity: TreeIdentity
+
+  /// The rules that are read where none were ever set.
+  let defaultRules: String
+
+  /// Performs the request.
+  ///
+  /// - Parameter text: The rules in the body of a write.
+  func respond(to text: String) async throws -> RESTResponse {
+    guard identity == .admin else { throw RESTError.permissionDenied }
+    guard request.operation == .set else { return try await read() }
+    let rules = try parse(text, status: 400)
+    if !request.isDryRun { try await database.replaceAccess(rules, keeping: text) }
+    return RESTResponse(.object([.init(name: "status", value: .string("ok"))]))
+  }
+
+  private func read() async throws -> RESTResponse {
+    let text = try await database.keptRules() ?? defaultRules
+    return request.form == .strict
+      ? RESTResponse(try parse(text, status: 500).json) : RESTResponse(text: text)
+  }
+
+  private func parse(_ text: String, status: Int) throws(RESTError) -> SecurityRules {
+    do {
+      return try SecurityRules(parsing: text)
+    } catch {
+      throw RESTError(status: status, message: error.description)
+    }
+  }
+}

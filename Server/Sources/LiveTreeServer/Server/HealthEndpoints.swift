@@ -1,0 +1,101 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+public import LiveTree
+import NIOCore
+
+/// The endpoints for monitoring: `/healthz`, `/readyz` and `/metrics`.
+///
+/// `/healthz` answers 200 as long as the process runs. `/readyz` answers 200 if the server can do its
+/// work, otherwise 503. `/metrics` is for Prometheus; it reveals how a database is used, so it isn't
+/// public by default: other readers get 401.
+public struct HealthEndpoints: Sendable {
+  /// Which clients may read the metrics.
+  public enum Readers: Sendable {
+    /// Clients on the server's own machine, and the admin from anywhere.
+    case loopbackAndAdmin
+    /// The admin.
+    case admin
+    /// Every client.
+    case everyone
+  }
+
+  private let metrics: PrometheusMetrics?
+  private let readers: Readers
+  private let credentials: any TreeCredentials
+  private let isReady: @Sendable () async throws -> Void
+  private let process = ProcessFigures()
+
+  /// Creates endpoints.
+  ///
+  /// - Parameters:
+  ///   - metrics: The metrics at `/metrics`; `nil` answers 404.
+  ///   - readers: Which clients may read the metrics.
+  ///   - credentials: Verifies the admin's bearer token.
+  ///   - isReady: Throws if the server can't do its work, for example because its storage doesn't
+  ///     respond. Clients don't see the error.
+  public init(
+    metrics: PrometheusMetrics?, readers: Readers = .loopbackAndAdmin,
+    credentials: any TreeCredentials = NoCredentials(),
+    isReady: @escaping @Sendable () async throws -> Void = {}
+  ) {
+    (self.metrics, self.readers, self.credentials) = (metrics, readers, credentials)
+    self.isReady = isReady
+  }
+
+  /// The response to a request; `nil` if it is for another handler.
+  func respond(
+    to request: Request, of kind: RequestKind, from address: SocketAddress?
+  ) async -> Response? {
+    switch kind {
+    case .health: request.uri.path == "/readyz" ? await ready() : .plain("ok\n")
+    case .metrics: await shown(to: request, from: address)
+    default: nil
+    }
+  }
+
+  private func ready() async -> Response {
+    do {
+      try await isReady()
+      return .plain("ok\n")
+    } catch {
+      return .plain("not ready\n", status: .serviceUnavailable)
+    }
+  }
+
+  private func shown(to request: Request, from address: SocketAddress?) async -> Response {
+    guard let metrics else { return .plain("no metrics\n", status: .notFound) }
+    guard await mayRead(request, from: address) else {
+      return .plain("for the admin\n", status: .unauthorized)
+    }
+    return .plain(metrics.text + process.text, type: PrometheusMetrics.contentType)
+  }
+
+  private func mayRead(_ request: Request, from address: SocketAddress?) async -> Bool {
+    switch readers {
+    case .everyone: return true
+    case .loopbackAndAdmin where ClientAddress(address).isLoopback: return true
+    case .loopbackAndAdmin, .admin: break
+    }
+    let prefix = "Bearer "
+    guard let field = request.headers[.authorization], field.hasPrefix(prefix) else { return false }
+    let token = String(field.dropFirst(prefix.count))
+    let identity = try? await credentials.verify(
+      token, now: Int64(Date().timeIntervalSince1970 * 1_000))
+    return identity?.identity == .admin
+  }
+}
+
+extension Response {
+  fileprivate static func plain(
+    _ text: String, status: HTTPResponse.Status = .ok,
+    type: String = "text/plain; charset=utf-8"
+  ) -> Response {
+    Response(
+      status: status,
+      headers: [
+        .contentType: type, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+}

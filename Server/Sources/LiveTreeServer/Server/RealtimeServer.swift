@@ -1,0 +1,107 @@
+public import Hummingbird
+import HummingbirdCore
+public import Logging
+public import NIOCore
+public import NIOSSL
+public import ServiceLifecycle
+
+/// A server for untrusted clients: it enforces limits, disconnects slow clients, reports its health,
+/// and shuts down gracefully.
+///
+///     let metrics = PrometheusMetrics()
+///     let server = RealtimeServer(
+///       router: router, host: "0.0.0.0", port: 9000, metrics: ServerMetrics(metrics),
+///       health: HealthEndpoints(metrics: metrics), logger: logger)
+///     try await ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm], logger: logger)
+///       .run()
+///
+/// On a graceful shutdown it accepts no further connections. Requests in progress finish, event
+/// streams end, and connections that are still open after ``ServerLimits/shutdownTimeout`` are closed.
+public struct RealtimeServer<Responder: HTTPResponder>: Service
+where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
+  private let responder: Responder
+  private let address: BindAddress
+  private let tls: TLSConfiguration?
+  private let health: HealthEndpoints?
+  private let admission: AdmissionControl
+  private let logger: Logger
+  private let onServerRunning: @Sendable (any Channel) async -> Void
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - router: Responds to all requests but those of `health`.
+  ///   - host: The local address to listen on.
+  ///   - port: The port to listen on; zero for any free one.
+  ///   - tls: The certificate and key; `nil` for plain HTTP.
+  ///   - limits: The limits of all clients together, of an address and of a request.
+  ///   - metrics: The metrics to update; `nil` for none.
+  ///   - health: Responds at `/healthz`, `/readyz` and `/metrics`; `nil` leaves them to the router.
+  ///   - logger: Receives warnings, and requests if `logsRequests` is true.
+  ///   - logsRequests: Whether each request is logged.
+  ///   - onServerRunning: Called once with the listening channel.
+  public init<Router: HTTPResponderBuilder>(
+    router: Router, host: String = "127.0.0.1", port: Int, tls: TLSConfiguration? = nil,
+    limits: ServerLimits = ServerLimits(), metrics: ServerMetrics? = nil,
+    health: HealthEndpoints? = nil, logger: Logger, logsRequests: Bool = false,
+    onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
+  ) where Router.Responder == Responder {
+    responder = router.buildResponder()
+    address = .hostname(host, port: port)
+    (self.tls, self.health, self.logger) = (tls, health, logger)
+    admission = AdmissionControl(
+      limits, metrics: metrics, log: ServerLog(logger, logsRequests: logsRequests))
+    self.onServerRunning = onServerRunning
+  }
+
+  /// Serves until a graceful shutdown, or until its task is canceled.
+  ///
+  /// - Throws: An error of the socket, such as a port in use, or of the certificate.
+  public func run() async throws {
+    let application = try application()
+    let timeout = admission.limits.shutdownTimeout
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await application.run() }
+      group.addTask {
+        try await gracefulShutdown()
+        try await Task.sleep(for: timeout)
+      }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private func application() throws -> Application<Responder> {
+    let context = try tls.map { try NIOSSLContext(configuration: $0) }
+    let (admission, health) = (admission, health)
+    let builder = HTTPServerBuilder { respond in
+      let http = HTTP1Channel(
+        responder: { request, writer, channel in
+          let (kind, address) = (request.kind, channel.remoteAddress)
+          if let answer = await health?.respond(to: request, of: kind, from: address) {
+            return try await writer.write(response: answer.head, body: answer.body)
+          }
+          if let refusal = admission.enter(request, of: kind, over: channel)?.response {
+            return try await writer.write(response: refusal.head, body: refusal.body)
+          }
+          defer { admission.leave(kind, over: channel) }
+          try await respond(request, writer, channel)
+        }, configuration: HTTP1Channel.Configuration(admission.limits))
+      return ServerChannel(http: http, admission: admission, tls: context)
+    }
+    return Application(
+      responder: responder, server: builder,
+      configuration: ApplicationConfiguration(address: address, serverName: "live"),
+      onServerRunning: onServerRunning, logger: logger)
+  }
+}
+
+extension HTTP1Channel.Configuration {
+  fileprivate init(_ limits: ServerLimits) {
+    self.init(
+      additionalChannelHandlers: RealtimeCompression(limits.realtime).handlers(),
+      httpDecoderConfiguration: DecoderConfiguration(
+        maxHeaderFieldSize: limits.maximumHeaderBytes, maxHeaderListSize: limits.maximumHeaderBytes,
+        maxHeaderFieldCount: 200))
+  }
+}

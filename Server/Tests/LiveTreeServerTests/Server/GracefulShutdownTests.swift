@@ -1,0 +1,43 @@
+import LiveTree
+import NIOCore
+import Testing
+
+@testable import LiveTreeServer
+
+@Suite(.timeLimit(.minutes(1))) struct GracefulShutdownTests {
+  @Test func whatIsRunningEndsAndNothingNewBegins() async throws {
+    let held = HeldAnswer()
+    try await withRealtimeServer(held: held) { server in
+      let (client, idle, stream) = (
+        try await server.connect(), try await server.connect(), try await server.connect()
+      )
+      try await stream.send(
+        "GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n")
+      _ = try await stream.text(until: "event: put")
+      try await client.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
+      await held.arrived()
+      await server.stop()
+      // The stream ends with its last chunk, as HTTP has it; who asked nothing is let go.
+      #expect(await stream.rest().hasSuffix("\r\n0\r\n\r\n"))
+      #expect(await idle.rest() == "")
+      await #expect(throws: (any Error).self) { try await server.connect() }
+      held.release()
+      #expect(await client.rest().hasSuffix("at last"))
+      try await server.ended()
+    }
+  }
+
+  @Test func whatDoesNotEndIsCut() async throws {
+    let held = HeldAnswer()
+    var limits = ServerLimits()
+    limits.shutdownTimeout = .milliseconds(50)
+    try await withRealtimeServer(limits, held: held) { server in
+      let client = try await server.connect()
+      try await client.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
+      await held.arrived()
+      await server.stop()
+      try? await server.ended()
+      #expect(await !client.rest().contains("at last"))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import LiveTree
+import Testing
+
+@testable import LiveTreeServer
+
+@Suite(.timeLimit(.minutes(1))) struct HealthTests {
+  private struct Ill: Error {}
+
+  @Sendable private static func fail() async throws { throw Ill() }
+
+  @Test func aServerThatWorksIsAliveAndReady() async throws {
+    try await withRealtimeServer { server in
+      for path in ["/healthz", "/readyz"] {
+        let answer = try await server.answer(to: "GET \(path)")
+        #expect(answer.hasSuffix("\r\n\r\nok\n"))
+      }
+    }
+  }
+
+  @Test func aServerWithoutItsStorageIsAliveAlone() async throws {
+    try await withRealtimeServer(isReady: Self.fail) { server in
+      #expect(try await server.answer(to: "GET /healthz").hasPrefix("HTTP/1.1 200 OK\r\n"))
+      let answer = try await server.answer(to: "GET /readyz")
+      #expect(answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
+      #expect(!answer.contains("Ill"))
+    }
+  }
+
+  @Test func metricsTellWhatHappened() async throws {
+    try await withRealtimeServer { server in
+      _ = try await server.answer(to: "GET /a.json")
+      _ = try await server.answer(to: "GET /b.json?shallow=true")
+      let text = try await server.answer(to: "GET /metrics")
+      #expect(text.contains("\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8\r\n"))
+      for line in [
+        #"live_requests_total{operation="read",status="200"} 2"#,
+        #"live_request_duration_seconds_count{operation="read"} 2"#,
+        #"live_response_bytes_total{operation="read"}"#, "live_connections ",
+        "process_resident_memory_bytes ", "live_uptime_seconds ",
+      ] {
+        #expect(text.contains("\n" + line), "\(line)")
+      }
+    }
+  }
+
+  @Test func metricsMayBeForTheAdminAlone() async throws {
+    try await withRealtimeServer(readers: .admin) { server in
+      // A valid token of a user isn't enough.
+      for field in [
+        "X-A: b", "Authorization: Bearer nobody", "Authorization: admin",
+        "Authorization: Bearer user",
+      ] {
+        let answer = try await server.answer(to: "GET /metrics", field)
+        #expect(answer.hasPrefix("HTTP/1.1 401 Unauthorized\r\n"))
+        #expect(!answer.contains("live_"))
+      }
+      let answer = try await server.answer(to: "GET /metrics", "Authorization: Bearer admin")
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
+  @Test func commitsAreCountedAndTimed() async throws {
+    let metrics = PrometheusMetrics()
+    let storage = MeteredStorage(MemoryTreeStorage(), metrics: ServerMetrics(metrics))
+    let database = try await TreeDatabase(storage: storage, now: { 0 })
+    for number in 0..<3 {
+      _ = try await database.write(.set(.root, .integer(Int64(number))))
+    }
+    #expect(metrics.text.contains(#"live_commits_total{outcome="durable"} 3"#))
+    #expect(metrics.text.contains("live_commit_duration_seconds_count 3"))
+    #expect(metrics.text.contains("live_commit_batch_size_sum 3"))
+  }
+}
