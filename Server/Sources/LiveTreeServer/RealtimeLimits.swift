@@ -30,9 +30,13 @@ public struct RealtimeLimits: Hashable, Sendable {
     maximumWaitingEvents: Int = 256, keepAlive: Duration = .seconds(30),
     stallTimeout: Duration = .seconds(60)
   ) {
-    precondition(maximumBodyBytes > 0, "maximumBodyBytes must be positive, not \(maximumBodyBytes).")
-    precondition(maximumAnswerBytes > 0, "maximumAnswerBytes must be positive, not \(maximumAnswerBytes).")
-    precondition(maximumWaitingEvents > 0, "maximumWaitingEvents must be positive, not \(maximumWaitingEvents).")
+    precondition(
+      maximumBodyBytes > 0, "maximumBodyBytes must be positive, not \(maximumBodyBytes).")
+    precondition(
+      maximumAnswerBytes > 0, "maximumAnswerBytes must be positive, not \(maximumAnswerBytes).")
+    precondition(
+      maximumWaitingEvents > 0,
+      "maximumWaitingEvents must be positive, not \(maximumWaitingEvents).")
     precondition(keepAlive > .zero, "keepAlive must be positive, not \(keepAlive).")
     precondition(stallTimeout > .zero, "stallTimeout must be positive, not \(stallTimeout).")
     self.maximumBodyBytes = maximumBodyBytes

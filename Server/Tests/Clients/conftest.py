@@ -39,7 +39,7 @@ def url(server, name):
 
 @pytest.fixture
 def app(server, name, monkeypatch):
-    """The official SDK, as its user would set it up."""
+    """The official SDK with its usual setup."""
     monkeypatch.setenv("FIREBASE_DATABASE_EMULATOR_HOST", server.host)
     made = firebase_admin.initialize_app(
         options={"databaseURL": f"https://{name}.firebaseio.com", "projectId": name}, name=name

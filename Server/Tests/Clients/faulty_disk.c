@@ -1,5 +1,5 @@
-// A disk that fails: preloaded into a server, it makes writes and syncs of SQLite's files fail now and
-// then, as a broken or full disk does. FAULTY_DISK_RATE is how many of a thousand calls fail.
+// A failing disk: preloaded into a server, it makes some writes and syncs of SQLite's files fail, as a
+// broken or full disk does. FAULTY_DISK_RATE is how many of a thousand calls fail.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 static atomic_uint calls = 1;
 
-// Whether a file is SQLite's: found by its name, which holds ".sqlite" for the write-ahead log, too.
+// Whether a file is SQLite's: its name contains ".sqlite", for the write-ahead log, too.
 static int is_database(int file) {
   char link[64], name[4096];
   snprintf(link, sizeof link, "/proc/self/fd/%d", file);
@@ -26,7 +26,7 @@ static int fails(int file) {
   static int rate = -1;
   if (rate < 0) rate = atoi(getenv("FAULTY_DISK_RATE") ?: "0");
   if (rate == 0 || !is_database(file)) return 0;
-  // Knuth's multiplicative hash: the calls that fail are spread, and the same in every run.
+  // Knuth's multiplicative hash: failing calls are spread out, and the same in every run.
   unsigned call = atomic_fetch_add(&calls, 1) * 2654435761u;
   return (call >> 16) % 1000 < (unsigned)rate;
 }

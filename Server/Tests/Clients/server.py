@@ -1,4 +1,4 @@
-"""A server of the program under test, in a process of its own."""
+"""The program under test as a server, in a separate process."""
 
 import os
 import pathlib
@@ -14,7 +14,7 @@ class Server:
     """`live serve` on a free port, until it is stopped."""
 
     def __init__(self, *options, environment=None, files=None):
-        """`files` is how many files a shell would let the program have."""
+        """`files` is the limit of open files, as set by a shell."""
         limits = (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", *options],
@@ -39,7 +39,7 @@ class Server:
         return self.address.removeprefix("http://")
 
     def stop(self):
-        """Asks the server to end, and waits for it."""
+        """Stops the server, and waits until it has exited."""
         self.process.terminate()
         self.process.wait(timeout=20)
         self.process.stdout.close()

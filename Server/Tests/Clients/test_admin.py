@@ -65,11 +65,11 @@ class TestValues:
             {"é": 1, "e\u0301": 2},
         ],
     )
-    def test_what_is_set_is_got(self, root, value):
+    def test_a_set_value_is_read_back(self, root, value):
         root.child("value").set(value)
         assert root.child("value").get() == value
 
-    def test_nothing_is_none(self, root):
+    def test_an_absent_node_is_none(self, root):
         assert root.child("missing").get() is None
         assert root.get() is None
 
@@ -111,7 +111,7 @@ class TestValues:
             root.child("count").set({".sv": {"increment": 5}})
             assert root.child("count").get() == expected
 
-    def test_databases_are_apart(self, root, server, name):
+    def test_databases_are_separate(self, root, server, name):
         import requests
 
         root.set("mine")
@@ -135,7 +135,7 @@ class TestConditions:
         assert (success, value) == (False, {"only": 1}) and newer != etag
         assert people.get() == {"only": 1}
 
-    def test_nothing_has_an_etag_too(self, root):
+    def test_an_absent_node_has_an_etag(self, root):
         value, etag = root.child("new").get(etag=True)
         assert value is None
         assert root.child("new").set_if_unchanged(etag, 1)[0]
@@ -156,7 +156,7 @@ class TestConditions:
             thread.join()
         assert counter.get() == 20
 
-    def test_a_transaction_may_be_given_up(self, root):
+    def test_a_transaction_can_be_aborted(self, root):
         def refuse(value):
             raise ValueError("no")
 
@@ -244,7 +244,7 @@ class TestListening:
 
 
 class TestRules:
-    def test_the_admin_may_act_as_somebody(self, root, server, name, app):
+    def test_the_admin_can_act_as_a_user(self, root, server, name, app):
         import requests
 
         rules = {"rules": {"users": {"$uid": {".read": "auth.uid === $uid", ".write": "auth.uid === $uid"}}}}
@@ -259,7 +259,7 @@ class TestRules:
 
         for uid, allowed in (("ada", True), ("bob", False), (None, False)):
             override = {"uid": uid} if uid else None
-            somebody = firebase_admin.initialize_app(
+            acting = firebase_admin.initialize_app(
                 options={
                     "databaseURL": f"https://{name}.firebaseio.com",
                     "projectId": name,
@@ -268,7 +268,7 @@ class TestRules:
                 name=f"{name}-{uid}",
             )
             try:
-                reference = db.reference("/users/ada", app=somebody)
+                reference = db.reference("/users/ada", app=acting)
                 if allowed:
                     reference.set("mine")
                     assert reference.get() == "mine"
@@ -278,5 +278,5 @@ class TestRules:
                             act()
                         assert str(refusal.value) == "Permission denied"
             finally:
-                firebase_admin.delete_app(somebody)
+                firebase_admin.delete_app(acting)
         assert root.child("users/ada").get() == "mine"

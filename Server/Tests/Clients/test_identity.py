@@ -1,4 +1,4 @@
-"""Tokens that others sign, checked with their public keys, over TLS."""
+"""Tokens of other issuers, verified with their public keys, over TLS."""
 
 import datetime
 import ipaddress
@@ -37,7 +37,7 @@ def pem(key):
 
 
 def certificate(key):
-    """A certificate for 127.0.0.1 that vouches for itself."""
+    """A self-signed certificate for 127.0.0.1."""
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
     now = datetime.datetime.now(datetime.timezone.utc)
     return (
@@ -109,7 +109,7 @@ def signed(kid, signer=None, **claims):
 
 @pytest.mark.parametrize("kid", KEYS)
 class TestKeys:
-    def test_a_user_has_what_the_rules_give(self, ask, kid):
+    def test_a_user_has_the_access_that_rules_grant(self, ask, kid):
         assert ask("PUT", "/users/ada/name.json", signed(kid), "Ada").status_code == 200
         assert ask("GET", "/users/ada/name.json", signed(kid)).json() == "Ada"
         assert ask("GET", "/users/bob/name.json", signed(kid)).status_code == 401
@@ -128,7 +128,7 @@ class TestKeys:
         ],
         ids=lambda claim: next(iter(claim)),
     )
-    def test_a_token_for_others_is_refused(self, ask, kid, wrong):
+    def test_a_token_for_another_audience_is_refused(self, ask, kid, wrong):
         assert ask("GET", "/users/ada/name.json", signed(kid, **wrong)).status_code == 401
 
     def test_another_key_of_the_same_name_is_refused(self, ask, kid):
@@ -138,8 +138,8 @@ class TestKeys:
         }[kid]()
         assert ask("GET", "/users/ada/name.json", signed(kid, other)).status_code == 401
 
-    def test_a_public_key_is_no_secret(self, ask, kid):
-        """A token signed by HMAC with the public key, which everybody knows."""
+    def test_a_public_key_is_not_accepted_as_a_secret(self, ask, kid):
+        """A token signed by HMAC with the public key, which isn't secret."""
         _, key = KEYS[kid]
         text = key.public_key().public_bytes(
             serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo

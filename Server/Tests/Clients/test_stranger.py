@@ -1,4 +1,4 @@
-"""What a stranger on the network can get: nothing. Documentation/Security.md tells the results."""
+"""Attacks by an untrusted client. Documentation/Security.md lists the results."""
 
 import json
 import socket
@@ -43,7 +43,7 @@ def user(uid, **claims):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server as its user would start it, and nothing opened."""
+    """A server with default options, whose rules allow nothing."""
     folder = tmp_path_factory.mktemp("closed")
     (folder / "rules.json").write_text(json.dumps(RULES))
     (folder / "seed.json").write_text(json.dumps(DATA))
@@ -113,7 +113,7 @@ class TestWithDefaults:
 class TestWithoutToken:
     @pytest.mark.parametrize("method", ["GET", "PUT", "POST", "PATCH", "DELETE"])
     @pytest.mark.parametrize("path", ["/.json", "/users.json", "/users/ada.json", "/secret/plan.json"])
-    def test_nobody_reads_or_writes(self, ask, method, path):
+    def test_unauthenticated_clients_cannot_read_or_write(self, ask, method, path):
         assert refused(ask(method, path, {"a": 1})) == "Permission denied"
 
     @pytest.mark.parametrize(
@@ -129,22 +129,22 @@ class TestWithoutToken:
             "timeout=1s",
         ],
     )
-    def test_no_parameter_opens(self, ask, query):
+    def test_no_parameter_grants_access(self, ask, query):
         assert refused(ask("GET", f"/users.json?{query}")) == "Permission denied"
 
-    def test_no_stream_opens(self, ask):
+    def test_no_stream_starts(self, ask):
         assert refused(ask("GET", "/users.json", Accept="text/event-stream")) == "Permission denied"
 
-    def test_only_the_admin_sees_and_changes_rules(self, ask):
+    def test_only_the_admin_reads_and_writes_rules(self, ask):
         refused(ask("GET", "/.settings/rules.json"))
         refused(ask("PUT", "/.settings/rules.json", {"rules": {".read": True, ".write": True}}))
         refused(ask("PUT", "/.settings/rules.json?dryRun=true", RULES))
 
-    def test_what_is_open_is_open(self, ask):
+    def test_what_the_rules_allow_is_allowed(self, ask):
         assert ask("GET", "/open/notice.json").json() == "welcome"
         refused(ask("PUT", "/open/notice.json", "defaced"))
 
-    def test_an_etag_tells_nothing(self, ask):
+    def test_an_etag_reveals_nothing(self, ask):
         answer = ask("GET", "/users/ada.json", **{"X-Firebase-ETag": "true"})
         refused(answer)
         assert "ETag" not in answer.headers
@@ -158,7 +158,7 @@ WRONG = {
     "an empty one": ".",
     "another admin's": ADMIN + "!",
     "a shorter admin's": ADMIN[:-1],
-    "signed by somebody else": token(user("ada"), secret="guess"),
+    "signed by another server": token(user("ada"), secret="guess"),
     "not signed": token(user("ada"), {"alg": "none"}).rpartition(".")[0] + ".",
     "not signed, spelled otherwise": token(user("ada"), {"alg": "nOnE"}).rpartition(".")[0] + ".",
     "signed, and says that it is not": token(user("ada"), {"alg": "none"}),
@@ -194,21 +194,21 @@ class TestWithWrongTokens:
         answer = ask("GET", "/users/ada.json", bearer=token(user("ada", exp=int(time.time()) - 3600)))
         assert refused(answer) == "Auth token is expired"
 
-    def test_a_right_token_opens_what_is_its_own(self, ask):
+    def test_a_valid_token_grants_its_own_node(self, ask):
         ada = token(user("ada"))
         assert ask("GET", "/users/ada.json", bearer=ada).json() == DATA["users"]["ada"]
         assert ask("GET", f"/users/ada/name.json?auth={ada}").json() == "Ada"
         for path in ("/users/bob.json", "/users.json", "/.json", "/secret.json"):
             refused(ask("GET", path, bearer=ada))
 
-    def test_nobody_becomes_somebody_else(self, ask):
+    def test_no_parameter_changes_the_identity(self, ask):
         refused(ask("GET", '/users/bob.json?auth_variable_override={"uid":"bob"}'), 401)
         answer = ask("GET", '/users/bob.json?auth_variable_override={"uid":"bob"}', bearer=token(user("ada")))
         assert answer.status_code in (400, 401) and "Bob" not in answer.text
 
 
 def raw(server, target, method="GET", headers="", body=b""):
-    """A request whose target is sent as it is: libraries tidy up what is tried here."""
+    """A request with the target sent verbatim: libraries would normalize it."""
     with socket.create_connection(server.host.split(":"), timeout=20) as connection:
         connection.sendall(
             f"{method} {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}"
@@ -250,18 +250,18 @@ class TestPathTricks:
             "/users/\u0000.json",
         ],
     )
-    def test_no_spelling_leads_to_what_is_closed(self, server, target):
+    def test_no_spelling_of_a_path_bypasses_the_rules(self, server, target):
         answer = raw(server, target, headers=f"Authorization: Bearer {token(user('ada'))}\r\n")
         assert "Bob" not in answer and "50" not in answer.split("\r\n\r\n", 1)[1]
         assert "root:" not in answer and "uid" not in answer
 
-    def test_a_method_in_disguise_is_judged_as_what_it_is(self, ask):
+    def test_an_overridden_method_is_checked_as_itself(self, ask):
         refused(ask("POST", "/users/bob.json?x-http-method-override=DELETE"))
         refused(ask("POST", "/users/bob.json", 1, **{"X-HTTP-Method-Override": "PUT"}))
 
 
 class TestRuleBypass:
-    """Ada may write her own node only, and only what is valid there."""
+    """Ada may write only her own node, and only valid values."""
 
     @pytest.mark.parametrize(
         "method, path, body",
@@ -286,11 +286,11 @@ class TestRuleBypass:
             ("PATCH", "/.json", {"users/ada/credit": 101}),
         ],
     )
-    def test_no_write_gets_around_the_rules(self, ask, method, path, body):
+    def test_no_write_bypasses_the_rules(self, ask, method, path, body):
         answer = ask(method, path, body, bearer=token(user("ada")))
         assert answer.status_code in (400, 401), answer.text
 
-    def test_a_write_by_the_rules_is_done(self, ask):
+    def test_an_allowed_write_succeeds(self, ask):
         ada = token(user("ada"))
         assert ask("PATCH", "/users/ada.json", {"name": "Lady Ada"}, bearer=ada).status_code == 200
         assert ask("PUT", "/users/ada/name.json", "Ada", bearer=ada).status_code == 200
@@ -334,7 +334,7 @@ class TestOversized:
         answer = raw(server, "/" + "a" * 200_000 + ".json")
         assert answer == "" or answer.split()[1] in ("400", "401", "414", "431")
 
-    def test_compressed_nothings_do_not_fill_the_memory(self, server):
+    def test_a_decompression_bomb_does_not_fill_the_memory(self, server):
         import gzip
 
         answer = requests.put(
@@ -347,7 +347,7 @@ class TestOversized:
 
 
 class TestSlow:
-    def test_who_never_finishes_a_request_is_cut_off(self, tmp_path):
+    def test_an_unfinished_request_is_closed(self, tmp_path):
         server = Server("--database", str(tmp_path / "slow.sqlite"), "--limit", "header-timeout=1")
         try:
             with socket.create_connection(server.host.split(":"), timeout=20) as connection:

@@ -43,7 +43,7 @@ class TestSSEClient:
         assert following("keep-alive") == ("keep-alive", None)
         answer.close()
 
-    def test_a_window_follows_its_order(self, url):
+    def test_a_query_window_is_updated(self, url):
         for key, value in {"a": 1, "b": 2, "c": 3}.items():
             put(url(f"/list/{key}"), value)
         answer = requests.get(
@@ -84,7 +84,7 @@ class TestSSEClient:
 
 
 class TestCurl:
-    def test_shows_events_as_they_come(self, url):
+    def test_shows_events_as_they_arrive(self, url):
         process = subprocess.Popen(
             ["curl", "-sN", "-H", "Accept: text/event-stream", url("/room")],
             stdout=subprocess.PIPE,
@@ -106,7 +106,7 @@ class TestCurl:
         process.stdout.close()
 
 
-def test_there_may_be_more_streams_than_a_shell_allows_files():
+def test_more_streams_than_the_shell_limit_of_files():
     server = Server("--emulator", files=64)
     try:
         streams = [
@@ -162,7 +162,7 @@ class TestBrowser:
             ["patch", {"path": "/", "data": {"a": None, "b": 2}}],
         ]
 
-    def test_a_page_from_elsewhere_may_read_and_write(self, browser, elsewhere, url):
+    def test_a_page_of_another_origin_may_read_and_write(self, browser, elsewhere, url):
         browser.get(elsewhere)
         answer = browser.execute_async_script(
             """

@@ -1,4 +1,4 @@
-"""Tokens made by hand, so that they may be as wrong as a test wants."""
+"""Handmade tokens, which may be invalid in any way."""
 
 import base64
 import hashlib
@@ -11,7 +11,7 @@ def encoded(part):
 
 
 def signed(claims, secret, header=None):
-    """A JSON Web Token that is signed by HMAC with SHA-256, whatever its header says."""
+    """A JSON Web Token signed by HMAC with SHA-256, whatever its header says."""
     head = encoded(json.dumps(header or {"alg": "HS256", "typ": "JWT"}).encode())
     body = encoded(json.dumps(claims).encode())
     signature = hmac.new(secret, f"{head}.{body}".encode(), hashlib.sha256).digest()

@@ -1,4 +1,4 @@
-"""Kills a server again and again while clients write, and checks what is left.
+"""Kills a server repeatedly while clients write, and checks the stored data.
 
 Eight clients write at random, each below a node of its own: sets, deletions and updates of several
 paths. The server is killed without warning, a hundred times, and started on the same file. A client
@@ -31,7 +31,7 @@ FAILURES = (OSError, http.client.HTTPException)
 
 
 class Tree(dict):
-    """What a node holds: dicts and leaves, none of them empty."""
+    """The value of a node: dicts and leaves, none of them empty."""
 
     def put(self, path, value):
         keys = [key for key in path.split("/") if key]
@@ -93,7 +93,7 @@ class Server:
                 return
             except OSError:
                 if self.process.poll() is not None:
-                    # A disk that fails at the start: the server says so and ends. Try again.
+                    # If the disk fails at the start, the server reports it and exits. Try again.
                     return self.start()
                 time.sleep(0.01)
 
@@ -104,7 +104,7 @@ class Server:
 
 
 class Client(threading.Thread):
-    """Writes below a node of its own, and remembers what must be there."""
+    """Writes below its own node, and records what must be stored."""
 
     def __init__(self, name, port, seed, is_over):
         super().__init__(daemon=True)
@@ -114,7 +114,7 @@ class Client(threading.Thread):
         self.acknowledged = self.refused = self.unknown = 0
         self.error = None
         self.connection = None
-        # What was asked last, and what came of it: for who has to find out what went wrong.
+        # The last requests and their outcomes, for debugging.
         self.history = collections.deque(maxlen=12)
 
     def run(self):
@@ -122,7 +122,7 @@ class Client(threading.Thread):
             while not self.is_over.is_set():
                 self.write()
             self.check([self.known], "all was acknowledged")
-        except Exception as error:  # told by the main thread, which waits for this one
+        except Exception as error:  # reported by the main thread, which waits for this one
             self.error = f"{self.name}: {error}"
 
     def write(self):
@@ -142,7 +142,7 @@ class Client(threading.Thread):
             self.acknowledged += 1
             self.known = after
         elif status in (500, 503):
-            # Not acknowledged: it was not kept, or the server could not tell.
+            # Not acknowledged: it may or may not be stored.
             self.refused += 1
             self.known = self.check([self.known, after], f"{method} {path} {json.dumps(body)}")
         else:
@@ -168,7 +168,7 @@ class Client(threading.Thread):
         return {self.random.choice("abc"): self.value(depth - 1) for _ in range(3)}
 
     def check(self, possible, last):
-        """What is stored must be one of these; gives it back."""
+        """Checks that the stored value is one of these, and returns it."""
         while True:
             try:
                 status, text = self.ask("GET", "", None)
@@ -215,7 +215,7 @@ class Client(threading.Thread):
 
 
 class Stream(threading.Thread):
-    """Follows the whole tree, comes back after every kill."""
+    """Observes the whole tree, and reconnects after every kill."""
 
     def __init__(self, port, is_over):
         super().__init__(daemon=True)
@@ -249,7 +249,7 @@ class Stream(threading.Thread):
 
 
 class Over(threading.Event):
-    """Set when clients shall stop; final when nobody starts the server again."""
+    """Set when clients must stop; final when the server isn't restarted again."""
 
     is_final = False
 
@@ -297,7 +297,7 @@ def main():
             if sys.stderr.isatty():
                 print(f"\r{kill + 1} kills", end="", file=sys.stderr)
         if environment:
-            # The last part is about what is kept, not about the disk.
+            # The last part checks the stored data, not the disk.
             server.kill()
             server.environment = {}
             server.start()
@@ -326,7 +326,7 @@ def main():
 
 
 def check_streams(server, streams, is_over):
-    """Every stream must come to show what the server holds."""
+    """Every stream must reach the server's value."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     connection.request("GET", "/.json")
     tree = without_nulls(json.loads(connection.getresponse().read())) or {}

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LiveListWeb
 
+@Suite(.timeLimit(.minutes(2)))
 struct ListChannelTests {
   private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }
   private typealias Sections = [ListSection<String, String, Row>]
@@ -16,7 +17,7 @@ struct ListChannelTests {
     event.map { String(decoding: $0.payload, as: UTF8.self) } ?? ""
   }
 
-  @Test func aNewPageGetsTheListAsItIs() async throws {
+  @Test func aNewPageReceivesASnapshot() async throws {
     let channel = ListChannel(title: "Rows", emptyMessage: "None.", epoch: "e")
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
     try await channel.publish(.live)
@@ -28,7 +29,7 @@ struct ListChannelTests {
         + #"[{"header":"Rows","id":"rows","items":[{"content":{"id":1},"id":1}]}]}"#)
   }
 
-  @Test func aPageThatWasAwayGetsWhatItMissed() async throws {
+  @Test func aPageThatReconnectsReceivesMissedChanges() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
     let seen = try #require(try await channel.events(after: nil).last?.id)
@@ -40,13 +41,13 @@ struct ListChannelTests {
     #expect(text(events.last).contains(#""itemMoves":"#))
   }
 
-  @Test func aPageOfAnEarlierRunGetsTheListAsItIs() async throws {
+  @Test func aPageOfAnEarlierRunReceivesASnapshot() async throws {
     let channel = ListChannel(title: "Rows", epoch: "second")
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
     #expect(try await channel.events(after: "first-1").map(\.kind) == [.snapshot])
   }
 
-  @Test func aPageThatHasSeenAllWaitsForTheNextChange() async throws {
+  @Test func anUpToDatePageWaitsForTheNextChange() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
     let seen = try #require(try await channel.events(after: nil).last?.id)
     async let next = channel.events(after: seen)
@@ -54,8 +55,8 @@ struct ListChannelTests {
     #expect(try await next.first?.kind == .changeset)
   }
 
-  /// Who waits for a list of thousands gets it as it is; nobody else pays for it.
-  @Test func aLongFirstListIsToldAsItIs() async throws {
+  /// A long list is encoded only for pages that request it.
+  @Test func aLongFirstListIsSentAsASnapshot() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
     let seen = try #require(try await channel.events(after: nil).last?.id)
     let many = [ListSection(id: "rows", header: "Rows", items: (0..<1_000).map { Row(id: $0) })]
@@ -66,7 +67,7 @@ struct ListChannelTests {
     #expect(try await channel.events(after: first.last?.id).map(\.kind) == [.changeset])
   }
 
-  @Test func aPageThatWaitsCanLeave() async throws {
+  @Test func aWaitingPageCanDisconnect() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
     let seen = try #require(try await channel.events(after: nil).last?.id)
     let reader = Task { try await channel.events(after: seen) }
@@ -74,7 +75,7 @@ struct ListChannelTests {
     #expect(try await reader.value == [])
   }
 
-  @Test func aCurrentListWithoutRowsSaysWhatToDo() async throws {
+  @Test func aLiveListWithoutRowsHasTheEmptyMessage() async throws {
     let channel = ListChannel(title: "Rows", emptyMessage: "Add one.", epoch: "e")
     try await channel.publish(.live)
     let empty = try await channel.events(after: nil)
@@ -85,7 +86,7 @@ struct ListChannelTests {
     #expect(text(events.last) == #"{"state":"live"}"#)
   }
 
-  @Test func whatChangesNothingIsNotTold() async throws {
+  @Test func emptyChangesAreNotSent() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
     try await channel.publish(ListChangeset(from: rows(1), to: rows(1)))
     try await channel.publish(.loading)

@@ -10,9 +10,8 @@ struct ListLogTests {
     return log
   }
 
-  /// However many events there are, and whatever a reader has seen: it gets exactly the rest, or is
-  /// told that nobody knows.
-  @Test func aReaderGetsExactlyWhatItMissed() {
+  /// For any number of events and any last ID: exactly the events after it, or that it is unknown.
+  @Test func aReaderReceivesExactlyTheMissedEvents() {
     for limit in 1...5 {
       for count in 0...12 {
         let log = log(of: count, limit: limit)
@@ -31,7 +30,7 @@ struct ListLogTests {
     }
   }
 
-  /// Sixty-four changes of a hundred thousand rows are not kept.
+  /// Large changes don't accumulate.
   @Test func eventsAreKeptWithinABoundOfBytes() {
     var log = ListLog(epoch: "e", limit: 64, byteLimit: 10)
     for length in [4, 5, 1, 3, 11, 2, 8, 1] {
@@ -50,7 +49,7 @@ struct ListLogTests {
     #expect(large.events(after: "e-1") == .missed([]))
   }
 
-  @Test func whatIsForgottenIsUnknownAndWhatFollowsIsNot() {
+  @Test func droppedEventsAreUnknownLaterOnesAreKnown() {
     var log = log(of: 3)
     log.forget()
     let id = log.lastID
@@ -62,11 +61,11 @@ struct ListLogTests {
   }
 
   @Test(arguments: [nil, "", "e", "e-", "e-4", "f-1", "e--1", "e-1-1", "e-x"])
-  func anIDOfSomebodyElseIsUnknown(id: String?) {
+  func anInvalidIDIsUnknown(id: String?) {
     #expect(log(of: 3).events(after: id) == .unknown)
   }
 
-  @Test func anEventIsWrittenAsTheStandardSays() {
+  @Test func anEventHasTheStandardFormat() {
     let event = PageEvent(kind: .phase, id: "e-1", payload: Data(#"{"state":"live"}"#.utf8))
     #expect(
       String(decoding: event.encoded(list: "rows", id: "e-1,"), as: UTF8.self)

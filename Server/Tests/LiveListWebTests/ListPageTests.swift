@@ -6,6 +6,7 @@ import Testing
 
 @testable import LiveListWeb
 
+@Suite(.timeLimit(.minutes(2)))
 struct ListPageTests {
   @Test func thePageIsFilledAndEscaped() {
     let page = ListPage(
@@ -19,7 +20,7 @@ struct ListPageTests {
     #expect(!html.contains("{{"))
   }
 
-  @Test func thePageMayLoadFromItsServerOnly() async throws {
+  @Test func thePageLoadsFromItsServerOnly() async throws {
     let router = Router()
     router.addPageAssets()
     router.addList(ListPage(list: "rows", title: "Rows"), channel: ListChannel(title: "Rows"))

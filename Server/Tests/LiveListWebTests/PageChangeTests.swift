@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveListWeb
 
-/// What a page is told leads it to exactly the list that is meant, and is no longer than it must be.
+/// A page that applies a change shows exactly the new list, and the change is as short as possible.
 @Suite(.trail)
 struct PageChangeTests {
   @Test func allSmallFlatListsAreReached() throws {
@@ -42,7 +42,7 @@ struct PageChangeTests {
     }
   }
 
-  /// A page is told the same whatever batches a view would be told.
+  /// A page receives the same change, whatever the batches for a view are.
   @Test func allWaysOfUpdatingAreTheSameToAPage() throws {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       var lists = RandomLists(seed: seed)
@@ -73,7 +73,7 @@ struct PageChangeTests {
     #expect(encodings.withLock(\.self) == 2, "the row that changed, and the new one")
   }
 
-  @Test func theEventIsWrittenAsTheRecordSays() throws {
+  @Test func theEventHasTheDocumentedFormat() throws {
     let source = [
       SampleSection(id: 1, header: 0, items: [1, 2, 3]),
       SampleSection(id: 2, header: 0, items: [4]),
@@ -116,7 +116,7 @@ struct PageChangeTests {
   }
 }
 
-/// A row that tells when it is encoded.
+/// A row that counts how often it is encoded.
 private struct CountedRow: Identifiable, Hashable, Encodable {
   @TaskLocal static var encodings: @Sendable () -> Void = {}
   let id: Int

@@ -8,6 +8,7 @@ import Testing
 @testable import LiveListWeb
 
 /// Several lists in one stream.
+@Suite(.timeLimit(.minutes(2)))
 struct PageEventSequenceTests {
   private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }
 
@@ -40,7 +41,7 @@ struct PageEventSequenceTests {
     #expect(heads.last?.hasPrefix("id: a-2,b-2 ") == true)
   }
 
-  @Test func eachListIsResumedWhereItsPageIs() async throws {
+  @Test func eachListResumesAfterItsLastEvent() async throws {
     let one = try await channel("a", rows: 1)
     let two = try await channel("b", rows: 2)
     try await one.publish(.live)
@@ -55,7 +56,7 @@ struct PageEventSequenceTests {
   }
 
   @Test(arguments: ["a-1", "a-1,b-1,c-1", "", ","])
-  func anIDOfOtherListsMeansNothing(id: String) async throws {
+  func anIDOfOtherListsIsIgnored(id: String) async throws {
     let lists: KeyValuePairs = [
       "one": try await channel("a", rows: 1), "two": try await channel("b", rows: 2),
     ]
@@ -63,7 +64,7 @@ struct PageEventSequenceTests {
     #expect(Set(heads.map { $0.split(separator: " ").last }) == ["one/snapshot", "two/snapshot"])
   }
 
-  @Test func aListWithNothingNewHoldsNobodyUp() async throws {
+  @Test func aListWithoutChangesDoesNotDelayOthers() async throws {
     let one = try await channel("a", rows: 1)
     let two = try await channel("b", rows: 2)
     let lists: KeyValuePairs = ["one": one, "two": two]
@@ -73,7 +74,7 @@ struct PageEventSequenceTests {
     #expect(try await next == ["id: a-2,b-3 event: two/phase", "id: a-2,b-4 event: two/phase"])
   }
 
-  @Test func aListThatIsUnknownIsSaidSo() async throws {
+  @Test func anUnknownListIsReported() async throws {
     let router = Router()
     router.addLists(["one": ListChannel(title: "One"), "two": ListChannel(title: "Two")])
     try await Application(router: router).test(.router) { client in

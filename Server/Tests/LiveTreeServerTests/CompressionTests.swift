@@ -11,7 +11,7 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-/// Compressed answers and bodies over a real socket.
+/// Compressed responses and bodies over a real socket.
 struct CompressionTests {
   /// `{"n":123456}`
   private static let small = "H4sIAAAAAAACA6tWylOyMjQyNjE1qwUAvxq/3AwAAAA="
@@ -23,7 +23,7 @@ struct CompressionTests {
     + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
     + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAANwyP9okF0INAwA="
 
-  @Test func aLargeAnswerIsCompressedForThoseWhoAsk() async throws {
+  @Test func aLargeResponseIsCompressedOnRequest() async throws {
     try await withCompression { client, database in
       let text = String(repeating: "é", count: 5_000)
       _ = try await database.write(.set(.root, .object([.init(name: "a", value: .string(text))])))
@@ -39,7 +39,7 @@ struct CompressionTests {
       #expect(head.body.readableBytes == 0)
       let short = try await client.send(.get, "/b.json", [.acceptEncoding: "gzip"])
       #expect(short.text == "null")
-      // RFC 9110 §8.6: the length of what a GET brings, or none.
+      // RFC 9110 §8.6: the length of the response to a GET, or none.
       #expect(try await client.send(.head, "/b.json").headers[.contentLength] == "4")
     }
   }
@@ -53,7 +53,7 @@ struct CompressionTests {
     }
   }
 
-  @Test func aCompressedBodyIsTaken() async throws {
+  @Test func aCompressedBodyIsAccepted() async throws {
     try await withCompression { client, _ in
       for _ in 0..<2 {
         let response = try await client.put(try bytes(of: Self.small))
@@ -62,8 +62,8 @@ struct CompressionTests {
     }
   }
 
-  /// However few bytes of a body come over the wire, no more are taken than allowed.
-  @Test func aBombIsRefused() async throws {
+  /// The limit applies to the decompressed body, however small it is when compressed.
+  @Test func aDecompressionBombIsRefused() async throws {
     try await withCompression { client, database in
       let bomb = try bytes(of: Self.bomb)
       #expect(bomb.readableBytes < 1_000)
@@ -76,7 +76,7 @@ struct CompressionTests {
     }
   }
 
-  /// Wherever a body is cut off, and whichever of its bytes are wrong, nothing is written.
+  /// Nothing is written if a body is truncated or isn't compressed.
   @Test func aBrokenBodyIsRefused() async throws {
     try await withCompression { client, database in
       let whole = try bytes(of: Self.small)
@@ -111,7 +111,7 @@ struct CompressionTests {
 }
 
 extension TestClientProtocol {
-  /// Writes a body that calls itself compressed, over a connection of its own.
+  /// Writes a body with `Content-Encoding: gzip`, on a new connection.
   fileprivate func put(_ body: ByteBuffer) async throws -> (
     status: HTTPResponseStatus, text: String
   ) {

@@ -36,7 +36,7 @@ struct ConditionTests {
     }
   }
 
-  @Test func aConflictAnswersWithTheValueThatThereIs() async throws {
+  @Test func aConflictReturnsTheCurrentValue() async throws {
     try await withServedDatabase(holding: #"{"a":{"b":[1,2]}}"#) { client, database in
       let before = await database.read()
       for (method, eTag) in [(HTTPRequest.Method.put, "x"), (.delete, "null_etag")] {
@@ -64,7 +64,7 @@ struct ConditionTests {
     }
   }
 
-  @Test func whatIsAbsentHasAnETagToo() async throws {
+  @Test func anAbsentNodeHasAnETag() async throws {
     try await withServedDatabase { client, _ in
       #expect(try await client.eTag("/a.json") == "null_etag")
       let created = try await client.send(.put, "/a.json", [.ifMatch: "null_etag"], body: "1")
@@ -91,7 +91,7 @@ struct ConditionTests {
     }
   }
 
-  @Test func aPushHasTheETagOfWhatItPosted() async throws {
+  @Test func aPushReturnsTheETagOfItsValue() async throws {
     try await withServedDatabase(holding: #"{"a":7}"#) { client, _ in
       let pushed = try await client.send(.post, "/log.json", Self.wantsETag, body: "7")
       #expect(pushed.headers[.eTag] == (try await client.eTag("/a.json")))
@@ -99,8 +99,8 @@ struct ConditionTests {
     }
   }
 
-  /// Equal values have equal ETags, the hash of the official clients; others do not.
-  @Test func eTagsAreTheHashesOfTheProtocol() async throws {
+  /// The ETag of a value is its hash in the official clients.
+  @Test func eTagsAreHashesOfTheProtocol() async throws {
     let vectors = [
       "null": "null_etag", "1": "YPVfR2bXt/lcDjiQZ8pOkAd3qkQ=",
       "true": "E5z61QM0lN/U2WsOnusszCTkR8M=",
@@ -113,8 +113,8 @@ struct ConditionTests {
     }
   }
 
-  /// Eight clients count with compare-and-set: none of their steps is lost.
-  @Test func noStepOfACounterIsLost() async throws {
+  /// Eight clients increment a counter with compare-and-set.
+  @Test func concurrentIncrementsAreNotLost() async throws {
     try await withServedDatabase(holding: #"{"n":0}"#) { client, database in
       try await withThrowingTaskGroup { group in
         for _ in 0..<8 {
@@ -129,7 +129,7 @@ struct ConditionTests {
   }
 }
 
-/// Reads, and writes one more for as long as somebody else was faster.
+/// Reads, and writes one more until no other client was faster.
 private func increment(_ client: any TestClientProtocol) async throws {
   var response = try await client.send(
     .get, "/n.json", [.ifNoneMatch: "nothing has this ETag"])

@@ -6,9 +6,10 @@ import LiveTreeServer
 import LiveTreeWire
 import Testing
 
-/// How answers look besides their JSON, and what has an address of its own.
+/// Responses apart from their JSON, and special paths.
 ///
 /// Source: REALTIME-PROTOCOL §1.2, §2.2, §2.5 and §6.
+@Suite(.timeLimit(.minutes(2)))
 struct DeliveryTests {
   private static let start = #"{"a":{"b":1},"s":"\u2028"}"#
 
@@ -42,7 +43,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func printingIsAsAsked() async throws {
+  @Test func printChangesTheFormat() async throws {
     try await withServedDatabase(holding: Self.start) { client, _ in
       #expect(try await client.send(.get, "/a.json?print=pretty").text == "{\n  \"b\": 1\n}")
       for (method, body) in [(HTTPRequest.Method.get, nil), (.put, "1"), (.delete, nil)] {
@@ -53,7 +54,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aPriorityHasAnAddress() async throws {
+  @Test func aPriorityHasAPath() async throws {
     try await withServedDatabase(holding: #"{"a":{"b":{"c":1},"l":2}}"#) { client, database in
       func send(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws
         -> String
@@ -79,8 +80,8 @@ struct DeliveryTests {
     }
   }
 
-  /// Everybody sets the priority of a counter while somebody counts; no step is lost.
-  @Test func aPriorityLeavesTheValueAlone() async throws {
+  /// Clients set the priority of a counter while others increment it; no write is lost.
+  @Test func aPriorityKeepsTheValue() async throws {
     try await withServedDatabase(holding: #"{"n":0}"#) { client, database in
       try await withThrowingTaskGroup { group in
         group.addTask {
@@ -104,7 +105,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func theServerTellsAboutItself() async throws {
+  @Test func theServerReportsItsStatus() async throws {
     try await withServedDatabase { client, _ in
       let whole = try await client.send(.get, "/.info.json")
       #expect(whole.text == #"{"connected":true,"serverTimeOffset":0}"#)
@@ -132,7 +133,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aTimeoutIsKept() async throws {
+  @Test func aReadTimesOut() async throws {
     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
     let middleware = RealtimeMiddleware<BasicRequestContext>(
       SlowDirectory(database: database), credentials: TestCredentials(), now: { present })
@@ -147,7 +148,7 @@ struct DeliveryTests {
   }
 }
 
-/// A directory that needs two milliseconds for everything.
+/// A directory that takes two milliseconds for each request.
 private struct SlowDirectory: DatabaseDirectory {
   let database: TreeDatabase
 

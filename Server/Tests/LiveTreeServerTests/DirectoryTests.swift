@@ -7,11 +7,12 @@ import Logging
 import Synchronization
 import Testing
 
-/// Many databases in one server.
+/// Several databases on one server.
 ///
 /// Source: REALTIME-PROTOCOL §2.
+@Suite(.timeLimit(.minutes(2)))
 struct DirectoryTests {
-  /// A directory of all names but `unknown` and, until it was tried once, `broken`.
+  /// A directory of all names but `unknown`; `broken` opens on the second attempt.
   private final class Opener: Sendable {
     let names = Mutex<[String]>([])
 
@@ -48,7 +49,7 @@ struct DirectoryTests {
       ("/.json?ns=%C3%A9", nil, 404, #"{"error":"404 Not Found"}"#),
       ("/.json?ns=-x", nil, 404, #"{"error":"404 Not Found"}"#),
     ] as [(String, String?, Int, String)])
-  func requestsNameTheirDatabase(
+  func aRequestSelectsItsDatabase(
     _ uri: String, _ host: String?, _ status: Int, _ answer: String
   ) async throws {
     try await withServer(middleware(Opener().directory())) { client in
@@ -58,7 +59,7 @@ struct DirectoryTests {
     }
   }
 
-  @Test func aDatabaseIsOpenedOnceForAll() async throws {
+  @Test func concurrentRequestsShareTheOpeningOfADatabase() async throws {
     let opener = Opener()
     let directory = opener.directory()
     try await withThrowingTaskGroup(of: TreeDatabase.self) { group in
@@ -69,7 +70,7 @@ struct DirectoryTests {
     #expect(opener.names.withLock { $0 } == ["shop"])
   }
 
-  @Test func whatCouldNotBeOpenedIsTriedAgain() async throws {
+  @Test func aFailedOpeningIsRetried() async throws {
     let directory = Opener().directory()
     let error = await #expect(throws: RESTError.self) {
       try await directory.database(named: "broken")
@@ -78,7 +79,7 @@ struct DirectoryTests {
     #expect(try await directory.database(named: "broken").read().scalar == .string("broken"))
   }
 
-  @Test func aServerOpensNoMoreThanAllowed() async throws {
+  @Test func noMoreDatabasesAreOpenedThanAllowed() async throws {
     let directory = Opener().directory(maximumCount: 2)
     _ = try await directory.database(named: "a")
     await #expect(throws: RESTError.notFound) { try await directory.database(named: "unknown") }

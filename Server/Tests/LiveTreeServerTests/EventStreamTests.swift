@@ -6,7 +6,7 @@ import Testing
 
 /// Event streams over a real socket, read with a plain HTTP client.
 struct EventStreamTests {
-  @Test func aStreamBeginsWithTheValueAndGoesOnWithEveryChange() async throws {
+  @Test func aStreamStartsWithTheValueAndContinuesWithEveryChange() async throws {
     try await withServedDatabase(holding: #"{"a":{"b":1},"z":0}"#) { client, database in
       var stream = try await Stream(port: client.port, path: "/a.json")
       #expect(stream.contentType == "text/event-stream; charset=utf-8")
@@ -28,7 +28,7 @@ struct EventStreamTests {
     }
   }
 
-  @Test func aStreamWithoutEventsSaysThatItIsAlive() async throws {
+  @Test func aStreamWithoutEventsSendsKeepAlives() async throws {
     let limits = RealtimeLimits(keepAlive: .milliseconds(20))
     try await withServedDatabase(limits: limits) { client, _ in
       var stream = try await Stream(port: client.port, path: "/nothing.json")
@@ -39,8 +39,8 @@ struct EventStreamTests {
     }
   }
 
-  /// The subscription must go with its reader, or a server would collect the dead.
-  @Test func aReaderThatLeavesIsForgotten() async throws {
+  /// Otherwise subscriptions would accumulate.
+  @Test func aReaderThatDisconnectsIsUnsubscribed() async throws {
     let limits = RealtimeLimits(keepAlive: .milliseconds(20))
     try await withServedDatabase(limits: limits) { client, database in
       do {

@@ -6,9 +6,10 @@ import LiveTreeServer
 import LiveTreeWire
 import Testing
 
-/// Who is let in with which credential, and what it is told otherwise.
+/// Authentication and authorization of requests.
 ///
 /// Source: REALTIME-PROTOCOL §2.4 and §2.5.
+@Suite(.timeLimit(.minutes(2)))
 struct IdentityTests {
   private static func rules() throws -> SecurityRules {
     try SecurityRules(
@@ -73,14 +74,14 @@ struct IdentityTests {
     .init(uri: "/open.json?auth=ada", method: .put, status: 401, answer: denied),
     .init(uri: "/users/ada/.priority.json", status: 401, answer: denied),
     .init(uri: "/users/ada/.priority.json", method: .put, status: 401, answer: denied),
-    .init(uri: "/nobody/.priority.json", method: .put, status: 401, answer: denied),
+    .init(uri: "/other/.priority.json", method: .put, status: 401, answer: denied),
     .init(uri: "/.settings/rules.json", status: 401, answer: denied),
     .init(uri: "/.settings/rules.json?auth=ada", status: 401, answer: denied),
     .init(uri: "/.settings/rules.json?auth=ada", method: .put, status: 401, answer: denied),
   ]
 
   @Test(arguments: attempts)
-  func whoMayIsAnsweredAndWhoMayNotIsTold(attempt: Attempt) async throws {
+  func requestsAreAuthorized(attempt: Attempt) async throws {
     let json = #"{"open":1,"users":{"ada":36},"box":{"secret":1}}"#
     try await withProtectedDatabase(holding: json, access: try Self.rules()) { client, database in
       let before = await database.read()
@@ -94,8 +95,8 @@ struct IdentityTests {
     }
   }
 
-  /// A conflict would show the value; who may write and not read must not learn it.
-  @Test func aConflictTellsNothingToThoseWhoMayNotRead() async throws {
+  /// A conflict would reveal the value to a client that may write but not read.
+  @Test func aConflictHidesTheValueFromClientsThatMayNotRead() async throws {
     try await withProtectedDatabase(holding: #"{"box":{"secret":1}}"#, access: try Self.rules()) {
       client, _ in
       let response = try await client.send(.put, "/box.json", [.ifMatch: "x"], body: "1")
@@ -105,7 +106,7 @@ struct IdentityTests {
     }
   }
 
-  /// What is forbidden stays so in an update that also does something else.
+  /// An update with a forbidden write fails as a whole.
   @Test func anUpdateIsAllowedWholeOrNotAtAll() async throws {
     try await withProtectedDatabase(holding: #"{"users":{"ada":36}}"#, access: try Self.rules()) {
       client, database in

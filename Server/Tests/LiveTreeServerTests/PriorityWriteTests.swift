@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PriorityWriteTests {
   /// A value that is committed after the priority's write has read the node must survive it.
-  @Test func aValueWrittenMeanwhileIsNotLost() async throws {
+  @Test func aConcurrentWriteOfTheValueIsNotLost() async throws {
     let storage = HeldStorage()
     let database = try await TreeDatabase(storage: storage, now: { 0 })
     let path = try TreePath(parsing: "a")

@@ -9,6 +9,7 @@ import Testing
 /// Queries over a real socket.
 ///
 /// Source: REALTIME-PROTOCOL §1.6 and §2.2.
+@Suite(.timeLimit(.minutes(2)))
 struct QueryTests {
   static let missingOrder = "orderBy must be defined when other query parameters are defined"
 
@@ -50,7 +51,7 @@ struct QueryTests {
     }
   }
 
-  @Test func whatLooksLikeAnArrayIsOne() async throws {
+  @Test func arrayLikeChildrenAreReturnedAsAnArray() async throws {
     try await withServedDatabase(holding: "[0,1,2]") { client, _ in
       let last = try await client.send(.get, "/.json?orderBy=%22$key%22&limitToLast=1")
       #expect(last.text == #"{"2":2}"#)
@@ -62,7 +63,7 @@ struct QueryTests {
     }
   }
 
-  /// Each order needs its index, the admin's too, except those by key and by priority.
+  /// Each order needs an index, for the admin, too, except those by key and by priority.
   @Test func anOrderWithoutIndexIsRefused() async throws {
     let rules = try SecurityRules(
       parsing: """

@@ -9,14 +9,14 @@ import NIOCore
 import Testing
 
 struct RESTTests {
-  /// One request and what must come back.
+  /// One request and the expected response.
   struct Exchange: Sendable, CustomTestStringConvertible {
     var method = HTTPRequest.Method.get
     let uri: String
     var body: String?
     var status = 200
     let answer: String
-    /// The database afterwards, where the request changes it.
+    /// The database afterwards, if the request changes it.
     var after: String?
 
     var testDescription: String { "\(method) \(uri) \(body ?? "")" }
@@ -28,7 +28,7 @@ struct RESTTests {
     .init(uri: "/users/ada.json", answer: #"{"age":36}"#),
     .init(uri: "/users/ada/.json", answer: #"{"age":36}"#),
     .init(uri: "/.json", answer: start),
-    .init(uri: "/users/nobody.json", answer: "null"),
+    .init(uri: "/users/eve.json", answer: "null"),
     .init(uri: "/users/ada/age.json?print=pretty", answer: "36"),
     .init(uri: "/users.json?shallow=true", answer: #"{"ada":true,"bob":true}"#),
     .init(
@@ -54,7 +54,7 @@ struct RESTTests {
   ]
 
   @Test(arguments: exchanges)
-  func theDatabaseDoesAndAnswers(exchange: Exchange) async throws {
+  func aRequestIsPerformedAndAnswered(exchange: Exchange) async throws {
     try await check(exchange)
   }
 
@@ -88,11 +88,11 @@ struct RESTTests {
   ]
 
   @Test(arguments: refusals)
-  func aRefusalSaysWhyAndChangesNothing(exchange: Exchange) async throws {
+  func aRefusalHasAMessageAndChangesNothing(exchange: Exchange) async throws {
     try await check(exchange)
   }
 
-  @Test func requestsThatAreNotTheDatabasesArePassedOn() async throws {
+  @Test func otherRequestsArePassedOn() async throws {
     try await check(.init(uri: "/page", answer: "a page"))
     try await check(.init(method: .post, uri: "/action", body: "{}", answer: "done"))
   }
@@ -135,7 +135,7 @@ struct RESTTests {
     }
   }
 
-  @Test func pagesFromElsewhereMayAskAndWrite() async throws {
+  @Test func pagesOfOtherOriginsMayReadAndWrite() async throws {
     try await withServedDatabase { client, _ in
       let headers: HTTPFields = [
         .origin: "http://example.org", .accessControlRequestHeaders: "x-firebase-etag",

@@ -9,16 +9,17 @@ import Testing
 /// The rules of a database over REST.
 ///
 /// Source: REALTIME-PROTOCOL §2.7.
+@Suite(.timeLimit(.minutes(2)))
 struct RulesTests {
   private static let admin: HTTPFields = [.authorization: "Bearer owner"]
   private static let uri = "/.settings/rules.json"
 
   private static let document = """
-    // Everybody reads.
-    {"rules": {".read": true, /* nobody */ ".write": false}}
+    // Everyone may read.
+    {"rules": {".read": true, /* no one */ ".write": false}}
     """
 
-  @Test func rulesAreKeptAsTheyWereWrittenAndTakeEffect() async throws {
+  @Test func rulesAreStoredVerbatimAndTakeEffect() async throws {
     try await withProtectedDatabase(access: SecurityRules.closed) { client, database in
       #expect(try await client.send(.get, "/a.json").status == .unauthorized)
       let put = try await client.send(.put, Self.uri, Self.admin, body: Self.document)
@@ -31,14 +32,14 @@ struct RulesTests {
     }
   }
 
-  @Test func aDatabaseWithoutRulesShowsThatItIsClosed() async throws {
+  @Test func aDatabaseWithoutRulesReadsTheDefaultRules() async throws {
     try await withProtectedDatabase(access: SecurityRules.closed) { client, _ in
       let strict = try await client.send(.get, Self.uri + "?format=strict", Self.admin)
       #expect(strict.text == #"{"rules":{".read":false,".write":false}}"#)
     }
   }
 
-  @Test func aDryRunOnlyChecks() async throws {
+  @Test func aDryRunOnlyValidates() async throws {
     try await withProtectedDatabase(access: SecurityRules.closed) { client, database in
       let uri = Self.uri + "?dryRun=true"
       let good = try await client.send(.put, uri, Self.admin, body: Self.document)
@@ -55,12 +56,12 @@ struct RulesTests {
     (#"{"rules": {".read": "auth.uid =="}}"#, "1:"),
     (#"{"rules": {".raed": true}}"#, "1:"), ("[]", "1:1: "),
   ])
-  func wrongRulesAreRefusedWithTheirPlace(_ text: String, _ prefix: String) async throws {
+  func invalidRulesAreRefusedWithTheirPosition(_ text: String, _ prefix: String) async throws {
     try await withProtectedDatabase(access: SecurityRules.closed) { client, database in
       let response = try await client.send(.put, Self.uri, Self.admin, body: text)
       #expect(response.status == .badRequest)
       guard case .string(let message)? = try JSONValue(parsing: response.text)["error"] else {
-        return #expect(Bool(false), "\(response.text) is no error.")
+        return #expect(Bool(false), "Not an error: \(response.text)")
       }
       #expect(message.hasPrefix(prefix), "\(message)")
       #expect(try await database.keptRules() == nil)

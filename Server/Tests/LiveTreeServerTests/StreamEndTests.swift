@@ -41,7 +41,7 @@ struct StreamEndTests {
       ("/open.json?limitToFirst=1", nil, 400, QueryTests.missingOrder),
       ("/open.json?shallow=true", nil, 400, "shallow cannot be used with an event stream"),
     ] as [(String, String?, Int, String)])
-  func whatIsNotAllowedDoesNotBegin(
+  func aForbiddenStreamDoesNotStart(
     _ path: String, _ token: String?, _ status: Int, _ message: String
   ) async throws {
     try await withProtectedDatabase(access: try Self.rules()) { client, database in
@@ -59,7 +59,7 @@ struct StreamEndTests {
       ("/open.json?orderBy=%22h%22", nil), ("/mine/ada.json", "ada"), ("/closed.json", "owner"),
       ("/top.json?orderBy=%22$key%22&limitToFirst=2", nil),
     ] as [(String, String?)])
-  func whatIsAllowedBegins(_ path: String, _ token: String?) async throws {
+  func anAllowedStreamStarts(_ path: String, _ token: String?) async throws {
     try await withProtectedDatabase(access: try Self.rules()) { client, _ in
       var stream = try await Stream(port: client.port, path: path, token: token)
       #expect(stream.status == 200)
@@ -67,8 +67,8 @@ struct StreamEndTests {
     }
   }
 
-  /// New rules end the streams that they forbid, and no others.
-  @Test func newRulesCancelWhatTheyForbid() async throws {
+  /// Streams that the new rules still allow continue.
+  @Test func newRulesCancelForbiddenStreams() async throws {
     try await withProtectedDatabase(holding: #"{"open":1}"#, access: try Self.rules()) {
       client, database in
       var closing = try await Stream(port: client.port, path: "/open.json")
@@ -99,7 +99,7 @@ struct StreamEndTests {
     }
   }
 
-  @Test func whatIsTooLargeForAnEventEndsTheStream() async throws {
+  @Test func anEventThatIsTooLargeEndsTheStream() async throws {
     let limits = RealtimeLimits(maximumAnswerBytes: 100)
     try await withServedDatabase(limits: limits) { client, database in
       var stream = try await Stream(port: client.port, path: "/a.json")
@@ -116,7 +116,7 @@ struct StreamEndTests {
     }
   }
 
-  @Test func prioritiesAreToldToThoseWhoAsk() async throws {
+  @Test func anExportStreamContainsPriorities() async throws {
     let json = #"{"a":{".value":1,".priority":2}}"#
     try await withServedDatabase(holding: json) { client, database in
       var plain = try await Stream(port: client.port, path: "/a.json")
@@ -128,8 +128,8 @@ struct StreamEndTests {
     }
   }
 
-  /// Somebody who takes nothing is cut off, and nobody else notices.
-  @Test func aReaderWhoTakesNothingIsCutOff() async throws {
+  /// Other readers aren't affected.
+  @Test func aStalledReaderIsDisconnected() async throws {
     let limits = RealtimeLimits(
       maximumWaitingEvents: 4, keepAlive: .milliseconds(20), stallTimeout: .milliseconds(60))
     try await withServedDatabase(limits: limits) { client, database in

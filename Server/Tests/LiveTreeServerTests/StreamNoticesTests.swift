@@ -8,7 +8,7 @@ struct StreamNoticesTests {
 
   /// Otherwise a reader whose credential has expired would keep reading.
   @Test(arguments: endings)
-  func aKeepAliveDoesNotDisplaceWhatEndsTheStream(ending: StreamMessage) {
+  func aKeepAliveDoesNotReplaceAMessageThatEndsTheStream(ending: StreamMessage) {
     let notices = StreamNotices()
     notices.post(ending)
     notices.post(.keepAlive)
@@ -17,7 +17,7 @@ struct StreamNoticesTests {
   }
 
   @Test(arguments: endings)
-  func whatEndsTheStreamReplacesAKeepAlive(ending: StreamMessage) {
+  func aMessageThatEndsTheStreamReplacesAKeepAlive(ending: StreamMessage) {
     let notices = StreamNotices()
     notices.post(.keepAlive)
     notices.post(ending)

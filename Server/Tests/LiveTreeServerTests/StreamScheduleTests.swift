@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-/// Time is a number here: no test waits.
+/// Time is only a parameter: no test waits.
 struct StreamScheduleTests {
   private static let start = ContinuousClock.now
   private static let revoked = StreamMessage.authRevoked("credential is no longer valid")
@@ -16,9 +16,9 @@ struct StreamScheduleTests {
       expiry: expiry.map { start + .seconds($0) }, startingAt: start)
   }
 
-  /// What a stream sends and when, in seconds, if it wakes up at its deadlines only.
+  /// The messages of a stream that wakes up only at its deadlines, and when it sends them, in seconds.
   ///
-  /// - Parameter write: When a write begins that its reader never takes.
+  /// - Parameter write: When a write begins that the reader never takes.
   private static func sent(
     by schedule: StreamSchedule, until end: Int, write: Int? = nil
   ) -> [String] {
@@ -45,20 +45,20 @@ struct StreamScheduleTests {
     #expect(log.filter { $0.hasSuffix("\(Self.revoked)") } == ["\(second) \(Self.revoked)"])
   }
 
-  /// Wherever the write begins between two looks at the clock.
+  /// Whenever the write begins between two deadlines.
   @Test(arguments: 0...130)
-  func aStalledReaderIsNoticedWhenItsTimeIsUp(second: Int) {
+  func aStallIsNoticedWhenItsTimeoutEnds(second: Int) {
     let schedule = Self.schedule(stallTimeout: 60)
     let log = Self.sent(by: schedule, until: 600, write: second)
     #expect(log == ["\(second + 60) stalled"])
   }
 
-  @Test func aReaderThatExpiresAndStallsIsCutOff() {
+  @Test func aReaderThatExpiresAndStallsIsDisconnected() {
     let schedule = Self.schedule(stallTimeout: 60, expiresAfter: 60)
     #expect(Self.sent(by: schedule, until: 100, write: 0) == ["60 stalled"])
   }
 
-  @Test func aStreamSaysThatItIsAlive() {
+  @Test func keepAlivesAreSentAtTheirInterval() {
     let log = Self.sent(by: Self.schedule(keepAlive: 30, stallTimeout: 60), until: 100)
     #expect(log == [30, 60, 90].map { "\($0) \(StreamMessage.keepAlive)" })
   }

@@ -63,8 +63,7 @@ extension HTTPResponseHead {
   /// Fewer bytes fit into one packet anyway.
   private static let minimumBytes = 1_024
 
-  /// Whether to compress the response; `Vary` tells caches. A response that has it already has no
-  /// body.
+  /// Whether to compress the response; `Vary` is for caches. A response that already has it has no body.
   fileprivate var compression: HTTPResponseCompressor.CompressionIntent {
     mutating get {
       guard let length = headers.first(name: "Content-Length").flatMap({ Int($0) }),

@@ -29,7 +29,9 @@ final class UnmatchedResponseHandler: ChannelDuplexHandler, RemovableChannelHand
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .head = unwrapOutboundIn(data) {
       waitingCount -= 1
-      if waitingCount < 0 { context.pipeline.syncOperations.removeHandler(compressor, promise: nil) }
+      if waitingCount < 0 {
+        context.pipeline.syncOperations.removeHandler(compressor, promise: nil)
+      }
     }
     context.write(data, promise: promise)
   }

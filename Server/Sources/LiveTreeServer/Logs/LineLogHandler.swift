@@ -1,15 +1,17 @@
 import Foundation
 public import Logging
 
-/// Writes each event of a log as one line, for people or for programs.
+/// Writes each log event as one line, in logfmt or JSON.
 ///
-/// Nothing that a client sends can end a line or make a field: whatever is not plain is quoted.
+/// Text from clients can't end a line or forge a field: anything but plain text is quoted.
+///
+///     LoggingSystem.bootstrap { LineLogHandler(label: $0, style: .json) }
 public struct LineLogHandler: LogHandler {
-  /// How a line is written.
+  /// The format of a line.
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// `time=… level=info message="…" key=value`.
     case logfmt
-    /// An object of JSON.
+    /// A JSON object with strings.
     case json
   }
 
@@ -23,19 +25,19 @@ public struct LineLogHandler: LogHandler {
   private let now: @Sendable () -> Date
   private let write: @Sendable (String) -> Void
 
-  /// A handler that writes lines to standard error.
+  /// Creates a handler that writes to standard error.
   ///
   /// - Parameters:
-  ///   - label: What the logger is called.
-  ///   - style: How a line is written.
-  ///   - level: The least level that is written.
+  ///   - label: The name of the logger.
+  ///   - style: The format of a line.
+  ///   - level: The lowest level that is written.
   public init(label: String, style: Style = .logfmt, level: Logger.Level = .info) {
     self.init(
       label: label, style: style, level: level, now: { Date() },
       write: { FileHandle.standardError.write(Data($0.utf8)) })
   }
 
-  /// - Parameter write: Takes a line with its line break.
+  /// - Parameter write: Writes a line, which includes its line break.
   init(
     label: String, style: Style, level: Logger.Level, now: @escaping @Sendable () -> Date,
     write: @escaping @Sendable (String) -> Void
@@ -83,7 +85,7 @@ extension String {
     return isPlain ? self : quoted
   }
 
-  /// A string of JSON, in ASCII without anything that a terminal obeys.
+  /// A JSON string in ASCII, without control characters.
   fileprivate var quoted: String {
     var text = "\""
     for unit in utf16 {

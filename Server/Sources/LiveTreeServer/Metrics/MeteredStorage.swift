@@ -1,11 +1,14 @@
 public import LiveTree
 
-/// A storage whose commits are counted and timed.
+/// Counts and times the commits of a storage.
+///
+///     let storage = MeteredStorage(storage, metrics: ServerMetrics(prometheus))
+///     let database = try await TreeDatabase(storage: storage, now: now)
 public struct MeteredStorage<Storage: TreeStorage>: TreeStorage {
   private let storage: Storage
   private let metrics: ServerMetrics
 
-  /// A storage that tells metrics of every batch.
+  /// Wraps a storage; its errors are thrown unchanged.
   public init(_ storage: Storage, metrics: ServerMetrics) {
     (self.storage, self.metrics) = (storage, metrics)
   }

@@ -1,18 +1,18 @@
 import Metrics
 import Synchronization
 
-/// What a series counts or measures.
+/// The value of a series.
 enum MetricValue: Hashable, Sendable {
   case counter(Double)
   case gauge(Double)
   case histogram(Histogram)
 }
 
-/// How often values were at most as large as each of some bounds.
+/// Counts values in buckets.
 struct Histogram: Hashable, Sendable {
-  /// The bounds, ascending; a value beyond all counts for the infinite one.
+  /// The upper bounds, ascending; larger values are in an infinite bucket.
   let bounds: [Double]
-  /// How many values each bound is the first for; one more than there are bounds.
+  /// The number of values in each bucket, including the infinite one.
   private(set) var counts: [Int]
   private(set) var sum = 0.0
 
@@ -27,7 +27,7 @@ struct Histogram: Hashable, Sendable {
   }
 }
 
-/// The current value of a series, for whatever handler writes it.
+/// The current value of a series, written by its handler.
 final class MetricCell: Sendable {
   private let stored: Mutex<MetricValue>
 
@@ -44,13 +44,12 @@ final class MetricCell: Sendable {
 
 // MARK: - Handlers
 
-/// A handler of a kind of metric, and the cell into which it writes.
+/// A handler of metrics with the cell that it writes.
 protocol MetricHandler: AnyObject, Sendable {
   var cell: MetricCell { get }
 }
 
-/// Counts up; amounts that would count down are dropped, since Prometheus would take them for a
-/// restart.
+/// Counts up; negative amounts are dropped, since Prometheus would mistake them for a restart.
 final class CounterCell: CounterHandler, FloatingPointCounterHandler, MetricHandler {
   let cell = MetricCell(.counter(0))
 
@@ -64,7 +63,7 @@ final class CounterCell: CounterHandler, FloatingPointCounterHandler, MetricHand
   func reset() { cell.change { $0 = .counter(0) } }
 }
 
-/// Goes up and down.
+/// Holds the last value.
 final class GaugeCell: MeterHandler, RecorderHandler, MetricHandler {
   let cell = MetricCell(.gauge(0))
 
@@ -79,7 +78,7 @@ final class GaugeCell: MeterHandler, RecorderHandler, MetricHandler {
   }
 }
 
-/// Sorts values into buckets.
+/// Counts values in the buckets of a histogram.
 final class HistogramCell: TimerHandler, RecorderHandler, MetricHandler {
   let cell: MetricCell
 
@@ -94,7 +93,7 @@ final class HistogramCell: TimerHandler, RecorderHandler, MetricHandler {
     guard value.isFinite else { return }
     cell.change { stored in
       guard case .histogram(var histogram) = stored else { return }
-      // Two owners would be one copy for each value.
+      // Otherwise each value would copy the histogram.
       stored = .counter(0)
       histogram.record(value)
       stored = .histogram(histogram)

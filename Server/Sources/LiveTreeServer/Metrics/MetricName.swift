@@ -1,4 +1,4 @@
-/// A series of a metric: its labels in the order of their names.
+/// The labels of a series, sorted by name.
 struct MetricLabels: Hashable, Sendable {
   let pairs: [Pair]
 
@@ -13,8 +13,7 @@ struct MetricLabels: Hashable, Sendable {
     pairs = values.sorted { $0.key < $1.key }.map { Pair(name: $0.key, value: $0.value) }
   }
 
-  /// The labels as text, `{name="value",…}`, with one more at the end if there is one; empty when
-  /// there are none.
+  /// The labels as text, `{name="value",…}`, followed by `more`; empty if there are none.
   func text(adding more: (name: String, value: String)? = nil) -> String {
     var all = pairs.map { "\($0.name)=\"\($0.value.asLabelValue)\"" }
     if let more { all.append("\(more.name)=\"\(more.value.asLabelValue)\"") }
@@ -23,20 +22,20 @@ struct MetricLabels: Hashable, Sendable {
 }
 
 extension String {
-  /// A name that Prometheus takes: letters, digits and underscores, no digit first.
+  /// A valid name for Prometheus: letters, digits and underscores, not starting with a digit.
   func asMetricName(allowsColon: Bool = true) -> String {
     var name = String(
       unicodeScalars.map { scalar -> Character in
         let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
         let isDigit = ("0"..."9").contains(scalar)
-        let isFine = isLetter || isDigit || scalar == "_" || (allowsColon && scalar == ":")
-        return isFine ? Character(scalar) : "_"
+        let isValid = isLetter || isDigit || scalar == "_" || (allowsColon && scalar == ":")
+        return isValid ? Character(scalar) : "_"
       })
     if name.first.map({ $0.isNumber }) ?? true { name = "_" + name }
     return name
   }
 
-  /// Backslashes, quotes and line breaks escaped.
+  /// The text with backslashes, quotes and line breaks escaped.
   fileprivate var asLabelValue: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -52,7 +51,7 @@ extension String {
 }
 
 extension Double {
-  /// The number as Prometheus reads it.
+  /// The number in Prometheus format.
   var asMetricValue: String {
     if self == .infinity { return "+Inf" }
     if self == -.infinity { return "-Inf" }

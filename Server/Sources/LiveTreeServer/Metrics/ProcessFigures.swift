@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the process that serves tells of itself, as text for Prometheus.
+/// Metrics of the process, in Prometheus format.
 struct ProcessFigures: Sendable {
   private let start = ContinuousClock.now
 
-  /// The bytes of memory that are in use, and the seconds since the start.
+  /// Resident memory in bytes, and seconds since the start.
   var text: String {
     var text = ""
     if let bytes = Self.residentBytes {
@@ -14,7 +14,7 @@ struct ProcessFigures: Sendable {
     return text + "# TYPE live_uptime_seconds gauge\nlive_uptime_seconds \(uptime)\n"
   }
 
-  /// Source: proc(5), the second number of `/proc/self/statm`; other systems have no such file.
+  /// Source: proc(5), the second number of `/proc/self/statm`; it exists only on Linux.
   static var residentBytes: Int? {
     guard let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return nil

@@ -1,12 +1,15 @@
 public import Metrics
 import Synchronization
 
-/// Metrics that a Prometheus server reads.
+/// Metrics in the text format of Prometheus.
 ///
 /// Counters end in `_total`; timers are histograms of seconds and end in `_seconds`; recorders that
-/// aggregate are histograms, others gauges. A metric has only so many series: further ones are
-/// counted together, in one that is labelled `overflow="true"`, so that no client can fill the
-/// memory with labels.
+/// aggregate are histograms, others gauges. The number of series of a metric is bounded: further ones
+/// are counted together in one labeled `overflow="true"`, so that no client can fill the memory.
+///
+///     let metrics = PrometheusMetrics()
+///     metrics.makeCounter(label: "requests", dimensions: [("kind", "read")]).increment(by: 1)
+///     metrics.text  // requests_total{kind="read"} 1
 ///
 /// Source: Prometheus text format 0.0.4.
 public final class PrometheusMetrics: MetricsFactory {
@@ -19,11 +22,11 @@ public final class PrometheusMetrics: MetricsFactory {
     /// For other values: the powers of two up to 65,536.
     public var values: [Double] = (0...16).map { Double(1 << $0) }
 
-    /// The defaults.
+    /// Creates buckets with the defaults.
     public init() {}
   }
 
-  /// All series of a name.
+  /// All series with a name.
   private struct Family {
     let kind: Kind
     var series: [MetricLabels: any MetricHandler] = [:]
@@ -37,14 +40,14 @@ public final class PrometheusMetrics: MetricsFactory {
   private let maximumSeries: Int
   private let families = Mutex<[String: Family]>([:])
 
-  /// Metrics without any value yet.
+  /// Creates metrics without values.
   ///
   /// - Parameters:
-  ///   - buckets: The bounds of histograms.
-  ///   - maximumSeries: How many series a metric may have.
+  ///   - buckets: The bounds of histograms, ascending.
+  ///   - maximumSeries: The largest number of series of a metric.
   /// - Precondition: `maximumSeries` is positive.
   public init(buckets: Buckets = Buckets(), maximumSeries: Int = 1_000) {
-    precondition(maximumSeries > 0, "A metric without series counts nothing.")
+    precondition(maximumSeries > 0, "maximumSeries must be positive, not \(maximumSeries).")
     (self.buckets, self.maximumSeries) = (buckets, maximumSeries)
   }
 }
@@ -90,8 +93,8 @@ extension PrometheusMetrics {
     series(label, dimensions, .histogram) { HistogramCell(bounds: bounds) }
   }
 
-  /// The series of a name and labels that is there, or a new one. One of a name that is taken by
-  /// another kind is shown nowhere.
+  /// The existing series with a name and labels, or a new one. If another kind of metric has the name,
+  /// the series isn't exported.
   private func series<Handler: MetricHandler>(
     _ label: String, _ dimensions: [(String, String)], _ kind: Kind, _ make: () -> Handler
   ) -> Handler {
@@ -144,7 +147,9 @@ extension PrometheusMetrics {
   /// The media type of ``text``.
   public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// All metrics, as Prometheus reads them, in the order of their names.
+  /// All metrics in Prometheus format, sorted by name.
+  ///
+  /// - Complexity: O(*n* log *n*) in the series.
   public var text: String {
     let families = families.withLock { families in
       families.map { name, family in

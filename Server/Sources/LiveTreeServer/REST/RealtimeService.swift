@@ -53,7 +53,8 @@ struct RealtimeService: Sendable {
   }
 
   private func respond(
-    to request: RESTRequest, of database: TreeDatabase, as identity: TreeIdentity, _ httpRequest: Request
+    to request: RESTRequest, of database: TreeDatabase, as identity: TreeIdentity,
+    _ httpRequest: Request
   ) async throws -> RESTResponse {
     let body = try await body(of: request, httpRequest)
     if request.resource == .rules {
@@ -61,7 +62,8 @@ struct RealtimeService: Sendable {
         request: request, database: database, identity: identity, defaultRules: defaultRules)
       return try await handler.respond(to: try request.rules(in: body.readableBytesView))
     }
-    let value = request.operation.isWrite ? try request.value(parsing: body.readableBytesView) : .null
+    let value =
+      request.operation.isWrite ? try request.value(parsing: body.readableBytesView) : .null
     return try await RESTHandler(request: request, database: database, identity: identity)
       .respond(to: value)
   }

@@ -35,7 +35,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - port: The port to listen on; zero for any free one.
   ///   - tls: The certificate and key; `nil` for plain HTTP.
   ///   - limits: The limits of all clients together, of an address and of a request.
-  ///   - metrics: The metrics to update; `nil` for none.
+  ///   - metrics: The metrics to update, if any.
   ///   - health: Responds at `/healthz`, `/readyz` and `/metrics`; `nil` leaves them to the router.
   ///   - logger: Receives warnings, and requests if `logsRequests` is true.
   ///   - logsRequests: Whether each request is logged.

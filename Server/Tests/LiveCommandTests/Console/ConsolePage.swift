@@ -3,7 +3,7 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// The console as a person uses it.
+/// The console as the user operates it.
 struct ConsolePage {
   let page: DemoBrowser
 
@@ -19,7 +19,7 @@ struct ConsolePage {
 
   func isLive() async throws -> Bool { try await hasState("live") }
 
-  /// Waits until the console says how it stands: live, stale, denied, failed.
+  /// Waits until the console has a state: live, stale, denied, failed.
   func hasState(_ state: String) async throws -> Bool {
     try await page.waits(for: "document.querySelector('.db').dataset.state === '\(state)'")
   }

@@ -31,7 +31,7 @@ struct Browser {
     _ = try await send(.DELETE, browser.session)
   }
 
-  /// A driver and its port. On a busy machine somebody else may take the port that it was given.
+  /// A driver and its port. On a busy machine another process may take the port first.
   private static func startDriver() async throws -> (ChildProcess, port: String) {
     for _ in 0..<3 {
       let driver = try ChildProcess("chromedriver", ["--port=0"])
@@ -103,7 +103,7 @@ struct Browser {
   }
 }
 
-/// What the driver said.
+/// An error of the driver.
 struct BrowserError: Error, CustomStringConvertible {
   let description: String
 }

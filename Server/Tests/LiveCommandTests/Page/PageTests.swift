@@ -5,7 +5,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// The page in a real browser: rows really move, and keep their elements.
+/// The page in a real browser: rows move, and keep their elements.
 @Suite(.serialized)
 struct PageTests {
   @Test func anEditedTextChangesItsRowAndNothingElse() async throws {
@@ -18,7 +18,7 @@ struct PageTests {
     }
   }
 
-  @Test func aSectionGoesWithItsRowsAndComesBackInItsPlace() async throws {
+  @Test func aDeletedSectionReturnsAtItsPlace() async throws {
     try await withPage { page, database in
       let attributes = try await database["data/profileAttributes"].get()
       try await database["data/profileAttributes"].remove()
@@ -35,7 +35,7 @@ struct PageTests {
     }
   }
 
-  @Test func friendsThatSwapAreMovedAndAnimated() async throws {
+  @Test func swappedFriendsAreMovedAndAnimated() async throws {
     try await withPage { page, database in
       try await page.countAnimations()
       try await database["data/friends"].set(try friends("Celeste Holm", "Huckleberry Finn"))
@@ -47,7 +47,7 @@ struct PageTests {
     }
   }
 
-  @Test func friendsComeAndGoAndAreRenamed() async throws {
+  @Test func friendsAreInsertedDeletedAndRenamed() async throws {
     try await withPage { page, database in
       try await database["data/friends/2"].set(try friend("Becky Thatcher"))
       #expect(try await page.showsFriends(["Huckleberry Finn", "Celeste Holm", "Becky Thatcher"]))
@@ -62,8 +62,8 @@ struct PageTests {
     }
   }
 
-  /// Edits come faster than they can be shown: in the end the page is what the database is.
-  @Test func aStormOfEditsEndsInTheRightRows() async throws {
+  /// Edits arrive faster than they can be shown.
+  @Test func manyQuickEditsEndInTheRightRows() async throws {
     try await withPage { page, database in
       var random = SystemRandomNumberGenerator()
       let names = ["A", "B", "C", "D", "E", "F", "G"]
@@ -79,12 +79,12 @@ struct PageTests {
     }
   }
 
-  /// Killed and started again: the page comes back by itself and shows the difference, not a new
-  /// list.
-  @Test func thePageOutlivesTheServer() async throws {
+  /// After the server is killed and restarted, the page reconnects and shows the difference, not a
+  /// new list.
+  @Test func thePageReconnectsAfterARestart() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
-      // A port that the system gives to nobody else while the server is away.
+      // A port that the system doesn't assign to others while the server is down.
       let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
       try await Browser.run { browser in
         let page = try await ProfilePage.open(in: browser, at: first.address)
@@ -114,7 +114,7 @@ struct PageTests {
     }
   }
 
-  @Test func nothingInTheDatabaseIsSaidSo() async throws {
+  @Test func anEmptyDatabaseShowsAMessage() async throws {
     try await withPage { page, database in
       try await database["data"].remove()
       #expect(try await page.saysNotice("There is no profile at /data yet."))
@@ -122,9 +122,9 @@ struct PageTests {
     }
   }
 
-  @Test func brokenDataLeavesTheRowsAndSaysWhatIsWrong() async throws {
+  @Test func invalidDataKeepsTheRowsAndShowsAnError() async throws {
     try await withPage { page, database in
-      try await database["data/friends"].set(.string("nobody"))
+      try await database["data/friends"].set(.string("none"))
       #expect(try await page.saysNotice("/friends"))
       #expect(try await page.rows().count == 8)
     }

@@ -2,7 +2,7 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// The page of the profile as a person sees it.
+/// The page of the profile as the user sees it.
 struct ProfilePage {
   private let browser: Browser
 
@@ -57,17 +57,16 @@ struct ProfilePage {
 
   /// Whether every row still has the element that it had when the page was opened.
   func hasKeptElements(except new: Set<String>) async throws -> Bool {
-    let strangers = try await browser.value(
+    let others = try await browser.value(
       of: """
         [...document.querySelectorAll('[data-id]')]
           .filter((row) => row.firstKnownAs !== row.dataset.id).map((row) => row.dataset.id)
         """
     ).texts
-    return new.isSuperset(of: strangers)
+    return new.isSuperset(of: others)
   }
 
-  /// Whether the one line that is read to those who can not see says this; at most one is said a
-  /// second.
+  /// Whether screen readers announce this; there is at most one announcement a second.
   func says(summary: String) async throws -> Bool {
     try await browser.wait(
       until: "document.querySelector('[data-summary]').textContent.trim() === '\(summary)'")
@@ -104,7 +103,7 @@ struct ProfilePage {
     try await browser.wait(until: "document.querySelector('[data-path=\"\(node)\"] .value')")
   }
 
-  /// Edits a node of the console as a person does: opens the field, types, and presses Enter.
+  /// Edits a node in the console: opens the field, types, and presses Enter.
   func editInConsole(node: String, json: String) async throws {
     let field = "document.querySelector('[data-path=\"\(node)\"] .editor input')"
     try await browser.run(

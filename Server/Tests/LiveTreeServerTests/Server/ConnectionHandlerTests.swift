@@ -7,7 +7,7 @@ import Testing
 @testable import LiveTreeServer
 
 @Suite struct ConnectionHandlerTests {
-  /// A connection on which nothing takes time but what the test says.
+  /// A connection on which time passes only as the test says.
   private struct Connection {
     let channel: EmbeddedChannel
     let faults = Faults()
@@ -44,7 +44,7 @@ import Testing
       try channel.writeOutbound(HTTPServerResponsePart.end(nil))
     }
 
-    /// What was sent since the last look.
+    /// The bytes sent since the last call.
     func sent() throws -> String {
       var text = ""
       while let bytes = try channel.readOutbound(as: ByteBuffer.self) {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Embedded channels close both ways at once; sockets do not.
+  /// Embedded channels close both directions at once; sockets don't.
   private final class HalfClosing: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// What was wrong, in its order.
+  /// The faults, in order.
   private final class Faults: Sendable {
     private let stored = Mutex<[ConnectionPace.Fault]>([])
     var all: [ConnectionPace.Fault] { stored.withLock { $0 } }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aByteASecondIsTooSlow() throws {
+  @Test func aByteASecondTimesOut() throws {
     let connection = try Connection()
     for byte in "GET /a.jso" {
       #expect(connection.faults.all.isEmpty)
@@ -88,7 +88,7 @@ import Testing
     let answer = try connection.sent()
     #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
     #expect(answer.hasSuffix("\r\n\r\n{\"error\":\"The request took too long to arrive.\"}\n"))
-    // Nobody listens any more, and soon the connection ends.
+    // Input is dropped, and the connection is closed soon.
     try connection.receive("GET /b.json HTTP/1.1\r\n\r\n")
     #expect(connection.channel.isActive)
     connection.pass(2)
@@ -96,7 +96,7 @@ import Testing
     #expect(connection.faults.all == [.slowHead])
   }
 
-  @Test func aBodyThatTricklesIsCut() throws {
+  @Test func aBodyThatTricklesTimesOut() throws {
     let connection = try Connection()
     try connection.receive("PUT /a.json HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
     for _ in 0..<22 {
@@ -109,7 +109,7 @@ import Testing
     #expect(try connection.sent().hasPrefix("HTTP/1.1 408 "))
   }
 
-  @Test func aBodyThatFlowsIsNotCut() throws {
+  @Test func aBodyThatArrivesSteadilyIsAccepted() throws {
     let connection = try Connection()
     try connection.receive("PUT /a.json HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
     for _ in 0..<100 {
@@ -129,7 +129,7 @@ import Testing
     #expect(connection.faults.all.isEmpty)
   }
 
-  @Test func betweenRequestsAConnectionEndsSilently() throws {
+  @Test func anIdleConnectionIsClosedWithoutAResponse() throws {
     let connection = try Connection()
     for _ in 0..<3 {
       try connection.receive("GET /a.json HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -145,7 +145,7 @@ import Testing
     #expect(connection.faults.all == [.idle])
   }
 
-  @Test func whoReadsNothingIsCut() throws {
+  @Test func aClientThatReadsNothingIsDisconnected() throws {
     let connection = try Connection()
     try connection.receive("GET /a.json HTTP/1.1\r\nHost: a\r\n\r\n")
     connection.channel.isWritable = false
@@ -157,7 +157,7 @@ import Testing
     #expect(connection.faults.all == [.slowReader])
   }
 
-  @Test func anAnswerThatHasBegunIsNotSpoiled() throws {
+  @Test func noFinalResponseIsSentDuringAnother() throws {
     let connection = try Connection()
     try connection.receive("PUT /a.json HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
     try connection.channel.writeOutbound(

@@ -13,7 +13,7 @@ import Testing
 
   private func at(_ seconds: Int64) -> NIODeadline { Self.start + .seconds(seconds) }
 
-  /// When the connection would be cut, in seconds since its opening, and why.
+  /// When the connection would be closed, in seconds since it was opened, and why.
   private func end() -> (Int64, ConnectionPace.Fault)? {
     guard let deadline = pace.deadline else { return nil }
     #expect(pace.fault(at: deadline - .nanoseconds(1)) == nil)
@@ -24,16 +24,16 @@ import Testing
     return ((deadline - Self.start).nanoseconds / 1_000_000_000, fault)
   }
 
-  @Test func whoSaysNothingIsCut() {
+  @Test func aSilentConnectionIsClosed() {
     #expect(end() ?? (0, .slowBody) == (10, .idle))
   }
 
-  @Test mutating func everyByteOfAHeadDoesNotBuyTime() {
+  @Test mutating func bytesOfAHeadDoNotExtendItsTimeout() {
     for second in 1..<10 { pace.received(1, at: at(Int64(second))) }
     #expect(end() ?? (0, .idle) == (10, .slowHead))
   }
 
-  @Test mutating func aBodyBuysTimeByItsBytes() {
+  @Test mutating func aBodyGetsTimeForItsBytes() {
     pace.received(50, at: at(5))
     pace.headEnded(at: at(5))
     #expect(end() ?? (0, .idle) == (25, .slowBody))
@@ -41,19 +41,19 @@ import Testing
     #expect(end() ?? (0, .idle) == (28, .slowBody))
   }
 
-  @Test mutating func whoWaitsForAnAnswerIsNotCut() {
+  @Test mutating func aClientThatWaitsForAResponseStaysConnected() {
     pace.received(50, at: at(0))
     pace.headEnded(at: at(0))
     pace.requestEnded(at: at(0))
     #expect(end() == nil)
-    // The next one may be sent ahead, in whatever time.
+    // The next one may be pipelined, at any speed.
     pace.received(1, at: at(100))
     #expect(end() == nil)
     pace.responseEnded(at: at(1_000))
     #expect(end() ?? (0, .idle) == (1_010, .slowHead))
   }
 
-  @Test mutating func betweenTwoRequestsThereIsTime() {
+  @Test mutating func aConnectionMayIdleBetweenRequests() {
     pace.received(50, at: at(0))
     pace.headEnded(at: at(0))
     pace.requestEnded(at: at(0))
@@ -63,7 +63,7 @@ import Testing
     #expect(end() ?? (0, .idle) == (60, .slowHead))
   }
 
-  @Test mutating func aBodySentAheadMayWait() {
+  @Test mutating func aPipelinedBodyMayWait() {
     pace.received(50, at: at(0))
     pace.headEnded(at: at(0))
     pace.requestEnded(at: at(0))
@@ -73,7 +73,7 @@ import Testing
     #expect(end() ?? (0, .idle) == (520, .slowBody))
   }
 
-  @Test mutating func whoWasRefusedMayNotSendForever() {
+  @Test mutating func aRefusedClientMayNotKeepSending() {
     pace.received(50, at: at(0))
     pace.headEnded(at: at(0))
     pace.received(1_001, at: at(1))
@@ -82,7 +82,7 @@ import Testing
     #expect(pace.fault(at: at(2)) == .largeBody)
   }
 
-  @Test mutating func whoReadsNothingIsCut() {
+  @Test mutating func aClientThatReadsNothingIsDisconnected() {
     pace.received(50, at: at(0))
     pace.headEnded(at: at(0))
     pace.requestEnded(at: at(0))

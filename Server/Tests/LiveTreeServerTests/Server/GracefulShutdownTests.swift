@@ -5,7 +5,7 @@ import Testing
 @testable import LiveTreeServer
 
 @Suite(.timeLimit(.minutes(1))) struct GracefulShutdownTests {
-  @Test func whatIsRunningEndsAndNothingNewBegins() async throws {
+  @Test func runningRequestsFinishAndNoNewOnesStart() async throws {
     let held = HeldAnswer()
     try await withRealtimeServer(held: held) { server in
       let (client, idle, stream) = (
@@ -17,7 +17,7 @@ import Testing
       try await client.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
       await held.arrived()
       await server.stop()
-      // The stream ends with its last chunk, as HTTP has it; who asked nothing is let go.
+      // The stream ends with its last chunk, and the idle connection is closed.
       #expect(await stream.rest().hasSuffix("\r\n0\r\n\r\n"))
       #expect(await idle.rest() == "")
       await #expect(throws: (any Error).self) { try await server.connect() }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotEndIsCut() async throws {
+  @Test func requestsThatDoNotFinishAreClosedAfterTheTimeout() async throws {
     let held = HeldAnswer()
     var limits = ServerLimits()
     limits.shutdownTimeout = .milliseconds(50)

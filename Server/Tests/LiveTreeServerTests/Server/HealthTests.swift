@@ -8,7 +8,7 @@ import Testing
 
   @Sendable private static func fail() async throws { throw Ill() }
 
-  @Test func aServerThatWorksIsAliveAndReady() async throws {
+  @Test func aWorkingServerIsHealthyAndReady() async throws {
     try await withRealtimeServer { server in
       for path in ["/healthz", "/readyz"] {
         let answer = try await server.answer(to: "GET \(path)")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aServerWithoutItsStorageIsAliveAlone() async throws {
+  @Test func aServerWithoutStorageIsHealthyButNotReady() async throws {
     try await withRealtimeServer(isReady: Self.fail) { server in
       #expect(try await server.answer(to: "GET /healthz").hasPrefix("HTTP/1.1 200 OK\r\n"))
       let answer = try await server.answer(to: "GET /readyz")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func metricsTellWhatHappened() async throws {
+  @Test func metricsCountRequests() async throws {
     try await withRealtimeServer { server in
       _ = try await server.answer(to: "GET /a.json")
       _ = try await server.answer(to: "GET /b.json?shallow=true")
@@ -43,11 +43,11 @@ import Testing
     }
   }
 
-  @Test func metricsMayBeForTheAdminAlone() async throws {
+  @Test func metricsCanBeRestrictedToTheAdmin() async throws {
     try await withRealtimeServer(readers: .admin) { server in
       // A valid token of a user isn't enough.
       for field in [
-        "X-A: b", "Authorization: Bearer nobody", "Authorization: admin",
+        "X-A: b", "Authorization: Bearer unknown", "Authorization: admin",
         "Authorization: Bearer user",
       ] {
         let answer = try await server.answer(to: "GET /metrics", field)

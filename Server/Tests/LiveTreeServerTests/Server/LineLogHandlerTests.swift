@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-/// What was written.
+/// The lines that were written.
 final class Lines: Sendable {
   private let stored = Mutex("")
   var text: String { stored.withLock { $0 } }
@@ -30,7 +30,7 @@ final class Lines: Sendable {
     return lines.text
   }
 
-  @Test func aLineIsForPeople() {
+  @Test func aTextLineIsReadable() {
     #expect(
       log(.logfmt) == """
         time=1970-01-01T00:00:00.250Z level=info logger=live message="it\\nworks" \
@@ -39,7 +39,7 @@ final class Lines: Sendable {
         """)
   }
 
-  @Test func aLineIsForPrograms() {
+  @Test func aJSONLineIsParsable() {
     #expect(
       log(.json) == """
         {"time":"1970-01-01T00:00:00.250Z","level":"info","logger":"live",\
@@ -48,7 +48,7 @@ final class Lines: Sendable {
         """)
   }
 
-  @Test func refusalsAreToldAtABoundedRate() {
+  @Test func refusalsAreLoggedAtABoundedRate() {
     let lines = Lines()
     let clock = SharedClock()
     let log = ServerLog(lines.logger(), logsRequests: false, now: { clock.now })
@@ -57,11 +57,11 @@ final class Lines: Sendable {
     clock.advance(by: .seconds(1))
     log.refused("rate", address: "10.0.0.1")
     let last = lines.text.split(separator: "\n").last ?? ""
-    #expect(last.hasSuffix("address=10.0.0.1 reason=rate untold=990"))
+    #expect(last.hasSuffix("address=10.0.0.1 reason=rate suppressed=990"))
   }
 }
 
-/// A clock that the test moves.
+/// A clock that the test advances.
 final class SharedClock: Sendable {
   private let stored = Mutex(NIODeadline.uptimeNanoseconds(1 << 40))
   var now: NIODeadline { stored.withLock { $0 } }

@@ -10,7 +10,7 @@ import Testing
     return buckets
   }
 
-  @Test func theTextIsAsPrometheusReadsIt() {
+  @Test func theTextHasPrometheusFormat() {
     let metrics = PrometheusMetrics(buckets: buckets)
     metrics.makeCounter(label: "writes", dimensions: [("status", "200"), ("operation", "set")])
       .increment(by: 2)
@@ -49,7 +49,7 @@ import Testing
         """)
   }
 
-  @Test func nothingInALabelEndsIt() {
+  @Test func labelValuesAreEscaped() {
     let metrics = PrometheusMetrics()
     metrics.makeCounter(label: "0 höhe", dimensions: [("a-b:c", "\"\\\n} 1")]).increment(by: 1)
     #expect(
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func noClientMakesEndlesslyManySeries() {
+  @Test func theNumberOfSeriesIsBounded() {
     let metrics = PrometheusMetrics(maximumSeries: 3)
     for number in 0..<100 {
       metrics.makeCounter(label: "n", dimensions: [("n", "\(number)")]).increment(by: 1)
@@ -76,7 +76,7 @@ import Testing
         """)
   }
 
-  @Test func aCounterNeverFalls() {
+  @Test func aCounterNeverDecreases() {
     let metrics = PrometheusMetrics()
     let counter = metrics.makeCounter(label: "n", dimensions: [])
     counter.increment(by: 2)
@@ -92,7 +92,7 @@ import Testing
     #expect(metrics.text == "# TYPE n_total counter\nn_total 1\n")
   }
 
-  @Test func whatIsDestroyedIsShownNoMore() {
+  @Test func aDestroyedMetricIsNotExported() {
     let metrics = PrometheusMetrics()
     let counter = metrics.makeCounter(label: "n", dimensions: [("a", "1")])
     metrics.makeCounter(label: "n", dimensions: [("a", "2")]).increment(by: 1)
@@ -102,7 +102,7 @@ import Testing
     #expect(metrics.text == "")
   }
 
-  @Test func manyThreadsLoseNothing() async {
+  @Test func concurrentUpdatesAreNotLost() async {
     let metrics = PrometheusMetrics()
     await withTaskGroup { group in
       for _ in 0..<8 {

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveTreeServer
 
 @Suite(.trail) struct RateTests {
-  /// A bucket of tokens, as everybody explains it; times in ticks of the rate's interval over four.
+  /// A token bucket as in textbooks; times in ticks of a quarter of the rate's interval.
   private struct Tokens {
     var quarters: Int
     let most: Int
@@ -40,7 +40,7 @@ import _LiveTestSupport
             return
           }
           guard let early else { continue }
-          // What it says about waiting is true, and no shorter wait would do.
+          // Waiting that long is enough, and no shorter wait is.
           for (wait, isAllowed) in [(early, true), (early - .nanoseconds(1), false)] {
             var copy = bucket
             guard (copy.take(rate, at: now + wait) == nil) == isAllowed else {
@@ -58,7 +58,7 @@ import _LiveTestSupport
       try SocketAddress(ipAddress: "10.0.\(number / 256).\(number % 256)", port: 1))
   }
 
-  @Test func oneAddressDoesNotPayForAnother() throws {
+  @Test func addressesHaveSeparateRates() throws {
     var ledger = RateLedger(perSecond: 1, burst: 2, countsLoopback: true)
     let now = NIODeadline.uptimeNanoseconds(1 << 40)
     for number in 0..<10 {
@@ -68,7 +68,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func onlySoManyAddressesAreRemembered() throws {
+  @Test func theNumberOfStoredAddressesIsBounded() throws {
     var ledger = RateLedger(perSecond: 1, burst: 1, countsLoopback: true, capacity: 16)
     let now = NIODeadline.uptimeNanoseconds(1 << 40)
     let steady = try client(60_000)
@@ -76,12 +76,12 @@ import _LiveTestSupport
     for number in 0..<10_000 {
       #expect(ledger.take(for: try client(number), at: now) == nil)
       #expect(ledger.addresses <= 32)
-      // Who keeps asking is not forgotten.
+      // An address that keeps sending requests stays stored.
       #expect(ledger.take(for: steady, at: now) != nil)
     }
   }
 
-  @Test func theServersOwnMachineIsNotCounted() throws {
+  @Test func loopbackIsNotCounted() throws {
     var ledger = RateLedger(perSecond: 1, burst: 1, countsLoopback: false)
     let now = NIODeadline.uptimeNanoseconds(1 << 40)
     for host in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"] {
@@ -98,7 +98,7 @@ import _LiveTestSupport
     ("2001:db8::1", "2001:db8:0:1::1", false), ("0.0.0.1", "::1", false),
     ("0.0.0.0", "::", false),
   ])
-  func oneCustomerIsOneAddress(first: String, second: String, areOne: Bool) throws {
+  func anIPv6NetworkCountsAsOneAddress(first: String, second: String, areOne: Bool) throws {
     let addresses = try [first, second].map {
       ClientAddress(try SocketAddress(ipAddress: $0, port: 80))
     }
@@ -110,12 +110,12 @@ import _LiveTestSupport
     ("128.0.0.1", false), ("10.0.0.1", false), ("::2", false), ("2001:db8::1", false),
     ("::ffff:10.0.0.1", false), ("1::1", false),
   ])
-  func loopbackIsKnown(host: String, isLoopback: Bool) throws {
+  func loopbackIsRecognized(host: String, isLoopback: Bool) throws {
     let address = ClientAddress(try SocketAddress(ipAddress: host, port: 80))
     #expect(address.isLoopback == isLoopback)
   }
 
-  @Test func aSocketOfTheFileSystemIsLocal() throws {
+  @Test func aUnixDomainSocketIsLocal() throws {
     #expect(ClientAddress(try SocketAddress(unixDomainSocketPath: "/tmp/live")).isLoopback)
   }
 }

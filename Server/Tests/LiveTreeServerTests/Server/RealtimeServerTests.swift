@@ -10,7 +10,7 @@ import Testing
   private static let stream =
     "GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
 
-  @Test func whoIsSlowIsCutAndNobodyElse() async throws {
+  @Test func slowClientsAreDisconnected() async throws {
     var limits = ServerLimits()
     limits.headerTimeout = .milliseconds(300)
     try await withRealtimeServer(limits) { server in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatStopsIsCut() async throws {
+  @Test func aBodyThatStallsIsAnsweredWith408() async throws {
     var limits = ServerLimits()
     limits.bodyTimeout = .milliseconds(50)
     try await withRealtimeServer(limits) { server in
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Source: RFC 9110 §10.1.1.
-  @Test func whoAsksBeforeTheBodyIsToldToGoOn() async throws {
+  @Test func anExpectantClientReceives100Continue() async throws {
     try await withRealtimeServer { server in
       let head =
         "PUT /a.json HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n"
@@ -44,13 +44,13 @@ import Testing
       _ = try await client.text(until: "HTTP/1.1 100 Continue\r\n\r\n")
       try await client.send("7")
       #expect(try await client.text(until: "HTTP/1.1 200 OK\r\n").hasPrefix("HTTP/1.1 100"))
-      // The next request of the same connection is answered as any other.
+      // The next request of the connection is handled as usual.
       try await client.send(Self.page)
       _ = try await client.text(until: "a page")
     }
   }
 
-  @Test func nobodyIsToldToGoOnWithinAnotherAnswer() async throws {
+  @Test func no100ContinueIsSentDuringAnotherResponse() async throws {
     let held = HeldAnswer()
     try await withRealtimeServer(held: held) { server in
       let ahead = "GET /held HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -73,7 +73,7 @@ import Testing
       let answer = try await server.connect(sending: Self.page).rest()
       #expect(answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
       #expect(answer.contains("Retry-After: 1\r\n"))
-      // The others are served as before, and whoever leaves makes room.
+      // The others are served as before, and one that disconnects frees its slot.
       try await clients[7].send(Self.page)
       _ = try await clients[7].text(until: "a pageHTTP/1.1 200 OK")
       try await clients[3].close()
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func whoAsksTooOftenWaits() async throws {
+  @Test func tooManyRequestsAreAnsweredWith429() async throws {
     var limits = ServerLimits()
     (limits.requestsPerSecond, limits.requestBurst, limits.countsLoopback) = (1, 3, true)
     try await withRealtimeServer(limits) { server in
@@ -114,7 +114,7 @@ import Testing
       let text = try await client.text(until: "HTTP/1.1 429 Too Many Requests\r\n")
       #expect(text.components(separatedBy: "HTTP/1.1 200 OK\r\n").count > 3)
       #expect(try await client.text(until: "Retry-After: 1\r\n").contains("Slow down."))
-      // Who asks whether the server is alive is not counted.
+      // Health checks don't count.
       #expect(try await server.answer(to: "GET /healthz").hasSuffix("\r\n\r\nok\n"))
     }
   }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func nothingSecretIsLogged() async throws {
+  @Test func secretsAreNotLogged() async throws {
     try await withRealtimeServer(logsRequests: true) { server in
       _ = try await server.answer(
         to: "PUT /a.json?auth=hush&print=silent", "Authorization: Bearer hush",

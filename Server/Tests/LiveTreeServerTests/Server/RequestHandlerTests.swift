@@ -7,7 +7,7 @@ import Testing
 @testable import LiveTreeServer
 
 @Suite struct RequestHandlerTests {
-  /// Plays requests and answers on a connection; what was reported in the end.
+  /// Plays requests and responses on a connection, and returns the reported records.
   private func records(
     _ play: (EmbeddedChannel) throws -> Void
   ) throws -> [RequestRecord] {

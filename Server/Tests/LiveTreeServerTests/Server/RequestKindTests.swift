@@ -43,7 +43,7 @@ struct RequestKindTests {
     #expect(RequestKind(method: "POST", target: target, headers: accepting) == kind)
   }
 
-  /// The kind is what the protocol makes of the request, however broken its query.
+  /// The kind matches the protocol's operation, even if the query is malformed.
   @Test(arguments: ["GET", "HEAD", "PUT", "POST", "PATCH", "DELETE", "TRACE"])
   func theKindIsTheOperationOfTheProtocol(method: String) {
     for target in ["/a.json", "/a.json?x-http-method-override=GET", "/a.json?%zz", "/.info.json"] {
@@ -59,7 +59,7 @@ struct RequestKindTests {
     }
   }
 
-  /// The connection's log and the server's limits see different types of one head.
+  /// The log and the limits see one head as different types.
   @Test(arguments: kinds, [[], ["Text/Event-Stream"], ["text/html", "text/event-stream;q=1"]])
   func bothHeadsOfARequestHaveOneKind(
     request: (String, String, RequestKind), accepted: [String]
@@ -82,7 +82,7 @@ struct RequestKindTests {
     }
   }
 
-  /// Dashboards and alerts go by them.
+  /// Dashboards and alerts depend on them.
   @Test func labelsOfMetricsStay() {
     #expect(
       Set(RequestKind.allCases.map(\.label)) == [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerLimitTests {
   @Test(arguments: ServerLimit.allCases)
-  func everyLimitIsSetByItsNameAlone(limit: ServerLimit) throws {
+  func everyLimitIsSetByItsName(limit: ServerLimit) throws {
     var limits = ServerLimits()
     let defaults = limit.text(in: limits)
     let other = defaults == "false" ? "true" : "7"
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ServerLimit.allCases, ["", "-1", "0", "x", "1e99", "7 ", "nan", "inf"])
-  func whatIsNoValueIsRefused(limit: ServerLimit, text: String) {
+  func anInvalidValueIsRefused(limit: ServerLimit, text: String) {
     var limits = ServerLimits()
     do {
       try limits.set(limit, to: text)

@@ -10,14 +10,14 @@ import Testing
 
 @testable import LiveTreeServer
 
-/// A server on a real socket, and how to stop it.
+/// A server on a real socket.
 struct ServerSocket: Sendable {
   let port: Int
   let database: TreeDatabase
   let metrics: PrometheusMetrics
   let lines: Lines
   let stop: @Sendable () async -> Void
-  /// Ends when the server has.
+  /// Returns when the server has stopped.
   let ended: @Sendable () async throws -> Void
 
   /// Opens a connection.
@@ -26,15 +26,15 @@ struct ServerSocket: Sendable {
     try await SocketClient.connect(to: port, tls, sending: text)
   }
 
-  /// The whole answer to a request that is the last of its connection.
+  /// The whole response to the only request of a connection.
   func answer(to head: String, _ fields: String...) async throws -> String {
     let lines = ["\(head) HTTP/1.1", "Host: a", "Connection: close"] + fields + ["", ""]
     return try await connect(sending: lines.joined(separator: "\r\n")).rest()
   }
 }
 
-/// Runs a test with a server that has a database, a page at `/page` and one at `/held` that is
-/// answered when the test says so.
+/// Runs a test with a server that has a database, a page at `/page`, and one at `/held` that responds
+/// when the test releases it.
 func withRealtimeServer(
   _ limits: ServerLimits = ServerLimits(), held: HeldAnswer = HeldAnswer(),
   isReady: @escaping @Sendable () async throws -> Void = {}, logsRequests: Bool = false,
@@ -59,7 +59,7 @@ func withRealtimeServer(
   let group = ServiceGroup(services: [server], logger: logger)
   try await withThrowingTaskGroup(of: Void.self) { tasks in
     let running = Task { try await group.run() }
-    // A test that fails must not wait for a server that nobody stops.
+    // A failing test must not wait for a server that doesn't stop.
     defer { running.cancel() }
     tasks.addTask { try await running.value }
     var iterator = ports.makeAsyncIterator()
@@ -69,7 +69,7 @@ func withRealtimeServer(
         port: port, database: database, metrics: metrics, lines: lines,
         stop: { await group.triggerGracefulShutdown() }, ended: { try await running.value }))
     running.cancel()
-    // How a server ends that is cancelled is not the test's matter.
+    // The error of a canceled server doesn't matter.
     _ = await tasks.nextResult()
   }
 }
@@ -87,7 +87,7 @@ private struct KnownAdmin: TreeCredentials {
   }
 }
 
-/// An answer that waits until the test lets it go.
+/// A response that waits until the test releases it.
 final class HeldAnswer: Sendable {
   private let arrivals = AsyncStream.makeStream(of: Void.self)
   private let releases = AsyncStream.makeStream(of: Void.self)
@@ -98,7 +98,7 @@ final class HeldAnswer: Sendable {
     throw CancellationError()
   }
 
-  /// Waits until somebody has asked.
+  /// Waits until a request has arrived.
   func arrived() async {
     for await _ in arrivals.stream { return }
   }
@@ -108,7 +108,7 @@ final class HeldAnswer: Sendable {
   }
 }
 
-/// A connection of which the test sends and sees every byte.
+/// A connection of which the test controls and sees every byte.
 final class SocketClient: Sendable {
   private let channel: any Channel
   private let bytes: AsyncStream<String>
@@ -118,8 +118,8 @@ final class SocketClient: Sendable {
     (self.channel, self.bytes) = (channel, bytes)
   }
 
-  /// - Parameter text: What is sent as soon as the connection stands, whatever else the machine
-  ///   does: a test of who is slow must not be slow itself.
+  /// - Parameter text: Sent as soon as the connection is open: a test of timeouts must not be slow
+  ///   itself.
   static func connect(
     to port: Int, _ tls: NIOSSLContext?, sending text: String
   ) async throws -> SocketClient {

@@ -5,15 +5,15 @@ import _LiveTestSupport
 @testable import LiveTreeServer
 
 @Suite(.trail) struct SlotLedgerTests {
-  /// Every sequence of clients who come and go, against a list of who is there.
-  @Test func noMoreAreThereThanMayBe() throws {
+  /// Every sequence of connects and disconnects, compared with a list of the connected clients.
+  @Test func noMoreSlotsAreTakenThanAllowed() throws {
     let clients = try [
       ClientAddress(SocketAddress(ipAddress: "10.0.0.1", port: 1)),
       ClientAddress(SocketAddress(ipAddress: "10.0.0.2", port: 1)),
       ClientAddress(SocketAddress(ipAddress: "127.0.0.1", port: 1)),
     ]
     try withEvery("counts loopback", in: [false, true]) { countsLoopback in
-      // A digit below three is a client who comes, one above is a client who goes.
+      // A digit below three connects a client, another one disconnects it.
       try withEvery("steps", in: 0..<46_656) { number in
         var ledger = SlotLedger(most: 3, perAddress: 2, countsLoopback: countsLoopback)
         var present: [Int] = []
@@ -42,7 +42,7 @@ import _LiveTestSupport
         }
         for client in present { ledger.give(backBy: clients[client]) }
         guard ledger.addresses == 0, ledger.count == 0 else {
-          Issue.record("Somebody is counted who is gone.")
+          Issue.record("A disconnected client is still counted.")
           return
         }
       }

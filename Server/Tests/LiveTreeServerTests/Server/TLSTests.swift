@@ -47,7 +47,7 @@ import _WireServer
     }
   }
 
-  @Test func whoNeverShakesHandsIsCut() async throws {
+  @Test func aConnectionWithoutAHandshakeIsClosed() async throws {
     var limits = ServerLimits()
     limits.headerTimeout = .milliseconds(50)
     try await withRealtimeServer(limits, tls: try server()) { server in

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 
 extension TestClientProtocol {
-  /// Reads something from a server that the request calls by another name than its address.
+  /// Sends a GET with another `Host` than the server's address.
   func get(_ uri: String, host: String?) async throws -> (status: Int, body: String) {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(port ?? 0)\(uri)")
     if let host { request.headers.replaceOrAdd(name: "Host", value: host) }

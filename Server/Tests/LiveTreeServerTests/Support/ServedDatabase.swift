@@ -5,10 +5,10 @@ import LiveTree
 import LiveTreeServer
 import LiveTreeWire
 
-/// The present of every database and every credential of these tests.
+/// The time of all databases and credentials of these tests, in milliseconds since 1970.
 let present: Int64 = 1_420_066_757_609
 
-/// Calls `body` with a database that is served on a real socket, and the client of its server.
+/// Calls `body` with a database served on a real socket, and a client of the server.
 func withServedDatabase(
   holding json: String = "null", limits: RealtimeLimits = RealtimeLimits(),
   treeLimits: TreeLimits = TreeLimits(),
@@ -22,7 +22,7 @@ func withServedDatabase(
   }
 }
 
-/// Calls `body` with a database under rules, served to those who carry `TestCredentials`.
+/// Calls `body` with a database with access rules, served with `TestCredentials`.
 func withProtectedDatabase(
   holding json: String = "null", access: any TreeAccess, limits: RealtimeLimits = RealtimeLimits(),
   _ body: @escaping @Sendable (any TestClientProtocol, TreeDatabase) async throws -> Void
@@ -35,7 +35,7 @@ func withProtectedDatabase(
   try await withServer(middleware) { client in try await body(client, database) }
 }
 
-/// Calls `body` with the client of a server on a real socket.
+/// Calls `body` with a client of a server on a real socket.
 func withServer(
   _ middleware: RealtimeMiddleware<BasicRequestContext>,
   _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
@@ -49,8 +49,8 @@ func withServer(
   try await application.test(.live) { client in try await body(client) }
 }
 
-/// Tokens that say what they prove: `owner`, `expired`, `until-N` for N milliseconds from now, or the
-/// name of a user; anything with a space proves nothing.
+/// Tokens that say what they mean: `owner`, `expired`, `until-N` for N milliseconds from now, or the
+/// name of a user; anything with a space is invalid.
 struct TestCredentials: TreeCredentials {
   func verify(
     _ token: String, now milliseconds: Int64

@@ -1,4 +1,4 @@
-/// A generator whose numbers repeat.
+/// A random number generator with a seed.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 struct SplitMix64: RandomNumberGenerator {

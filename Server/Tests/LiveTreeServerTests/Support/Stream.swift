@@ -30,7 +30,7 @@ struct Stream {
     return waiting.removeFirst()
   }
 
-  /// Everything that still comes, as text, for what is no stream.
+  /// The remaining body as text, for a response that isn't a stream.
   mutating func rest() async throws -> String {
     var text = ""
     while let chunk = try await body.next(isolation: #isolation) { text += String(buffer: chunk) }
