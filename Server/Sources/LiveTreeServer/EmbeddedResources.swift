@@ -277,13 +277,13 @@ export async function exportFile(panel, path) {
 // MARK: Authentication.
 
 /** Opens and closes the choice of a credential. A token is kept in memory only. */
-export function who(panel) {
-  const place = panel.find(".who");
+export function authenticate(panel) {
+  const place = panel.find(".identity");
   place.hidden = !place.hidden;
   if (place.hidden) return;
   const change = (token, isAdmin) => {
     Object.assign(panel, { token, isAdmin });
-    panel.showWho();
+    panel.showIdentity();
     panel.restart();
     panel.tab?.restart?.();
   };
@@ -518,8 +518,8 @@ export function rules(panel) {
       say(meaning(seen));
     } catch (error) {
       const isDenied = error.status === 401 || error.status === 403;
-      const who = ["Authenticate", () => panel.find("[data-who]").click()];
-      if (isDenied) say("Only the admin may read the rules.", [who], true);
+      const authenticate = ["Authenticate", () => panel.find("[data-identity]").click()];
+      if (isDenied) say("Only the admin may read the rules.", [authenticate], true);
       else say(error.message, [["Try again", load]], true);
     }
     draw();
@@ -905,7 +905,7 @@ async function* eventsFrom(reader, longest, heard) {
 """#
 
   static let consoleCSS = #"""
-/* The colors of a page around it take precedence. Every pair of text and surface is at least 4.5 : 1. */
+/* The colors of a page around it win. Every pair of text and surface is at least 4.5 : 1. */
 :where(:root) {
   color-scheme: light dark;
   --surface: light-dark(#fcfcfb, #131518);
@@ -1052,7 +1052,7 @@ aside.db {
   background: color-mix(in oklab, var(--accent) 16%, var(--surface));
 }
 
-.db [data-who] {
+.db [data-identity] {
   margin-inline-start: auto;
   color: var(--muted);
 }
@@ -1404,9 +1404,9 @@ const FRAME = `
     <button type="button" data-tab="data" aria-pressed="true">Data</button>
     <button type="button" data-tab="rules" aria-pressed="false">Rules</button>
     <button type="button" data-tab="activity" aria-pressed="false">Activity</button>
-    <button type="button" data-who></button>
+    <button type="button" data-identity></button>
   </nav>
-  <div class="who" hidden></div>
+  <div class="identity" hidden></div>
   <section class="data">
     <form class="actions">
       <button type="button" data-up title="To the parent" aria-label="To the parent">↑</button>
@@ -1443,7 +1443,7 @@ class Panel {
     host.classList.add("db");
     host.append(this.body);
     if (host.matches("aside")) makeDrawer(host, this.body);
-    this.showWho();
+    this.showIdentity();
     this.go(this.isPage ? pathInAddress() : host.dataset.root ?? "");
   }
 
@@ -1612,7 +1612,7 @@ class Panel {
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
     const open = ["Open the rules", () => this.showTab("rules")];
     this.#say(`${message}. The rules don't let ${this.token ? "this token" : "you"} read here.`, [
-      open, ["Authenticate", () => this.find("[data-who]").click()],
+      open, ["Authenticate", () => this.find("[data-identity]").click()],
     ]);
   }
 
@@ -1817,10 +1817,10 @@ class Panel {
     this.message.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
   }
 
-  showWho() {
-    const who = this.token ? "with a token" : this.isAdmin ? "as admin" : "unauthenticated";
-    this.find("[data-who]").textContent = who;
-    this.find("[data-who]").title = "Authentication";
+  showIdentity() {
+    const identity = this.token ? "with a token" : this.isAdmin ? "as admin" : "unauthenticated";
+    this.find("[data-identity]").textContent = identity;
+    this.find("[data-identity]").title = "Authentication";
   }
 
   async showTab(name) {
@@ -1837,7 +1837,7 @@ class Panel {
     const { tree, body } = this;
     for (const tab of body.querySelectorAll("[data-tab]"))
       tab.onclick = () => this.showTab(tab.dataset.tab);
-    this.find("[data-who]").onclick = () => this.act("who");
+    this.find("[data-identity]").onclick = () => this.act("authenticate");
     this.find("[data-up]").onclick = () => this.jump(parentOf(this.path));
     this.find("form").onsubmit = (event) => {
       event.preventDefault();

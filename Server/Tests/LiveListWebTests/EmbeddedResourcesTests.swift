@@ -8,4 +8,11 @@ struct EmbeddedResourcesTests {
     let files = try resources(of: "Sources/LiveListWeb")
     #expect(EmbeddedResources.files == files, "Run Scripts/embed-resources.")
   }
+
+  /// The page loads `window.js` and `match.js` by name when it needs them.
+  @Test func noScriptsImportEachOtherInACircle() {
+    var scripts = EmbeddedResources.files.filter { $0.key.hasSuffix(".js") }
+    scripts["page.js"]? += #"import("/live/window.js"); import("/live/match.js");"#
+    #expect(importCycle(in: scripts) == nil)
+  }
 }

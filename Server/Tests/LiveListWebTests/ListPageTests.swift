@@ -35,7 +35,7 @@ struct ListPageTests {
       }
       let assets = [
         "/live/page.js": "text/javascript", "/live/window.js": "text/javascript",
-        "/live/match.js": "text/javascript", "/live/page.css": "text/css",
+        "/live/match.js": "text/javascript", "/live/views.js": "text/javascript", "/live/page.css": "text/css",
       ]
       for (uri, type) in assets {
         try await client.execute(uri: uri, method: .get) { response in
@@ -50,7 +50,7 @@ struct ListPageTests {
   @Test func aPageOfShortListsIsLight() {
     let bytes =
       EmbeddedResources.pageHTML.utf8.count + EmbeddedResources.pageCSS.utf8.count
-      + EmbeddedResources.pageJS.utf8.count
+      + EmbeddedResources.pageJS.utf8.count + EmbeddedResources.viewsJS.utf8.count
     #expect(bytes < 41_000)
   }
 }

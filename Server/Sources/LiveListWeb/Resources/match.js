@@ -1,6 +1,6 @@
 // For a page that reconnects: finds the rows that it shows in a snapshot, by ID.
 
-import { Row, Section, keyOf, longestRun } from "/live/page.js";
+import { Row, Section, keyOf, longestRun } from "/live/views.js";
 
 /** The change to a snapshot: views that are shown are matched by ID. */
 export function changeTo(wanted, shown) {
@@ -24,12 +24,12 @@ export function changeTo(wanted, shown) {
   }));
   const isOther = ({ view, content }) => held.has(view) && keyOf(view.content) !== keyOf(content);
   const contents = items.flat().filter(isOther).map(({ view, content }) => [view, content]);
-  const gone = [...shown, ...rows].filter((view) => !held.has(view));
+  const deleted = [...shown, ...rows].filter((view) => !held.has(view));
   const moved = new Set(outOfOrder(plan.map(({ section }) => section), shown, held));
   for (const { section, items } of plan) {
     for (const row of outOfOrder(items, section.items, held)) moved.add(row);
   }
-  return { plan, moved, inserted, gone, contents };
+  return { plan, moved, inserted, deleted, contents };
 }
 
 /** Pairs by ID, the first with the first, so that equal IDs stay in place. */

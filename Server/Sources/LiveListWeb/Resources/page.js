@@ -1,24 +1,22 @@
 // Lists that stay in sync with their server. Each changeset or snapshot becomes a change: the new
 // sections and rows, reusing views that stay. One commit draws any change.
 
+import { Row, Section, arrangeChildren, bodyOf, keyOf, make, measure } from "/live/views.js";
+
 const root = document.documentElement;
 const main = document.querySelector("main[data-list]");
 
 /** A part of the bar, which shows the state of the main list. */
 const part = (name) => main?.querySelector(`[data-${name}]`);
 
-/** IDs and contents are any JSON values, shown and compared as text. */
-const textOf = (value) => (typeof value === "string" ? value : JSON.stringify(value));
-export const keyOf = (value) => JSON.stringify(value);
-
-// MARK: Changes, `{plan: [{section, header, items}], moved, inserted, gone, contents}`.
+// MARK: Changes, `{plan: [{section, header, items}], moved, inserted, deleted, contents}`.
 
 function demand(value) {
   if (!value) throw new Error("the changeset is for another list");
   return value;
 }
 
-/** A changeset as a change: deletes and sources of moves are paths in `shown`, others in the result. */
+/** A changeset as a change: deletes and sources are paths in `shown`, others in the result. */
 function changeBy(changeset, shown) {
   const { sectionDeletes = [], sectionInserts = [], sectionMoves = [] } = changeset;
   const { itemDeletes = [], itemInserts = [], itemMoves = [], itemReconfigures = [] } = changeset;
@@ -48,9 +46,9 @@ function changeBy(changeset, shown) {
     return [row, content];
   });
   const lost = sectionDeletes.flatMap((index) => [shown[index], ...demand(shown[index]).items]);
-  const gone = [...lost.filter((view) => !moved.has(view)), ...itemDeletes.map(rowAt)];
+  const deleted = [...lost.filter((view) => !moved.has(view)), ...itemDeletes.map(rowAt)];
   const inserted = [...newSections, ...newRows].map(([, view]) => view);
-  return { plan, moved, inserted, gone, contents };
+  return { plan, moved, inserted, deleted, contents };
 }
 
 /** `[[section, value]]` as a function from a section to its values. */
@@ -62,8 +60,8 @@ function bySection(pairs) {
 /** Puts arriving `[[index, entry]]` at their indexes; entries that stay fill the gaps. */
 function arrange(entries, departing, arriving) {
   if (departing.length + arriving.length === 0) return entries;
-  const gone = new Set(departing);
-  const staying = entries.filter((_, index) => !gone.has(index));
+  const deleted = new Set(departing);
+  const staying = entries.filter((_, index) => !deleted.has(index));
   const arranged = [];
   let next = 0;
   for (const [index, entry] of arriving.sort(([one], [other]) => one - other)) {
@@ -80,179 +78,7 @@ function changeFrom(wanted) {
     return { section: new Section(section), header, items: items.map((item) => new Row(item)) };
   });
   const inserted = plan.flatMap(({ section, items }) => [section, ...items]);
-  return { plan, moved: new Set(), inserted, gone: [], contents: [] };
-}
-
-/** A largest set of `values` with ascending positions: only the others must move. */
-export function longestRun(values, position) {
-  const positions = values.map((value) => position.get(value));
-  const ends = [];
-  const previous = [];
-  positions.forEach((position, index) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (positions[ends[middle]] < position) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = ends[low - 1];
-    ends[low] = index;
-  });
-  const run = new Set();
-  for (let index = ends.at(-1); index >= 0; index = previous[index]) run.add(values[index]);
-  return run;
-}
-
-// MARK: Views. A section or row keeps its element until it is deleted, or scrolls out of a window.
-
-function make(tag, className, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
-
-/** A text that can cross-fade from its old value. */
-function makeSlot() {
-  const slot = make("span", "slot");
-  slot.append(make("span", "now"));
-  return slot;
-}
-
-export class Section {
-  items = [];
-  index = null;
-  element = null;
-
-  constructor({ id, header = null }) {
-    this.id = id;
-    this.header = header;
-  }
-
-  draw() {
-    this.element = make("section", "section");
-    this.element.dataset.section = textOf(this.id);
-    this.heading = make("h2", "heading");
-    this.slot = makeSlot();
-    this.heading.append(this.slot);
-    this.list = make("ul", "list");
-    this.list.role = "list"; // Safari ignores lists without bullets.
-    this.element.append(this.heading, this.list);
-    this.#fill();
-  }
-
-  #fill() {
-    this.heading.hidden = this.header === null;
-    this.slot.firstChild.textContent = this.header ?? "";
-    this.list.ariaLabel = this.header;
-  }
-
-  /** The changed texts, or null if there is no visible difference. */
-  update(header) {
-    const was = this.header;
-    this.header = header;
-    if (header === was) return null;
-    if (!this.element) return [];
-    this.#fill();
-    return [{ slot: this.slot, was: was ?? "" }];
-  }
-}
-
-export class Row {
-  element = null;
-
-  constructor({ id, content }) {
-    this.id = id;
-    this.content = content;
-  }
-
-  draw() {
-    this.cells = new Map();
-    this.element = make("li", "row");
-    this.element.dataset.id = textOf(this.id);
-    this.element.view = this;
-    this.body = make("div", "body");
-    this.element.append(this.body);
-    this.update(this.content);
-  }
-
-  /** The changed texts, or null if there is no visible difference. */
-  update(content) {
-    this.content = content;
-    if (!this.element) return [];
-    const kind = String(content?.kind ?? "plain").replace(/[^\w-]/g, "-");
-    this.element.className = `row kind-${kind}`;
-    const fields = fieldsOf(content);
-    const changes = [];
-    const old = this.cells;
-    this.cells = new Map();
-    for (const [name, value] of fields) {
-      const cell = old.get(name) ?? makeCell(name, this.id);
-      const was = cell.slot.textContent;
-      if (old.has(name) && cell.key !== keyOf(value)) changes.push({ slot: cell.slot, was });
-      cell.key = keyOf(value);
-      const text = name === "picture" ? initials(fields.get("title")) : textOf(value);
-      if (was !== text) cell.slot.firstChild.textContent = text;
-      this.cells.set(name, cell);
-    }
-    const isReshaped = String([...old.keys()]) !== String([...fields.keys()]);
-    if (isReshaped) this.#arrange(old);
-    return isReshaped || changes.length > 0 ? changes : null;
-  }
-
-  #arrange(old) {
-    for (const [name, { element }] of old) if (!this.cells.has(name)) element.remove();
-    const at = (name) => this.cells.get(name)?.element;
-    const inside = [...this.cells.keys()].filter((name) => name !== "picture" && name !== "value");
-    arrangeChildren(this.body, inside.map(at));
-    const parts = [at("picture"), this.body, at("value")].filter(Boolean);
-    arrangeChildren(this.element, parts, this.element.querySelector(":scope > .extra"));
-  }
-}
-
-/** The reading order of the fields that have a role; all others are at 3. */
-const RANKS = { __proto__: null, picture: 0, title: 1, label: 2, text: 4, value: 5 };
-
-/** The fields to show: all but the kind and empty ones. */
-function fieldsOf(content) {
-  if (!(content instanceof Object) || Array.isArray(content)) return new Map([["text", content]]);
-  const isShown = (name) => name !== "kind" && !["", null].includes(content[name]);
-  const names = Object.keys(content).filter(isShown);
-  const rank = (name) => RANKS[name] ?? 3;
-  return new Map(names.sort((a, b) => rank(a) - rank(b)).map((name) => [name, content[name]]));
-}
-
-function makeCell(name, id) {
-  const element = make("span", "cell");
-  element.dataset.field = name;
-  if (name === "picture") {
-    element.style.setProperty("--hue", hueOf(id));
-    element.ariaHidden = "true"; // The title says the name already.
-  }
-  if (!(name in RANKS)) element.append(make("span", "name", name), " ");
-  const slot = makeSlot();
-  element.append(slot);
-  return { element, slot };
-}
-
-function initials(name) {
-  const [first, ...others] = textOf(name ?? "?").trim().split(/\s+/);
-  return [first, ...others.slice(-1)].map(([letter = ""]) => letter).join("").toUpperCase();
-}
-
-const hueOf = (id) =>
-  [...keyOf(id)].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 360, 0);
-
-/** Orders `wanted` with the fewest moves, before `next`; other children stay where they are. */
-export function arrangeChildren(parent, wanted, next = null) {
-  const position = new Map([...parent.children].map((child, index) => [child, index]));
-  const present = wanted.filter((element) => position.has(element));
-  const staying = longestRun(present, position);
-  for (const element of wanted.toReversed()) {
-    if (!staying.has(element)) parent.insertBefore(element, next);
-    next = element;
-  }
+  return { plan, moved: new Set(), inserted, deleted: [], contents: [] };
 }
 
 // MARK: Animation. Only transform and opacity; all within 400 ms, except the marks of changes.
@@ -337,21 +163,11 @@ function leave(element, layer, duration) {
   run(element, { opacity: [opacity || 1, 0] }, { duration, fill: "both" }, () => element.remove());
 }
 
-/** Where an element is on screen, and where it would be without animation. */
-export function measure(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  const offset = element.gliding ? new DOMMatrix(getComputedStyle(element).transform).f : 0;
-  return { top, bottom, place: top - offset, shift: 0 };
-}
-
 // MARK: Stage. It draws a list; only its commit changes the document.
 
 /** With more rows than this, drawing and measuring all of them takes longer than a frame. */
 const MOST_ROWS = 400;
 let RowWindow = null;
-
-/** The element that moves: a row, or the heading of a section. */
-export const bodyOf = (view) => view.heading ?? view.element;
 
 const stageHTML = `
   <div class="notice" data-notice hidden>
@@ -397,20 +213,20 @@ class Stage {
 
   /** Draws a change and returns the updated views with their changed texts. */
   commit(change) {
-    const { gone, moved } = change;
+    const { deleted, moved } = change;
     this.findScroller();
     const before = this.layout.measure();
     const ghosts = [...this.ghosts.children].map((ghost) => [ghost, measure(ghost).top]);
     const focused = this.rows.contains(document.activeElement) ? document.activeElement : null;
     const oldRows = this.list.rows;
-    const lost = new Set(gone);
+    const lost = new Set(deleted);
     const keep = this.anchor(before, (row) => !lost.has(row) && !moved.has(row));
     const isStill = document.hidden || !this.hasShownList;
     const isMany = isManyChanges(change);
-    if (!isStill) ghosts.push(...(isMany ? this.cloneRows(before) : this.leaveRows(gone, before)));
+    if (!isStill) ghosts.push(...(isMany ? this.cloneRows(before) : this.leaveRows(deleted, before)));
     const updated = this.list.adopt(change);
     this.chooseLayout();
-    this.layout.arrange(gone);
+    this.layout.arrange(deleted);
     this.keepCurrent(oldRows, lost);
     keep();
     this.layout.fill?.(before);
@@ -448,16 +264,16 @@ class Stage {
   }
 
   /** Deleted sections are removed last: a row that moves out of one stays in the document. */
-  arrange(gone) {
+  arrange(deleted) {
     const { sections, rows } = this.list;
     for (const view of [...sections, ...rows]) {
       if (!view.element) this.draw(view);
     }
     const isHere = ({ element }) => this.rows.contains(element);
-    for (const view of gone) if (!view.items && isHere(view)) view.element.remove();
+    for (const view of deleted) if (!view.items && isHere(view)) view.element.remove();
     arrangeChildren(this.rows, sections.map((section) => section.element));
     for (const { list, items } of sections) arrangeChildren(list, items.map((row) => row.element));
-    for (const view of gone) if (view.items && isHere(view)) view.element.remove();
+    for (const view of deleted) if (view.items && isHere(view)) view.element.remove();
   }
 
   draw(view) {
@@ -487,9 +303,9 @@ class Stage {
     };
   }
 
-  leaveRows(gone, before) {
+  leaveRows(deleted, before) {
     if (calm.matches) return [];
-    const seen = gone.filter((view) => before.has(view) && this.isInView(before.get(view)));
+    const seen = deleted.filter((view) => before.has(view) && this.isInView(before.get(view)));
     return seen.map((view) => {
       bodyOf(view).dataset.change = "deleted";
       leave(bodyOf(view), this.ghosts, FADE_OUT);
@@ -497,9 +313,9 @@ class Stage {
     });
   }
 
-  playMoves({ gone, moved, updated, inserted }, before) {
+  playMoves({ deleted, moved, updated, inserted }, before) {
     const isLeaving = (view) => view.element && bodyOf(view).dataset.leaving === "";
-    const hold = gone.some(isLeaving) ? FADE_OUT : 0;
+    const hold = deleted.some(isLeaving) ? FADE_OUT : 0;
     const open = moved.size > 0 && hold === 0 ? MOVE : OPEN;
     const appear = calm.matches ? 0 : Math.min(hold + open, 400 - FADE_IN);
     const raised = new Set([...moved].flatMap((view) => [view, ...(view.items ?? [])]));
@@ -594,8 +410,8 @@ class Stage {
 }
 
 /** Whether a change is too large to be followed by eye. */
-function isManyChanges({ moved, inserted, gone, contents }) {
-  const changed = new Set([...moved, ...inserted, ...gone, ...contents.map(([row]) => row)]);
+function isManyChanges({ moved, inserted, deleted, contents }) {
+  const changed = new Set([...moved, ...inserted, ...deleted, ...contents.map(([row]) => row)]);
   return [...changed].filter((view) => !view.items).length > MOST_MOVES;
 }
 
@@ -619,7 +435,7 @@ export const list = (name) => lists.get(name) ?? new List(name);
 
 let misses = 0;
 
-/** Loads a script that few pages need. A browser doesn't retry a failed URL, so each retry has its own. */
+/** Loads a script that few pages need; a retry needs another URL, or the browser fails at once. */
 const load = (name) =>
   import(`/live/${name}.js?${misses}`).catch((error) => {
     misses += 1;
@@ -721,8 +537,8 @@ function describe({ sections: count, ...rows }) {
 let counts = {};
 let pause = null;
 
-function announce({ moved, inserted, updated, gone }) {
-  const kinds = { moved, inserted, updated: updated.keys(), deleted: gone };
+function announce({ moved, inserted, updated, deleted }) {
+  const kinds = { moved, inserted, updated: updated.keys(), deleted };
   for (const [kind, views] of Object.entries(kinds)) {
     for (const view of views) {
       const name = view.items ? "sections" : kind;
@@ -732,7 +548,7 @@ function announce({ moved, inserted, updated, gone }) {
   speak();
 }
 
-/** At once if the last message is a second old, otherwise once it is; only while the page is visible. */
+/** At most once a second, and only while the page is visible. */
 function speak() {
   const message = describe(counts);
   if (document.hidden || pause || !message) return;

@@ -1,7 +1,7 @@
 // A window on a long list: all rows have one height, and only visible ones, with a margin above and
 // below, are in the document. Positions are computed, not measured.
 
-import { arrangeChildren, bodyOf, measure } from "/live/page.js";
+import { arrangeChildren, bodyOf, measure } from "/live/views.js";
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
@@ -146,11 +146,11 @@ export class RowWindow {
 
   // The document.
 
-  arrange(gone) {
+  arrange(deleted) {
     this.oldOrigin = this.origin;
     this.#place();
-    this.goneSections = gone.filter((view) => view.items && view.element);
-    for (const view of gone) {
+    this.goneSections = deleted.filter((view) => view.items && view.element);
+    for (const view of deleted) {
       this.drawn.delete(view);
       if (!view.items && this.rows.contains(view.element)) view.element.remove();
     }

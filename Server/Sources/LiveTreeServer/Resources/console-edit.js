@@ -258,13 +258,13 @@ export async function exportFile(panel, path) {
 // MARK: Authentication.
 
 /** Opens and closes the choice of a credential. A token is kept in memory only. */
-export function who(panel) {
-  const place = panel.find(".who");
+export function authenticate(panel) {
+  const place = panel.find(".identity");
   place.hidden = !place.hidden;
   if (place.hidden) return;
   const change = (token, isAdmin) => {
     Object.assign(panel, { token, isAdmin });
-    panel.showWho();
+    panel.showIdentity();
     panel.restart();
     panel.tab?.restart?.();
   };

@@ -94,8 +94,8 @@ export function rules(panel) {
       say(meaning(seen));
     } catch (error) {
       const isDenied = error.status === 401 || error.status === 403;
-      const who = ["Authenticate", () => panel.find("[data-who]").click()];
-      if (isDenied) say("Only the admin may read the rules.", [who], true);
+      const authenticate = ["Authenticate", () => panel.find("[data-identity]").click()];
+      if (isDenied) say("Only the admin may read the rules.", [authenticate], true);
       else say(error.message, [["Try again", load]], true);
     }
     draw();

@@ -24,9 +24,9 @@ const FRAME = `
     <button type="button" data-tab="data" aria-pressed="true">Data</button>
     <button type="button" data-tab="rules" aria-pressed="false">Rules</button>
     <button type="button" data-tab="activity" aria-pressed="false">Activity</button>
-    <button type="button" data-who></button>
+    <button type="button" data-identity></button>
   </nav>
-  <div class="who" hidden></div>
+  <div class="identity" hidden></div>
   <section class="data">
     <form class="actions">
       <button type="button" data-up title="To the parent" aria-label="To the parent">↑</button>
@@ -63,7 +63,7 @@ class Panel {
     host.classList.add("db");
     host.append(this.body);
     if (host.matches("aside")) makeDrawer(host, this.body);
-    this.showWho();
+    this.showIdentity();
     this.go(this.isPage ? pathInAddress() : host.dataset.root ?? "");
   }
 
@@ -232,7 +232,7 @@ class Panel {
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
     const open = ["Open the rules", () => this.showTab("rules")];
     this.#say(`${message}. The rules don't let ${this.token ? "this token" : "you"} read here.`, [
-      open, ["Authenticate", () => this.find("[data-who]").click()],
+      open, ["Authenticate", () => this.find("[data-identity]").click()],
     ]);
   }
 
@@ -437,10 +437,10 @@ class Panel {
     this.message.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
   }
 
-  showWho() {
-    const who = this.token ? "with a token" : this.isAdmin ? "as admin" : "unauthenticated";
-    this.find("[data-who]").textContent = who;
-    this.find("[data-who]").title = "Authentication";
+  showIdentity() {
+    const identity = this.token ? "with a token" : this.isAdmin ? "as admin" : "unauthenticated";
+    this.find("[data-identity]").textContent = identity;
+    this.find("[data-identity]").title = "Authentication";
   }
 
   async showTab(name) {
@@ -457,7 +457,7 @@ class Panel {
     const { tree, body } = this;
     for (const tab of body.querySelectorAll("[data-tab]"))
       tab.onclick = () => this.showTab(tab.dataset.tab);
-    this.find("[data-who]").onclick = () => this.act("who");
+    this.find("[data-identity]").onclick = () => this.act("authenticate");
     this.find("[data-up]").onclick = () => this.jump(parentOf(this.path));
     this.find("form").onsubmit = (event) => {
       event.preventDefault();
