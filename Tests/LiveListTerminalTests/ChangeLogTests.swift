@@ -3,7 +3,7 @@ import LiveListTerminal
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ChangeLogTests {
-  @Test func aChangesetIsToldInLinesThatCanBeFound() {
+  @Test func aChangesetIsWrittenAsLines() {
     let target = [
       Profile.friends(Profile.becky, Profile.finn2, Profile.joe), Profile.about,
       EntrySection(id: "news", header: "News", items: [Entry("1", ["text": "a\n\"b\""])]),

@@ -23,7 +23,7 @@ import Testing
     #expect(FittedColumns(columns(9, 9), width: 1).columns.map(\.width) == [1])
   }
 
-  @Test func aColumnThatALaterRowBringsStandsBehindTheOneItFollows() {
+  @Test func aColumnOfALaterRowIsInsertedAfterItsPredecessor() {
     let rows = [row(["a": "1", "c": "x"]), row(["a": "22", "b": "y", "c": ""]), row([:])]
     let columns = [Column](of: rows)
     #expect(columns.map(\.name) == ["a", "b", "c"])

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func afterAWhileNothingTellsOfChanges() {
+  @Test func marksDisappearAfterAWhile() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<300 {
       let source = randomSections(&random)

@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func changesAreToldByTheirSignsAndWhereThereIsRoomInWords() {
+  @Test func changesHaveSignsAndWordsWhereThereIsRoom() {
     var table = Profile.table(showing: Profile.first)
     table.change(from: Profile.first, to: second, at: 10)
     #expect(
@@ -140,7 +140,7 @@ import Testing
         """)
   }
 
-  @Test func severalChangesInARowAreTold() {
+  @Test func severalChangesOfARowAreDescribed() {
     let source = [Profile.friends(Profile.finn)]
     let middle = [Profile.friends(Entry("finn", ["name": "Huck", "picture": "finn"]))]
     let target = [Profile.friends(Entry("finn", ["name": "Huck", "age": "13"]))]
@@ -155,7 +155,7 @@ import Testing
       table.text(100).lines(3...3) == "   ~ Huck   13            age – → 13, picture finn → –")
   }
 
-  @Test func aColumnThatNobodyHasAnyMoreGoesWhenItsChangeIsHistory() {
+  @Test func anUnusedColumnIsRemovedWhenItsChangeExpires() {
     let source = [Profile.friends(Profile.finn)]
     let target = [Profile.friends(Entry("finn", ["name": "Huckleberry Finn"]))]
     var table = Profile.table(showing: source)

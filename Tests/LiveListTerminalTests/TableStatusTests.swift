@@ -12,13 +12,13 @@ import Testing
         """)
   }
 
-  @Test func withoutAListTheReasonIsTold() {
+  @Test func withoutAListTheReasonIsShown() {
     var table = Profile.table()
     table.phase = .failed(ListFailure("no such host"))
     #expect(
       table.text(60) == """
          Profile · http://127.0.0.1:8080/data    ! failed   12:04:31
-           Could not load the list: no such host
+           Couldn't load the list: no such host
         """)
   }
 
@@ -53,7 +53,7 @@ import Testing
       from: source, to: [EntrySection(id: "", header: "", items: rows)], at: 1)
     let lines = table.frame(width: 80, height: 24).lines.map(\.text)
     #expect(lines.count == 24)
-    #expect(lines[0].hasSuffix("● live   1 changed below   1000 rows"))
+    #expect(lines[0].hasSuffix("● live   1 changed below   1,000 rows"))
     #expect(lines[3] == " ~ row 2         0   value 2 → 0")
     #expect(lines[23] == "   … 979 more rows")
     table.tick(at: .seconds(5))

@@ -41,7 +41,7 @@ import Testing
     #expect(terminal.text == "xy!\nd")
   }
 
-  @Test func aResizedTerminalIsPaintedAnew() {
+  @Test func aResizedFrameIsRedrawn() {
     let small = frame(["one", "two"])
     let large = frame(["one", "two"], width: 20)
     let bytes = screen.repaint(from: small, to: large)

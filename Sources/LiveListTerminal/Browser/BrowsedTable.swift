@@ -1,6 +1,6 @@
 internal import LiveList
 
-/// A table with the list that it shows, and what a person sees of it.
+/// A table with the list that it shows, and its viewport.
 struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Changeset = ListChangeset<SectionID, Header, Item>
 
@@ -14,10 +14,10 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
 
   var outline: TableOutline { table.outline }
 
-  /// The item a person is at.
+  /// The current item.
   var current: Item? { viewport.cursor.map { list[$0.section].items[$0.item] } }
 
-  /// The row a person is at.
+  /// The current row.
   var currentRow: TableRow? {
     viewport.cursor.map { path in
       let shown = outline.shown(path)
@@ -25,7 +25,7 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     }
   }
 
-  /// How many lines of the list are in sight of a person.
+  /// The number of visible lines of the list.
   ///
   /// - Parameter height: The lines there are, but for those below the table.
   func room(_ height: Int) -> Int {
@@ -70,7 +70,7 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     }
   }
 
-  /// Puts a person where he is in another list.
+  /// Restores the position in another list.
   ///
   /// The row keeps its distance from the top, so that going there and back leads to where one was.
   mutating func follow(_ other: BrowsedTable, height: Int) {

@@ -1,23 +1,23 @@
-/// All keys and what they do, in lines of at most 40 columns.
+/// All keys and their actions, in lines of at most 40 columns.
 enum KeyHelp {
   static let lines: [StyledLine] = [
     line("↑ ↓  k j", "row by row"),
     line("pgup pgdn", "page by page"),
-    line("^U ^D", "half a page"),
+    line("^U ^D", "half a page up, down"),
     line("home g", "first row"),
     line("end G", "last row"),
-    line("enter", "all of a row"),
+    line("enter", "row details"),
     StyledLine(),
-    line("space", "pause, and go on"),
-    line("← ,", "a change back"),
-    line("→ .", "a change forth"),
+    line("space", "pause, resume"),
+    line("← ,", "previous change"),
+    line("→ .", "next change"),
     line("esc end", "back to now"),
     StyledLine(),
     line("/", "search"),
     line("n N", "next, previous match"),
-    line("esc", "end the search"),
+    line("esc", "clear the search"),
     StyledLine(),
-    line("^L", "paint anew"),
+    line("^L", "redraw"),
     line("^Z", "suspend; fg returns"),
     line("q ^C", "quit"),
     StyledLine(),
@@ -25,7 +25,7 @@ enum KeyHelp {
     StyledLine([TextRun("   ● live   ○ waiting   ! out of date", .faint)]),
   ]
 
-  /// The keys of an app and what they do.
+  /// The keys of an app and their actions.
   static func lines(for commands: [(keys: String, words: String)], width: Int) -> [StyledLine] {
     commands.flatMap { command in
       command.words.visible.wrapped(to: max(10, width - 15)).enumerated().map {

@@ -6,7 +6,7 @@ internal import LiveList
 /// whether or not they are still known.
 ///
 /// At most 1,000 changes are kept, and at most 200,000 rows in all, whichever is less, but always
-/// the last one: a source that reads its rows anew each time shares none of them with the list
+/// the last one: a source that reads its rows again each time shares none of them with the list
 /// before, and so many rows of six short fields take some 100 MB.
 struct ListHistory<SectionID: Hashable, Header, Item> {
   typealias Changeset = ListChangeset<SectionID, Header, Item>

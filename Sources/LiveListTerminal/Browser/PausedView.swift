@@ -1,9 +1,9 @@
 internal import LiveList
 
-/// A list that stands still while its source goes on: paused, or at a moment of its past.
+/// A paused list, or a list at an earlier moment, while its source changes.
 ///
-/// Where a person is at a position depends on where he last moved alone, not on the way there: so
-/// going back and forth leads to the same pictures.
+/// The viewport at a position depends only on the user's last movement, not on the path to it, so
+/// going back and forth shows the same frames.
 struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Browsed = BrowsedTable<SectionID, Header, Item>
   typealias History = ListHistory<SectionID, Header, Item>
@@ -12,11 +12,11 @@ struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   private(set) var shown: Browsed
   /// The moment that is shown, as a position in the history.
   private(set) var position: Int
-  /// Whether a person asked for it to stand still also when nothing is newer.
+  /// Whether the user paused it, rather than went back.
   let isPaused: Bool
   /// The time of day of the moment.
   private(set) var clock: String
-  /// Whether a person went elsewhere since.
+  /// Whether the user moved since.
   private(set) var hasMoved = false
 
   private let home: (table: Browsed, position: Int, clock: String)

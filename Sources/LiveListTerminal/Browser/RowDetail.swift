@@ -6,7 +6,7 @@ struct RowDetail<ID: Hashable> {
   /// The row as it was seen last.
   var row: TableRow
   var isGone = false
-  /// The first line in sight.
+  /// The first visible line.
   var top = 0
 
   /// The lines of the fields, in a width.
@@ -43,7 +43,7 @@ extension TableBrowser {
   /// The details stay those of their row while it changes, and when it is gone tell how it was. They
   /// find the row when it is there again, as it is in the past, and the cursor is on it then.
   ///
-  /// - Complexity: O(*n*) in the rows when a person is at another.
+  /// - Complexity: O(*n*) in the rows when another row is current.
   mutating func refreshDetail() {
     guard case .detail(var detail) = mode else { return }
     if view.current?.id != detail.id, let path = view.path(of: detail.id) {

@@ -6,7 +6,7 @@ public enum TableAction<Item> {
   case interrupt
   /// To give back the terminal and stop, until the shell says to go on.
   case suspend
-  /// To paint everything anew, since something else wrote to the terminal.
+  /// To redraw everything, as something else wrote to the terminal.
   case repaint
   /// To run the command of an app that has the key, and to tell
   /// ``TableBrowser/finishCommand(_:)`` when that is done.
@@ -14,7 +14,7 @@ public enum TableAction<Item> {
   /// - Parameters:
   ///   - key: The command's key.
   ///   - row: The row as it is now; `nil` for a command that is for the list.
-  ///   - answers: What was asked for, in order.
+  ///   - answers: The answers, in order.
   case command(key: TerminalKey, row: Item?, answers: [String])
 }
 

@@ -17,15 +17,15 @@ extension TableBrowser {
 
   /// Begins what a key of an app stands for.
   ///
-  /// - Parameter detail: The row whose details a person looks at, in place of the table.
+  /// - Parameter detail: The row whose details are shown instead of the table.
   mutating func begin(
     _ command: TableCommand<Item>, over detail: RowDetail<Item.ID>? = nil
   ) -> TableAction<Item>? {
-    guard running == nil else { return refuse("“\(running ?? "")” is still at work.") }
+    guard running == nil else { return refuse("“\(running ?? "")” is still running.") }
     guard command.isForRow else { return proceed(command, on: nil, after: [], over: detail) }
-    guard let current = view.current else { return refuse("There is no row.") }
+    guard let current = view.current else { return refuse("The list is empty.") }
     guard detail?.isGone != true, let row = live.newest(current) else {
-      return refuse("The row is gone.")
+      return refuse("The row was deleted.")
     }
     return proceed(command, on: row, after: [], over: detail)
   }
@@ -79,7 +79,7 @@ extension TableBrowser {
     var question = question
     question.problem = question.refusal
     let row = question.row.flatMap(live.newest)
-    if question.row != nil, row == nil { question.problem = "The row is gone." }
+    if question.row != nil, row == nil { question.problem = "The row was deleted." }
     guard question.problem == nil else {
       mode = .question(question, over: detail)
       return nil
@@ -92,7 +92,7 @@ extension TableBrowser {
 extension BrowsedTable {
   /// A row as it is in the list, `nil` when it is gone.
   ///
-  /// - Complexity: O(*n*) in the rows when a person is at another.
+  /// - Complexity: O(*n*) in the rows when another row is current.
   fileprivate func newest(_ row: Item) -> Item? {
     if let current, current.id == row.id { return current }
     return path(of: row.id).map { list[$0.section].items[$0.item] }

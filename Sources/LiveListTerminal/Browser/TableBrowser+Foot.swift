@@ -1,5 +1,5 @@
 extension TableBrowser {
-  /// The lines at the bottom: one is written in, or says something, or tells the keys.
+  /// The lines at the bottom: a prompt, a message, or the keys.
   var foot: [StyledLine] {
     guard size.height > 1 else { return [] }
     let limit = max(1, size.height / 3)

@@ -28,7 +28,7 @@ extension TableBrowser {
   private func tableLines(_ layout: TableLayout) -> [StyledLine] {
     let outline = view.outline
     let room = view.room(tableHeight)
-    // A reason that is told, or a row that left, may have moved the cursor out of sight.
+    // A message, or a row that was removed, may have pushed the cursor offscreen.
     let top = view.viewport.fitted(in: outline, room: room).top
     let end = min(outline.lineCount, top + max(0, room))
     let shown = min(top, end)..<end
@@ -36,10 +36,10 @@ extension TableBrowser {
       + layout.sentence
   }
 
-  /// The lines of the fields in sight of a person who looks at a row's details.
+  /// The number of visible lines of fields in a row's details.
   var detailRoom: Int { max(0, tableHeight - 3) }
 
-  /// The lines of the help in sight.
+  /// The number of visible lines of the help.
   var helpRoom: Int { max(0, tableHeight - 2) }
 
   /// The keys of an app come first.
@@ -60,11 +60,11 @@ extension TableBrowser {
   ) -> [StyledLine] {
     var heading = StyledLine([TextRun("   ")])
     if detail.isGone {
-      heading.append("gone; this is how it was last seen", .warning)
+      heading.append("deleted; its last state was", .warning)
     } else if let cursor = view.viewport.cursor {
       let section = view.table.sections[view.outline.shown(cursor).section].heading
       heading.append(
-        "row \(view.outline.row(of: cursor)) of \(view.outline.rowCount)"
+        "row \(view.outline.row(of: cursor).grouped) of \(view.outline.rowCount.grouped)"
           + (section.isEmpty ? "" : ", \(section)"), .heading)
     }
     return [status(layout, shown: 0..<view.outline.lineCount), heading, StyledLine()]
@@ -73,7 +73,7 @@ extension TableBrowser {
 }
 
 extension [StyledLine] {
-  /// As many of the lines as there is room for; the last stays in sight.
+  /// As many of the lines as there is room for; the last stays visible.
   fileprivate func page(at top: Int, room: Int) -> [StyledLine] {
     Array(dropFirst(Swift.max(0, Swift.min(top, count - room))).prefix(Swift.max(0, room)))
   }

@@ -98,7 +98,7 @@ extension BrowsedTable {
     return viewport
   }
 
-  /// The cursor goes as far as what is in sight, as long as there is more to see.
+  /// The cursor moves as far as the page does, while there is more to show.
   fileprivate func scrolled(by lines: Int) -> Viewport {
     guard let cursor = viewport.cursor else { return viewport }
     let line = outline.line(of: cursor) + lines

@@ -1,6 +1,6 @@
 public import LiveList
 
-/// A table that a person goes through with the keys of a terminal, while it changes.
+/// A table that the user navigates with the keys of a terminal while it changes.
 ///
 /// A browser is a value. Changes, keys, sizes and the time go in; a ``Frame`` comes out.
 ///
@@ -11,13 +11,13 @@ public import LiveList
 ///     switch browser.press(.down) { … }
 ///     let frame = browser.frame(clock: "12:04:31")
 ///
-/// The cursor, what is in sight, and the details that are open stay on their rows by identity. Where
-/// the row goes the cursor is on the next one that stays. The table can be paused, and gone through
-/// change by change up to 1,000 changes, or 200,000 rows of lists, into the past.
+/// The cursor, the scroll position and open details stay on their rows by identity. If the current row
+/// is deleted, the next remaining one is current. The table can be paused, and stepped back change by
+/// change, up to 1,000 changes or 200,000 rows of lists.
 ///
-/// Laws: a frame has as many lines as the terminal. The cursor is on the same `id` as long as the
-/// list has it. A table that stands still changes in nothing but the number of changes that wait.
-/// Going back and forth leads to the same frames.
+/// Laws: a frame has as many lines as the terminal. The cursor stays on its `id` while the list has
+/// it. In a paused table only the number of waiting changes changes. Going back and forth shows the
+/// same frames.
 public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   /// A change of the list.
   public typealias Changeset = ListChangeset<SectionID, Header, Item>
@@ -25,7 +25,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   typealias Browsed = BrowsedTable<SectionID, Header, Item>
   typealias Question = CommandQuestion<Item>
 
-  /// How much the terminal shows; 80 columns and 24 lines until told.
+  /// The size of the terminal; 80 columns and 24 lines until ``resize(to:)``.
   public private(set) var size = TerminalSize(width: 80, height: 24)
 
   var live: Browsed
@@ -37,25 +37,25 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   var running: String?
   var message: TableMessage?
   private(set) var lastClock = ""
-  /// Where a person was in other lists, by their titles.
+  /// The positions in other lists, by title.
   private var places: [String: (row: Item.ID, top: Int)] = [:]
 
-  /// What is in front of a person.
+  /// What is shown.
   enum Mode {
     case table
     case prompt(Prompt)
-    /// Asked in the table, or over a row's details, to which it leads back.
+    /// Asked in the table, or over a row's details, to which it returns.
     case question(Question, over: RowDetail<Item.ID>?)
     case detail(RowDetail<Item.ID>)
     case help(top: Int)
   }
 
-  /// The keys of an app's own.
+  /// The keys of the app.
   public private(set) var commands: [TableCommand<Item>]
 
   /// A browser of a table that shows nothing yet.
   ///
-  /// - Parameter commands: The keys of an app's own, the most important first.
+  /// - Parameter commands: The keys of the app, the most important first.
   /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
   ///   ``CommandKeys``.
   public init(
@@ -72,7 +72,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
     self.commands = commands
   }
 
-  /// How current the rows are; set also while the table is paused, and shown once it goes on.
+  /// How current the rows are; a change during a pause is shown when the table resumes.
   public var phase: ListPhase {
     get { live.table.phase }
     set { live.table.phase = newValue }
@@ -84,7 +84,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
     set { live.table.nextAttempt = newValue }
   }
 
-  /// What an app says of itself, in a line below the first; none is spent on an empty text.
+  /// The app's status, in a line below the first; no line if it is empty.
   public var status: String {
     get { live.table.status }
     set { live.table.status = newValue }
@@ -93,7 +93,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   /// Whether there has been a list.
   public var isLoaded: Bool { live.table.isLoaded }
 
-  /// The row a person is at: `nil` in an empty list.
+  /// The current row; `nil` in an empty list.
   public var current: Item? { view.current }
 
   /// What is shown, now or of the past.
@@ -110,8 +110,8 @@ extension TableBrowser {
     refit()
   }
 
-  /// Shows another list from now on, of which nothing has come yet. The past of the one before is
-  /// forgotten, and what was looked for in it. Who comes back to a title is at the row where he was.
+  /// Shows another list, which has no rows yet. The history and the search of the previous list are
+  /// discarded; its position is restored when a list of the same title is opened again.
   ///
   /// - Precondition: The keys of its commands are as in ``init(_:commands:)``.
   public mutating func open(_ list: TableList<Item>) {
@@ -138,8 +138,7 @@ extension TableBrowser {
     refreshDetail()
   }
 
-  /// Shows the target of a changeset, with its changes marked; a table that stands still does so when
-  /// it goes on.
+  /// Shows the target of a changeset, with its changes marked; a paused table does so when it resumes.
   ///
   /// - Parameters:
   ///   - time: Since the moment from which all times of the table are counted.
@@ -157,7 +156,7 @@ extension TableBrowser {
     refreshDetail()
   }
 
-  /// Lets the time pass; it does not for a table that stands still.
+  /// Lets time pass, except for a paused table.
   ///
   /// - Complexity: As for ``LiveTable/tick(at:)``.
   public mutating func tick(at time: Duration) {
@@ -173,7 +172,7 @@ extension TableBrowser {
       .fitted(in: live.outline, room: live.room(tableHeight))
   }
 
-  /// Keeps the cursor in sight of a terminal, or of lines, of another height.
+  /// Keeps the cursor visible after a change of height.
   mutating func refit() {
     look { view, room in view.viewport.fitted(in: view.outline, room: room) }
     if standstill != nil {

@@ -1,17 +1,17 @@
 internal import LiveList
 
-/// Which row of a list a person is at, and which lines are in sight.
+/// The current row of a list, and its visible lines.
 struct Viewport: Hashable {
-  /// The row a person is at; `nil` in an empty list.
+  /// The current row; `nil` in an empty list.
   var cursor: ItemPath?
-  /// The first line in sight.
+  /// The first visible line.
   var top = 0
 
-  /// The same with the cursor in sight, and no empty lines below while there are some above.
+  /// The viewport with the cursor visible, and no empty lines at the end while there are lines above.
   ///
-  /// The heading of a section comes into sight with its first row.
+  /// The heading of a section is visible with its first row.
   ///
-  /// - Parameter room: How many lines are in sight.
+  /// - Parameter room: The number of visible lines.
   func fitted(in outline: TableOutline, room: Int) -> Viewport {
     var fitted = self
     let room = max(1, room)
@@ -25,17 +25,17 @@ struct Viewport: Hashable {
     return fitted
   }
 
-  /// The same after a change: on the row of the same identity, or where that is gone on the next
-  /// one, with what was in sight in its place.
+  /// The viewport after a change: on the row of the same identity, or the next one if that was
+  /// deleted, with the visible rows in place.
   ///
-  /// Who sees the first line goes on seeing it, and what arrives there.
+  /// At the top it stays at the top, and shows rows that are inserted there.
   ///
   /// - Parameters:
-  ///   - places: Where the items went; `nil` when only what was leaving left.
+  ///   - places: The new positions of items; `nil` if only departing rows were removed.
   ///   - old: What was shown.
   ///   - new: What is shown.
-  ///   - room: How many lines are in sight.
-  /// - Complexity: O(*h* · log *c*) in the lines in sight and the changes.
+  ///   - room: The number of visible lines.
+  /// - Complexity: O(*h* · log *c*) in the visible lines and the changes.
   func following(
     _ places: ItemIndex?, from old: TableOutline, to new: TableOutline, room: Int
   ) -> Viewport {

@@ -30,7 +30,7 @@ struct ChosenOption: Hashable {
     index = found ?? index
   }
 
-  /// The words in so many columns, the chosen one always in sight.
+  /// The options in the given number of columns, with the chosen one visible.
   func runs(width: Int) -> [TextRun] {
     let words = options.enumerated().map { place, option in
       place == index ? "[\(option.visible)]" : option.visible

@@ -18,11 +18,11 @@ public enum CommandKeys {
   /// What is wrong with the keys of some commands, as a sentence; `nil` when all is well.
   static func problem(of keys: [TerminalKey]) -> String? {
     if let key = keys.first(where: { !isFree($0) }) {
-      return "The table itself uses the key \(name(of: key)): give the command another."
+      return "The table uses the key \(name(of: key)) itself. Use another key for the command."
     }
     let count = keys.indices.first { keys[..<$0].contains(keys[$0]) }
     return count.map {
-      "Two commands have the key \(name(of: keys[$0])): give one of them another."
+      "Two commands have the key \(name(of: keys[$0])). Use another key for one of them."
     }
   }
 

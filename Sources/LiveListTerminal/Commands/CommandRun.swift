@@ -4,7 +4,7 @@ struct CommandRun<Item: Sendable>: Sendable {
   let row: Item?
   let answers: [String]
 
-  /// Runs it, and tells what is to be said of it.
+  /// Runs it, and returns the message to show.
   func callAsFunction() async -> TableMessage? {
     await command.run(on: row, answers)
   }

@@ -11,7 +11,7 @@
 ///       },
 ///     ]
 ///
-/// A command is for the list, or for the row a person is at. It may ask for something first, in the
+/// A command is for the list, or for the current row. It may ask for something first, in the
 /// last line, one field after another, the next by the answers so far. Then it runs while the table
 /// goes on. What it returns is said in the last line until the next key; what it throws too, marked
 /// as a failure.
@@ -76,9 +76,9 @@ extension TableCommand {
     self.init(key, title, .list(field: fields, run: run))
   }
 
-  /// A command that runs at once on the row a person is at.
+  /// A command that runs at once on the current row.
   ///
-  /// - Parameter run: Is given the row as it is now, even where a person looks at the past, and
+  /// - Parameter run: Takes the row as it is now, even if an earlier state is shown, and
   ///   returns what is said of it, if anything.
   public static func onRow(
     _ key: TerminalKey, _ title: String,
@@ -87,7 +87,7 @@ extension TableCommand {
     TableCommand(key, title, .row(field: { _, _ in nil }, run: { item, _ in try await run(item) }))
   }
 
-  /// A command that asks for one thing about the row a person is at.
+  /// A command that asks for one thing about the current row.
   ///
   /// - Parameters:
   ///   - field: What is asked about a row.
@@ -102,7 +102,7 @@ extension TableCommand {
       run: { try await run($0, $1[0]) })
   }
 
-  /// A command that asks for one thing after another about the row a person is at.
+  /// A command that asks for one thing after another about the current row.
   ///
   /// - Parameters:
   ///   - fields: What is asked next, by the row and the answers so far; `nil` when that was all.
@@ -130,7 +130,7 @@ extension TableCommand {
     }
   }
 
-  /// Runs it, and tells what is to be said of it.
+  /// Runs it, and returns the message to show.
   func run(on row: Item?, _ answers: [String]) async -> TableMessage? {
     do {
       switch scope {

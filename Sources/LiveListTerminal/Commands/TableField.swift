@@ -7,7 +7,7 @@ public struct TableField: Sendable {
     case choice(options: [String], initial: Int)
   }
 
-  /// What is asked for, in a word or two.
+  /// The label, in a word or two.
   public let label: String
 
   let content: Content
@@ -15,7 +15,7 @@ public struct TableField: Sendable {
   /// A line to be typed.
   ///
   /// - Parameters:
-  ///   - initial: What it says at first, for a person to change.
+  ///   - initial: The initial text, for the user to change.
   ///   - problem: What is wrong with an answer, as a sentence that is said beside it; `nil` when it
   ///     can be taken. Asked when an answer is given.
   public static func text(
@@ -34,7 +34,7 @@ public struct TableField: Sendable {
   public static func choice(
     _ label: String, among options: [String], initial: String? = nil
   ) -> TableField {
-    precondition(!options.isEmpty, "There is nothing to choose from for “\(label)”.")
+    precondition(!options.isEmpty, "\(label) needs at least one option.")
     let place = options.firstIndex { $0 == initial } ?? 0
     return TableField(label: label, content: .choice(options: options, initial: place))
   }

@@ -1,4 +1,4 @@
-/// A sentence that is said to a person below the table, until the next key.
+/// A message that is shown below the table until the next key.
 public struct TableMessage: Hashable, Sendable {
   /// The sentence, broken into lines where it is long.
   public let text: String

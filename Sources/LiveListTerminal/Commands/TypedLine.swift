@@ -27,7 +27,7 @@ struct TypedLine: Hashable {
     return true
   }
 
-  /// The line in so many columns, the place in it always in sight.
+  /// The line in the given number of columns, with the cursor visible.
   func runs(width: Int) -> [TextRun] {
     var left = before.visible[...]
     let right = after.visible

@@ -1,6 +1,6 @@
 /// Reads keys out of the bytes that a terminal sends, in whatever pieces these arrive.
 ///
-/// A sequence that is no key, such as an answer to a question nobody asked, is swallowed whole: none
+/// A sequence that isn't a key, such as an unexpected terminal report, is dropped as a whole: none
 /// of it is ever taken for something typed.
 ///
 ///     var decoder = KeyDecoder()

@@ -1,5 +1,5 @@
 extension TerminalKey {
-  /// The key that one byte stands for; `nil` for what is no ASCII.
+  /// The key of one byte; `nil` if it isn't ASCII.
   init?(byte: UInt8) {
     switch byte {
     // With Ctrl-J a terminal sends what others send for Enter.

@@ -1,4 +1,4 @@
-/// A key that a person pressed.
+/// A key that the user pressed.
 ///
 /// Shift, Alt and Ctrl with an arrow or another named key are the key itself.
 public enum TerminalKey: Hashable, Sendable {

@@ -10,7 +10,7 @@ struct Column: Hashable {
 extension [Column] {
   /// The columns of some rows, in the order of the rows' cells.
   ///
-  /// Rows may lack cells: a column that a later row brings is put behind the one that it follows
+  /// Rows may lack cells: a column that first appears in a later row is put after the one that it follows
   /// there.
   ///
   /// - Complexity: O(*n*) in the cells, O(*m*) more for each of *m* columns.

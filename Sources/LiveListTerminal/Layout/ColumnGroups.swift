@@ -34,7 +34,7 @@ struct ColumnGroups {
     self.group = group
   }
 
-  /// The columns of the only kind, whose names stay in sight at the top.
+  /// The columns of the only kind, whose names stay visible at the top.
   var pinned: [Column]? { groups.count == 1 ? groups[0] : nil }
 
   private static func names(_ rows: [TableRow]) -> Set<String> {

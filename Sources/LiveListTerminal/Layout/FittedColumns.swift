@@ -34,7 +34,7 @@ struct FittedColumns {
     return columns.isEmpty ? 0 : max(1, fitting.count)
   }
 
-  /// Nobody gets more than he asks for, and who gets less gets as much as the others who do.
+  /// No column is wider than it needs, and the columns that get less than they need get the same.
   private static func shares(_ wishes: [Int], of room: Int) -> [Int] {
     var shares = wishes
     var left = max(0, room)

@@ -13,7 +13,7 @@ struct RowLine {
   /// The spaces, the sign, and a space.
   var margin: Int { indent + 2 }
 
-  /// - Parameter isCurrent: Whether a person is at the row.
+  /// - Parameter isCurrent: Whether it is the current row.
   func line(for row: TableRow, isCurrent: Bool = false) -> StyledLine {
     let mark = row.latest
     let isDim = isDim || mark.map { ChangeAge(since: $0.time, at: now) == .fading } == true
@@ -30,7 +30,7 @@ struct RowLine {
     return isCurrent ? line.current(width: width) : line
   }
 
-  /// What stands before the row a person is at, so that it is to be seen without colours too.
+  /// The mark before the current row, which is visible without colors, too.
   private var cursor: String {
     let before = max(0, indent - 2)
     return .spaces(before) + "❯" + .spaces(indent - before - 1)
@@ -120,7 +120,7 @@ extension String {
 }
 
 extension TextStyle? {
-  /// Signs and remarks carry the colour of a change, without the ground of a changed cell and
+  /// Signs and remarks carry the color of a change, without the ground of a changed cell and
   /// without the stroke through what goes.
   var signStyle: TextStyle {
     switch self {

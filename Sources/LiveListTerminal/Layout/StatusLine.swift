@@ -13,7 +13,7 @@ struct StatusLine {
   let states: [String]
   /// `nil` until there is a list.
   let rowCount: Int?
-  /// The row a person is at, from one, where not all rows are to be seen.
+  /// The current row, from one, where not all rows are to be seen.
   let row: Int?
   /// How many rows changed that are not to be seen.
   let changed: (above: Int, below: Int)
@@ -24,12 +24,12 @@ struct StatusLine {
   /// the end of the title.
   func line(width: Int) -> StyledLine {
     let name = title.visible.terminalWidth + 1
-    let choices = told.flatMap { state in
+    let choices = descriptions.flatMap { state in
       [true, false].map { self.tail(state, rows: true, clock: $0) }
     }
     let tail =
       choices.first { name + 3 + $0.width <= width }
-      ?? told.last.map { self.tail($0, rows: false, clock: false) } ?? StyledLine()
+      ?? descriptions.last.map { self.tail($0, rows: false, clock: false) } ?? StyledLine()
     let room = width - tail.width - 3
     var line = StyledLine()
     line.append(" ")
@@ -49,16 +49,16 @@ struct StatusLine {
     _ state: (text: String, style: TextStyle), rows: Bool, clock showsClock: Bool
   ) -> StyledLine {
     var line = StyledLine([TextRun(state.text, state.style)])
-    if let outOfSight { line.append("   \(outOfSight)", .moved) }
+    if let offscreen { line.append("   \(offscreen)", .moved) }
     if rows, let rowCount {
-      let place = row.map { "\($0) of " } ?? ""
-      line.append("   \(place)\(rowCount) \(rowCount == 1 ? "row" : "rows")")
+      let place = row.map { "\($0.grouped) of " } ?? ""
+      line.append("   \(place)\(rowCount.grouped) \(rowCount == 1 ? "row" : "rows")")
     }
     if showsClock, !clock.isEmpty { line.append("   \(clock)", .faint) }
     return line
   }
 
-  private var outOfSight: String? {
+  private var offscreen: String? {
     switch changed {
     case (0, 0): nil
     case (0, let below): "\(below) changed below"
@@ -67,7 +67,7 @@ struct StatusLine {
     }
   }
 
-  private var told: [(text: String, style: TextStyle)] {
+  private var descriptions: [(text: String, style: TextStyle)] {
     guard states.isEmpty else { return states.map { ($0, .moved) } }
     if let nextAttempt { return [(Self.countdown(to: nextAttempt, from: now), .warning)] }
     return switch phase {

@@ -102,7 +102,7 @@ extension TableLayout {
     }
   }
 
-  /// The names of the columns, where all rows share them: they stay in sight.
+  /// The names of the columns, if all rows share them: they stay visible.
   var names: [StyledLine] {
     outline.columns.pinned.map { [rowLine($0).names] } ?? []
   }
@@ -115,16 +115,16 @@ extension TableLayout {
 
   private var absence: String {
     guard !isLoaded else { return "The list is empty." }
-    if case .failed(let failure) = phase { return "Could not load the list: \(failure)" }
+    if case .failed(let failure) = phase { return "Couldn't load the list: \(failure)" }
     return "Waiting for the first list …"
   }
 
   /// The first line.
   ///
   /// - Parameters:
-  ///   - shown: The lines in sight.
+  ///   - shown: The visible lines.
   ///   - states: What is said in place of how the rows stand to their source, the longest first.
-  ///   - row: The row a person is at, from one, where not all rows are to be seen.
+  ///   - row: The current row, from one, where not all rows are to be seen.
   func status(shown: Range<Int>, states: [String] = [], row: Int? = nil) -> StyledLine {
     let fresh = outline.marked.filter { path in
       sections[path.section].rows[path.item].latest.map {
@@ -150,7 +150,7 @@ extension TableLayout {
     let present = rows - leaving
     let what =
       present == 0 && rows > 0
-      ? "\(rows) leaving" : "\(present) more \(present == 1 ? "row" : "rows")"
+      ? "\(rows) leaving" : "\(present.grouped) more \(present == 1 ? "row" : "rows")"
     return StyledLine([TextRun("   … \(what)", .faint)])
   }
 }

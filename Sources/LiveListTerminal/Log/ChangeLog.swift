@@ -1,6 +1,6 @@
 public import LiveList
 
-/// Tells changesets as lines of plain text, for a file or a pipe.
+/// Writes changesets as lines of plain text, for a file or a pipe.
 ///
 /// The first line of a changeset says how much changed; then there is a line for each change, which
 /// begins with its sign and its place, so that `grep '~ about/'` finds what it says:

@@ -1,15 +1,15 @@
-/// What the user says about colour, as in `--color auto`.
+/// When to use colors, as in `--color auto`.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-  /// Colour where a person looks and did not ask for none.
+  /// Colors on a terminal, unless the environment disables them.
   case auto
-  /// Colour, even into a pipe.
+  /// Colors, even in a pipe.
   case always
-  /// No colour.
+  /// No colors.
   case never
 
   /// The mode that follows from what the user, the environment and the output say.
   ///
-  /// The option has the last word; then `NO_COLOR`, when it is not empty (no-color.org); then
+  /// The option takes precedence; then `NO_COLOR`, when it is not empty (no-color.org); then
   /// `CLICOLOR_FORCE`, when it is neither empty nor `0`; then `TERM=dumb`; then whether the output
   /// is a terminal.
   ///

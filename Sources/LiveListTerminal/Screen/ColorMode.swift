@@ -1,7 +1,7 @@
-/// How colours are drawn.
+/// How colors are drawn.
 public enum ColorMode: Hashable, Sendable {
-  /// Not at all: the text carries no escape sequence for colour or weight.
+  /// Not at all: the text carries no escape sequence for color or weight.
   case plain
-  /// With the sixteen colours that every theme of every terminal defines.
+  /// With the sixteen colors that every theme of every terminal defines.
   case sixteen
 }

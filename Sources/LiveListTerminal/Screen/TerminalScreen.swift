@@ -6,10 +6,10 @@
 ///     write(screen.repaint(from: shown, to: next)); shown = next
 ///     write(screen.closing)                                        // on any way out
 public struct TerminalScreen: Hashable, Sendable {
-  /// How colours are drawn.
+  /// How colors are drawn.
   public let colors: ColorMode
 
-  /// A screen in these colours.
+  /// A screen in these colors.
   public init(colors: ColorMode) {
     self.colors = colors
   }

@@ -19,7 +19,7 @@ public struct TerminalSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The size of the terminal behind a file descriptor; `nil` when there is none, or when it does
+  /// The size of the terminal of a file descriptor; `nil` if there is none, or if it does
   /// not say, as in some containers. Without a descriptor, that of the standard output.
   public static func current(of descriptor: Int32 = 1) -> TerminalSize? {
     var size = winsize()
@@ -28,7 +28,7 @@ public struct TerminalSize: Hashable, Sendable {
     return TerminalSize(width: Int(size.ws_col), height: Int(size.ws_row))
   }
 
-  /// Whether a file descriptor, that of the standard output unless told, is a terminal's.
+  /// Whether a file descriptor, by default the standard output, is a terminal.
   public static func isTerminal(_ descriptor: Int32 = 1) -> Bool {
     isatty(descriptor) == 1
   }

@@ -38,7 +38,7 @@ struct SignalPipe {
     openWriteEnd.store(-1, ordering: .sequentiallyConsistent)
   }
 
-  /// Closes both ends, once nobody waits for them any more.
+  /// Closes both ends, once no reader waits for them.
   func close() {
     closeDescriptor(writeEnd)
     closeDescriptor(descriptor)

@@ -1,6 +1,6 @@
 /// Why a table is no longer shown.
 public enum TableEnd: Hashable, Sendable {
-  /// A person has seen enough, or the task was cancelled.
+  /// The user quit, or the task was cancelled.
   case quit
   /// A signal, or the key that stands for one: Ctrl-C for `SIGINT`.
   case signal(Int32)

@@ -1,7 +1,6 @@
 internal import LiveList
 
-/// Shows a table on a terminal, for a person to go through, until that person quits or the program is
-/// asked to end.
+/// Shows an interactive table on a terminal until the user quits or a signal arrives.
 ///
 ///     let program = TableProgram(table, screen: TerminalScreen(colors: .sixteen), keys: 0) { "12:04" }
 ///     try await program.run(updates)
@@ -9,9 +8,8 @@ internal import LiveList
 /// The first list is shown as it is; all that changes from then on is marked. When the updates end,
 /// the last list stays.
 ///
-/// An app gives it keys of its own, which work on the rows while these go on changing: see
-/// ``TableCommand``. An app of several lists shows one after the other in the same program: see
-/// ``TableUpdate/list``.
+/// An app can add keys of its own, which act on rows while these change: see ``TableCommand``. An app
+/// with several lists shows one after another in the same program: see ``TableUpdate/list``.
 public struct TableProgram<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
@@ -31,9 +29,9 @@ public struct TableProgram<
   /// - Parameters:
   ///   - table: The table, which shows nothing yet.
   ///   - commands: The keys of an app's own, the most important first.
-  ///   - screen: How colours are drawn.
+  ///   - screen: How colors are drawn.
   ///   - output: The terminal's descriptor for what is shown.
-  ///   - keys: The terminal's descriptor for keys, `nil` for none.
+  ///   - keys: The terminal's descriptor for keys, `nil` if there is none.
   ///   - clock: The time of day, for the first line and the history.
   /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
   ///   ``CommandKeys``.
@@ -57,17 +55,17 @@ public struct TableProgram<
     case second
   }
 
-  /// Runs until a person quits, a signal asks for the end, or the task is cancelled. The terminal is
-  /// left as it was found.
+  /// Runs until the user quits, a signal arrives, or the task is cancelled. Then the terminal is
+  /// restored.
   ///
-  /// An update is asked for when the one before it is shown: what a slow terminal can not show is not
-  /// queued up.
+  /// The next update is requested after the previous one is shown, so a slow terminal doesn't build up
+  /// a queue.
   ///
-  /// A command that runs is cancelled at the end, when the terminal is given back already, and waited
-  /// for.
+  /// At the end the terminal is restored first; then a command that still runs is cancelled and
+  /// awaited.
   ///
-  /// - Returns: What ended it; the code with which a process ends after a signal is up to the caller.
-  /// - Throws: ``TerminalFailure`` when there is no terminal to read keys from.
+  /// - Returns: What ended it. The exit code after a signal is up to the caller.
+  /// - Throws: ``TerminalFailure`` if there is no terminal to read keys from.
   @discardableResult
   public func run(
     _ updates: some AsyncSequence<Update, Never> & Sendable

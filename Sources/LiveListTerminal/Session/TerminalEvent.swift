@@ -1,13 +1,13 @@
-/// What a terminal, or the system, tells a program that has a screen of its own.
+/// An event of the terminal or the system, for a full-screen program.
 public enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(TerminalKey)
   /// The terminal has another size.
   case resized
-  /// Somebody asks from outside to stop until told to go on, as the shell's `kill -TSTP` does.
+  /// A request to stop until SIGCONT, as the shell's `kill -TSTP` sends it.
   case suspended
-  /// The program goes on after it was stopped; nothing is on the screen.
+  /// The program continues after it was stopped; the screen is empty.
   case resumed
-  /// Somebody asks for the end with a signal; `SIGHUP` also when the terminal is gone.
+  /// A signal to exit; also `SIGHUP` when the terminal is closed.
   case ended(Int32)
 }

@@ -6,18 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// Why a terminal can not be used for keys and pictures.
+/// Why a terminal can't be used.
 public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was wrong, where, and what to do.
   public let description: String
 
   init(reading descriptor: Int32, code: Int32) {
     description =
-      "Descriptor \(descriptor) can not be read key by key: \(String(cString: strerror(code))). "
+      "Descriptor \(descriptor) can't be read key by key: \(String(cString: strerror(code))). "
       + "Run the command on a terminal, or write its changes as lines."
   }
 
   init(code: Int32) {
-    description = "No signals can be received: \(String(cString: strerror(code)))."
+    description = "Can't receive signals: \(String(cString: strerror(code)))."
   }
 }

@@ -74,10 +74,10 @@ extension TerminalSession {
 }
 
 extension TerminalSession {
-  /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere, until it is told to go
-  /// on. Then the screen is open again, with nothing on it.
+  /// Restores the terminal and stops the program until SIGCONT, as Ctrl-Z does in other programs. Then
+  /// it opens the screen again, which is empty.
   ///
-  /// Where nobody could let it go on, since no shell controls it, the program is not stopped.
+  /// If no shell controls the program, and so none could continue it, it isn't stopped.
   public func suspend() async {
     await withCheckedContinuation { done in
       queue.async {

@@ -15,10 +15,9 @@ import Musl
 ///     defer { session.close() }
 ///     for await event in session.events { … }
 ///
-/// While it is open, SIGINT, SIGTERM, SIGHUP and SIGQUIT are told as ``TerminalEvent/ended`` and
-/// SIGTSTP as ``TerminalEvent/suspended``, for the program to act upon. The terminal is given back as
-/// it was found by ``close()``, by ``suspend()`` for as long as that lasts, and when the program
-/// crashes.
+/// While it is open, SIGINT, SIGTERM, SIGHUP and SIGQUIT are delivered as ``TerminalEvent/ended`` and
+/// SIGTSTP as ``TerminalEvent/suspended``, for the program to handle. The terminal is restored by
+/// ``close()``, by ``suspend()`` while the program is stopped, and when it crashes.
 ///
 /// Nothing here waits on a thread of Swift's pool: keys and signals wake a queue, on which all
 /// that touches the terminal happens, one after the other.
@@ -53,9 +52,9 @@ public final class TerminalSession: Sendable {
   /// - Parameters:
   ///   - screen: What opens and closes the screen.
   ///   - output: The terminal's descriptor for what is shown.
-  ///   - keys: The terminal's descriptor for keys, `nil` for none. Where the standard input is the
-  ///     data, open the device that `ttyname(1)` names: macOS does not wake anybody for `/dev/tty`.
-  /// - Throws: ``TerminalFailure`` when `keys` is no terminal's, before anything is written.
+  ///   - keys: The terminal's descriptor for keys, `nil` if there is none. Where the standard input is the
+  ///     data, open the device that `ttyname(1)` names: macOS doesn't report input on `/dev/tty`.
+  /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal's, before anything is written.
   public init(screen: TerminalScreen, output: Int32 = 1, keys: Int32?) throws(TerminalFailure) {
     var mode: TerminalMode?
     if let keys { mode = try TerminalMode(of: keys) }
@@ -130,7 +129,7 @@ extension TerminalSession {
         let count = systemWrite(output, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
         if count < 0, errno == EINTR { continue }
         if count < 0, errno == EAGAIN {
-          // Somebody who has the same terminal does not want to wait; we do.
+          // Another process that shares the terminal expects it to be nonblocking.
           var polled = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
           _ = poll(&polled, 1, 1_000)
           continue

@@ -1,7 +1,7 @@
 /// Something that is gone and keeps its place for a while.
 struct DepartingElement<Element> {
   let element: Element
-  /// The index of the element that it stands behind, -1 for the front.
+  /// The index of the element that it follows, -1 for the front.
   let anchor: Int
 
   init(_ element: Element, after anchor: Int) {

@@ -105,7 +105,7 @@ extension LiveTable {
   /// A changeset whose source is not the list that is shown is not refused: its source is shown
   /// first.
   ///
-  /// - Complexity: O(*n*) in the rows, with a small constant: cells are asked for and measured only
+  /// - Complexity: O(*n*) in the rows, with a small constant: cells are requested and measured only
   ///   where an item is new or changed.
   public mutating func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, at time: Duration

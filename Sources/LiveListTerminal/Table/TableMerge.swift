@@ -92,7 +92,7 @@ extension TableMerge {
     var rows: [TableRow] = []
     rows.reserveCapacity(counts[section] + present(origin).rows.count / 8)
     var place = 0
-    // What is leaving stands behind the last row before it that kept its place.
+    // A departing row follows the last row before it that kept its position.
     for row in remaining(of: origin) {
       if !row.isLeaving {
         arrive(in: section, at: &place, into: &rows, cells)

@@ -1,10 +1,10 @@
 internal import LiveList
 
-/// Where everything is that a table shows, so that a picture of it costs what is in sight of it.
+/// The lines of a table, so that drawing it costs no more than its visible lines.
 ///
 /// Paths *shown* count what is leaving, paths *present* do not: these are the paths of the list.
 struct TableOutline {
-  /// A line below those that always stay in sight.
+  /// A line below those that are always visible.
   enum Line: Hashable {
     case heading(Int)
     case names(Int)

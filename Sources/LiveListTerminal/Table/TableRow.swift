@@ -87,7 +87,7 @@ struct TableRow: Hashable {
     return cells.count < count
   }
 
-  /// The change that the margin tells of: the latest one.
+  /// The change that the margin shows: the latest one.
   var latest: ChangeMark? {
     guard let time = cells.compactMap({ $0.change?.time }).max(), !isLeaving else { return mark }
     if let mark, mark.time >= time { return mark }

@@ -1,4 +1,4 @@
-/// What a person looks for: a piece of text, in any case unless it has a capital in it.
+/// A search text, case-insensitive unless it contains an uppercase letter.
 struct SearchPattern: Hashable {
   private let needle: [Character]
   private let isExact: Bool

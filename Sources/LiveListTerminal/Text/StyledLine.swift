@@ -6,7 +6,7 @@ public struct TextRun: Hashable, Sendable {
   public let style: TextStyle
   /// Whether it is past its time, or the whole list is.
   public let isDim: Bool
-  /// Whether it belongs to the row that a person is at.
+  /// Whether it belongs to the current row.
   public var isCurrent = false
 
   /// A piece of text, with what would steer a terminal made visible.
@@ -68,7 +68,7 @@ extension StyledLine {
     append(String(text[end...]), style, isDim: isDim)
   }
 
-  /// The line as that of the row a person is at, which is shown from edge to edge.
+  /// The line as that of the current row, which is shown from edge to edge.
   func current(width: Int) -> StyledLine {
     var line = self
     line.append(.spaces(width - line.width))

@@ -20,7 +20,7 @@ extension Unicode.Scalar {
 extension Character {
   /// The columns a terminal gives the character: 0, 1 or 2.
   ///
-  /// A character is what a person sees as one, such as a family of four joined emoji: two columns.
+  /// A character is a grapheme cluster, such as a family of four joined emoji: two columns.
   var terminalWidth: Int {
     if let ascii = asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
     // The variation selectors ask for the picture or for the sign, whatever the default is.

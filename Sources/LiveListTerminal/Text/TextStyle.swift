@@ -31,10 +31,10 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
 
   /// The parameters of "select graphic rendition" (ECMA-48, 8.3.117).
   ///
-  /// The colours are those that can be read on light and on dark ground; a changed cell brings a
+  /// The colors are those that can be read on light and on dark ground; a changed cell brings a
   /// ground of its own while the change is fresh.
   ///
-  /// The row that a person is at has its colours reversed, but for what has a ground of its own.
+  /// The current row has its colors reversed, but for what has a ground of its own.
   func renditions(isDim: Bool, isCurrent: Bool = false) -> String {
     guard isCurrent else { return renditions(isDim: isDim) }
     switch self {

@@ -1,7 +1,7 @@
 extension String {
   /// The text with all that would steer a terminal replaced by a picture of it.
   ///
-  /// Data come from strangers: an escape sequence in a name must not clear the screen, set the
+  /// Data is untrusted: an escape sequence in a name must not clear the screen, set the
   /// title of the window or write to the clipboard, and a change of direction must not put other
   /// cells in another order.
   ///

@@ -157,14 +157,14 @@ import Testing
     browser.change(to: [Profile.friends(Profile.celeste)], at: 3)
     #expect(
       browser.text.lines(1...3) == """
-           gone; this is how it was last seen
+           deleted; its last state was
 
            name     Huckleberry Finn
         """)
     browser.hit(.left)
     #expect(browser.text.contains("row 2 of 2, Friends"), "before it went")
     browser.hit(.right)
-    #expect(browser.text.contains("gone"))
+    #expect(browser.text.contains("deleted"))
     browser.hit(.escape)
     #expect(browser.current?.id == "celeste")
   }

@@ -27,7 +27,7 @@ import _LiveTestSupport
     #expect(!isTaken)
   }
 
-  @Test func theChosenWordIsInSightInAnyWidth() throws {
+  @Test func theChosenOptionIsVisibleInAnyWidth() throws {
     try withEvery("width", in: 1...60) { width in
       try withEvery("index", in: Self.kinds.indices) { index in
         let line = StyledLine(ChosenOption(Self.kinds, at: index).runs(width: width))

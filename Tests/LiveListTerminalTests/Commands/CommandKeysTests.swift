@@ -53,12 +53,12 @@ import Testing
     #expect(CommandKeys.problem(of: [.character("a"), .tab, .character("A")]) == nil)
     #expect(
       CommandKeys.problem(of: [.character("a"), .character(" ")])
-        == "The table itself uses the key space: give the command another.")
+        == "The table uses the key space itself. Use another key for the command.")
     #expect(
       CommandKeys.problem(of: [.control("d")])
-        == "The table itself uses the key ^D: give the command another.")
+        == "The table uses the key ^D itself. Use another key for the command.")
     #expect(
       CommandKeys.problem(of: [.delete, .character("a"), .delete])
-        == "Two commands have the key del: give one of them another.")
+        == "Two commands have the key del. Use another key for one of them.")
   }
 }

@@ -24,7 +24,7 @@ import Testing
     browser.hit(.character("e"))
     browser.change(to: list(Profile.becky), at: 1)
     #expect(browser.press(.enter) == nil)
-    #expect(browser.text.hasSuffix(" Name: Huckleberry Finn▏   The row is gone."))
+    #expect(browser.text.hasSuffix(" Name: Huckleberry Finn▏   The row was deleted."))
     browser.hit(.escape)
     #expect(browser.press(.delete) == .command(key: .delete, row: Profile.becky, answers: []))
   }
@@ -45,7 +45,7 @@ import Testing
     browser.finishCommand()
     browser.change(to: list(Profile.joe), at: 2)
     #expect(browser.press(.delete) == nil)
-    #expect(browser.text.hasSuffix(" ! The row is gone."), "another row has the cursor")
+    #expect(browser.text.hasSuffix(" ! The row was deleted."), "another row has the cursor")
   }
 
   @Test func inThePastTheRowIsTheOneOfToday() {
@@ -58,14 +58,14 @@ import Testing
     browser.finishCommand()
     browser.hit(.down)
     #expect(browser.press(.delete) == nil)
-    #expect(browser.text.hasSuffix(" ! The row is gone."))
+    #expect(browser.text.hasSuffix(" ! The row was deleted."))
   }
 
   @Test func whereThereIsNoRowThatIsSaid() {
     var browser = TableCommandTests.browser()
     browser.change(to: [], at: 1)
     #expect(browser.press(.delete) == nil)
-    #expect(browser.text.hasSuffix(" ! There is no row."))
+    #expect(browser.text.hasSuffix(" ! The list is empty."))
     #expect(browser.press(.character("m")) == nil)
     #expect(browser.text.contains(" Kind: "), "the others need none")
   }

@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func theHelpTellsTheKeysOfTheAppFirst() {
+  @Test func theHelpListsTheKeysOfTheAppFirst() {
     var browser = Self.browser(40)
     browser.hit(.character("?"))
     #expect(
@@ -75,7 +75,7 @@ import Testing
     #expect(browser.text.contains("q ^C        quit"))
   }
 
-  @Test func whoStandsStillIsToldFirstHowToGoOn() {
+  @Test func aPausedTableShowsFirstHowToResume() {
     var browser = Self.browser(50)
     browser.hit(.character(" "))
     #expect(browser.text.hasSuffix(" m move   ←→ step   space go on   ? help"))
@@ -155,7 +155,7 @@ import Testing
       browser.press(.character("r"))
         == .command(key: .character("r"), row: nil, answers: []))
     #expect(browser.press(.character("m")) == nil)
-    #expect(browser.text.hasSuffix("\n ! “refresh” is still at work."))
+    #expect(browser.text.hasSuffix("\n ! “refresh” is still running."))
     var done = browser
     done.finishCommand()
     #expect(done.text.hasSuffix("\n m move   e rename   del delete   ? help"), "it is not any more")

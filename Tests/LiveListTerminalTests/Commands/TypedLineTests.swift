@@ -60,7 +60,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func thePlaceIsInSightInAnyWidth() throws {
+  @Test func theCursorIsVisibleInAnyWidth() throws {
     try withEvery("seed", in: 0..<30 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       var line = TypedLine(String(repeating: "ab日 ", count: .random(in: 0...9, using: &random)))

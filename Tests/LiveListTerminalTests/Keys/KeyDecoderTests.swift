@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func escapeAloneIsToldByTheTime() {
+  @Test func escapeAloneIsDetectedByATimeout() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: [0x1B]).isEmpty && decoder.isWaiting)
     #expect(decoder.flush() == [.escape])

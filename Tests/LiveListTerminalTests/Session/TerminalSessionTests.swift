@@ -93,7 +93,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aResizedTerminalIsFilledAnew() async throws {
+  @Test func aResizedTerminalIsRedrawn() async throws {
     try await withWords(width: 80, height: 24) { terminal, _ in
       try terminal.wait("the table") { $0.text.contains("❯  Becky") }
       terminal.resize(width: 40, height: 8)
@@ -154,7 +154,7 @@ extension TerminalSessionTests {
       words("Becky Joe")
       try terminal.wait("the change") { $0.text.contains("+ Joe") }
       terminal.type("x")
-      try terminal.wait("the refusal") { $0.text.hasSuffix(" ! “wait” is still at work.") }
+      try terminal.wait("the refusal") { $0.text.hasSuffix(" ! “wait” is still running.") }
       words("done")
       try terminal.wait("its end") { $0.text.hasSuffix(" It is done.") }
       terminal.type("w")
@@ -181,7 +181,7 @@ extension TerminalSessionTests {
     let failure = #expect(throws: TerminalFailure.self) {
       try TerminalSession(screen: TerminalScreen(colors: .plain), output: ends[1], keys: ends[0])
     }
-    #expect(failure?.description.contains("can not be read key by key") == true)
+    #expect(failure?.description.contains("can't be read key by key") == true)
     var polled = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     #expect(poll(&polled, 1, 0) == 0)
   }
