@@ -4,14 +4,14 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// What was last seen of a database file, so that it is read again only when somebody has written.
+/// The last known state of a database file, which is read again only after a commit.
 struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable> {
   typealias Query = ListQuery<SectionID, Header, Item>
   typealias Reading = SourceReading<SectionID, Header, Item>
 
-  /// The whole path.
+  /// The absolute path.
   let path: String
-  /// The database, as a person calls it.
+  /// The database's name in messages.
   let name: String
   let query: Query
   private var connection: Connection?
@@ -25,18 +25,18 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
   private struct Connection {
     let queue: DatabaseQueue
     let file: FileSignature
-    /// Another number whenever another connection has committed; `nil` when the list has to be read
-    /// whatever the number is.
+    /// SQLite's `data_version`, which changes when another connection commits; `nil` if the list must
+    /// be read in any case.
     var version: Int?
   }
 
   /// Looks at the database.
   ///
-  /// - Returns: What is new, `nil` when nobody has written.
+  /// - Returns: What is new, `nil` if nothing was committed.
   mutating func look() -> Reading? {
     do {
       var connection = try connected()
-      // First the number, then the rows: what is written between them is read the next time.
+      // Version first, then the rows: a commit between them is read the next time.
       let version = try connection.queue.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
       guard version != connection.version else { return nil }
       connection.version = version
@@ -52,7 +52,7 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
     }
   }
 
-  /// The connection to the file that is at the path now.
+  /// A connection to the file that is currently at the path.
   private mutating func connected() throws -> Connection {
     let file = try FileSignature(path: path)
     if let connection, connection.file.isSameFile(as: file) { return connection }
@@ -67,6 +67,6 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
   }
 }
 
-/// Connections are used by one task at a time, which the source sees to.
+/// The source uses a connection from one task at a time.
 extension DatabaseState: Sendable {}
 #endif

@@ -2,15 +2,15 @@
 import GRDB
 @_spi(LiveServer) import LiveListSources
 
-/// A row has no value in the column by which rows are told apart.
+/// A row has no value in the key column.
 struct MissingKey: Error, Hashable, CustomStringConvertible {
   let key: String
-  /// The position of the row, from 0 on; `nil` where no row has the column.
+  /// The index of the row; `nil` if there is no such column.
   let row: Int?
 
   var description: String {
     let place = row.map { "row \($0 + 1) has no value in" } ?? "the query has no column"
-    return "\(place) \"\(key)\", by which rows are to be told apart"
+    return "\(place) \"\(key)\", the key of the rows"
   }
 }
 
@@ -18,8 +18,8 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - names: The columns, in their order.
-///   - keys: The columns by which rows are told apart, `nil` to find one.
-/// - Throws: ``MissingKey`` where a row has no value in one of these.
+///   - keys: The key columns, `nil` to detect one.
+/// - Throws: ``MissingKey`` if a row has no value in one of these.
 func jsonRows(
   _ rows: [Row], _ names: [String], keys: [String]?
 ) throws(MissingKey) -> [JSONRow] {
@@ -41,7 +41,7 @@ func jsonRows(
 }
 
 extension Row {
-  /// A value that can tell rows apart.
+  /// A value that can identify a row.
   fileprivate func identity(in column: String) -> String? {
     guard hasColumn(column), let value = self[column] as DatabaseValue?, !value.isNull else {
       return nil
@@ -55,7 +55,7 @@ extension Row {
 }
 
 extension DatabaseValue {
-  /// The value as a person reads it; bytes as SQLite writes them.
+  /// The value as text; blobs as SQLite's literals.
   fileprivate var text: String {
     switch storage {
     case .null: "null"

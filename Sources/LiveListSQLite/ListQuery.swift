@@ -3,18 +3,18 @@ public import GRDB
 public import LiveList
 public import LiveListSources
 
-/// What is read of a SQLite database as a list.
+/// A query that reads a list from a SQLite database.
 ///
 ///     .rows("SELECT * FROM friends ORDER BY name")                    // any columns, as a table
 ///     .items(Friend.order(Column("name")))                            // records
-///     .sections { database in … }                                     // several requests, one moment
+///     .sections { database in … }                                     // several requests, one snapshot
 public struct ListQuery<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: Sendable
 {
   let fetch: @Sendable (Database) throws -> [ListSection<SectionID, Header, Item>]
 
-  /// A list of sections that a closure reads, all of it as it is at one moment.
+  /// A list of sections that a closure reads in one snapshot of the database.
   ///
-  /// - Parameter fetch: Reads and does not write. It is called on a thread of the database.
+  /// - Parameter fetch: Reads the sections; it must not write. It is called on a database thread.
   public static func sections(
     _ fetch: @escaping @Sendable (Database) throws -> [ListSection<SectionID, Header, Item>]
   ) -> Self {
@@ -34,11 +34,9 @@ extension ListQuery where SectionID == OnlySection, Header == OnlySection {
 }
 
 extension ListQuery where SectionID == String, Header == String, Item == JSONRow {
-  /// All tables of a database, each a section of its rows, in the order of their names.
+  /// All tables of a database, with a section for each, sorted by name.
   ///
-  /// Rows are told apart by a column, or, where none is named, by their primary key.
-  ///
-  /// - Parameter key: The column by which rows are told apart, which each table is to have.
+  /// - Parameter key: The key column, which every table must have; `nil` for the primary keys.
   public static func tables(key: String? = nil) -> Self {
     Self { database in
       let names = try String.fetchAll(
@@ -62,15 +60,15 @@ extension ListQuery where SectionID == String, Header == String, Item == JSONRow
     }
   }
 
-  /// Whatever a statement of SQL selects, as the rows of a table.
+  /// The rows that an SQL statement selects.
   ///
-  /// Rows are told apart by a column, or, where none is named, by the first of `id`, `_id`, `key`,
-  /// `uuid`, `name` and `title` that all rows have and no two share, or else by their positions.
+  /// The key is the given column, or the first of `id`, `_id`, `key`, `uuid`, `name` and `title` in
+  /// which all rows have different values, or else the position.
   ///
   /// - Parameters:
-  ///   - sql: One statement that selects. What people have typed belongs into the arguments.
-  ///   - arguments: The values for the statement's parameters.
-  ///   - key: The column by which rows are told apart, which is to have a value in each row.
+  ///   - sql: A single SELECT statement. Pass user input as arguments.
+  ///   - arguments: The values of the statement's parameters.
+  ///   - key: The key column, in which every row must have a value; `nil` to detect one.
   public static func rows(
     _ sql: String, arguments: StatementArguments = StatementArguments(), key: String? = nil
   ) -> Self {

@@ -36,12 +36,12 @@ import _LiveTestSupport
     }
   }
 
-  @Test func tellsTheExitCodeAndTheLastLineAndRecovers() async throws {
+  @Test func reportsTheExitCodeAndTheLastLineAndRecovers() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/friends"
       let reader = reader("cat \(path) || { echo one >&2; echo 'It is gone.' >&2; exit 7; }")
       #expect(
-        await reader.failing()?.phase == .failed(ListFailure("sh ended with code 7: It is gone.")))
+        await reader.failing()?.phase == .failed(ListFailure("sh exited with code 7: It is gone.")))
       try Data("[1]".utf8).write(to: URL(fileURLWithPath: path))
       await runAgain()
       #expect(await reader.live()?.count == 1)
@@ -54,31 +54,31 @@ import _LiveTestSupport
     }
   }
 
-  @Test func endsWhatTakesTooLong() async {
+  @Test func killsACommandThatExceedsItsTimeLimit() async {
     let reader = reader("sleep 1000 & sleep 1000")
     await clock.sleepers(1)
     clock.advance(by: .seconds(10))
-    #expect(await reader.failing("took longer than 10.0 seconds") != nil)
+    #expect(await reader.failing("timed out after 10.0 seconds") != nil)
   }
 
-  @Test func saysThatThereIsNoCommand() async {
+  @Test func reportsACommandThatDoesNotExist() async {
     let time = SourceTime(clock: clock)
     let words = ["no-such-command-\(UUID().uuidString)", "secret"]
     let reader = StateReader(.command(words, every: .seconds(2), .rows, time: time))
     #expect(
-      await reader.failing()?.phase == .failed(ListFailure("There is no command \(words[0]).")))
+      await reader.failing()?.phase == .failed(ListFailure("\(words[0]): command not found.")))
   }
 
-  @Test func tellsTheSignalThatEndedIt() async {
+  @Test func reportsTheTerminatingSignal() async {
     #expect(await reader("kill -TERM $$").failing("signal 15") != nil)
   }
 
-  @Test func whatIsLeftBehindHoldsNothingUp() async {
+  @Test func backgroundProcessesDoNotDelayTheResult() async {
     #expect(await reader("sleep 1000 & echo [1]").live()?.count == 1)
   }
 
   /// A pipe with a name ends for its reader when the last process is gone that writes to it.
-  @Test(.timeLimit(.minutes(1))) func whatIsLeftBehindEndsWithTheCommand() async throws {
+  @Test(.timeLimit(.minutes(1))) func backgroundProcessesEndWithTheCommand() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/alive"
       _ = mkfifo(path, 0o600)

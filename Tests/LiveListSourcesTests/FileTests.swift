@@ -11,7 +11,7 @@ import _LiveTestSupport
 /// Real files. The clock of those that the kernel tells of stands still: it is the kernel that
 /// wakes them.
 @Suite(.timeLimit(.minutes(5))) struct FileTests {
-  private static let isTold =
+  private static let hasNotifications =
     {
       #if os(Linux)
       true
@@ -30,8 +30,8 @@ import _LiveTestSupport
     WatchTiming(settling: .zero, time: SourceTime(clock: StillClock()))
   }
 
-  @Test(.enabled(if: isTold), arguments: [true, false])
-  func noticesWhatIsWritten(atomically: Bool) async throws {
+  @Test(.enabled(if: hasNotifications), arguments: [true, false])
+  func noticesWrites(atomically: Bool) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/friends.json"
       try write(#"[{"id": 1, "name": "Ada"}]"#, to: path, atomically: atomically)
@@ -44,7 +44,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: isTold)) func survivesHalfAFileAndRecovers() async throws {
+  @Test(.enabled(if: hasNotifications)) func keepsRowsWhileAFileIsHalfWritten() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/friends.json"
       try write(#"[{"id": 1, "name": "Ada"}]"#, to: path, atomically: true)
@@ -58,23 +58,23 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: isTold)) func waitsForFoldersThatAreNotThere() async throws {
+  @Test(.enabled(if: hasNotifications)) func waitsForMissingFolders() async throws {
     try await withTemporaryFolder { folder in
       let files = FileManager.default
       let path = folder + "/a/b/friends.json"
       let reader = StateReader(.file(path, .rows, timing: still))
-      #expect(await reader.failing("does not exist")?.sections == [])
+      #expect(await reader.failing("doesn't exist")?.sections == [])
       for round in 1...5 {
         try files.createDirectory(atPath: folder + "/a/b", withIntermediateDirectories: true)
         try write("[\(round)]", to: path, atomically: false)
         let rows = await reader.live { $0.first?.id == "\(round)" }
         try files.removeItem(atPath: folder + (round.isMultiple(of: 2) ? "/a" : "/a/b"))
-        #expect(await reader.failing("does not exist")?.items == rows)
+        #expect(await reader.failing("doesn't exist")?.items == rows)
       }
     }
   }
 
-  @Test(.enabled(if: isTold)) func followsALinkThatIsTurned() async throws {
+  @Test(.enabled(if: hasNotifications)) func followsALinkThatChangesItsTarget() async throws {
     try await withTemporaryFolder { folder in
       let (files, path) = (FileManager.default, folder + "/link.json")
       try write("[1]", to: folder + "/one.txt", atomically: true)
@@ -90,7 +90,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func isLookedAtFromTimeToTimeWhereNobodyTells() async throws {
+  @Test func pollsWithoutNotifications() async throws {
     try await withTemporaryFolder { folder in
       let (clock, path) = (ManualClock(), folder + "/friends.json")
       let timing = WatchTiming(
@@ -109,7 +109,7 @@ import _LiveTestSupport
 
   /// What happens after a file was read and before the look is over wakes the source again, though
   /// its clock stands still: the kernel is asked to watch before each look, not after it.
-  @Test(.enabled(if: isTold), .timeLimit(.minutes(1)))
+  @Test(.enabled(if: hasNotifications), .timeLimit(.minutes(1)))
   func aChangeDuringTheLookIsSeen() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/list"
@@ -128,7 +128,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func noWritingIsTooSoonAfterAnother() async throws {
+  @Test func noticesWritesWithinOneTickOfTheFileSystem() async throws {
     try await withTemporaryFolder { folder in
       var memory = FileState()
       for number in 1_000...1_200 {
@@ -141,7 +141,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func tellsAFailureWhenItHasLasted() async throws {
+  @Test func reportsAFailureAfterTheSettlingTime() async throws {
     try await withTemporaryFolder { folder in
       let clock = ManualClock()
       let timing = WatchTiming(
@@ -150,29 +150,29 @@ import _LiveTestSupport
       #expect(await reader.state { _ in true }?.phase == .loading)
       await clock.sleepers(2)
       clock.advance(by: .seconds(3))
-      #expect(await reader.failing("none.json does not exist") != nil)
+      #expect(await reader.failing("none.json doesn't exist") != nil)
     }
   }
 
-  @Test(.enabled(if: geteuid() != 0)) func saysThatItMayNotRead() async throws {
+  @Test(.enabled(if: geteuid() != 0)) func reportsMissingPermission() async throws {
     try await withTemporaryFolder { folder in
       let (files, path) = (FileManager.default, folder + "/friends.json")
       try write("[1]", to: path, atomically: true)
       let reader = StateReader(.file(path, .rows, timing: still))
       let rows = await reader.live()
       try files.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-      #expect(await reader.failing("may not be read")?.items == rows)
+      #expect(await reader.failing("permission denied")?.items == rows)
       try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
       #expect(await reader.live() == rows)
     }
   }
 
-  @Test func saysWhatIsThereInsteadOfAFile() async throws {
+  @Test func reportsWhatIsNotARegularFile() async throws {
     try await withTemporaryFolder { folder in
       #expect(await StateReader(.file(folder, .rows, timing: still)).failing("is a folder") != nil)
       _ = mkfifo(folder + "/pipe", 0o600)
       let pipe = StateReader(.file(folder + "/pipe", .rows, timing: still))
-      #expect(await pipe.failing("is no plain file") != nil)
+      #expect(await pipe.failing("isn't a regular file") != nil)
       try write("1", to: folder + "/file", atomically: true)
       let below = StateReader(.file(folder + "/file/x", .rows, timing: still))
       #expect(await below.failing("is a file, not a folder") != nil)

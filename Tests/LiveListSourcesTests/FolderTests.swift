@@ -60,12 +60,12 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       let inner = folder + "/inner"
       let reader = StateReader(.folder(inner, sections: .rows, timing: timing))
-      #expect(await reader.failing("does not exist") != nil)
+      #expect(await reader.failing("doesn't exist") != nil)
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
       try write("[1]", to: inner + "/a.json")
       #expect(await reader.live { !$0.isEmpty }?.count == 1)
       _ = rename(inner, folder + "/away")
-      #expect(await reader.failing("does not exist")?.items.count == 1)
+      #expect(await reader.failing("doesn't exist")?.items.count == 1)
       _ = rename(folder + "/away", inner)
       #expect(await reader.live()?.count == 1)
     }

@@ -19,7 +19,7 @@ import _LiveTestSupport
         timing: ListTiming(clock: clock))
       var updates = model.updates().makeAsyncIterator()
       await clock.sleepers(1)
-      #expect(try await failure(of: &updates).contains("does not exist"))
+      #expect(try await failure(of: &updates).contains("doesn't exist"))
       try Data(#"[{"id": 1, "name": "Ada"}]"#.utf8).write(to: URL(fileURLWithPath: path))
       clock.advance(by: .seconds(30))
       while model.phase != .live { _ = await updates.next() }

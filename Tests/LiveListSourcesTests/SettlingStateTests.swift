@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-/// A source that is well and broken in all ways, told by a second machine that keeps everything.
+/// A source that is well and broken in all ways, reported by a second machine that keeps everything.
 @Suite(.trail, .timeLimit(.minutes(5))) struct SettlingStateTests {
   enum Event: CaseIterable { case rows, failure, both, settleFirst, settleLast }
 
@@ -33,8 +33,8 @@ import _LiveTestSupport
     /// A failure counts when it was settled while it lasted.
     var phase: ListPhase {
       guard let failure, settled == failure.number else { return rows == nil ? .loading : .live }
-      let told = ListFailure("\(failure.words)")
-      return rows == nil ? .failed(told) : .stale(since: ListTime(failure.since), told)
+      let reported = ListFailure("\(failure.words)")
+      return rows == nil ? .failed(reported) : .stale(since: ListTime(failure.since), reported)
     }
   }
 
@@ -42,7 +42,7 @@ import _LiveTestSupport
     [ListSection(items: [number])]
   }
 
-  @Test func tellsWhatLasts() throws {
+  @Test func reportsFailuresThatLast() throws {
     var stories: [[Event]] = [[]]
     for _ in 0..<6 { stories = stories.flatMap { story in Event.allCases.map { story + [$0] } } }
     try withEvery("events", in: stories) { events in

@@ -10,7 +10,7 @@ import _LiveTestSupport
 
 /// Real files, which other connections write to. The clock stands still: the kernel wakes.
 @Suite(.timeLimit(.minutes(5))) struct DatabaseTests {
-  private static let isTold =
+  private static let hasNotifications =
     {
       #if os(Linux)
       true
@@ -52,7 +52,7 @@ import _LiveTestSupport
 
   private let byName = ListQuery.rows("SELECT * FROM friends ORDER BY name")
 
-  @Test(.enabled(if: isTold), arguments: [true, false])
+  @Test(.enabled(if: hasNotifications), arguments: [true, false])
   func whatAnotherConnectionWritesIsNoticed(hasWriteAheadLog: Bool) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
@@ -69,11 +69,11 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: isTold)) func whatIsNotThereIsWaitedFor() async throws {
+  @Test(.enabled(if: hasNotifications)) func whatIsNotThereIsWaitedFor() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
       let reader = reader(path, byName)
-      #expect(await reader.failing("does not exist")?.sections == [])
+      #expect(await reader.failing("doesn't exist")?.sections == [])
       let queue = try writer(path)
       try await queue.write { try $0.execute(sql: "CREATE TABLE foes (id INTEGER)") }
       #expect(await reader.failing("no such table: friends") != nil)
@@ -82,17 +82,17 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: isTold)) func rowsStayWhileTheFileIsGoneOrAnotherOne() async throws {
+  @Test(.enabled(if: hasNotifications)) func rowsStayWhileTheFileIsGoneOrAnotherOne() async throws {
     try await withTemporaryFolder { folder in
       let (files, path) = (FileManager.default, folder + "/app.sqlite")
       try await make(try writer(path, hasWriteAheadLog: false), "Becky")
       let reader = reader(path, byName)
       let rows = await reader.live()
       try files.moveItem(atPath: path, toPath: folder + "/old.sqlite")
-      #expect(await reader.failing("does not exist")?.items == rows)
+      #expect(await reader.failing("doesn't exist")?.items == rows)
       try Data("This is no database, whatever its name says. ".utf8).write(
         to: URL(fileURLWithPath: path))
-      #expect(await reader.failing("is no SQLite database")?.items == rows)
+      #expect(await reader.failing("isn't a SQLite database")?.items == rows)
       try await make(
         try writer(folder + "/new.sqlite", hasWriteAheadLog: false), "Joe", "Tom")
       let new = try Data(contentsOf: URL(fileURLWithPath: folder + "/new.sqlite"))
@@ -101,7 +101,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: isTold)) func aLockIsWaitedFor() async throws {
+  @Test(.enabled(if: hasNotifications)) func aLockIsWaitedFor() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
       let queue = try writer(path, hasWriteAheadLog: false)
@@ -118,7 +118,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: isTold)) func nothingIsEverWritten() async throws {
+  @Test(.enabled(if: hasNotifications)) func nothingIsEverWritten() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
       let queue = try writer(path)

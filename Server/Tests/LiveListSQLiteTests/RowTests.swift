@@ -31,7 +31,7 @@ import _LiveSourceSupport
     ("SELECT 7 AS name, NULL AS id UNION ALL SELECT 7, 9", ["0", "1"]),
     ("SELECT 5 AS x", ["0"]),
   ])
-  func rowsAreToldApartByWhatTellsThemApart(_ sql: String, _ ids: [String]) async throws {
+  func rowsAreIdentifiedByTheDetectedKey(_ sql: String, _ ids: [String]) async throws {
     #expect(try await state(sql)?.items.map(\.id) == ids)
   }
 

@@ -15,7 +15,7 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
 
   /// Tells states until it is cancelled, or the source is of no use any more.
   func read(
-    _ tell: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Tell
+    _ tell: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Yield
   ) async {
     let known = Known(first)
     let now = timing.time.now

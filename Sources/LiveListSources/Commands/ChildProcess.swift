@@ -8,19 +8,19 @@ import Darwin
 import Glibc
 #endif
 
-/// A command that runs as a process of its own, in a group of its own: what it starts ends with it.
+/// A command in a process group of its own, so that the processes it starts end with it.
 final class ChildProcess: Sendable {
   private enum Life {
     case running
-    /// Ended by us.
+    /// Killed by us.
     case ended(CommandOutcome.End)
-    /// Its number may be another's by now.
+    /// Its number may belong to another process.
     case gone
   }
 
-  /// What it says on standard output.
+  /// Its standard output.
   let output: DescriptorReader
-  /// What it says on standard error.
+  /// Its standard error.
   let errors: DescriptorReader
   private let identifier: pid_t
   private let life = Mutex(Life.running)
@@ -29,7 +29,7 @@ final class ChildProcess: Sendable {
   /// Starts a command.
   ///
   /// - Parameter words: The command, found on the search path, and its arguments.
-  /// - Throws: ``SystemFailure`` when it can not be started.
+  /// - Throws: ``SystemFailure`` if it can't be started.
   init(_ words: [String]) throws(SystemFailure) {
     let (output, errors) = (try Descriptor.pipe(), try Descriptor.pipe())
     self.output = try DescriptorReader(output.read)
@@ -37,9 +37,9 @@ final class ChildProcess: Sendable {
     identifier = try spawn(words, output: output.write.number, errors: errors.write.number)
   }
 
-  /// Ends the command and all of its group, as `kill -9` does.
+  /// Kills the command and its process group with SIGKILL.
   ///
-  /// - Parameter end: Why; the first reason counts.
+  /// - Parameter end: The reason; only the first is kept.
   func kill(because end: CommandOutcome.End) {
     life.withLock { life in
       guard case .running = life else { return }
@@ -48,12 +48,12 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Waits until the command has ended, then ends what is left of its group.
+  /// Waits until the command has exited, and then kills the rest of its process group.
   func end() async -> CommandOutcome.End {
     let status = await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: self.waitForEnd()) }
     }
-    // All that it said is in the pipes. Others may hold them open who have left the group.
+    // All of its output is in the pipes. Processes that left the group may keep them open.
     output.stop()
     errors.stop()
     return status
@@ -61,7 +61,7 @@ final class ChildProcess: Sendable {
 
   private func waitForEnd() -> CommandOutcome.End {
     var state = siginfo_t()
-    // It stays a zombie, and keeps its number, until its group is ended.
+    // It stays a zombie, and keeps its number, until its group is killed.
     while waitid(P_PID, id_t(identifier), &state, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     return life.withLock { life in
       sendKill()
@@ -75,7 +75,7 @@ final class ChildProcess: Sendable {
   }
 
   private func sendKill() {
-    // A group has the negative of its leader's number.
+    // A negative number is that of a group.
     _ = sendSignal(-identifier, SIGKILL)
   }
 }

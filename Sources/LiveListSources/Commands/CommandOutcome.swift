@@ -2,27 +2,27 @@
 import LiveList
 import LiveListPipeline
 
-/// How a command ended, and what it said.
+/// How a command ended, and its output.
 struct CommandOutcome {
   /// How a command ends.
   enum End: Equatable {
     case exit(Int32)
     case signal(Int32)
-    /// It took longer than it may.
+    /// It exceeded the time limit.
     case late(Duration)
-    /// It said more than is read, in bytes.
+    /// Its output exceeded the limit in bytes.
     case loud(Int)
     case notStarted(SystemFailure)
   }
 
   let end: End
   var output: [UInt8] = []
-  /// What it said last on standard error.
+  /// The last line of its standard error.
   var complaint = ""
 
-  /// What the outcome means for a list.
+  /// The list, or the failure, that the outcome means.
   ///
-  /// - Parameter name: How the command is called in sentences.
+  /// - Parameter name: The command's name in messages.
   func reading<SectionID, Header, Item>(
     as format: JSONFormat<SectionID, Header, Item>, name: String
   ) -> SourceReading<SectionID, Header, Item> {
@@ -36,24 +36,24 @@ struct CommandOutcome {
     }
   }
 
-  /// What went wrong, `nil` when nothing did.
+  /// What went wrong, `nil` if it succeeded.
   private func sentence(about name: String) -> String? {
-    let told = complaint.isEmpty ? "." : ": \(complaint)"
+    let reason = complaint.isEmpty ? "." : ": \(complaint)"
     switch end {
     case .exit(0): return nil
-    case .exit(let code): return "\(name) ended with code \(code)\(told)"
-    case .signal(let number): return "\(name) was ended by signal \(number)\(told)"
-    case .late(let limit): return "\(name) took longer than \(limit) and was ended\(told)"
-    case .loud(let limit): return "\(name) said more than \(limit) bytes and was ended."
+    case .exit(let code): return "\(name) exited with code \(code)\(reason)"
+    case .signal(let number): return "\(name) was terminated by signal \(number)\(reason)"
+    case .late(let limit): return "\(name) timed out after \(limit) and was killed\(reason)"
+    case .loud(let limit): return "\(name) wrote more than \(limit >> 20) MiB and was killed."
     case .notStarted(let failure) where failure == SystemFailure(2):
-      return "There is no command \(name)."
-    case .notStarted(let failure): return "\(name) can not be run: \(failure)."
+      return "\(name): command not found."
+    case .notStarted(let failure): return "\(name) can't be run: \(failure)."
     }
   }
 }
 
 extension CommandOutcome {
-  /// What stands on the last line of a text that is not blank.
+  /// The last line of a text that isn't blank.
   static func lastLine(of bytes: [UInt8]) -> String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     let last = lines.last { line in !line.allSatisfy { $0 <= 0x20 } } ?? []

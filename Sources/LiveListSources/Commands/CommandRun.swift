@@ -2,16 +2,16 @@
 /// One run of a command.
 struct CommandRun {
   let words: [String]
-  /// How long it may take.
+  /// The time limit.
   let limit: Duration
   let clock: any Clock<Duration>
 
-  /// How much of standard output is read, in bytes.
+  /// The limit of the standard output in bytes.
   private static let outputLimit = 64 << 20
-  /// How much of standard error is kept, in bytes: its last line is told.
+  /// How much of the standard error is kept, in bytes, for its last line.
   private static let errorsLimit = 4_096
 
-  /// Runs the command to its end; cancelling the task ends it.
+  /// Runs the command until it exits; cancelling the task kills it.
   func outcome() async -> CommandOutcome {
     let child: ChildProcess
     do throws(SystemFailure) {

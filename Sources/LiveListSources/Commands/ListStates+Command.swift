@@ -2,43 +2,43 @@
 import LiveListPipeline
 
 extension ListStates {
-  /// The list that a command says, run again and again, as `watch` does.
+  /// The list that a command prints, which is run at intervals like `watch`.
   ///
   ///     ListStates.command(
   ///       ["docker", "ps", "--format", "json"], every: .seconds(2), .lines(.row(key: "ID")))
   ///
-  /// The command is found on the search path, and no shell reads its words; for one of these there
-  /// is `["sh", "-c", …]`. It gets an empty standard input, and no other descriptor of this process.
-  /// While it fails, or what it says is no JSON, the last good rows stay, and the phase says why: the
-  /// exit code, and the last line of standard error. It runs in a process group of its own, which is
-  /// killed when the command has ended, when it takes too long, and when nobody iterates any more.
+  /// The command is found on the search path, and run without a shell; for a shell use
+  /// `["sh", "-c", …]`. Its standard input is empty, and it inherits no descriptor of this process.
+  /// While it fails, or its output isn't valid JSON, the last valid rows stay, and the phase has the
+  /// reason: the exit code, and the last line of standard error. It runs in a process group of its
+  /// own, which is killed when the command exits, when it exceeds the time limit, when it writes more
+  /// than 64 MiB, and when the iteration ends.
   ///
   /// - Parameters:
   ///   - words: The command and its arguments.
-  ///   - interval: The time between the end of one run and the beginning of the next: runs never
-  ///     overlap.
-  ///   - limit: How long a run may take.
-  ///   - format: What the command says.
-  ///   - time: What the source tells the time by.
-  /// - Precondition: There is a command, and the times are positive.
+  ///   - interval: The time from the end of a run to the start of the next.
+  ///   - limit: The time limit of a run.
+  ///   - format: How the output is read.
+  ///   - time: The clocks.
+  /// - Precondition: `words` isn't empty, and `interval` and `limit` are positive.
   public static func command(
     _ words: [String], every interval: Duration, limit: Duration = .seconds(30),
     _ format: JSONFormat<SectionID, Header, Item>, time: SourceTime = SourceTime()
   ) -> Self {
-    precondition(!words.isEmpty, "A command has at least one word.")
+    precondition(!words.isEmpty, "words must not be empty.")
     precondition(
       interval > .zero && limit > .zero,
-      "A command can not run every \(interval), for at most \(limit).")
-    return Self { tell in
+      "interval and limit must be positive: \(interval), \(limit).")
+    return Self { yield in
       let run = CommandRun(words: words, limit: limit, clock: time.clock)
       var settling = SettlingState<SectionID, Header, Item>()
       repeat {
         let outcome = await run.outcome()
         guard !Task.isCancelled else { return }
-        // Its words may hold what is not for everybody to read.
+        // Its arguments may contain secrets.
         let reading = outcome.reading(as: format, name: words[0])
         if let failure = settling.take(reading, at: time.now()) { settling.settle(failure) }
-        tell(settling.state)
+        yield(settling.state)
       } while (try? await time.clock.sleep(for: interval)) != nil
     }
   }

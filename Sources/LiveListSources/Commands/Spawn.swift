@@ -7,12 +7,18 @@ import Glibc
 
 /// Starts a command in a process group of its own, with three descriptors and no others.
 ///
+/// It is not `Process` of Foundation: on Linux that gives the child another descriptor, which every
+/// process that the command leaves running keeps open, and `waitUntilExit()` waits until they have all
+/// ended; signals that this process ignores stay ignored; and the child is reaped before its group can
+/// be killed by its number. swift-subprocess has process groups and closes descriptors, but this
+/// package has no dependencies.
+///
 /// - Parameters:
 ///   - words: The command, found on the search path, and its arguments.
-///   - output: What becomes its standard output.
-///   - errors: What becomes its standard error.
+///   - output: Its standard output.
+///   - errors: Its standard error.
 /// - Returns: The number of the process, which is that of its group.
-/// - Throws: ``SystemFailure`` when it can not be started.
+/// - Throws: ``SystemFailure`` if it can't be started.
 func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure) -> pid_t {
   #if canImport(Darwin)
   var actions: posix_spawn_file_actions_t?
@@ -30,12 +36,12 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   posix_spawn_file_actions_adddup2(&actions, output, 1)
   posix_spawn_file_actions_adddup2(&actions, errors, 2)
-  // Or the child would inherit the sockets of this process, and keep their ports. Those that are
-  // not open are passed over.
+  // The child must not inherit sockets of this process, and keep their ports. Descriptors that
+  // aren't open are ignored.
   for descriptor in inheritedDescriptors {
     posix_spawn_file_actions_addclose(&actions, descriptor)
   }
-  // What this process does with signals is not for its children.
+  // The child must not inherit how this process handles signals.
   var (none, all) = (sigset_t(), sigset_t())
   sigemptyset(&none)
   sigfillset(&all)
@@ -70,7 +76,7 @@ private let spawnFlags =
 
 private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { environ }
 
-/// The descriptors that a child might inherit, and some more that another thread may be opening.
+/// The descriptors that a child could inherit, and some that another thread may be opening.
 private var inheritedDescriptors: Range<Int32> {
   guard let folder = opendir("/proc/self/fd") else { return 3..<1_024 }
   defer { closedir(folder) }

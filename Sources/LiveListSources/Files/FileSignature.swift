@@ -4,15 +4,14 @@ import Darwin
 import Glibc
 #endif
 
-/// What tells two versions of a file apart without reading them.
+/// Distinguishes two versions of a file without reading them.
 package struct FileSignature: Equatable {
   private let device: UInt64
   private let number: UInt64
   private let size: Int64
   private let written: Moment
   private let changed: Moment
-  /// Whether the file was written so short a time ago that the next writing may leave all of this
-  /// as it is.
+  /// Whether the file was written so recently that another write may not change the signature.
   let isFresh: Bool
 
   private struct Moment: Equatable {
@@ -20,7 +19,7 @@ package struct FileSignature: Equatable {
     let nanoseconds: Int
   }
 
-  /// The signature of a plain file, or what a link leads to.
+  /// The signature of a regular file, or of a link's target.
   package init(path: String) throws(SystemFailure) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw SystemFailure(errno) }
@@ -36,11 +35,11 @@ package struct FileSignature: Equatable {
     size = Int64(status.st_size)
     self.written = Moment(seconds: written.tv_sec, nanoseconds: written.tv_nsec)
     self.changed = Moment(seconds: changed.tv_sec, nanoseconds: changed.tv_nsec)
-    // File systems keep times in steps of up to two seconds.
+    // File systems store times with a resolution of up to two seconds.
     isFresh = abs(time(nil) - changed.tv_sec) <= 2
   }
 
-  /// Whether both are of one file, whatever was written to it between them.
+  /// Whether both are of the same file, even if it was written between them.
   package func isSameFile(as other: Self) -> Bool {
     device == other.device && number == other.number
   }

@@ -4,9 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// What was last seen of a file, so that it is read again only when it may have changed.
+/// The last known state of a file, which is read again only if it may have changed.
 struct FileState {
-  /// What a look at a file shows.
+  /// What a look at a file finds.
   enum Look: Equatable {
     case contents([UInt8])
     case failure(SystemFailure)
@@ -20,15 +20,15 @@ struct FileState {
 
   /// Looks at the file.
   ///
-  /// - Parameter isTouched: Whether somebody has seen a change: the file is read even when it seems
-  ///   to be the same.
-  /// - Returns: What is new, `nil` when nothing is.
+  /// - Parameter isTouched: Whether a change was reported: then the file is read even if its
+  ///   signature is the same.
+  /// - Returns: What is new, `nil` if nothing is.
   mutating func look(at path: String, isTouched: Bool) -> Look? {
     let look: Look
     do throws(SystemFailure) {
       let signature = try FileSignature(path: path)
       if !isTouched, signature == self.signature, !signature.isFresh { return nil }
-      // What is written while it is read makes the next signature another one.
+      // A write during the read changes the next signature.
       self.signature = signature
       look = .contents(try Self.read(path))
     } catch {
@@ -41,7 +41,7 @@ struct FileState {
   }
 
   private static func read(_ path: String) throws(SystemFailure) -> [UInt8] {
-    // Not to wait for the other end of a pipe that somebody has put there.
+    // Don't wait for the other end if the file was replaced by a pipe.
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { throw SystemFailure(errno) }
     let descriptor = Descriptor(owning: number)

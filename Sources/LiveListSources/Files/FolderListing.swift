@@ -6,7 +6,7 @@ import Glibc
 
 /// The JSON files of a folder.
 enum FolderListing {
-  /// Their names, in order. Hidden files are left out: programs write those before they rename them.
+  /// Their sorted names without hidden files, which programs write before they rename them.
   static func names(in path: String) throws(SystemFailure) -> [String] {
     guard let folder = opendir(path) else { throw SystemFailure(errno) }
     defer { closedir(folder) }
@@ -20,7 +20,7 @@ enum FolderListing {
 }
 
 extension UnsafeMutablePointer where Pointee == dirent {
-  /// The name of what a folder's entry stands for.
+  /// The name of a folder's entry.
   var fileName: String {
     withUnsafePointer(to: &pointee.d_name) { name in
       name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }

@@ -1,16 +1,16 @@
 import LiveList
 import LiveListPipeline
 
-/// What was last seen of the files of a folder.
+/// The last known state of the files of a folder.
 struct FolderState<Part> {
-  /// A file that was good at least once.
+  /// A file that was valid at least once.
   struct GoodFile {
     /// Without `.json`.
     let name: String
     let part: Part
   }
 
-  /// What a look at a folder shows: its files as they were last good, and what is wrong.
+  /// What a look at a folder finds: its files as they were last valid, and what is wrong.
   struct Look {
     var files: [GoodFile]?
     var failure: ListFailure?
@@ -29,10 +29,10 @@ struct FolderState<Part> {
   ///
   /// - Parameters:
   ///   - path: The whole path of the folder.
-  ///   - shown: How the folder is called in sentences.
-  ///   - touched: The names of files that somebody has seen a change of.
+  ///   - shown: The folder's name in messages.
+  ///   - touched: The names of files for which a change was reported.
   ///   - read: Reads a file; takes its text and its name.
-  /// - Returns: What is new, `nil` when nothing is.
+  /// - Returns: What is new, `nil` if nothing is.
   mutating func look(
     at path: String, shown: String, touched: Set<String>,
     read: (JSONText, String) throws(JSONFailure) -> Part
@@ -68,7 +68,7 @@ struct FolderState<Part> {
     let failures = ordered.compactMap(\.value.failure)
     guard let first = failures.first else { return Look(files: good) }
     let others = failures.count == 1 ? "" : " (And \(failures.count - 1) more.)"
-    // A folder in which nothing has ever been good has nothing to show yet.
+    // A folder without a valid file has nothing to show yet.
     return Look(files: good.isEmpty ? nil : good, failure: ListFailure(first + others))
   }
 }

@@ -3,21 +3,21 @@ import Synchronization
 #if os(Linux)
 import Glibc
 
-/// Is told by the kernel when a file, or a folder, may have changed.
+/// Receives the kernel's notifications that a file or a folder may have changed.
 ///
-/// What does not exist is waited for in the nearest folder that does. Law: whatever happens at the
-/// path after ``arm()`` wakes ``next()``, unless a folder further up is renamed, or the file system
-/// tells the kernel nothing, as networks do not: for these there is a clock beside.
+/// If the path doesn't exist, the nearest folder that does is watched. Law: every change at the path
+/// after ``arm()`` wakes ``next()``, unless a folder further up is renamed, or the file system
+/// doesn't notify the kernel, as network file systems don't. For these there is also a clock.
 ///
 /// Source: inotify(7).
 final class FolderWatch: Sendable {
-  /// The path, and the folders above it, the nearest first.
+  /// The path, and its parent folders, the nearest first.
   private let chain: [String]
   private let inotify: Descriptor
   private let reader: DescriptorReader
   private let watches = Mutex<Set<Int32>>([])
 
-  /// - Returns: `nil` when this user may have no more of these.
+  /// - Returns: `nil` if the user's limit of inotify instances is reached.
   init?(path: String) {
     chain = FolderWatch.chain(of: path)
     let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -27,13 +27,13 @@ final class FolderWatch: Sendable {
     self.reader = reader
   }
 
-  /// Watches what is at the path now. To be called before each look at it.
+  /// Watches what exists at the path now. Call it before each look.
   func arm() {
     let itself = watch(chain[0])
     guard var level = chain.indices.dropFirst().first(where: { watch(chain[$0]) != nil }) else {
       return
     }
-    // A folder may have come between two looks: further down until there is none.
+    // A folder may have been created between two looks: descend as far as there are any.
     while level > 1, watch(chain[level - 1]) != nil { level -= 1 }
     keep([itself, watch(chain[level])].compactMap { $0 })
   }
@@ -47,7 +47,7 @@ final class FolderWatch: Sendable {
   }
 
   private func watch(_ path: String) -> Int32? {
-    // Not what reading does: our own looks must not wake us.
+    // Not reads: our own looks must not wake us.
     let events =
       IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
       | IN_DELETE_SELF | IN_MOVE_SELF
@@ -76,7 +76,7 @@ final class FolderWatch: Sendable {
 
 #else
 
-/// Elsewhere a clock alone says when to look.
+/// On other systems only a clock says when to look.
 final class FolderWatch: Sendable {
   init?(path: String) { nil }
   func arm() {}

@@ -1,11 +1,11 @@
-/// What the kernel tells of a watched file or folder.
+/// A notification of the kernel about a watched file or folder.
 ///
 /// Source: inotify(7), structure `inotify_event`.
 struct InotifyEvent: Equatable {
-  /// The name inside a watched folder, empty for what is watched itself, and when events were lost.
+  /// The name in a watched folder; empty for the watched file or folder itself, and for lost events.
   let name: String
 
-  /// The events that were read at once. The kernel never splits one.
+  /// The events in a buffer that was read at once. The kernel never splits one.
   static func events(in bytes: [UInt8]) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var rest = bytes[...]

@@ -4,19 +4,19 @@ import LiveListPipeline
 import Synchronization
 
 extension ListStates {
-  /// The list that a JSON file says.
+  /// The list in a JSON file.
   ///
   ///     ListStates.file("friends.json", .rows)
   ///     ListStates.file("friends.json", .decoding([Friend].self))
   ///
-  /// The file may be written in place, replaced, deleted, and made again, and so may its folder. While
-  /// it can not be read, or is no JSON, the last good rows stay, and the phase says why, with line
-  /// and column. On Linux the kernel tells of changes; elsewhere, and where it can not, the file is
-  /// looked at from time to time.
+  /// The file may be written in place, replaced, deleted and created again, and so may its folder.
+  /// While it can't be read, or isn't valid JSON, the last valid rows stay, and the phase has the
+  /// reason, with line and column. On Linux the kernel reports changes; on other systems, and on
+  /// network file systems, the file is polled. Files of up to 64 MiB are read.
   ///
   /// - Parameters:
   ///   - path: The path of the file, which need not exist yet.
-  ///   - format: What the file says.
+  ///   - format: How the file is read.
   ///   - timing: When the file is looked at.
   public static func file(
     _ path: String, _ format: JSONFormat<SectionID, Header, Item>,
@@ -36,7 +36,7 @@ extension ListStates {
 }
 
 extension JSONFormat {
-  /// What a look at a file says.
+  /// The list that a look at a file found.
   fileprivate func reading(
     of look: FileState.Look, name: String
   ) -> SourceReading<SectionID, Header, Item> {
@@ -54,12 +54,12 @@ extension JSONFormat {
 }
 
 extension String {
-  /// The path from the root on: the process may go elsewhere.
+  /// The absolute path, as the working directory of the process may change.
   package var whole: String {
     let path = hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// What stands behind the last slash of the path.
+  /// The last component of the path.
   var lastName: String { split(separator: "/").last.map(String.init) ?? "/" }
 }

@@ -3,18 +3,17 @@ import LiveListPipeline
 import Synchronization
 
 extension ListStates {
-  /// The list that the JSON files of a folder say, each of them a section under its name.
+  /// The list in the JSON files of a folder, with a section for each file.
   ///
   ///     ListStates.folder("teams", sections: .rows)
   ///
-  /// Files are those whose names end in `.json`, in the order of their names; hidden ones are left
-  /// out. A file that is broken keeps its last good rows while the others go on; the phase says what
-  /// is wrong with it. A file that is deleted takes its rows with it, a folder that can not be read
-  /// takes none.
+  /// The files are those whose names end in `.json`, sorted by name, without hidden ones. An invalid
+  /// file keeps its last valid rows while the others are updated, and the phase has the reason. The
+  /// rows of a deleted file are deleted; a folder that can't be read keeps its rows.
   ///
   /// - Parameters:
   ///   - path: The path of the folder, which need not exist yet.
-  ///   - format: What each file says; its own sections are shown as one.
+  ///   - format: How each file is read; sections in a file are joined into one.
   ///   - timing: When the folder is looked at.
   public static func folder<FileSectionID, FileHeader>(
     _ path: String, sections format: JSONFormat<FileSectionID, FileHeader, Item>,
@@ -27,15 +26,15 @@ extension ListStates {
     }
   }
 
-  /// The list that the JSON files of a folder say, each of them one item.
+  /// The list in the JSON files of a folder, with an item for each file.
   ///
   ///     ListStates.folder("friends", items: .decoding(Friend.self))
   ///
-  /// As for sections.
+  /// The files are chosen, and failures handled, as in ``folder(_:sections:timing:)``.
   ///
   /// - Parameters:
   ///   - path: The path of the folder, which need not exist yet.
-  ///   - format: What each file says.
+  ///   - format: How each file is read.
   ///   - timing: When the folder is looked at.
   public static func folder(
     _ path: String, items format: JSONItemFormat<Item>, timing: WatchTiming = WatchTiming()

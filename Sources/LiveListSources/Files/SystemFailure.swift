@@ -4,31 +4,31 @@ import Darwin
 import Glibc
 #endif
 
-/// What the system said when it refused.
+/// An error of the operating system.
 package struct SystemFailure: Error, Hashable {
-  /// The number of the error, as in `errno`.
+  /// The `errno`.
   let code: Int32
 
   init(_ code: Int32) {
     self.code = code
   }
 
-  /// What it means for a file, or something else, that was to be read.
+  /// The message for a file, or another kind of thing, that couldn't be read.
   package func sentence(about name: String, as kind: String = "file") -> String {
     switch code {
-    case ENOTDIR where kind == "folder": "\(name) is no folder."
-    case ENOENT: "\(name) does not exist. It is shown as soon as it does."
-    case EACCES, EPERM: "\(name) may not be read. It is shown as soon as this process may."
+    case ENOTDIR where kind == "folder": "\(name) isn't a folder."
+    case ENOENT: "\(name) doesn't exist. Waiting for it to appear."
+    case EACCES, EPERM: "\(name): permission denied. Waiting for permission to read it."
     case EISDIR: "\(name) is a folder, not a file."
-    case ENOTDIR: "\(name) can not be there: a part of its path is a file, not a folder."
-    case ESPIPE: "\(name) is no plain file. A pipe or a device is read as a stream."
+    case ENOTDIR: "\(name) can't exist: a parent in its path is a file, not a folder."
+    case ESPIPE: "\(name) isn't a regular file. Read pipes and devices as streams."
     case EFBIG: "\(name) is larger than 64 MiB."
-    default: "\(name) can not be read: \(description)."
+    default: "\(name) can't be read: \(description)."
     }
   }
 }
 
 extension SystemFailure: CustomStringConvertible {
-  /// The system's own words.
+  /// The system's message.
   package var description: String { String(cString: strerror(code)) }
 }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What has happened since a source was last looked at.
+/// What happened since the last look at a source.
 struct WakeUp: Equatable {
-  /// Whether it is time to look.
+  /// Whether the interval has passed.
   var isTime = false
-  /// The names of what changed, an empty one for the source itself.
+  /// The names of what changed; an empty name for the source itself.
   var touched: Set<String> = []
-  /// The failure that has lasted for a while.
+  /// The number of a failure that has lasted for the settling time.
   var settled: Int?
 }
 
-/// Where the watch, the clock and the reading of a source meet.
+/// Collects wake-ups from the watch and the clocks for the task that reads a source.
 final class WakeUps: Sendable {
   private let pending = Mutex(WakeUp())
   private let signals: AsyncStream<Void>
@@ -25,9 +25,9 @@ final class WakeUps: Sendable {
     signal.yield()
   }
 
-  /// Waits until something has happened.
+  /// Waits for a wake-up.
   ///
-  /// - Returns: All that has, `nil` when the task is cancelled.
+  /// - Returns: All wake-ups since the last, `nil` if the task is cancelled.
   func next() async -> WakeUp? {
     for await _ in signals {
       let wakeUp = pending.withLock { pending in

@@ -1,19 +1,19 @@
 import Dispatch
 import LiveListPipeline
 
-/// A file or a folder that is looked at when the kernel says so, and from time to time.
+/// A file or a folder that is looked at when the kernel reports a change, and at intervals.
 package struct WatchedSource<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
   package typealias Reading = SourceReading<SectionID, Header, Item>
 
-  /// The whole path.
+  /// The absolute path.
   let path: String
   let timing: WatchTiming
-  /// Reads what is new, where a set of names has been touched; `nil` when nothing is.
+  /// Reads what is new, given the names that changed; `nil` if nothing is.
   let look: @Sendable (Set<String>) -> Reading?
 
-  /// A source at a whole path.
+  /// A source at an absolute path.
   package init(
     path: String, timing: WatchTiming, look: @escaping @Sendable (Set<String>) -> Reading?
   ) {
@@ -22,8 +22,8 @@ package struct WatchedSource<
     self.look = look
   }
 
-  /// Tells states until it is cancelled.
-  package func read(_ tell: ListStates<SectionID, Header, Item>.Tell) async {
+  /// Yields states until it is cancelled.
+  package func read(_ yield: ListStates<SectionID, Header, Item>.Yield) async {
     let (wakeUps, watch) = (WakeUps(), timing.isWatched ? FolderWatch(path: path) : nil)
     await withDiscardingTaskGroup { tasks in
       tasks.addTask {
@@ -39,7 +39,7 @@ package struct WatchedSource<
             if await sleeps(for: timing.settling) { wakeUps.raise { $0.settled = failure } }
           }
         }
-        tell(settling.state)
+        yield(settling.state)
       }
       tasks.cancelAll()
     }
@@ -51,7 +51,7 @@ package struct WatchedSource<
   ) async -> Int? {
     var failure: Int?
     if wakeUp.isTime || !wakeUp.touched.isEmpty {
-      // First the watch, then the look: what happens between them is told.
+      // Watch first, then look: a change between them is reported.
       watch?.arm()
       let reading = await withCheckedContinuation { answer in
         DispatchQueue.global().async { answer.resume(returning: look(wakeUp.touched)) }

@@ -2,12 +2,12 @@ public import LiveList
 public import LiveListPipeline
 
 extension ListSource {
-  /// A source on this machine, for a screen's model.
+  /// A local source for a screen's model.
   ///
   ///     let friends = ListModel(.states(of: .file("friends.json", .rows)))
   ///
-  /// A failure ends the reading, and the model begins another one when it tries again; its own phase
-  /// says since when the rows are stale.
+  /// A failure ends the iteration, and the model starts another when it retries; its phase says since
+  /// when the rows are stale.
   public static func states<SectionID, Header, Item>(
     of states: ListStates<SectionID, Header, Item>
   ) -> Self where Value == [ListSection<SectionID, Header, Item>] {

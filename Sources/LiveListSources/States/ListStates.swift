@@ -1,49 +1,55 @@
 public import LiveList
 import Synchronization
 
-/// The states of a list whose source is on this machine: what it says, how current that is, and
-/// what is wrong with it.
+/// The states of a list: its rows, how current they are, and what is wrong with its source.
 ///
 ///     for await update in ListStates.file("friends.json", .rows).updates() {
 ///       screen.apply(update)
 ///     }
 ///
-/// A source never ends because of a failure: the last good rows stay, the phase says what is wrong
-/// and where, and the source is read on until it is well again. Each iteration reads the source anew
-/// in a task of its own, and a state that nobody has asked for gives way to a newer one. Dropping
-/// the iterator, or cancelling the task that iterates, ends the reading.
+/// A failure doesn't end a source: the last valid rows stay, the phase says what is wrong and where,
+/// and reading continues until the source recovers. Each iteration reads the source in a task of its
+/// own, and a newer state replaces one that wasn't read yet. Dropping the iterator, or cancelling the
+/// task that iterates, ends the reading.
+///
+/// <doc:WritingASource> describes how to write a source.
 public struct ListStates<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
-  /// Takes the next state; one like the last is not told again.
-  public typealias Tell = @Sendable (Element) -> Void
+  /// Takes the next state; one that equals the last is dropped.
+  public typealias Yield = @Sendable (Element) -> Void
 
-  private let read: @Sendable (@escaping Tell) async -> Void
+  private let read: @Sendable (@escaping Yield) async -> Void
 
-  /// States that a closure tells until it is cancelled, or the source ends.
-  public init(_ read: @escaping @Sendable (@escaping Tell) async -> Void) {
+  /// The states that a closure yields.
+  ///
+  /// - Parameter read: Reads the source until its task is cancelled, or the source ends. It is called
+  ///   for each iteration, and reports failures by yielding a state whose phase has one.
+  public init(_ read: @escaping @Sendable (@escaping Yield) async -> Void) {
     self.read = read
   }
 
   /// Reads the source in the caller's task until this is cancelled, or the source ends.
   ///
-  /// When it returns nothing is read any more, and what was started, as a command, is gone.
-  public func run(_ tell: @escaping Tell) async { await read(tell) }
+  /// When it returns, everything that reading has started, such as a command, has ended.
+  ///
+  /// - Parameter yield: Takes every state, even one that equals the last.
+  public func run(_ yield: @escaping Yield) async { await read(yield) }
 }
 
 extension ListStates: AsyncSequence {
   /// The rows and how current they are.
   public typealias Element = ListState<SectionID, Header, Item>
-  /// What goes wrong is told by the phase.
+  /// Failures are reported by the phase.
   public typealias Failure = Never
 
   public func makeAsyncIterator() -> Iterator {
     let (states, continuation) = AsyncStream.makeStream(
       of: Element.self, bufferingPolicy: .bufferingNewest(1))
     let reading = Task { [read] in
-      let told = Mutex<Element?>(nil)
+      let latest = Mutex<Element?>(nil)
       await read { state in
-        let isNew = told.withLock { last in
+        let isNew = latest.withLock { last in
           defer { last = state }
           return last != state
         }
@@ -61,7 +67,7 @@ extension ListStates: AsyncSequence {
 
     fileprivate var states: AsyncStream<Element>.Iterator
 
-    /// The next state; waits until there is one, and is `nil` when the source has ended.
+    /// The next state; `nil` when the source has ended.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {

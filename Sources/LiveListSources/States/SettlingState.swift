@@ -2,12 +2,12 @@ import Foundation
 package import LiveList
 import LiveListPipeline
 
-/// What one reading of a source brought: rows, or what is wrong, or both where one part is wrong.
+/// The result of one reading of a source: rows, or a failure, or both if only a part failed.
 package struct SourceReading<SectionID: Hashable, Header, Item> {
   var sections: [ListSection<SectionID, Header, Item>]?
   var failure: ListFailure?
 
-  /// What one reading brought.
+  /// The result of one reading.
   package init(
     sections: [ListSection<SectionID, Header, Item>]? = nil, failure: ListFailure? = nil
   ) {
@@ -18,30 +18,29 @@ package struct SourceReading<SectionID: Hashable, Header, Item> {
 
 extension SourceReading: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
-/// The state of a list whose source is broken for a moment whenever it is written: a failure counts
-/// when it has lasted for a while.
+/// The state of a list whose source is invalid for a moment whenever it is written: a failure is
+/// reported only if it lasts for the settling time.
 ///
-/// Law: rows are shown at once; a failure never takes rows away. A failure that comes with the first
-/// rows counts at once.
+/// Law: rows are shown immediately; a failure never removes rows. A failure with the first rows is
+/// reported immediately.
 struct SettlingState<SectionID: Hashable, Header, Item> {
   typealias Reading = SourceReading<SectionID, Header, Item>
 
-  /// What is to be shown.
+  /// The state to show.
   private(set) var state = ListState<SectionID, Header, Item>()
-  /// A failure that does not count yet.
+  /// A failure that isn't reported yet.
   private var held: ListFailure?
-  /// Since when the source is broken, held or told.
+  /// Since when the source has failed, whether reported or not.
   private var since: Date?
-  /// How often the source broke.
+  /// The number of failures.
   private var failures = 0
 
-  /// Takes what the source says.
+  /// Takes the result of a reading.
   ///
-  /// - Returns: The number of the failure that has begun, to be given to ``settle(_:)`` after a
-  ///   while.
+  /// - Returns: The number of a new failure, for ``settle(_:)`` after the settling time.
   mutating func take(_ reading: Reading, at time: Date) -> Int? {
-    // Where a list begins with a part that is broken there is nothing whole to go on showing.
-    let isTold =
+    // A list that starts with a failed part has no complete state to keep showing.
+    let isReported =
       state.phase.failure != nil || state.phase == .loading && reading.sections != nil
     if let sections = reading.sections { state.succeed(with: sections) }
     guard let failure = reading.failure else {
@@ -52,7 +51,7 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
     let isNew = since == nil
     since = begin
     if isNew { failures += 1 }
-    guard isTold else {
+    guard isReported else {
       held = failure
       return isNew ? failures : nil
     }
@@ -61,7 +60,7 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
     return nil
   }
 
-  /// The while is over: a failure that is still there counts.
+  /// The settling time has passed: the failure is reported if it persists.
   mutating func settle(_ number: Int) {
     guard let failure = held, let since, number == failures else { return }
     held = nil

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a source tells the time by.
+/// The clocks of a source.
 public struct SourceTime: Sendable {
-  /// What waits are measured with.
+  /// The clock for waiting.
   public var clock: any Clock<Duration>
-  /// The date for a person who reads since when a list is stale.
+  /// The current date, from which a list is stale after a failure.
   public var now: @Sendable () -> Date
 
-  /// The system's clocks, unless others are given.
+  /// The system's clocks by default.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
