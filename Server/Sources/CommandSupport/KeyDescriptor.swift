@@ -1,12 +1,12 @@
 import Foundation
 import LiveListTerminal
 
-/// Where the keys of a person come from.
+/// Where keys are read from.
 package struct KeyDescriptor {
-  /// The descriptor, `nil` where there is nobody.
+  /// The descriptor, `nil` if there is no terminal.
   package let number: Int32?
 
-  /// - Parameter isInputTaken: Whether the standard input is something else.
+  /// - Parameter isInputTaken: Whether the standard input is data.
   package init(isInputTaken: Bool) {
     if !isInputTaken {
       number = TerminalSize.isTerminal(STDIN_FILENO) ? STDIN_FILENO : nil

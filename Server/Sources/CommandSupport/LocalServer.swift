@@ -5,23 +5,23 @@ import NIOCore
 package import ServiceLifecycle
 import UnixSignals
 
-/// An HTTP server with the services that live beside it, until a signal ends them.
+/// An HTTP server with services beside it, until a signal stops them.
 package struct LocalServer {
   private let host: String
   private let port: Int
   private let router: Router<BasicRequestContext>
 
-  /// A server that serves a router at an address; port 0 is any that is free.
+  /// A server that serves a router at an address; port 0 is any free port.
   package init(host: String, port: Int, router: Router<BasicRequestContext>) {
     self.host = host
     self.port = port
     self.router = router
   }
 
-  /// Serves until the process is told to stop (SIGINT, SIGTERM).
+  /// Serves until SIGINT or SIGTERM.
   ///
   /// - Parameters:
-  ///   - services: What runs beside the server; each is told the server's address once it listens.
+  ///   - services: What runs beside the server; each gets the server's address once it listens.
   ///   - started: Called once with the address.
   /// - Throws: ``ListenError`` if the server can't listen on the address.
   package func run(
@@ -42,17 +42,17 @@ package struct LocalServer {
     let beside = zip(services, addresses).map { Addressed(service: $0, addresses: $1.stream) }
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: application)]
-        // Who quits the table wants the server to end, too.
+        // Quitting the table stops the server.
         + beside.map {
           .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
         },
       gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
-    // Nobody who stalls may keep the program from ending.
+    // A client that stalls must not keep the program from exiting.
     configuration.maximumGracefulShutdownDuration = .seconds(2)
     try await Self.run(configuration, host: host, port: port)
   }
 
-  /// Runs services until a signal ends them.
+  /// Runs services until a signal stops them.
   ///
   /// - Throws: ``ListenError`` if the server can't listen on the address.
   package static func run(_ configuration: ServiceGroupConfiguration, host: String, port: Int)
@@ -61,17 +61,17 @@ package struct LocalServer {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch is CancellationError {
-      // The grace was over.
+      // The shutdown timed out.
     } catch let error as IOError {
       throw ListenError(description: sentence(for: error, host: host, port: port))
     } catch {
       throw ListenError(
         description:
-          "Can't listen at \(host), port \(port). Is the host right? Try: --host 127.0.0.1")
+          "Can't listen on \(host), port \(port). Check the host. Try: --host 127.0.0.1")
     }
   }
 
-  /// A person reads the terminal: what the libraries log is shown when something is wrong only.
+  /// Logs only critical errors, as the user reads the terminal.
   package static var logger: Logger {
     var logger = Logger(label: "live", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = .critical
@@ -86,14 +86,14 @@ package struct LocalServer {
   private static func sentence(for error: IOError, host: String, port: Int) -> String {
     switch error.errnoCode {
     case EADDRINUSE:
-      "Port \(port) is in use. Stop the program that uses it, or choose another: "
+      "Port \(port) is in use. Stop the program that uses it, or use another: "
         + "--port \(port < 65_535 ? port + 1 : 8_080)"
     case EACCES:
-      "Port \(port) is not for everybody. Choose one above 1023: --port 8080"
+      "Port \(port) needs root. Use a port above 1023: --port 8080"
     case EADDRNOTAVAIL:
-      "\(host) is no address of this machine. Try: --host 127.0.0.1"
+      "\(host) isn't a local address. Try: --host 127.0.0.1"
     default:
-      "Can't listen at \(host), port \(port): \(error)"
+      "Can't listen on \(host), port \(port): \(error)"
     }
   }
 }

@@ -1,11 +1,13 @@
 @_spi(LiveServer) import LiveListTerminal
 
-/// What went wrong, in one line for the person who typed the command: what, where, and what to do.
+/// An error in one line for the user: what is wrong, where, and what to do.
+///
+/// The process exits with code 1.
 struct CommandFailure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) {
-    // It may hold what somebody else has called something.
+    // Names and data in it must not control the terminal.
     self.description = description.visible
   }
 }

@@ -19,16 +19,16 @@ import _LiveTestSupport
     ),
     (
       ["demo", "changes", "--port", "0", "--host", "192.0.2.1"],
-      "192.0.2.1 is no address of this machine. Try: --host 127.0.0.1"
+      "192.0.2.1 isn't a local address. Try: --host 127.0.0.1"
     ),
     (
       ["watch", "ftp://nonsense"],
-      "ftp://nonsense is no address: it must begin with http://, https://, ws:// or wss://."
+      "ftp://nonsense isn't a valid URL: it must begin with http://, https://, ws:// or wss://."
     ),
   ])
   func oneLineSaysWhatToDo(arguments: [String], sentence: String) async throws {
     let (code, errors) = try await ChildProcess.live(arguments).end()
-    #expect(errors == ["Error: " + sentence])
+    #expect(errors == ["live: " + sentence])
     #expect(code == 1)
   }
 
@@ -75,8 +75,8 @@ import _LiveTestSupport
       let (code, errors) = await second.end()
       #expect(
         errors == [
-          "Error: Port \(demo.port) is in use. Stop the program that uses it, "
-            + "or choose another: --port \(demo.port + 1)"
+          "live: Port \(demo.port) is in use. Stop the program that uses it, "
+            + "or use another: --port \(demo.port + 1)"
         ])
       #expect(code == 1)
       #expect(await demo.process.interrupt() == 0)

@@ -81,18 +81,18 @@ import _LiveTestSupport
         + "\n{\"at\": \"soon\"}\n", "Line 2 is no update"
     ),
   ])
-  func whatIsNoRecordingIsToldWithItsLine(text: String, sentence: String) async throws {
+  func anInvalidRecordingIsReportedWithItsLine(text: String, sentence: String) async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/foreign.jsonl"
       try text.write(toFile: file, atomically: true, encoding: .utf8)
       let (code, errors) = try await ChildProcess.live(["replay", file]).end()
       #expect(code == 1)
       #expect(errors.count == 1)
-      #expect(errors.first?.hasPrefix("Error: \(file): \(sentence)") == true, "\(errors)")
+      #expect(errors.first?.hasPrefix("live: \(file): \(sentence)") == true, "\(errors)")
     }
   }
 
-  @Test func aFileThatIsThereIsNotWrittenOver() async throws {
+  @Test func anExistingFileIsNotOverwritten() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.jsonl"
       try "precious".write(toFile: file, atomically: true, encoding: .utf8)
@@ -101,7 +101,7 @@ import _LiveTestSupport
       ).end()
       #expect(code == 1)
       #expect(
-        errors == ["Error: There is a file \(file) already. Choose another name, or remove it."])
+        errors == ["live: There is a file \(file) already. Choose another name, or remove it."])
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
     }
   }

@@ -65,7 +65,7 @@ import _WireServer
     }
   }
 
-  @Test func aServerThatIsNotThereIsToldAndWaitedFor() async throws {
+  @Test func aServerThatIsDownIsReportedAndRetried() async throws {
     let port = try ClosedPort()
     let place = "127.0.0.1:\(port.number)"
     let process = try ChildProcess.live(

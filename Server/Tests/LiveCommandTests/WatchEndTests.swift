@@ -36,14 +36,14 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [["--once"], ["--exit-on-change"], []])
-  func whatDoesNotComeInTimeHasACodeOfItsOwn(options: [String]) async throws {
+  func aTimeoutHasItsOwnExitCode(options: [String]) async throws {
     try await withTemporaryFolder { folder in
       let watch = try ChildProcess.live(
         ["watch", folder + "/missing.json", "--timeout", "10ms"] + options)
       let (code, errors) = await watch.end()
       #expect(code == 124)
-      let what = options == ["--exit-on-change"] ? "change" : "list"
-      #expect(errors.last == "live: No \(what) came in time.")
+      let what = options == ["--exit-on-change"] ? "a change" : "data"
+      #expect(errors.last == "live: Timed out waiting for \(what).")
     }
   }
 
@@ -98,7 +98,7 @@ import _LiveTestSupport
     }
     let missing = try ChildProcess.live(["watch", "/no\u{1B}[31m.json", "--timeout", "1s"])
     let (_, errors) = await missing.end()
-    #expect(errors.first?.contains("/no␛[31m.json does not exist") == true)
+    #expect(errors.first?.contains("/no␛[31m.json doesn't exist") == true)
   }
 
   @Test func anEndBeforeWhatWasWaitedForIsAFailure() async throws {
@@ -109,15 +109,15 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    (["watch"], "Say what to watch"), (["watch", "a", "--", "b"], "but not both"),
-    (["watch", "a", "--once", "--exit-on-change"], "--once ends before"),
+    (["watch"], "Specify what to watch"), (["watch", "a", "--", "b"], "but not both"),
+    (["watch", "a", "--once", "--exit-on-change"], "--once and --exit-on-change"),
     (["watch", "a", "--filter", "age=3"], #"column 4: equality is written "=="."#),
     (["watch", "a", "--sort", "a,,"], "column 3: a field belongs here."),
     (["watch", "a", "--interval", "0"], "--interval"),
     (["watch", "a", "--timeout", "soon"], "--timeout"),
     (["watch", "a", "--output", "xml"], "--output"), (["replay", "a", "--speed", "0"], "--speed"),
   ])
-  func aWrongCommandLineIsSixtyFour(arguments: [String], words: String) async throws {
+  func anInvalidCommandLineIsCodeSixtyFour(arguments: [String], words: String) async throws {
     let (code, errors) = try await ChildProcess.live(arguments).end()
     #expect(code == 64)
     #expect(errors.first?.contains(words) == true, "\(errors)")
@@ -134,7 +134,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFieldWithoutAColumnIsTold() async throws {
+  @Test func aFieldWithoutAColumnIsReported() async throws {
     let watch = try ChildProcess.live(["watch", "-", "--output", "csv"], hasInput: true)
     try watch.write(#"{"id": 1}"# + "\n")
     #expect(await watch.line() == "change,id\r")

@@ -59,7 +59,7 @@ import _LiveTestSupport
       let watch = try ChildProcess.live(
         ["watch", "--output", "csv", "--interval", "5ms", "--", "cat", file])
       let complaint = try #require(await watch.errorLine())
-      #expect(complaint.hasPrefix("live: cat ended with code 1: "))
+      #expect(complaint.hasPrefix("live: cat exited with code 1: "))
       try write("[1]", to: file, atomically: true)
       #expect(await watch.line() == "change,value\r")
       #expect(await watch.line() == "inserted,1\r")
@@ -124,7 +124,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aPipeThatNobodyReadsEndsTheWatchQuietly() async throws {
+  @Test func aClosedPipeEndsTheWatchQuietly() async throws {
     let script = """
       (i=0; while echo "[$i]"; do i=$((i+1)); done) 2>/dev/null \\
         | ("$0" watch - --output text; echo "code $?" >&2) | head -1 >/dev/null

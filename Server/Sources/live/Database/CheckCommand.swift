@@ -7,23 +7,23 @@ import LiveTreeSQLite
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Checks the file of a realtime database, and changes nothing.",
+    abstract: "Checks a database file without changing it.",
     discussion: """
       EXAMPLES
         live check app.sqlite
         live check databases/*.sqlite
 
-      Pages, rows and what they say together are checked, and that no row is missing. The file must not be in \
-      use. It says how much of a damaged file can be read; restore a backup then.
+      Checks the pages, the rows and the checksums, and that no row is missing. The file must \
+      not be in use. For a damaged file it reports how much can be read: restore a backup.
 
       EXIT CODES
-        0    the files are sound
-        1    one of them is not, or can't be checked
-        64   the command line is wrong
+        0    all files are intact
+        1    a file is damaged or can't be checked
+        64   invalid command line
       """)
 
   @Argument(
-    help: ArgumentHelp("The files.", valueName: "file"),
+    help: ArgumentHelp("The database files.", valueName: "file"),
     completion: .file(extensions: ["sqlite"]))
   var files: [String]
 
@@ -32,7 +32,7 @@ struct CheckCommand: AsyncParsableCommand {
     for file in files {
       do throws(SQLiteStorageError) {
         let report = try await SQLiteTreeStorage.check(file: file)
-        // What keys are called steers no terminal.
+        // Keys must not control the terminal.
         let lines = "\(report)".split(separator: "\n").map { String($0).visible }
         print(lines.joined(separator: "\n"))
         isSound = isSound && report.isSound

@@ -1,21 +1,21 @@
 import ArgumentParser
 
-/// What the commands of the database say in the same words.
+/// Help that the database commands share.
 enum DatabaseText {
   static let place = ArgumentHelp(
-    "The node: its path, as /friends/3, at the server of --url; or its whole URL.",
+    "The node: a path such as /friends/3 on the server of --url, or a URL.",
     valueName: "path|url")
 
   static let server = ArgumentHelp(
-    "The URL of the database. (default: what --url says)", valueName: "url")
+    "The URL of the database. (default: --url)", valueName: "url")
 
-  /// The codes with which a command ends, for people.
+  /// The exit codes, as help shows them.
   static let exitCodes = """
     EXIT CODES
-      0    it is done
-      1    it is not: the database refused or can't be reached
-      64   the command line is wrong
-      124  --timeout passed
-      130  Ctrl-C; 128 and its number for any other signal
+      0    success
+      1    failure: the database refused, or can't be reached
+      64   invalid command line
+      124  timed out (--timeout)
+      130  Ctrl-C; 128 + the signal's number for other signals
     """
 }

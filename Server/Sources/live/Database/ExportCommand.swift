@@ -6,43 +6,44 @@ import NIOHTTP1
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes a realtime database, or a node of it, as JSON.",
+    abstract: "Exports a database, or a node of it, as JSON.",
     discussion: """
       EXAMPLES
         live export > backup.json
         live export /archive/2026 --output 2026.json
         live export https://a.firebaseio.com/ | gzip > a.json.gz
-        live export app.sqlite > app.json               a file that no server uses
-        live export app.sqlite --to copy.sqlite         the file itself, whole, with its rules
+        live export app.sqlite > app.json         a file that no server has open
+        live export app.sqlite --to copy.sqlite   a copy of the file, with its rules
 
-      The JSON is what live import reads: with priorities, and the whole of one moment. It is written \
-      as it comes; memory is used for none of it, except for that of a database file. In a file (--output) \
-      it is whole or not at all. What has a point in it is a file, for no path of a database has one.
+      The JSON is a snapshot with priorities, which live import reads. It is streamed, so \
+      memory use doesn't grow with its size; only a database file is read into memory. A \
+      file given with --output is written whole or not at all. An argument that contains a \
+      dot is a file: paths in a database can't contain one.
 
       \(DatabaseText.exitCodes)
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The node, by its path or URL; or a database file that no server uses.",
+      "The node, as a path or a URL; or a database file that no server has open.",
       valueName: "path|url|file"),
     completion: .file(extensions: ["sqlite"]))
   var place = DatabasePlace.root
 
   @Option(
-    help: ArgumentHelp("The new file that a database file is copied to.", valueName: "file"),
+    help: ArgumentHelp("Copy the database file to this new file.", valueName: "file"),
     completion: .file(extensions: ["sqlite"]))
   var to: String?
 
-  @Flag(help: "Write every member on a line of its own.")
+  @Flag(help: "Write each member on its own line.")
   var pretty = false
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write to a file. (default: standard output)", valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(inversion: .prefixedNo, help: "Count on a terminal what has been written.")
+  @Flag(inversion: .prefixedNo, help: "Show progress on a terminal.")
   var progress = true
 
   @OptionGroup var database: DatabaseOptions
@@ -50,10 +51,10 @@ struct ExportCommand: AsyncParsableCommand {
   func validate() throws {
     guard to == nil || place.isFile else {
       throw ValidationError(
-        "--to copies a database file: name one. What a server has: live export > backup.json")
+        "--to copies a database file: specify one. To export from a server: live export > backup.json")
     }
     guard to == nil || output == nil && !pretty else {
-      throw ValidationError("--to makes a database file, the other options are for JSON.")
+      throw ValidationError("--to copies a database file; --output and --pretty are for JSON.")
     }
   }
 

@@ -7,7 +7,7 @@ import NIOHTTP1
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
-    abstract: "Reads a node of a realtime database.",
+    abstract: "Reads a node of a database.",
     discussion: """
       EXAMPLES
         live get /friends/3/name
@@ -15,11 +15,12 @@ struct GetCommand: AsyncParsableCommand {
         live get http://127.0.0.1:8080/data --pretty
         live get /log --limit-to-last 10
         live get /people --order-by age --start-at 18 --end-before 65
-        live get / --shallow                            the names of the children only
-        tag=$(live get /counter --etag)                 for live set --if-match
+        live get / --shallow                the keys of the children only
+        tag=$(live get /counter --etag)     for live set --if-match
 
-      What is not there is null. The answer is written as it comes, and its last line ends. In a file \
-      (--output) it is whole or not at all. The children that a query selects are written in its order.
+      A node that doesn't exist is null. The response is streamed, and ends with a newline. A \
+      file given with --output is written whole or not at all. Children that a query selects \
+      are written in the query's order.
 
       \(DatabaseText.exitCodes)
       """)
@@ -27,21 +28,21 @@ struct GetCommand: AsyncParsableCommand {
   @Argument(help: DatabaseText.place)
   var place: DatabasePlace
 
-  @Flag(help: "Write every member on a line of its own.")
+  @Flag(help: "Write each member on its own line.")
   var pretty = false
 
-  @Flag(help: "Write the keys of the children, with true in place of what they hold.")
+  @Flag(help: "Write the keys of the children, each with the value true.")
   var shallow = false
 
-  @Flag(help: "Write the priorities, too, as live import reads them.")
+  @Flag(help: "Include priorities, as live import reads them.")
   var export = false
 
-  @Flag(help: "Write the ETag of the value, in place of the value.")
+  @Flag(help: "Write the ETag of the value instead of the value.")
   var etag = false
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write to a file. (default: standard output)", valueName: "file"), completion: .file())
   var output: String?
 
   @OptionGroup var query: QueryOptions
@@ -49,10 +50,10 @@ struct GetCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !shallow || query.isEmpty && !export else {
-      throw ValidationError("--shallow shows all keys as they are. Leave out what is beside it.")
+      throw ValidationError("--shallow can't be combined with --export or a query.")
     }
     guard !etag || query.isEmpty && !shallow && !export && !pretty else {
-      throw ValidationError("--etag is about the whole value. Leave out what shows it otherwise.")
+      throw ValidationError("--etag can't be combined with --pretty, --shallow, --export or a query.")
     }
   }
 

@@ -4,22 +4,21 @@ import ArgumentParser
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Writes a JSON file of any size to a realtime database.",
+    abstract: "Imports a JSON file of any size into a database.",
     discussion: """
       EXAMPLES
         live import / < seed.json
-        live import /archive/2026 export.json --force   in place of what is there
+        live import /archive/2026 export.json --force   replaces what is there
         live export https://a.firebaseio.com/ | live import /
 
-      The file is what live export writes, or any JSON. A file is checked from end to end before anything is \
-      written: that it is JSON, and that a database can hold it. What comes through a pipe is checked as it \
-      comes. What is at the node already is replaced only with --force, or when the person at the terminal says \
-      yes.
+      The file is any JSON, for example the output of live export. A file is validated before \
+      anything is written: that it is JSON, and that a database can hold it. Input from a \
+      pipe is validated as it is read. A node that has data is replaced only with --force, or \
+      when the user confirms it at the terminal.
 
-      What is smaller than a part is written at once: all of it or nothing. What is larger is \
-      written in parts, in order, the first of which replaces the node: others see the data grow, and an \
-      import that ends early leaves the parts that were written. Memory is used for one part, however \
-      large the file is.
+      A file that is smaller than a part is written atomically. A larger one is written in \
+      parts, in order, and the first replaces the node: other clients see the data grow, and \
+      an import that fails keeps the parts already written. Memory use is that of one part.
 
       \(DatabaseText.exitCodes)
       """)
@@ -32,21 +31,21 @@ struct ImportCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var file: String?
 
-  @Flag(name: [.short, .long], help: "Replace what is there without a question.")
+  @Flag(name: [.short, .long], help: "Replace existing data without asking.")
   var force = false
 
   @Option(
-    help: ArgumentHelp("How many KiB are written at once: 1 to 15360.", valueName: "kib"))
+    help: ArgumentHelp("The size of a part in KiB, from 1 to 15360.", valueName: "kib"))
   var partSize = 4_096
 
-  @Flag(inversion: .prefixedNo, help: "Paint a bar on a terminal.")
+  @Flag(inversion: .prefixedNo, help: "Show a progress bar.")
   var progress = true
 
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
     guard (1...15_360).contains(partSize) else {
-      throw ValidationError("A part has 1 to 15360 KiB, not \(partSize).")
+      throw ValidationError("--part-size must be from 1 to 15360 KiB, not \(partSize).")
     }
   }
 

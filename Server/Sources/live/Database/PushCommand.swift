@@ -8,14 +8,14 @@ import NIOHTTP1
 struct PushCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "push",
-    abstract: "Adds a child under a new key to a node of a realtime database.",
+    abstract: "Adds a child with a new key to a node of a database.",
     discussion: """
       EXAMPLES
         live push /log '"started"'
         key=$(live push /messages '{"from": "ada", "text": "hello"}')
         date -u +'"%FT%TZ"' | live push /backups
 
-      The key is printed. The server makes it; keys ascend in the order of their making.
+      Prints the key, which the server generates. Keys sort in the order of their creation.
 
       \(DatabaseText.exitCodes)
       """)
@@ -32,7 +32,7 @@ struct PushCommand: AsyncParsableCommand {
       let (json, _) = try value.json()
       let answer = try await endpoint.ask(DatabaseEndpoint.Question(.POST, body: json)).text()
       guard case .string(let key)? = (try? JSONValue(parsing: answer))?["name"] else {
-        throw CommandFailure("The server told no key: it is no realtime database.")
+        throw CommandFailure("The server sent no key. Is it a realtime database?")
       }
       try StandardOutput.write(key + "\n")
     }

@@ -5,12 +5,12 @@ import NIOHTTP1
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Removes a node of a realtime database, with all that is below it.",
+    abstract: "Removes a node of a database with everything below it.",
     discussion: """
       EXAMPLES
         live remove /friends/3
-        live remove / --force                           everything, without a question
-        live remove /draft --if-match "$tag"            only if nobody wrote since live get --etag
+        live remove / --force                   everything, without asking
+        live remove /draft --if-match "$tag"    only if unchanged since live get --etag
 
       \(DatabaseText.exitCodes)
       """)

@@ -5,17 +5,17 @@ import NIOHTTP1
 struct SetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Replaces a node of a realtime database.",
+    abstract: "Replaces a node of a database.",
     discussion: """
       EXAMPLES
         live set /friends/3/name '"Becky"'
         live set /friends @friends.json
         curl https://example.com/feed.json | live set /feed
         live set /seen '{".sv": "timestamp"}'
-        live set /counter 5 --if-match "$tag"           only if nobody wrote since live get --etag
+        live set /counter 5 --if-match "$tag"   only if unchanged since live get --etag
 
-      The value replaces what is there with all that is below it; null removes it. Nothing is printed when \
-      it is done. Large files are for live import.
+      The value replaces the node with everything below it; null removes it. Prints nothing \
+      on success. For large files use live import.
 
       \(DatabaseText.exitCodes)
       """)

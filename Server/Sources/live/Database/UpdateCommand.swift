@@ -7,15 +7,15 @@ import NIOHTTP1
 struct UpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Replaces some children of a node of a realtime database, and leaves the others.",
+    abstract: "Replaces some children of a node of a database.",
     discussion: """
       EXAMPLES
         live update /friends/3 '{"name": "Becky", "picture": null}'
         live update / '{"friends/3/name": "Becky", "names/Becky": 3}'
         live update /scores '{"ada": {".sv": {"increment": 5}}}'
 
-      The value is an object. Its names are keys, or paths of several; null removes. All of it is \
-      written at once, or nothing.
+      The value is an object whose names are keys, or paths such as a/b; null removes a \
+      child. Other children stay. The update is atomic.
 
       \(DatabaseText.exitCodes)
       """)
@@ -32,7 +32,7 @@ struct UpdateCommand: AsyncParsableCommand {
       let (json, parsed) = try value.json()
       guard case .object = parsed else {
         throw CommandFailure(
-          "An update is an object of the children that change. To replace the node: live set")
+          "An update must be a JSON object of the children that change. To replace the node: live set")
       }
       _ = try await endpoint.ask(
         DatabaseEndpoint.Question(.PATCH, parameters: ["print=silent"], body: json))

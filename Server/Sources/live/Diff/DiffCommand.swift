@@ -61,8 +61,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(help: "The field by which objects are known.")
   var key: String?
 
-  @Option(help: "When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured.")
-  var color = ColorChoice.auto
+  @OptionGroup private var colorOptions: ColorOptions
 
   @Flag(help: "Read pairs of lists from standard input, one a line; answer one changeset a line.")
   var jsonl = false
@@ -72,7 +71,7 @@ struct DiffCommand: AsyncParsableCommand {
     do {
       hasChanged = try jsonl ? answerLines() : compareFiles()
     } catch {
-      FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+      StandardError.note("\(error)")
       throw ExitCode(2)
     }
     if hasChanged { throw ExitCode(1) }
@@ -96,7 +95,7 @@ struct DiffCommand: AsyncParsableCommand {
   /// What several items are known by is no trouble, but seldom meant.
   private func warn(of ids: [DuplicateID<DiffID>], in file: String) {
     for id in ids.prefix(10) {
-      FileHandle.standardError.write(Data("Note: in \(file) \(id)\n".utf8))
+      StandardError.note("in \(file) \(id)")
     }
   }
 
@@ -127,7 +126,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private var colors: ColorMode {
-    color.resolve(
+    colorOptions.color.resolve(
       environment: ProcessInfo.processInfo.environment, isTerminal: TerminalSize.isTerminal())
   }
 }

@@ -4,7 +4,7 @@ import LiveList
 import LiveListPipeline
 import UnixSignals
 
-/// Writes the updates of a list to the standard output, for a pipe or a file.
+/// Writes the updates of a list to the standard output, one after another.
 struct LineWatcher<Updates: AsyncSequence & Sendable>
 where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   let updates: Updates
@@ -19,9 +19,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     case signal(UnixSignal)
   }
 
-  /// Runs until the list ends, what was waited for has come, or nobody reads any more.
+  /// Runs until the list ends, the watch is over, or the reader closes the pipe.
   ///
-  /// - Throws: `ExitCode` for every end but a good one, and ``CommandFailure``.
+  /// - Throws: `ExitCode` for every end other than success, or ``CommandFailure``.
   func run() async throws {
     StandardOutput.survivesClosing()
     do {
@@ -53,7 +53,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         if failure != nil || ending.goal != .none { throw ExitCode.failure }
         return
       case .second:
-        // A reader that has gone away says so to who looks; a quiet list writes nothing.
+        // A list that doesn't change writes nothing, so a closed pipe must be detected by polling.
         if StandardOutput.isClosed { return }
       case .timeout:
         guard ending.endsAtLimit else { continue }
@@ -65,7 +65,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     }
   }
 
-  /// Says what goes wrong, and that it is over.
+  /// Reports a failure, and its end.
   private func report(_ failure: ListFailure?, after last: inout ListFailure?) {
     if failure != last { StandardError.note(failure?.description ?? "The list is live.") }
     last = failure

@@ -3,38 +3,39 @@ import Foundation
 import LiveListPipeline
 import LiveListTerminal
 
-/// How changes are told.
+/// The format in which changes are written.
 enum OutputForm: String, CaseIterable, Sendable {
   case table, text, ndjson, csv
 }
 
 extension OutputForm: ExpressibleByArgument {
-  /// `json` is what `ndjson` was called first.
+  /// `json` is the former name of `ndjson`.
   init?(argument: String) {
     self.init(rawValue: argument == "json" ? "ndjson" : argument)
   }
 }
 
-/// What people choose about the output.
+/// The options for the output.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: "How changes are told. (default: table on a terminal, else ndjson)")
+    help: "Output format. (default: table on a terminal, otherwise ndjson)")
   var output: OutputForm?
 
-  @Option(help: "When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured.")
-  var color = ColorChoice.auto
+  @OptionGroup private var colors: ColorOptions
+
+  var color: ColorChoice { colors.color }
 }
 
-/// Shows a list as it was asked for, where it was asked for.
+/// Writes a list in the requested format.
 struct ListOutput: Sendable {
   let form: OutputForm
   let color: ColorChoice
   let title: String
   let place: String
-  /// The names of the columns, where they were given.
+  /// The names of the columns; all if it is empty.
   var columns: [String] = []
-  /// The descriptor that keys are read from, `nil` where there is none.
+  /// The descriptor that keys are read from, `nil` if there is none.
   var keys: Int32?
   var ending = WatchEnding()
 
@@ -47,10 +48,10 @@ struct ListOutput: Sendable {
     try await LineWatcher(updates: updates, text: text, ending: ending).run()
   }
 
-  /// Whether lines are painted over: what is said beside the list is not seen then.
+  /// Whether it is an interactive table, which hides messages.
   var isPainted: Bool { lines == nil }
 
-  /// What is written, `nil` where lines are painted over.
+  /// What writes lines; `nil` for an interactive table.
   private var lines: (any UpdateText)? {
     switch form {
     case .ndjson: return ChangesetLines()
@@ -67,13 +68,13 @@ struct ListOutput: Sendable {
 
   private func showTable<Updates: AsyncSequence & Sendable>(_ updates: Updates) async throws
   where Updates.Element == WatchedUpdate, Updates.Failure == Never {
-    let bell = WatchExitMonitor(ending)
+    let monitor = WatchExitMonitor(ending)
     let table = TableWatcher(
-      updates: updates.map { update in bell.passing(update) }, title: title, place: place,
+      updates: updates.map { update in monitor.passing(update) }, title: title, place: place,
       color: color, keys: keys)
     let code = try await withThrowingTaskGroup(of: ExitCode.self) { tasks in
       tasks.addTask { try await table.run() }
-      tasks.addTask { await bell.code() }
+      tasks.addTask { await monitor.code() }
       let code = try await tasks.next() ?? .success
       tasks.cancelAll()
       return code
@@ -84,7 +85,7 @@ struct ListOutput: Sendable {
 }
 
 extension OutputForm {
-  /// A table where lines can be painted over.
+  /// The default: a table on a terminal that can show one.
   static var usual: OutputForm {
     guard TerminalSize.isTerminal() else { return .ndjson }
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""

@@ -1,20 +1,20 @@
 import Foundation
 @_spi(LiveServer) import LiveListTerminal
 
-/// Where a command writes what it was asked for.
+/// The standard output of the command.
 enum StandardOutput {
-  /// Nobody reads any more: no failure, the reader has what it wanted.
+  /// The reader closed the pipe, which is not a failure.
   struct Closed: Error {}
 
-  /// Makes writing to a pipe that nobody reads an error rather than the end of the process, which
-  /// would leave what it started running.
+  /// Makes writing to a closed pipe an error, rather than ending the process, which would leave
+  /// child processes running.
   static func survivesClosing() {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes a text at once: a reader at the other end of a pipe wants each change when it happens.
+  /// Writes text without buffering, so that the reader of a pipe gets each change immediately.
   ///
-  /// - Throws: ``Closed``, or a ``CommandFailure`` when it can not be written.
+  /// - Throws: ``Closed``, or a ``CommandFailure`` if it can't be written.
   static func write(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -35,7 +35,7 @@ enum StandardOutput {
     }
   }
 
-  /// Whether nobody reads any more.
+  /// Whether the reader closed the pipe.
   static var isClosed: Bool {
     var polled = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLERR | POLLNVAL) != 0
@@ -47,11 +47,14 @@ enum StandardOutput {
   }
 }
 
-/// Where a command tells what is no part of what it was asked for.
+/// The messages of the command.
 enum StandardError {
-  /// Writes a line, after the name of the program. What data, files and commands are called steers no
-  /// terminal.
-  static func note(_ message: String) {
-    FileHandle.standardError.write(Data("live: \(message.visible)\n".utf8))
+  /// Writes a line that begins with the program's name. Control characters are made visible, as
+  /// names and data must not control the terminal.
+  static func note(_ message: String) { write("live: \(message.visible)") }
+
+  /// Writes lines as they are.
+  static func write(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 }

@@ -35,17 +35,17 @@ struct ManualPage {
       + shown(command.subcommands).flatMap { section($0, of: name) }
   }
 
-  /// A flag and its opposite are told together.
+  /// A flag and its inversion share an entry.
   private func items(_ options: [ToolHelp.Argument]) -> [String] {
-    var told: [(usage: String, explanation: String)] = []
+    var entries: [(usage: String, explanation: String)] = []
     for option in options {
-      if let last = told.last, last.explanation == option.explanation {
-        told[told.count - 1].usage = last.usage + ", " + option.usage
+      if let last = entries.last, last.explanation == option.explanation {
+        entries[entries.count - 1].usage = last.usage + ", " + option.usage
       } else {
-        told.append((option.usage, option.explanation))
+        entries.append((option.usage, option.explanation))
       }
     }
-    return told.flatMap {
+    return entries.flatMap {
       [".TP", #"\fB\#(Roff.escaped($0.usage))\fR"#, Roff.escaped($0.explanation)]
     }
   }
@@ -53,14 +53,14 @@ struct ManualPage {
 
 /// Text in the language of man(1).
 enum Roff {
-  /// A text on one line, in which nothing is a command.
+  /// Text on one line, with roff's own characters escaped.
   static func escaped(_ text: String) -> String {
     let plain = text.split(separator: "\n").joined(separator: " ")
       .replacing("\\", with: #"\e"#).replacing("-", with: #"\-"#)
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? #"\&"# + plain : plain
   }
 
-  /// Paragraphs between blank lines. What is indented stays as it is; the word above it is a heading.
+  /// Paragraphs between blank lines. Indented lines stay as they are; a line in capitals is a heading.
   static func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var isVerbatim = false

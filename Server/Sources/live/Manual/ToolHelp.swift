@@ -1,4 +1,4 @@
-/// What `--experimental-dump-help` says of a command, as far as a manual tells it.
+/// The parts of `--experimental-dump-help` that a manual shows.
 struct ToolHelp: Decodable {
   let command: Command
 
@@ -12,7 +12,7 @@ struct ToolHelp: Decodable {
     let arguments: [Argument]?
   }
 
-  /// What can be written behind a command.
+  /// An argument, an option or a flag.
   struct Argument: Decodable {
     enum Kind: String, Decodable { case positional, option, flag }
 
@@ -34,13 +34,13 @@ struct ToolHelp: Decodable {
     let kind: Kind
     let name: String
 
-    /// The name as it is written.
+    /// The name as the user types it.
     var spelling: String { (kind == .long ? "--" : "-") + name }
   }
 }
 
 extension ToolHelp.Argument {
-  /// What is written: `--sort <fields>`.
+  /// How it is used: `--sort <fields>`.
   var usage: String {
     let names = (names ?? []).map(\.spelling).joined(separator: ", ")
     let value = kind == .flag ? "" : "<\(valueName ?? "value")>"
@@ -50,9 +50,9 @@ extension ToolHelp.Argument {
   /// What it is for.
   var explanation: String {
     let values = allValues.map { "Values: " + $0.joined(separator: ", ") + "." }
-    // Sentences that know better say the default themselves.
-    let isTold = abstract?.contains("(default:") ?? false
-    let usual = isTold || kind == .flag ? nil : defaultValue.map { "Default: \($0)." }
+    // Some abstracts describe the default themselves.
+    let isDescribed = abstract?.contains("(default:") ?? false
+    let usual = isDescribed || kind == .flag ? nil : defaultValue.map { "Default: \($0)." }
     return [abstract, values, usual].compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -5,16 +5,16 @@ import LiveListPipeline
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Writes down what a list does and when, to be replayed.",
+    abstract: "Records the changes of a list.",
     discussion: """
       EXAMPLES
         live record friends.json > monday.jsonl
-        live record --lines --interval 5s -- docker ps --format json > containers.jsonl
+        live record --lines -- docker ps --format json > containers.jsonl
         live record http://127.0.0.1:8080/data --timeout 10s > data.jsonl
         live replay monday.jsonl --speed 10
 
-      A recording is lines of JSON, each as long as what changed. Stop with Ctrl-C: what was recorded \
-      can be replayed. To look at the list meanwhile: live watch --record FILE.
+      A recording is JSON Lines: each line is the size of its change. Stop with Ctrl-C; the \
+      recording stays valid. To see the list at the same time: live watch --record FILE.
 
       \(EndOptions.exitCodes)
       """)

@@ -2,7 +2,7 @@ import Foundation
 import LiveListPipeline
 import LiveListSources
 
-/// The lines of a recording, the first of which says what it is.
+/// The lines of a recording: a header, and a line for each update.
 struct RecordingLines: UpdateText {
   private var writer: RecordingWriter<String, String, JSONRow>
   private var isFirst = true

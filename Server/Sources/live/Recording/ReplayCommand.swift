@@ -7,7 +7,7 @@ import LiveListSources
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Shows again what a list did.",
+    abstract: "Replays a recording.",
     discussion: """
       EXAMPLES
         live replay monday.jsonl
@@ -15,22 +15,22 @@ struct ReplayCommand: AsyncParsableCommand {
         live replay monday.jsonl --speed max --output csv > monday.csv
         live replay monday.jsonl --step
 
-      The file is one that live record, or live watch --record, has written. With --step each line on \
-      standard input is a step, one that begins with - is a step back: press Enter to go on.
+      The file is the output of live record or live watch --record. With --step, Enter goes a \
+      step forward, and - and Enter a step back.
 
       \(EndOptions.exitCodes)
       """)
 
-  @Argument(help: "The file of the recording.", completion: .file(extensions: ["jsonl"]))
+  @Argument(help: "The recording.", completion: .file(extensions: ["jsonl"]))
   var file: String
 
   @Option(
     help: ArgumentHelp(
-      "How many times as fast as it was recorded: 10, 0.5, or max without any waiting.",
+      "The speed relative to the recording, such as 10 or 0.5; max doesn't wait.",
       valueName: "speed"))
   var speed = ReplaySpeed(speed: .recorded)
 
-  @Flag(help: "Go on with each line on standard input.")
+  @Flag(help: "Advance with each line on standard input.")
   var step = false
 
   @OptionGroup var outputs: OutputOptions

@@ -1,13 +1,13 @@
 import ArgumentParser
 import LiveListPipeline
 
-/// A speed that a person typed.
+/// A speed as the user writes it.
 struct ReplaySpeed: Hashable, Sendable {
   let speed: PlaybackSpeed
 }
 
 extension ReplaySpeed: ExpressibleByArgument {
-  /// - Returns: `nil` for what is no number greater than zero, nor `max`.
+  /// - Returns: `nil` unless it is a positive number or `max`.
   init?(argument: String) {
     guard argument != "max" else {
       speed = .unlimited

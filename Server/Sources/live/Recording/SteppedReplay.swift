@@ -18,7 +18,7 @@ struct SteppedReplay: AsyncSequence, Sendable {
 
     fileprivate var cursor: RecordingCursor<String, String, JSONRow>
 
-    /// The next update, or the one that leads back; `nil` at the end of the recording, or the input.
+    /// The next update, or the previous one undone; `nil` at the end of the recording or the input.
     mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> WatchedUpdate?
     {
       while cursor.position < cursor.recording.count, let line = await Self.line() {

@@ -5,8 +5,7 @@ import LiveListPipeline
 import LiveListSources
 import LiveListTerminal
 
-/// Shows a list as a table on the terminal, for a person to go through, until that person quits or the
-/// command is told to stop.
+/// Shows a list as an interactive table on the terminal until the user quits or a signal arrives.
 struct TableWatcher<Updates: AsyncSequence & Sendable>: Sendable
 where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   private let updates: Updates
@@ -16,11 +15,11 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   private let keys: Int32?
 
   /// - Parameters:
-  ///   - updates: What is shown.
+  ///   - updates: The updates of the list.
   ///   - title: The name of the list.
   ///   - place: Where it comes from.
-  ///   - color: When to use colours.
-  ///   - keys: The descriptor that keys are read from, `nil` where there is none.
+  ///   - color: When to use colors.
+  ///   - keys: The descriptor that keys are read from, `nil` if there is none.
   init(updates: Updates, title: String, place: String, color: ColorChoice, keys: Int32?) {
     self.updates = updates
     self.title = title
@@ -29,11 +28,11 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     self.keys = keys
   }
 
-  /// Runs until a person quits, a signal comes, or the task is cancelled; the terminal is left as it
-  /// was found.
+  /// Runs until the user quits, a signal arrives, or the task is cancelled; then the terminal is
+  /// restored.
   ///
-  /// - Returns: The code with which the process ends.
-  /// - Throws: ``CommandFailure`` when keys can not be read.
+  /// - Returns: The exit code of the process.
+  /// - Throws: ``CommandFailure`` if keys can't be read.
   @discardableResult
   func run() async throws -> ExitCode {
     let table = LiveTable<String, String, JSONRow>(

@@ -8,24 +8,24 @@ import LiveListTerminal
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Shows a list as a table in which rows come, go and move.",
+    abstract: "Shows a list as a live table.",
     discussion: """
       EXAMPLES
         live watch friends.json
-        live watch http://127.0.0.1:8080/data/friends --sort -age --columns name,age
-        live watch https://example.com/players --key id --group-by team --interval 5s
+        live watch http://127.0.0.1:8080/data/friends --sort -age
+        live watch https://example.com/players --key id --group-by team
         live watch app.sqlite --query 'SELECT name, age FROM friends'
         live watch - < events.jsonl
-        live watch --lines --interval 5s --group-by State -- docker ps --format json
-        live watch friends.json --filter 'age >= 18' --output ndjson | jq .batches
+        live watch --lines --interval 5s -- docker ps --format json
+        live watch friends.json --filter 'age >= 18' -o ndjson | jq .batches
         live watch friends.json --exit-on-change --timeout 1m && make
 
-      A list is any JSON, or what SQLite has; each file of a folder, and each table of a database, is a \
-      section. What a server has is found out: a node of a realtime database, a document that is \
-      polled, or server-sent events; a WebSocket is told by its scheme. On a terminal it is a table; rows are \
-      marked + new, - gone, > moved, ~ changed. Elsewhere each changeset is a line of JSON; csv is a \
-      line for each change, or with --once for each row. Messages go to standard error. The token for \
-      a server is taken from LIVE_AUTH. Stop with Ctrl-C.
+      A list is any JSON or SQLite data; each file of a folder, and each table of a SQLite file, \
+      is a section. The kind of a server is detected: a node of a realtime database, a document \
+      to poll, or server-sent events; ws:// is a WebSocket. On a terminal the list is a table, \
+      whose rows are marked + inserted, - deleted, > moved, ~ changed. Otherwise each changeset \
+      is a line of JSON; csv writes a line for each change, or with --once for each row. \
+      Messages go to standard error. The access token for a server is LIVE_AUTH. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)
@@ -36,7 +36,7 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var outputs: OutputOptions
 
   @Option(
-    help: ArgumentHelp("A new file that is written for live replay.", valueName: "file"),
+    help: ArgumentHelp("Record to this new file, for live replay.", valueName: "file"),
     completion: .file())
   var record: String?
 
@@ -47,7 +47,7 @@ struct WatchCommand: AsyncParsableCommand {
       form: outputs.output ?? .usual, color: outputs.color, title: place.title,
       place: place.description, columns: query.columns.map(\.name),
       keys: KeyDescriptor(isInputTaken: place.isStandardInput).number, ending: end.ending)
-    // A table is what is seen; there the columns say so themselves.
+    // A table shows its columns itself.
     let check = output.isPainted ? nil : FieldCheck(query)
     let file = try record.map { path in try RecordingFile(path: path) }
     try await place.states(places.reading(key: rows.key)).reading { states in

@@ -2,5 +2,5 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// What a watcher shows next.
+/// An update of a watched list.
 typealias WatchedUpdate = ListUpdate<String, String, JSONRow>

@@ -24,7 +24,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aPushTellsItsKey() async throws {
+  @Test func aPushPrintsItsKey() async throws {
     try await withServer { server async throws in
       let first = try await server.live("push", "/log", #""one""#)
       let second = try await server.live("push", "/log", "-d", #""two""#)
@@ -60,14 +60,14 @@ import _LiveTestSupport
       #expect(try await server.live("set", "/n", "2", "--if-match", old) == .silence)
       let refused = try await server.live("remove", "/n", "--if-match", old)
       #expect(refused.code == 1)
-      #expect(refused.errors.first?.contains("Nothing was written: read it again.") == true)
+      #expect(refused.errors.first?.contains("Nothing was written. Read it again.") == true)
       #expect(try await server.live("get", "/n") == .line("2"))
     }
   }
 
-  @Test func everythingIsNotReplacedByAccident() async throws {
+  @Test func theRootIsNotReplacedWithoutConfirmation() async throws {
     try await withServer { server async throws in
-      let advice = "/ is the whole database. If that is what you mean, add --force."
+      let advice = "/ is the whole database. To replace it, add --force."
       #expect(try await server.live("set", "/", "5") == .failure(advice))
       #expect(try await server.live("remove", "/") == .failure(advice))
       #expect(try await server.live("set", "/", "5", "--force") == .silence)
@@ -75,7 +75,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func anAnswerInAFileIsWhole() async throws {
+  @Test func anOutputFileIsComplete() async throws {
     try await withTemporaryFolder { folder in
       try await withServer { server async throws in
         try await server.live("set", "/a", #"{"b": 1}"#)
@@ -92,7 +92,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func whatIsThereStaysWhatItIs() async throws {
+  @Test func anOutputFileKeepsLinksAndPermissions() async throws {
     try await withTemporaryFolder { folder in
       try await withServer { server async throws in
         try await server.live("set", "/a", "1")
@@ -112,7 +112,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aValueMayComeThroughAPipeWithAName() async throws {
+  @Test func aValueCanBeReadFromANamedPipe() async throws {
     try await withTemporaryFolder { folder in
       try await withServer { server async throws in
         let pipe = folder + "/pipe"
@@ -129,7 +129,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aPipeGetsTheAnswer() async throws {
+  @Test func aNamedPipeReceivesTheResponse() async throws {
     try await withTemporaryFolder { folder in
       try await withServer { server async throws in
         try await server.live("set", "/a", "1")
@@ -145,7 +145,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func whatIsTypedWrongIsAnsweredInOneLine() async throws {
+  @Test func mistakesAreReportedInOneLine() async throws {
     let nobody = ["--url", "http://127.0.0.1:1"]
     func result(_ arguments: String...) async throws -> CommandResult {
       try await CommandResult.of(arguments + nobody)
@@ -154,11 +154,11 @@ import _LiveTestSupport
       try await result("set", "/a", "Becky")
         == .failure(
           "The value: This is no JSON: line 1, column 1 should be a value. "
-            + "A text needs quotes of its own: '\"text\"'."))
+            + "Quote strings twice: '\"text\"'."))
     #expect(
       try await result("update", "/a", "5")
         == .failure(
-          "An update is an object of the children that change. To replace the node: live set"))
+          "An update must be a JSON object of the children that change. To replace the node: live set"))
     #expect(
       try await result("get", "/a")
         == .failure("The database can't be reached: nobody listens there. Is it started?"))
@@ -170,7 +170,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aServerThatDoesNotAnswerIsNotWaitedForForEver() async throws {
+  @Test func aSilentServerTimesOut() async throws {
     // Nobody accepts what is sent to this listener.
     let silent = try ChildProcess(
       "python3",
@@ -183,7 +183,7 @@ import _LiveTestSupport
     let result = try await CommandResult.of(
       ["get", "http://127.0.0.1:\(port)/a", "--timeout", "100ms"])
     #expect(result.code == 124)
-    #expect(result.errors == ["live: It took longer than --timeout allows."])
+    #expect(result.errors == ["live: Timed out after 0.1 s (--timeout)."])
     silent.kill()
   }
 }

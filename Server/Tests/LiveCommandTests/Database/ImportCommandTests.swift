@@ -81,7 +81,7 @@ import _LiveTestSupport
       #expect(try await server.live("get", "/cut") == .line("null"))
       let piped = try await server.live("import", "/cut", "--part-size", "1", input: text)
       #expect(piped.code == 1)
-      #expect(piped.errors.first?.hasPrefix("Error: Standard input: \(place)") == true)
+      #expect(piped.errors.first?.hasPrefix("live: Standard input: \(place)") == true)
     }
   }
 

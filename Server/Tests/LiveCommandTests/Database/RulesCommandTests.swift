@@ -72,14 +72,14 @@ import _LiveTestSupport
   @Test func rulesAreChecked() async throws {
     try await withRules { (check, folder) async throws in
       let file = folder + "/rules.json"
-      #expect(try await check([]) == .line("\(file): the rules are right."))
+      #expect(try await check([]) == .line("\(file): rules are valid"))
       try "{\"rules\": {\n  \".read\": \"auth.uid = 1\"}}"
         .write(toFile: file, atomically: true, encoding: .utf8)
       for question in [[], ["--read", "/"]] {
         let result = try await check(question)
         #expect(result.code == 1)
         #expect(result.errors.count == 1)
-        #expect(result.errors.first?.hasPrefix("Error: \(file):2:") == true)
+        #expect(result.errors.first?.hasPrefix("live: \(file):2:") == true)
       }
     }
   }
@@ -89,7 +89,7 @@ import _LiveTestSupport
     ["--as", "ada", "--unauthenticated", "--read", "/"], ["--read", "a.b"],
     ["--write", "/", "--value", "nonsense"], ["--order-by-key"],
   ])
-  func aQuestionThatIsNoneIsAnError(question: [String]) async throws {
+  func anInvalidRequestIsAUsageError(question: [String]) async throws {
     try await withRules { (check, _) async throws in
       let result = try await check(question)
       #expect(result.code == 64)

@@ -54,6 +54,6 @@ struct CommandResult: Equatable {
 
   /// A command that ends with one line about what is wrong.
   static func failure(_ sentence: String) -> CommandResult {
-    CommandResult(code: 1, lines: [], errors: ["Error: " + sentence])
+    CommandResult(code: 1, lines: [], errors: ["live: " + sentence])
   }
 }

@@ -49,7 +49,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func anEmulatorBelievesEverybodyAndSaysSo() async throws {
+  @Test func anEmulatorAcceptsUnverifiedTokensAndWarns() async throws {
     let server = try await RunningServer.start(["--emulator"])
     #expect(try await server.live("set", "/a", "1", "--ns", "one") == .silence)
     #expect(try await server.live("get", "/a", "--ns", "one") == .line("1"))
@@ -92,11 +92,11 @@ import _LiveTestSupport
       #expect(
         again
           == .failure(
-            "The database holds something already. Leave out --import, or name another file."))
+            "The database isn't empty. Remove --import, or use another file."))
     }
   }
 
-  @Test func whatIsWrongIsSaidInOneLine() async throws {
+  @Test func startupErrorsAreOneLine() async throws {
     try await withTemporaryFolder { folder in
       let (file, rules) = (folder + "/a.sqlite", folder + "/rules.json")
       try write(#"{"rules": {".read": "auth.uid == "}}"#, to: rules)
@@ -116,10 +116,10 @@ import _LiveTestSupport
           .contains("in use by another process") == true)
       #expect(
         try await failure("--database", file, "--port", "0", "--rules", rules)?
-          .hasPrefix("Error: \(rules):1:") == true)
+          .hasPrefix("live: \(rules):1:") == true)
       #expect(
         try await failure("--database", file, "--port", "0", "--admin-secret-file", folder + "/no")
-          == "Error: Can't read \(folder)/no. Check that it is there and that you may read it.")
+          == "live: Can't read \(folder)/no. Check that it exists and that you have permission.")
       for wrong in [
         [], ["--emulator", "--host", "0.0.0.0"], ["--emulator", "--port", "70000"],
         ["--emulator", "--limit", "connections=0"],

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aWatchIsOverWhenTheHelpSaysSo() {
+  @Test func aWatchEndsAsTheHelpSays() {
     let runs = Step.allCases.flatMap { first in
       Step.allCases.flatMap { second in Step.allCases.map { [first, second, $0] } }
     }

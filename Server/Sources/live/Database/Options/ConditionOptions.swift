@@ -3,31 +3,31 @@ import AsyncHTTPClient
 @_spi(LiveServer) import LiveTreeClient
 import NIOHTTP1
 
-/// What people choose about what a write replaces.
+/// The options for what a write replaces.
 struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write only if the node has this ETag; null_etag is that of a node that is not there.",
+      "Write only if the node has this ETag; null_etag if it doesn't exist.",
       valueName: "etag"))
   var ifMatch: String?
 
-  @Flag(help: "Write the ETag of what the node holds then.")
+  @Flag(help: "Print the node's new ETag.")
   var etag = false
 
-  @Flag(name: [.short, .long], help: "Ask nothing before the whole database is replaced.")
+  @Flag(name: [.short, .long], help: "Replace the whole database without asking.")
   var force = false
 
-  /// Asks the person at the terminal before everything is lost.
+  /// Asks the user for confirmation before the whole database is replaced.
   func confirm(replacing endpoint: DatabaseEndpoint) async throws {
     guard endpoint.isRoot, !force, ifMatch == nil else { return }
     try await Confirmation.ask(
       "Replace the whole database at \(endpoint.node)?",
-      elsewise: "\(endpoint.place) is the whole database. If that is what you mean, add --force.")
+      elsewise: "\(endpoint.place) is the whole database. To replace it, add --force.")
   }
 
-  /// Writes, and tells the ETag if it was asked for.
+  /// Writes, and prints the ETag if it is requested.
   ///
-  /// - Throws: ``CommandFailure`` for a refusal, and when the node is not what it should be.
+  /// - Throws: ``CommandFailure`` if the server refuses, or the node has changed.
   func write(_ method: HTTPMethod, _ json: [UInt8]?, to endpoint: DatabaseEndpoint) async throws {
     var question = DatabaseEndpoint.Question(method, parameters: ["print=silent"], body: json)
     if let ifMatch { question.headers.append((name: "if-match", value: ifMatch)) }
@@ -35,7 +35,7 @@ struct ConditionOptions: ParsableArguments {
     let answer = try await endpoint.answer(to: question)
     guard answer.status != .preconditionFailed else {
       throw CommandFailure(
-        "What \(endpoint.place) holds has changed\(Self.tag(of: answer)). Nothing was written: read it again."
+        "\(endpoint.place) has changed\(Self.tag(of: answer)). Nothing was written. Read it again."
       )
     }
     guard (200..<300).contains(answer.status.code) else { throw await endpoint.failure(answer) }

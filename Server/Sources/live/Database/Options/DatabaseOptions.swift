@@ -2,25 +2,25 @@ import ArgumentParser
 import Foundation
 import LiveTreeClient
 
-/// What people choose about the database that is asked, and about who asks.
+/// The options for the database and for the client's identity.
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The server of a path that is no URL. (default: LIVE_URL, or http://127.0.0.1:9000, where live \
-      serve listens; live demo is at http://127.0.0.1:8080)
+      The server that paths refer to. (default: LIVE_URL, or http://127.0.0.1:9000, the \
+      address of live serve; live demo is at http://127.0.0.1:8080)
       """,
       valueName: "url"))
   var url: String?
 
   @Option(
     name: [.customLong("instance"), .customLong("ns")],
-    help: ArgumentHelp("Which database of a server that has several.", valueName: "name"))
+    help: ArgumentHelp("The name of the database, on a server that has several.", valueName: "name"))
   var instance: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file that holds the token that says who asks. (default: the token in LIVE_AUTH, or nobody)",
+      "A file that contains the access token. (default: LIVE_AUTH, or unauthenticated)",
       valueName: "file"),
     completion: .file())
   var authFile: String?
@@ -28,18 +28,18 @@ struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Ask as somebody whom the rules know as this: '{"uid": "ada"}', or null for nobody. For admins.
+      Act as this user: '{"uid": "ada"}', or null for unauthenticated. For admins.
       """,
       valueName: "json"))
   var authOverride: JSONArgument?
 
   @Option(
-    help: ArgumentHelp("How long it may take in all: 5s, 2m. (default: no end)", valueName: "time"))
+    help: ArgumentHelp("The time limit, such as 5s or 2m. (default: none)", valueName: "time"))
   var timeout: Interval?
 
-  /// Where a place is, and how it is asked.
+  /// The endpoint of a node.
   ///
-  /// - Throws: ``CommandFailure`` for what is no place, and for a token that can not be read.
+  /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.
   func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
     let url = named(place.isURL ? place.text : server)
     var credentials: DatabaseCredential.Source?

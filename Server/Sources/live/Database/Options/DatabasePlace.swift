@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// What a person calls a node: a path in the database, or its URL.
+/// A node as the user writes it: a path in the database, or a URL.
 struct DatabasePlace: Hashable, Sendable, CustomStringConvertible {
   let text: String
 
   /// The whole database.
   static let root = DatabasePlace(text: "/")
 
-  /// Whether it says which server, too.
+  /// Whether it includes the server.
   var isURL: Bool { text.contains("://") }
 
-  /// Whether it can only be a file of this machine: no key of a database holds a point.
+  /// Whether it can only be a local file: keys of a database don't contain dots.
   var isFile: Bool { !isURL && text.contains(".") }
 
   var description: String { text }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a file holds, or what comes through the pipe that a shell shows as one: `<(…)`.
+/// The contents of a file, or of a pipe that a shell shows as a file: `<(…)`.
 enum FileBytes {
   /// Reads to the end.
   ///
-  /// - Throws: ``CommandFailure`` when there is no such file, or nothing to read.
+  /// - Throws: ``CommandFailure`` if the file doesn't exist or can't be read.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw CommandFailure("Can't read \(path). Check that it is there and that you may read it.")
+      throw CommandFailure("Can't read \(path). Check that it exists and that you have permission.")
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
       return Array(try file.readToEnd() ?? Data())
     } catch {
-      throw CommandFailure("Can't read \(path). Check that it is a file and no folder.")
+      throw CommandFailure("Can't read \(path). Check that it is a file, not a folder.")
     }
   }
 }

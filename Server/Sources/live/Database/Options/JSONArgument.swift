@@ -2,7 +2,7 @@ import ArgumentParser
 import LiveTree
 import LiveTreeWire
 
-/// JSON that was typed as an option.
+/// JSON as the value of an option.
 struct JSONArgument: Hashable, Sendable {
   let text: String
   let value: JSONValue

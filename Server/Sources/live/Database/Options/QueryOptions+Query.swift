@@ -2,9 +2,9 @@ import LiveTree
 import LiveTreeWire
 
 extension QueryOptions {
-  /// The query that is asked for; `nil` when all children are.
+  /// The query; `nil` for all children.
   ///
-  /// - Throws: ``CommandFailure`` for an order or a bound that no query has.
+  /// - Throws: ``CommandFailure`` for an invalid order or bound.
   var query: TreeQuery? {
     get throws(CommandFailure) {
       guard !isEmpty else { return nil }
@@ -50,7 +50,7 @@ extension QueryOptions {
     case .double(let number): .double(number)
     case .string(let text): .string(text)
     case .array, .object:
-      throw CommandFailure("A bound is a plain value, not \(value.serialized()).")
+      throw CommandFailure("A bound must be null, a Boolean, a number or a string, not \(value.serialized()).")
     }
   }
 }

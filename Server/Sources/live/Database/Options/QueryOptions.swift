@@ -3,71 +3,70 @@ import Foundation
 import LiveTree
 import LiveTreeWire
 
-/// What people choose about the children that are read.
+/// The options for which children are read, and in which order.
 struct QueryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Order the children by what they have at a path, as in --order-by name.", valueName: "path"))
+      "Order by the child at a path, as in --order-by name.", valueName: "path"))
   var orderBy: String?
 
-  @Flag(help: "Order the children by their keys.")
+  @Flag(help: "Order by key.")
   var orderByKey = false
 
-  @Flag(help: "Order the children by their own values.")
+  @Flag(help: "Order by value.")
   var orderByValue = false
 
-  @Option(help: ArgumentHelp("So many children from the start of the order.", valueName: "count"))
+  @Option(help: ArgumentHelp("Limit to the first N children.", valueName: "count"))
   var limitToFirst: Int?
 
-  @Option(help: ArgumentHelp("So many children from the end of the order.", valueName: "count"))
+  @Option(help: ArgumentHelp("Limit to the last N children.", valueName: "count"))
   var limitToLast: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Children from this on: JSON; what is none is taken as a text.", valueName: "value"))
+      "Start at this child (inclusive). JSON; anything else is a string.", valueName: "value"))
   var startAt: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Children behind this.", valueName: "value"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Start after this child (exclusive).", valueName: "value"))
   var startAfter: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Children up to this.", valueName: "value"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End at this child (inclusive).", valueName: "value"))
   var endAt: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Children before this.", valueName: "value"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End before this child (exclusive).", valueName: "value"))
   var endBefore: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Children that have this.", valueName: "value"))
+    parsing: .unconditional, help: ArgumentHelp("Only children that equal this.", valueName: "value"))
   var equalTo: String?
 
   func validate() throws {
     guard [orderBy != nil, orderByKey, orderByValue].filter(\.self).count < 2 else {
       throw ValidationError(
-        "Order by one thing: --order-by PATH, --order-by-key or --order-by-value.")
+        "Use only one of --order-by, --order-by-key and --order-by-value.")
     }
     guard limitToFirst == nil || limitToLast == nil else {
-      throw ValidationError("Limit one end: --limit-to-first or --limit-to-last.")
+      throw ValidationError("Use only one of --limit-to-first and --limit-to-last.")
     }
     for limit in [limitToFirst, limitToLast].compactMap(\.self) where limit < 1 {
-      throw ValidationError("A limit of \(limit) leaves nothing. Choose one from 1.")
+      throw ValidationError("A limit must be positive, not \(limit).")
     }
     let ends = [startAt, startAfter, endAt, endBefore].compactMap(\.self)
     guard equalTo == nil || ends.isEmpty else {
-      throw ValidationError("--equal-to leaves no room for another bound. Leave one out.")
+      throw ValidationError("--equal-to can't be combined with another bound.")
     }
     guard startAt == nil || startAfter == nil, endAt == nil || endBefore == nil else {
-      throw ValidationError("A range has one start and one end. Leave one bound out.")
+      throw ValidationError("A range has only one start and one end. Remove a bound.")
     }
   }
 
-  /// Whether anything else is asked for than the node as it is.
+  /// Whether the node is read without a query.
   var isEmpty: Bool { parameters.isEmpty }
 
   /// The parameters of the request.
   ///
-  /// Without an order it is the one that databases use when nothing is said: by priority, and so by
-  /// key where nothing has one.
+  /// The default order is that of databases: by priority, and by key among equal priorities.
   ///
   /// Source: REALTIME-PROTOCOL §2.2.
   var parameters: [String] {
@@ -88,7 +87,7 @@ struct QueryOptions: ParsableArguments {
     orderByKey ? "$key" : orderByValue ? "$value" : orderBy
   }
 
-  /// Keys are texts, also those that look like numbers.
+  /// Keys are strings, even those that look like numbers.
   func bound(_ text: String) -> JSONValue {
     let value = (try? JSONValue(parsing: text)) ?? .string(text)
     if orderByKey, case .string = value { return value }
@@ -97,7 +96,7 @@ struct QueryOptions: ParsableArguments {
 }
 
 extension String {
-  /// The text as the value of a parameter; RFC 3986, section 2.3.
+  /// The text as the value of a query parameter; RFC 3986, section 2.3.
   var percentEncoded: String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A file that holds a secret: what a command line says can be seen by everybody on the machine.
+/// A file that contains a secret, as every user of the machine can see command lines.
 struct SecretFile {
   let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// The secret, without the line break that editors leave behind it.
+  /// The secret, without the newline that editors append.
   ///
-  /// - Throws: ``CommandFailure`` when there is none.
+  /// - Throws: ``CommandFailure`` if the file is empty or can't be read.
   func text() throws(CommandFailure) -> String {
     let text = String(decoding: try FileBytes.read(path), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else {
-      throw CommandFailure("\(path) is empty. Write the secret into it.")
+      throw CommandFailure("\(path) is empty. It must contain the secret.")
     }
     return text
   }

@@ -4,34 +4,34 @@ import LiveListTerminal
 import LiveTree
 import LiveTreeWire
 
-/// What people choose about the value that is written.
+/// The options for the value that is written.
 struct ValueOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      The JSON; @FILE for what a file holds, - for what standard input does. (default: standard input)
+      The JSON value; @FILE to read a file, - for standard input. (default: standard input)
       """,
       valueName: "value"))
   var value: String?
 
   @Option(
     name: [.customShort("d"), .customLong("data")],
-    help: ArgumentHelp("The JSON, as the firebase CLI takes it.", valueName: "json"))
+    help: ArgumentHelp("The JSON value; the firebase CLI's option.", valueName: "json"))
   var data: String?
 
   @Option(
-    help: ArgumentHelp("The file that holds the JSON.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("A file that contains the JSON value.", valueName: "file"), completion: .file())
   var file: String?
 
   func validate() throws {
     guard [value, data, file].compactMap(\.self).count < 2 else {
-      throw ValidationError("Give the value once: as an argument, with --data, or with --file.")
+      throw ValidationError("Specify the value only once: as an argument, with --data, or with --file.")
     }
   }
 
-  /// The JSON text that is written, checked.
+  /// The JSON text to write, validated.
   ///
-  /// - Throws: ``CommandFailure`` with the line and column of what is no JSON.
+  /// - Throws: ``CommandFailure`` with the line and column of invalid JSON.
   func json() throws -> (bytes: [UInt8], value: JSONValue) {
     let source = try source()
     let bytes = try source.bytes()
@@ -51,20 +51,20 @@ struct ValueOptions: ParsableArguments {
     case let value?: return .text(value)
     case nil:
       guard !TerminalSize.isTerminal(STDIN_FILENO) else {
-        throw CommandFailure("What is to be written? Name a value, --file FILE, or - to type it.")
+        throw CommandFailure("Specify a value, --file FILE, or - to type it.")
       }
       return .standardInput
     }
   }
 }
 
-/// Where a JSON text is.
+/// Where JSON comes from.
 enum JSONSource {
   case text(String)
   case file(String)
   case standardInput
 
-  /// What it is called when something is wrong with it.
+  /// Its name in error messages.
   var name: String {
     switch self {
     case .text: "The value"
@@ -81,11 +81,11 @@ enum JSONSource {
     }
   }
 
-  /// What helps with the usual mistake: a shell takes the quotes that a text is written in.
+  /// Advice on the usual mistake: a shell removes the quotes of a string.
   func advice(on bytes: [UInt8]) -> String {
     guard case .text = self, bytes.first.map({ !"{[\"".utf8.contains($0) }) ?? false else {
       return ""
     }
-    return " A text needs quotes of its own: '\"text\"'."
+    return " Quote strings twice: '\"text\"'."
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import LiveListTerminal
 import NIOCore
 
-/// Where an answer goes as it comes: the standard output, a pipe or a device, or a file that is there
-/// when it is whole.
+/// Where a response is streamed to: the standard output, a pipe or a device, or a file, which
+/// appears under its name only when it is complete.
 final class ByteSink {
   private let descriptor: Int32
-  /// What it is called when something is wrong with it; `nil` for the standard output.
+  /// Its name in error messages; `nil` for the standard output.
   private let path: String?
   private let file: PartialFile?
   private var last: UInt8?
@@ -15,7 +15,7 @@ final class ByteSink {
 
   /// A sink that writes to the standard output, or to a path.
   ///
-  /// - Throws: ``CommandFailure`` when the file can not be made.
+  /// - Throws: ``CommandFailure`` if the file can't be created.
   init(path: String?) throws(CommandFailure) {
     self.path = path
     guard let path else {
@@ -33,12 +33,12 @@ final class ByteSink {
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
   }
 
-  /// Whether a person sees what is written.
+  /// Whether the output is a terminal.
   var isTerminal: Bool { TerminalSize.isTerminal(descriptor) }
 
-  /// Writes what came.
+  /// Writes bytes.
   ///
-  /// - Throws: `StandardOutput.Closed` when nobody reads any more, or a ``CommandFailure``.
+  /// - Throws: `StandardOutput.Closed` if the reader closed the pipe, or a ``CommandFailure``.
   func write(_ bytes: some Collection<UInt8>) throws {
     var rest = Array(bytes)[...]
     last = rest.last ?? last
@@ -62,7 +62,7 @@ final class ByteSink {
     }
   }
 
-  /// Ends the last line, and gives the file its name.
+  /// Ends the last line, and renames the file.
   func finish() throws {
     if let last, last != UInt8(ascii: "\n") { try write(CollectionOfOne(UInt8(ascii: "\n"))) }
     guard let path else { return }
@@ -71,7 +71,7 @@ final class ByteSink {
     guard code == 0 else { throw Self.failure(path, code) }
   }
 
-  /// Leaves nothing behind that is not whole.
+  /// Removes the incomplete file.
   func abandon() {
     guard path != nil else { return }
     close(descriptor)
@@ -83,15 +83,15 @@ final class ByteSink {
   }
 }
 
-/// A file that takes the place of another when it is whole.
+/// A temporary file that replaces another when it is complete.
 private struct PartialFile {
-  /// Negative, with `errno`, when it could not be made.
+  /// Negative, with `errno`, if it couldn't be created.
   let descriptor: Int32
   private let path: String
-  /// What it is called until it is whole: a name that nobody else has or foresees.
+  /// Its temporary name, which is unique and unpredictable.
   private let name: String
 
-  /// Makes a file beside the one at a path, or beside what a link there leads to.
+  /// Creates a file next to the one at a path, or next to a link's target.
   init(of path: String) {
     self.path =
       realpath(path, nil).map { resolved in
@@ -106,7 +106,7 @@ private struct PartialFile {
     fchmod(descriptor, Self.mode(of: self.path))
   }
 
-  /// The rights that are there already, or those that a new file has.
+  /// The permissions of the existing file, or those of a new one.
   private static func mode(of path: String) -> mode_t {
     var status = stat()
     if stat(path, &status) == 0 { return status.st_mode & 0o7777 }
@@ -115,7 +115,7 @@ private struct PartialFile {
     return 0o666 & ~mask
   }
 
-  /// Gives it the name. Returns what went wrong, as `errno` says it, or 0.
+  /// Renames it. Returns 0, or an `errno`.
   func keep() -> Int32 {
     guard fsync(descriptor) != 0 || rename(name, path) != 0 else { return 0 }
     let failure = errno

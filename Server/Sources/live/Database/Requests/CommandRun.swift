@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import UnixSignals
 
-/// Does what a command was asked for, until it is done, its time is over, or a signal comes.
+/// Runs a command's work until it is done, it times out, or a signal arrives.
 enum CommandRun {
   private enum End: Sendable {
     case done
@@ -11,12 +11,12 @@ enum CommandRun {
     case signal(UnixSignal)
   }
 
-  /// Does the work.
+  /// Runs the work.
   ///
   /// - Parameters:
-  ///   - limit: How long it may take.
-  ///   - interrupted: What is said when it is not done and never will be.
-  /// - Throws: What the work throws, and `ExitCode` when time or a signal ended it.
+  ///   - limit: The time limit.
+  ///   - interrupted: What to report if the work didn't finish.
+  /// - Throws: What the work throws, or an `ExitCode` after a timeout or a signal.
   static func run(
     within limit: Interval?, interrupted: @escaping @Sendable () -> String? = { nil },
     _ work: @escaping @Sendable () async throws -> Void
@@ -41,23 +41,25 @@ enum CommandRun {
       }
       for await end in group {
         guard let end else { continue }
-        // What is written to a pipe that nobody reads could keep the work from ending.
+        // A write to a pipe that isn't read could block the work for ever.
         if case .done = end {} else { Self.leave(with: code(of: end), after: 1) }
         group.cancelAll()
         return end
       }
       return .done
     }
-    try finish(end, interrupted)
+    try finish(end, limit, interrupted)
   }
 
-  private static func finish(_ end: End, _ interrupted: () -> String?) throws {
+  private static func finish(
+    _ end: End, _ limit: Interval?, _ interrupted: () -> String?
+  ) throws {
     switch end {
     case .done: return
     case .failed(is StandardOutput.Closed): return
     case .failed(let error): throw error
     case .timedOut:
-      StandardError.note("It took longer than --timeout allows.")
+      StandardError.note("Timed out after \(limit?.description ?? "") (--timeout).")
       interrupted().map(StandardError.note)
       throw code(of: end)
     case .signal:

@@ -1,14 +1,13 @@
 import Foundation
 @_spi(LiveServer) import LiveListTerminal
 
-/// A question to the person at the terminal, before something is lost.
+/// A question to the user at the terminal before data is lost.
 enum Confirmation {
-  /// Asks, and goes on when the answer is yes.
+  /// Asks, and returns if the answer is yes.
   ///
-  /// The answer is read from the terminal, also where the standard input is a file. Where nobody can
-  /// be asked nothing is done.
+  /// The answer is read from the terminal even if the standard input is a file.
   ///
-  /// - Throws: ``CommandFailure`` when it is not to be done.
+  /// - Throws: ``CommandFailure`` if the answer is no, or there is no terminal.
   static func ask(_ question: String, elsewise advice: String) async throws {
     guard TerminalSize.isTerminal(STDERR_FILENO) else { throw CommandFailure(advice) }
     let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)

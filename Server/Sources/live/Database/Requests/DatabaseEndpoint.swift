@@ -5,11 +5,11 @@ import LiveTreeWire
 import NIOCore
 import NIOHTTP1
 
-/// A node of a database, and who asks for it.
+/// A node of a database, and the credentials for it.
 struct DatabaseEndpoint: Sendable {
   let node: DatabaseReference
   let hasToken: Bool
-  /// As whom the rules are to see an admin: JSON.
+  /// The identity under which an admin acts: JSON.
   let override: String?
   let place: DatabasePlace
 
@@ -21,9 +21,9 @@ struct DatabaseEndpoint: Sendable {
   /// How many levels the node is below the root.
   var depth: Int { node.path.split(separator: "/").count }
 
-  /// Asks, and gives the answer if it is a good one.
+  /// Sends a request, and returns a successful response.
   ///
-  /// - Throws: ``CommandFailure`` in one line for a refusal, and when no answer comes.
+  /// - Throws: ``CommandFailure`` in one line for an error response, or if there is none.
   func ask(_ question: Question) async throws -> HTTPClientResponse {
     let response = try await answer(to: question)
     guard (200..<300).contains(response.status.code) else {
@@ -32,7 +32,7 @@ struct DatabaseEndpoint: Sendable {
     return response
   }
 
-  /// Asks, and gives the answer, whatever it is.
+  /// Sends a request, and returns the response, whatever its status.
   func answer(to question: Question) async throws -> HTTPClientResponse {
     var question = question
     if let override {
@@ -45,20 +45,20 @@ struct DatabaseEndpoint: Sendable {
     }
   }
 
-  /// What a refusal is in one line.
+  /// An error response in one line.
   func failure(_ response: HTTPClientResponse) async -> CommandFailure {
     let error = await DatabaseReference.refusal(response)
     guard error.status == 401 || error.status == 403 else { return CommandFailure("\(error)") }
     let advice =
       hasToken
-      ? "The token in LIVE_AUTH or --auth-file gives no right to it."
-      : "Say who you are with LIVE_AUTH or --auth-file, or change the rules."
+      ? "The token in LIVE_AUTH or --auth-file doesn't grant access."
+      : "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
     return CommandFailure("\(error). \(advice)")
   }
 }
 
 extension HTTPClientResponse {
-  /// The body, all of it; an answer that is not data is short.
+  /// The whole body, of up to 1 MiB.
   func text() async throws -> String {
     do {
       return String(buffer: try await body.collect(upTo: 1 << 20))
@@ -67,10 +67,10 @@ extension HTTPClientResponse {
     }
   }
 
-  /// The tag of what the node holds, which conditional writes are compared with.
+  /// The ETag of the node's value, for conditional writes.
   func etag() throws(CommandFailure) -> String {
     guard let tag = headers.first(name: "ETag") else {
-      throw CommandFailure("The server told no ETag. Leave out --etag.")
+      throw CommandFailure("The server sent no ETag. Remove --etag.")
     }
     return tag
   }

@@ -4,13 +4,13 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPClientResponse {
-  /// How many bytes the body has, where the server says so.
+  /// The size of the body in bytes, if the server sent it.
   var size: Int? { headers.first(name: "Content-Length").flatMap { Int($0) } }
 
-  /// Writes the body as it comes.
+  /// Streams the body.
   ///
   /// - Parameter progress: Called with the number of bytes after each part.
-  /// - Throws: ``CommandFailure`` when the connection ends before the answer does.
+  /// - Throws: ``CommandFailure`` if the connection closes before the body ends.
   func copy(to sink: ByteSink, progress: (Int) -> Void = { _ in }) async throws {
     var chunks = body.makeAsyncIterator()
     while true {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The bytes of a file, a pipe or a terminal, as they come.
+/// The bytes of a file, a pipe or a terminal, as they arrive.
 struct InputBytes {
   let descriptor: Int32
-  /// How much is read at once at most.
+  /// The most bytes to read at once.
   var size = 1 << 16
 
   /// The next bytes, `nil` at the end.
   ///
-  /// - Throws: `CancellationError`, also while nothing comes, or a ``CommandFailure``.
+  /// - Throws: `CancellationError`, even while waiting, or a ``CommandFailure``.
   func next() async throws -> [UInt8]? {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, 100) == 0 { try Task.checkCancellation() }
@@ -23,7 +23,7 @@ struct InputBytes {
     case 0: return bytes.isEmpty ? nil : bytes
     case EINTR, EAGAIN: return try await next()
     default:
-      throw CommandFailure("Can't read on: \(String(cString: strerror(failure))).")
+      throw CommandFailure("Read failed: \(String(cString: strerror(failure))).")
     }
   }
 }

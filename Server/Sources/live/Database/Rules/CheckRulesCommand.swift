@@ -10,7 +10,7 @@ import LiveTreeWire
 struct CheckRulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Checks rules, or explains which of them decides.",
+    abstract: "Validates rules, or explains which rule decides.",
     discussion: """
       EXAMPLES
         live rules check rules.json
@@ -20,49 +20,50 @@ struct CheckRulesCommand: AsyncParsableCommand {
         live rules check rules.json --auth '{"uid": "ada", "token": {"admin": true}}' \
       --update / --value '{"a/b": 1, "c": null}' --database app.sqlite
 
-      Each rule that is asked is shown with its line, its text, the variables that it names and what it \
-      answers; an arrow is at the one that decides. Without a question the rules are only checked.
+      Shows each rule that is evaluated with its line, its text, its variables and its result; \
+      an arrow marks the one that decides. Without --read, --write or --update it only \
+      validates the rules.
 
       EXIT CODES
-        0    the rules are right, and what was asked is allowed
-        1    it is denied, or something is wrong with a file
-        64   the command line is wrong
+        0    the rules are valid, and the request is allowed
+        1    the request is denied, or a file is invalid
+        64   invalid command line
       """)
 
   @Argument(
-    help: ArgumentHelp("The file of the rules.", valueName: "file"),
+    help: ArgumentHelp("The rules file.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var file: String
 
   @OptionGroup var question: RulesQuestion
 
   @Option(
-    help: ArgumentHelp("A JSON file that holds what the database holds.", valueName: "file"),
+    help: ArgumentHelp("A JSON file with the contents of the database.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var data: String?
 
   @Option(
     help: ArgumentHelp(
-      "A database file, not in use. (default: an empty database)", valueName: "file"),
+      "A database file that no server has open. (default: an empty database)", valueName: "file"),
     completion: .file(extensions: ["sqlite"]))
   var database: String?
 
   func validate() throws {
     guard data == nil || database == nil else {
-      throw ValidationError("What the database holds is in one file: --data or --database.")
+      throw ValidationError("Use only one of --data and --database.")
     }
   }
 
   func run() async throws {
     let rules = try RulesFile(file)
     guard !question.isEmpty else {
-      print("\(file): the rules are right.".visible)
+      print("\(file): rules are valid".visible)
       return
     }
     let explanation = try question.explanation(
       by: rules.rules, of: try await root(),
       now: Int64(Date().timeIntervalSince1970 * 1_000))
-    // What data hold steers no terminal.
+    // Data must not control the terminal.
     let lines = explanation.description.split(separator: "\n", omittingEmptySubsequences: false)
     print(lines.map { String($0).visible }.joined(separator: "\n"))
     guard explanation.isAllowed else { throw ExitCode.failure }

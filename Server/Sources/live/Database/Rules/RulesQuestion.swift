@@ -3,65 +3,65 @@ import LiveTree
 import LiveTreeRules
 import LiveTreeWire
 
-/// What people ask rules: may somebody do something?
+/// The options of a simulated request.
 struct RulesQuestion: ParsableArguments {
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Who asks: somebody with this uid, who signed in.", valueName: "uid"))
+    help: ArgumentHelp("Simulate the signed-in user with this uid.", valueName: "uid"))
   var user: String?
 
   @Option(
     help: ArgumentHelp(
-      "Who asks, as the rules know it: '{\"uid\": \"ada\", \"token\": {\"admin\": true}}'.",
+      "Simulate this auth: '{\"uid\": \"ada\", \"token\": {\"admin\": true}}'.",
       valueName: "json"))
   var auth: JSONArgument?
 
-  @Flag(help: "Who asks: nobody. So it is when neither --as nor --auth says otherwise.")
+  @Flag(help: "Simulate an unauthenticated request. (default without --as and --auth)")
   var unauthenticated = false
 
-  @Option(help: ArgumentHelp("May this be read?", valueName: "path"))
+  @Option(help: ArgumentHelp("Simulate a read of this path.", valueName: "path"))
   var read: PathArgument?
 
-  @Option(help: ArgumentHelp("May this be replaced by --value?", valueName: "path"))
+  @Option(help: ArgumentHelp("Simulate a write of --value to this path.", valueName: "path"))
   var write: PathArgument?
 
-  @Option(help: ArgumentHelp("May children of this be replaced by --value?", valueName: "path"))
+  @Option(help: ArgumentHelp("Simulate an update with --value at this path.", valueName: "path"))
   var update: PathArgument?
 
   @Option(
-    help: ArgumentHelp("What is written: JSON; null to remove.", valueName: "json"))
+    help: ArgumentHelp("The JSON value to write; null removes.", valueName: "json"))
   var value: JSONArgument?
 
   @OptionGroup var query: QueryOptions
 
   func validate() throws {
     guard [user != nil, auth != nil, unauthenticated].filter(\.self).count < 2 else {
-      throw ValidationError("One asks: --as, --auth or --unauthenticated.")
+      throw ValidationError("Use only one of --as, --auth and --unauthenticated.")
     }
     guard [read, write, update].compactMap(\.self).count < 2 else {
-      throw ValidationError("Ask one thing: --read, --write or --update.")
+      throw ValidationError("Use only one of --read, --write and --update.")
     }
     let writes = write != nil || update != nil
     guard writes == (value != nil) else {
       throw ValidationError(
         writes
-          ? "What is written? Add --value, with null to remove."
-          : "What is --value for? Say --write PATH or --update PATH.")
+          ? "Specify what to write with --value; null removes."
+          : "--value needs --write PATH or --update PATH.")
     }
     guard read != nil || query.isEmpty else {
-      throw ValidationError("A query is read: say --read PATH.")
+      throw ValidationError("A query needs --read PATH.")
     }
     guard read != nil || writes || user == nil && auth == nil && !unauthenticated else {
-      throw ValidationError("What is asked? Say --read PATH, --write PATH or --update PATH.")
+      throw ValidationError("Specify --read PATH, --write PATH or --update PATH.")
     }
   }
 
-  /// Whether anything is asked.
+  /// Whether no request is simulated.
   var isEmpty: Bool { read == nil && write == nil && update == nil }
 
-  /// What the rules answer.
+  /// What the rules decide, and why.
   ///
-  /// - Throws: ``CommandFailure`` for a value that no database takes.
+  /// - Throws: ``CommandFailure`` for a value that no database can hold.
   func explanation(
     by rules: SecurityRules, of root: TreeNode, now milliseconds: Int64
   ) throws -> RulesExplanation {
@@ -81,11 +81,11 @@ struct RulesQuestion: ParsableArguments {
   private var treeWrite: TreeWrite {
     let json = value?.value ?? .null
     if let update { return .update(update.path, json) }
-    guard let write else { preconditionFailure("Nothing was asked.") }
+    guard let write else { preconditionFailure("There is no request to simulate.") }
     return .set(write.path, json)
   }
 
-  /// What the rules know as `auth`.
+  /// The `auth` variable of the rules.
   ///
   /// Source: REALTIME-PROTOCOL §2.4 and §4.3.
   private var identity: JSONValue {
@@ -106,7 +106,7 @@ struct RulesQuestion: ParsableArguments {
   }
 }
 
-/// A path in a database that was typed as an option.
+/// A path in a database, as the value of an option.
 struct PathArgument: ExpressibleByArgument {
   let path: TreePath
 

@@ -6,7 +6,7 @@ import NIOHTTP1
 struct GetRulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
-    abstract: "Reads the rules of a database, as an admin.",
+    abstract: "Reads the rules of a database (admins only).",
     discussion: """
       EXAMPLES
         live rules get > rules.json
@@ -18,7 +18,7 @@ struct GetRulesCommand: AsyncParsableCommand {
   @Argument(help: DatabaseText.server)
   var server = DatabasePlace.root
 
-  @Flag(help: "Leave out the comments: plain JSON.")
+  @Flag(help: "Remove comments: plain JSON.")
   var strict = false
 
   @OptionGroup var database: DatabaseOptions
@@ -40,28 +40,28 @@ struct GetRulesCommand: AsyncParsableCommand {
 struct SetRulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Replaces the rules of a database, as an admin.",
+    abstract: "Replaces the rules of a database (admins only).",
     discussion: """
       EXAMPLES
         live rules set rules.json
-        live rules set rules.json --dry-run               have the server check them only
+        live rules set rules.json --dry-run
         live rules set rules.json http://127.0.0.1:9000 --auth-file secret
 
-      The rules are checked before they are sent. They count from the next request on, and who reads what \
-      they forbid is told so.
+      The rules are validated before they are sent. They apply from the next request on; \
+      streams that they no longer allow are cancelled.
 
       \(DatabaseText.exitCodes)
       """)
 
   @Argument(
-    help: ArgumentHelp("The file of the rules.", valueName: "file"),
+    help: ArgumentHelp("The rules file.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var file: String
 
   @Argument(help: DatabaseText.server)
   var server = DatabasePlace.root
 
-  @Flag(help: "Replace nothing: the server only checks them.")
+  @Flag(help: "Only have the server validate the rules.")
   var dryRun = false
 
   @OptionGroup var database: DatabaseOptions

@@ -1,29 +1,29 @@
 import ArgumentParser
 import NIOSSL
 
-/// What people choose about how the server proves who it is.
+/// The options for TLS.
 struct CertificateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The certificate of the server and those that vouch for it: PEM. (default: plain HTTP)",
+      "The certificate chain, PEM. (default: plain HTTP)",
       valueName: "file"),
     completion: .file(extensions: ["pem", "crt"]))
   var tlsCertificate: String?
 
   @Option(
-    help: ArgumentHelp("The private key of the certificate: PEM.", valueName: "file"),
+    help: ArgumentHelp("The private key of the certificate, PEM.", valueName: "file"),
     completion: .file(extensions: ["pem", "key"]))
   var tlsKey: String?
 
   func validate() throws {
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
-      throw ValidationError("A certificate needs its key: --tls-certificate and --tls-key.")
+      throw ValidationError("--tls-certificate and --tls-key must be used together.")
     }
   }
 
-  /// How connections are encrypted; `nil` for not at all.
+  /// The TLS configuration; `nil` for plain HTTP.
   ///
-  /// - Throws: ``CommandFailure`` for a file that can not be read or holds something else.
+  /// - Throws: ``CommandFailure`` if a file can't be read, or isn't PEM.
   var configuration: TLSConfiguration? {
     get throws(CommandFailure) {
       guard let tlsCertificate, let tlsKey else { return nil }
@@ -31,14 +31,14 @@ struct CertificateOptions: ParsableArguments {
       do {
         chain = try NIOSSLCertificate.fromPEMFile(tlsCertificate)
       } catch {
-        throw CommandFailure("\(tlsCertificate) holds no certificate that can be read, as PEM.")
+        throw CommandFailure("\(tlsCertificate) doesn't contain a valid PEM certificate.")
       }
       do {
         return .makeServerConfiguration(
           certificateChain: chain.map { .certificate($0) },
           privateKey: .privateKey(try NIOSSLPrivateKey(file: tlsKey, format: .pem)))
       } catch {
-        throw CommandFailure("\(tlsKey) holds no private key that can be read, as PEM.")
+        throw CommandFailure("\(tlsKey) doesn't contain a valid PEM private key.")
       }
     }
   }

@@ -3,40 +3,40 @@ import Foundation
 import LiveTree
 import LiveTreeTokens
 
-/// What people choose about how the server knows who asks.
+/// The options for authentication.
 struct IdentityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A file that holds the secret of the admins. (default: LIVE_ADMIN_SECRET, or no admins)",
+      "A file with the admin secret. (default: LIVE_ADMIN_SECRET, or no admins)",
       valueName: "file"),
     completion: .file())
   var adminSecretFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file that holds the secret that signs tokens, by HS256. (default: LIVE_JWT_SECRET, or none)",
+      "A file with the secret of HS256 tokens. (default: LIVE_JWT_SECRET, or none)",
       valueName: "file"),
     completion: .file())
   var jwtSecretFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "The public keys of who signs tokens, by RS256 or ES256, as RFC 7517 has them.",
+      "The public keys of RS256 and ES256 tokens, as a JSON Web Key Set (RFC 7517).",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var jwks: String?
 
   @Option(
-    help: ArgumentHelp("Who must have signed a token: its \"iss\".", valueName: "issuer"))
+    help: ArgumentHelp("Required issuer (iss) of tokens.", valueName: "issuer"))
   var jwtIssuer: String?
 
   @Option(
-    help: ArgumentHelp("Whom a token must be for: its \"aud\".", valueName: "audience"))
+    help: ArgumentHelp("Required audience (aud) of tokens.", valueName: "audience"))
   var jwtAudience: String?
 
-  /// What tells who asks.
+  /// What authenticates requests.
   ///
-  /// - Throws: ``CommandFailure`` for a file that can not be read or is of no use.
+  /// - Throws: ``CommandFailure`` if a file can't be read or is invalid.
   func credentials(isEmulator: Bool) async throws -> any TreeCredentials {
     var all: [any TreeCredentials] = []
     if let secret = try adminSecret { all.append(AdminSecretCredentials(secret)) }
@@ -48,14 +48,14 @@ struct IdentityOptions: ParsableArguments {
     return FirstCredentials(all)
   }
 
-  /// Who the admins are, in words.
+  /// Who has admin access, in words.
   func admins(isEmulator: Bool) throws -> String {
     let isSecretKnown = try adminSecret != nil
     let place = adminSecretFile ?? "LIVE_ADMIN_SECRET"
-    let secret = isSecretKnown ? "who knows the secret in \(place)" : nil
-    let all = [secret, isEmulator ? "who says \"owner\"" : nil].compactMap(\.self)
+    let secret = isSecretKnown ? "clients with the secret in \(place)" : nil
+    let all = [secret, isEmulator ? "clients with the token \"owner\"" : nil].compactMap(\.self)
     return all.isEmpty
-      ? "none: set LIVE_ADMIN_SECRET or --admin-secret-file to have some"
+      ? "none (set LIVE_ADMIN_SECRET or --admin-secret-file)"
       : all.joined(separator: ", and ")
   }
 

@@ -2,38 +2,38 @@ import ArgumentParser
 import LiveTree
 import LiveTreeServer
 
-/// What people choose about what the server takes and gives.
+/// The options for the server's limits.
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How often a stream without events says that it is alive. (default: 30)",
+      "The time between keep-alive events of a stream. (default: 30)",
       valueName: "seconds"))
   var keepAlive: String?
 
   @Option(
     name: .customLong("limit"),
     help: ArgumentHelp(
-      "One of the limits above; can be given several times.", valueName: "name=value")
+      "Set one of the limits above; repeatable.", valueName: "name=value")
   )
   var changes: [String] = []
 
   @Option(
-    help: ArgumentHelp("The largest answer to a read, and the largest event.", valueName: "mib"))
+    help: ArgumentHelp("The maximum size of a response and of an event, in MiB.", valueName: "mib"))
   var maxAnswer = 256
 
   @Option(
     help: ArgumentHelp(
-      "How many events may wait for the reader of a stream before they become one.",
+      "The number of events that a slow stream buffers before they are merged.",
       valueName: "count"))
   var maxWaitingEvents = 256
 
-  @Option(help: ArgumentHelp("The most levels of a database.", valueName: "levels"))
+  @Option(help: ArgumentHelp("The maximum depth of a database.", valueName: "levels"))
   var maxDepth = 32
 
-  @Option(help: ArgumentHelp("The most bytes of a key.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The maximum size of a key in bytes.", valueName: "bytes"))
   var maxKey = 768
 
-  @Option(help: ArgumentHelp("The largest string.", valueName: "kib"))
+  @Option(help: ArgumentHelp("The maximum size of a string in KiB.", valueName: "kib"))
   var maxString = 10_240
 
   func validate() throws {
@@ -43,14 +43,14 @@ struct LimitOptions: ParsableArguments {
       ("--max-string", maxString, 1 << 20),
     ]
     for (name, count, most) in counts where !(1...most).contains(count) {
-      throw ValidationError("\(name) is from 1 to \(most), not \(count).")
+      throw ValidationError("\(name) must be from 1 to \(most), not \(count).")
     }
     _ = try server
   }
 
-  /// All limits of the server, those that were given changed.
+  /// The server's limits, with the given changes.
   ///
-  /// - Throws: `ValidationError` for what is no limit, or no value for it.
+  /// - Throws: `ValidationError` for an unknown limit, or an invalid value.
   var server: ServerLimits {
     get throws {
       var limits = ServerLimits(
@@ -61,7 +61,7 @@ struct LimitOptions: ParsableArguments {
         let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, let limit = ServerLimit(rawValue: parts[0]) else {
           throw ValidationError(
-            "\(change) is no limit. Write --limit name=value, with a name from live serve --help.")
+            "Unknown limit \(change). Use --limit name=value; live serve --help lists the names.")
         }
         do {
           try limits.set(limit, to: parts[1])
@@ -78,7 +78,7 @@ struct LimitOptions: ParsableArguments {
       maximumDepth: maxDepth, maximumKeyBytes: maxKey, maximumStringBytes: maxString << 10)
   }
 
-  /// Every limit with its default, for people.
+  /// All limits with their defaults, as help shows them.
   static let list = ServerLimit.allCases.map { limit in
     let usual = "\(limit.rawValue)=\(limit.text(in: ServerLimits()))"
     let space = String(repeating: " ", count: max(1, 32 - usual.count))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many files and sockets the process may have open at a time.
+/// The limit of open files and sockets of the process.
 enum OpenFiles {
-  /// Allows as many as the system does.
+  /// Raises the limit to the system's.
   ///
-  /// A shell lets programs have 1,024, on some systems 256, and each connection of a server is one.
-  /// Where even that is not possible the limit stays, and connections beyond it wait.
+  /// Shells allow 1,024, some 256, and each connection of a server needs one. If the limit can't be
+  /// raised it stays, and further connections wait.
   static func allowAll() {
     #if canImport(Darwin)
     let kind = RLIMIT_NOFILE

@@ -8,90 +8,92 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serves realtime databases, over Firebase's protocol.",
+    abstract: "Serves realtime databases over Firebase's protocol.",
     discussion: """
       EXAMPLES
         live serve --database app.sqlite --rules rules.json
         live serve --database app.sqlite --admin-secret-file secret --jwks keys.json
-        live serve --emulator                           databases in memory, for tests
-        live serve --emulator --database databases      a folder, with a file for each
+        live serve --emulator                        databases in memory, for tests
+        live serve --emulator --database databases   a folder with a file for each
         live serve --emulator --import seed.json --database dev.sqlite
 
-        curl http://127.0.0.1:9000/friends.json         live get /friends
-        FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000  what Firebase's Admin SDKs look for
+        curl http://127.0.0.1:9000/friends.json
+        FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000 python3 app.py
 
-      WHO MAY DO WHAT
-        A database starts closed. Its rules open it: --rules, or live rules set, by an admin. They are kept \
-      in the database's file. Admins are who knows the secret in LIVE_ADMIN_SECRET or --admin-secret-file; \
-      users have tokens that are signed with LIVE_JWT_SECRET, --jwt-secret-file or a key of --jwks. Secrets \
-      are never taken from the command line, which everybody on the machine can read.
+      AUTHENTICATION
+        A database without rules denies everything. Set rules with --rules, or as an admin with live \
+      rules set; they are stored in the database file. Admins authenticate with the secret in \
+      LIVE_ADMIN_SECRET or --admin-secret-file, users with tokens signed by LIVE_JWT_SECRET, \
+      --jwt-secret-file or a key of --jwks. Secrets are never read from the command line, which \
+      every user of the machine can see.
 
-        With --emulator a database without rules is open, the token "owner" is an admin, and any other token \
-      is believed, as Firebase's emulator does. It listens on this machine only.
+        With --emulator a database without rules allows everything, the token "owner" is an admin, and \
+      other tokens are accepted unverified, as in Firebase's emulator. It listens on loopback only.
 
       LIMITS
       \(LimitOptions.list)
 
-      At /healthz it says that it is alive, at /readyz that it can work; /metrics is for Prometheus, and is \
-      shown to this machine and to admins. Warnings go to standard error; no secret and no data are in them.
+      /healthz is the liveness check, /readyz the readiness check; /metrics is for Prometheus, \
+      and available to this machine and to admins. Warnings are logged to standard error, without \
+      secrets or data.
 
-      SIGTERM or Ctrl-C ends it once what it was asked is done, or after shutdown-timeout; a second one \
-      ends it at once. What was acknowledged is in the file in any case.
+      SIGTERM or Ctrl-C stops the server when requests in progress are done, or after \
+      shutdown-timeout; a second signal stops it immediately. Acknowledged writes are never lost.
 
       EXIT CODES
-        0    it was told to stop
-        1    it could not begin: the address, a file or the rules; a line says which
-        64   the command line is wrong
+        0    stopped by a signal
+        1    failed to start: address, file or rules
+        64   invalid command line
       """)
 
   @Option(
     help: ArgumentHelp(
       """
-      The file of the database, which is made when it is not there; or a folder that is there, which \
-      holds a file for each database. (default: none; with --emulator, memory)
+      The database file, created if missing; or an existing folder with a file for each \
+      database. (default with --emulator: in memory)
       """,
       valueName: "file|folder"),
     completion: .file())
   var database: String?
 
   @Option(
-    help: ArgumentHelp("The rules, in place of those kept before.", valueName: "file"),
+    help: ArgumentHelp("The rules; they replace the stored ones.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var rules: String?
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("The JSON that an empty database begins with.", valueName: "file"),
+    help: ArgumentHelp("Import this JSON if the database is empty.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var seed: String?
 
-  @Flag(help: "Believe everybody, as Firebase's emulator does. For development only.")
+  @Flag(help: "Accept unverified tokens (loopback only), as Firebase's emulator does.")
   var emulator = false
 
-  @Option(help: "The address to listen at; 0.0.0.0 for all of this machine.")
+  @Option(help: "The address to listen on; 0.0.0.0 for all interfaces.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen at; 0 for any that is free.")
+  @Option(help: "The port to listen on; 0 for any free port.")
   var port = 9_000
 
-  @OptionGroup(title: "Who is who") var identities: IdentityOptions
+  @OptionGroup(title: "Authentication") var identities: IdentityOptions
   @OptionGroup var certificates: CertificateOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
-      throw ValidationError("There is no port \(port). Choose one from 0 to 65535.")
+      throw ValidationError("Invalid port \(port). Use a port from 0 to 65535.")
     }
     guard database != "" else {
-      throw ValidationError("A file needs a name: --database app.sqlite")
+      throw ValidationError("--database needs the name of a file, as in --database app.sqlite")
     }
     guard database != nil || emulator else {
       throw ValidationError(
-        "Which database? Add --database app.sqlite, or --emulator for some in memory.")
+        "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
     guard !emulator || ["localhost", "::1"].contains(host) || host.hasPrefix("127.") else {
       throw ValidationError(
-        "An emulator believes everybody: it can't listen at \(host). Leave out --host or --emulator."
+        "--emulator accepts unverified tokens, so it can't listen on \(host). Remove --host or --emulator."
       )
     }
   }
@@ -124,18 +126,18 @@ struct ServeCommand: AsyncParsableCommand {
     try await server.run { address in
       if emulator { StandardError.note(Self.warning(at: address)) }
       print(welcome(address))
-      // Whoever reads this through a pipe waits for it, too.
+      // A reader of a pipe waits for it.
       fflush(nil)
     }
     databases.close()
   }
 
   private static func warning(at address: String) -> String {
-    "EMULATOR at \(address): whoever reaches it is believed to be who they say. "
+    "EMULATOR at \(address): tokens are accepted unverified. "
       + "For development on this machine only."
   }
 
-  /// What was acknowledged is durable: nothing is lost when the process ends anywhere.
+  /// Exits immediately: acknowledged writes are durable already.
   private func exitOnSecondSignal() {
     Task.detached {
       var count = 0

@@ -8,7 +8,7 @@ import LiveTreeWire
 import Logging
 import Synchronization
 
-/// The databases that are served: where they are, and what their rules are.
+/// The databases that are served, their storage and their rules.
 final class ServedDatabases: Sendable {
   private let place: ServedPlace
   private let rules: RulesFile?
@@ -28,18 +28,18 @@ final class ServedDatabases: Sendable {
     self.metrics = metrics
   }
 
-  /// The present in milliseconds since 1970.
+  /// The current time in milliseconds since 1970.
   static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
 
-  /// What stands for the rules of a database that has none.
+  /// The rules of a database that has none.
   var defaultRules: String {
     #"{"rules": {".read": \#(isEmulator), ".write": \#(isEmulator)}}"#
   }
 
   /// Opens what is served.
   ///
-  /// - Parameter seed: The JSON file that an empty database begins with.
-  /// - Throws: What is wrong with a file, in one line.
+  /// - Parameter seed: The JSON file to import into an empty database.
+  /// - Throws: ``CommandFailure`` if a file is invalid.
   func directory(seed: String?) async throws -> any DatabaseDirectory {
     switch place {
     case .file(let file):
@@ -48,7 +48,7 @@ final class ServedDatabases: Sendable {
       return OneDatabase(database)
     case .folder, .memory:
       guard seed == nil else {
-        throw CommandFailure("--import fills one database: name its file, --database dev.sqlite")
+        throw CommandFailure("--import needs the file of one database, as in --database dev.sqlite")
       }
       if case .folder(let path) = place { _ = try SQLiteDatabaseFolder(path).names() }
       return NamedDatabases(
@@ -57,14 +57,14 @@ final class ServedDatabases: Sendable {
     }
   }
 
-  /// Asks every file for something.
+  /// Reads from every file.
   ///
-  /// - Throws: `SQLiteStorageError` for the first that does not answer.
+  /// - Throws: `SQLiteStorageError` for the first that fails.
   func checkReadiness() async throws {
     for storage in storages.withLock(\.self) { _ = try await storage.rules() }
   }
 
-  /// Closes the files: the next who opens one has nothing to mend.
+  /// Closes the files, so that opening them again needs no recovery.
   func close() {
     for storage in storages.withLock(\.self) { try? storage.close() }
   }
@@ -99,14 +99,14 @@ final class ServedDatabases: Sendable {
       return try SecurityRules(parsing: try await storage.rules() ?? defaultRules)
     } catch let error as RulesError {
       throw CommandFailure(
-        "The rules that \(file) keeps are wrong, \(error) Replace them with --rules.")
+        "Invalid rules in \(file), \(error) Replace them with --rules.")
     }
   }
 
   private func fill(_ database: TreeDatabase, from seed: String) async throws {
     guard await database.read().isAbsent else {
       throw CommandFailure(
-        "The database holds something already. Leave out --import, or name another file.")
+        "The database isn't empty. Remove --import, or use another file.")
     }
     do {
       let json = try JSONValue(parsing: try JSONSource.file(seed).bytes())
@@ -120,21 +120,21 @@ final class ServedDatabases: Sendable {
 }
 
 extension ServedDatabases {
-  /// What is told when the server listens, made from its address.
+  /// The message that is printed when the server listens; takes its address.
   ///
-  /// - Parameter admins: Who the admins are.
+  /// - Parameter admins: Who has admin access.
   func welcome(admins: String) async throws -> @Sendable (String) -> String {
     let rules = try await rulesSentence()
     let place = place.sentence
     return { address in
       """
-      The database is at \(address)/
+      Serving at \(address)/
 
         data    \(place)
         rules   \(rules)
         admins  \(admins)
 
-      Look at it: \(address)/console
+      Console: \(address)/console
       Try: live get / --url \(address)
       Stop with Ctrl-C.
       """
@@ -142,15 +142,15 @@ extension ServedDatabases {
   }
 
   private func rulesSentence() async throws -> String {
-    if let rules { return "those of \(rules.path), kept with the data" }
+    if let rules { return "those of \(rules.path), stored with the data" }
     let kept = try await storages.withLock { $0.first }?.rules() != nil
-    if case .file = place, kept { return "those kept with the data" }
-    if isEmulator { return "open, where a database keeps none: --rules FILE changes it" }
-    return "closed, where a database keeps none: --rules FILE opens it"
+    if case .file = place, kept { return "those stored with the data" }
+    if isEmulator { return "open unless the database has rules (--rules FILE)" }
+    return "closed unless the database has rules (--rules FILE)"
   }
 }
 
-/// Databases by name, one of which is meant by who names none.
+/// Databases by name, with a default name for requests without one.
 struct NamedDatabases<Base: DatabaseDirectory>: DatabaseDirectory {
   private let base: Base
   private let unnamed: String?

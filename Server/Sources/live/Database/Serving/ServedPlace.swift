@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where databases are kept.
+/// Where databases are stored.
 enum ServedPlace: Hashable, Sendable {
   /// One database, in a file.
   case file(String)
   /// Many, in a folder of files.
   case folder(String)
-  /// Many, as long as the process lives.
+  /// Many, in memory.
   case memory
 
-  /// What is at a path: a folder that is there, or else a file.
+  /// An existing folder at a path, or else a file.
   init(path: String) {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -20,8 +20,8 @@ enum ServedPlace: Hashable, Sendable {
   var sentence: String {
     switch self {
     case .file(let path): "in the file \(path)"
-    case .folder(let path): "in the folder \(path), a file for each database"
-    case .memory: "in memory: gone when this ends"
+    case .folder(let path): "in the folder \(path), one file per database"
+    case .memory: "in memory (lost on exit)"
     }
   }
 }

@@ -7,7 +7,7 @@ import NIOSSL
 import ServiceLifecycle
 import UnixSignals
 
-/// A router that strangers may reach, with limits, health and metrics.
+/// A router for untrusted clients, with limits, health checks and metrics.
 struct ServedRouter {
   let router: Router<BasicRequestContext>
   let host: String
@@ -17,7 +17,7 @@ struct ServedRouter {
   let metrics: ServerMetrics
   let health: HealthEndpoints
 
-  /// Serves until a signal ends it, once what was asked is done.
+  /// Serves until a signal, and then until requests in progress are done.
   ///
   /// - Parameter started: Called once with the address.
   /// - Throws: `ListenError` if the server can't listen on the address.
@@ -34,7 +34,7 @@ struct ServedRouter {
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: server)], gracefulShutdownSignals: [.sigint, .sigterm],
       logger: LocalServer.logger)
-    // The server keeps the time itself; this is for one that can not.
+    // The server enforces the timeout itself; this is for one that hangs.
     configuration.maximumGracefulShutdownDuration = limits.shutdownTimeout + .seconds(1)
     try await LocalServer.run(configuration, host: host, port: port)
   }

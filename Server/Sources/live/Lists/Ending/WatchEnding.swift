@@ -2,20 +2,20 @@ import ArgumentParser
 import LiveList
 import LiveListPipeline
 
-/// When a watch is over: pure, an update in, an answer out.
+/// When a watch ends. Pure: updates go in, decisions come out.
 struct WatchEnding: Hashable, Sendable {
-  /// What a watch waits for.
+  /// What a watch waits for before it ends.
   enum Goal: Hashable, Sendable {
-    /// Nothing: it goes on.
+    /// Nothing: it continues.
     case none
-    /// The first whole list.
+    /// The first complete list.
     case list
-    /// The first change of a list that has been shown.
+    /// The first change after the first list.
     case change
   }
 
   let goal: Goal
-  /// How long what is waited for may take; `nil` for ever.
+  /// The timeout; `nil` for no timeout.
   let limit: Duration?
   /// Whether what the limit is for has come.
   private var hasCome = false
@@ -26,8 +26,10 @@ struct WatchEnding: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// What is said when it did not come in time.
-  var complaint: String { goal == .change ? "No change came in time." : "No list came in time." }
+  /// The message after a timeout.
+  var complaint: String {
+    goal == .change ? "Timed out waiting for a change." : "Timed out waiting for data."
+  }
 
   /// Whether the watch is over when the limit has passed: one that only goes on is not, once its
   /// list has come.
@@ -48,9 +50,9 @@ struct WatchEnding: Hashable, Sendable {
 }
 
 extension ExitCode {
-  /// What was waited for did not come in time; that of timeout(1).
+  /// A timeout; the code of timeout(1).
   static let timedOut = ExitCode(124)
 
-  /// The code of a process that a signal ended, as shells tell it.
+  /// The code of a process that was terminated by a signal, as shells report it.
   static func signal(_ number: Int32) -> ExitCode { ExitCode(128 + number) }
 }

@@ -1,40 +1,40 @@
 import ArgumentParser
 import Synchronization
 
-/// Rings when a watch is over whose updates pass by.
+/// Watches the updates of a list, and decides when the watch ends.
 final class WatchExitMonitor: Sendable {
   private let ending: Mutex<WatchEnding>
   private let limit: Duration?
   private let codes: AsyncStream<ExitCode>
-  private let ring: AsyncStream<ExitCode>.Continuation
+  private let continuation: AsyncStream<ExitCode>.Continuation
 
   init(_ ending: WatchEnding) {
     self.ending = Mutex(ending)
     limit = ending.limit
-    (codes, ring) = AsyncStream.makeStream()
+    (codes, continuation) = AsyncStream.makeStream()
   }
 
-  /// Looks at an update that passes.
+  /// Takes an update, and returns it.
   func passing(_ update: WatchedUpdate) -> WatchedUpdate {
-    if ending.withLock({ $0.take(update) }) { ring.yield(.success) }
+    if ending.withLock({ $0.take(update) }) { continuation.yield(.success) }
     return update
   }
 
-  /// Waits until the watch is over; as long as its task is not cancelled.
+  /// Waits until the watch ends, or the task is cancelled.
   ///
-  /// - Returns: The code with which the process ends.
+  /// - Returns: The exit code of the process.
   func code() async -> ExitCode {
-    let alarm = Task { [limit] in
+    let timeout = Task { [limit] in
       guard let limit, (try? await Task.sleep(for: limit)) != nil else { return }
       limitPasses()
     }
-    defer { alarm.cancel() }
+    defer { timeout.cancel() }
     for await code in codes { return code }
     return .success
   }
 
   /// The limit has passed.
   func limitPasses() {
-    if ending.withLock(\.endsAtLimit) { ring.yield(.timedOut) }
+    if ending.withLock(\.endsAtLimit) { continuation.yield(.timedOut) }
   }
 }

@@ -1,5 +1,18 @@
-public import ArgumentParser
-public import LiveListTerminal
+import ArgumentParser
+import LiveListTerminal
 
-// swift-format-ignore: AvoidRetroactiveConformances
-extension ColorChoice: @retroactive ExpressibleByArgument {}
+/// The option for colors.
+struct ColorOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "When to use colors: auto, always or never; auto respects NO_COLOR and CLICOLOR_FORCE.",
+      valueName: "when"),
+    completion: .list(ColorChoice.allCases.map(\.rawValue)),
+    transform: { text in
+      guard let choice = ColorChoice(rawValue: text) else {
+        throw ValidationError("Use auto, always or never, not \(text).")
+      }
+      return choice
+    })
+  var color = ColorChoice.auto
+}

@@ -1,22 +1,22 @@
 import ArgumentParser
 
-/// What people choose about the end of a watch.
+/// The options for when a watch ends.
 struct EndOptions: ParsableArguments {
-  @Flag(help: "End with the first whole list.")
+  @Flag(help: "Exit after the first complete list.")
   var once = false
 
-  @Flag(help: "End with the first change after the first list.")
+  @Flag(help: "Exit after the first change.")
   var exitOnChange = false
 
   @Option(
     help: ArgumentHelp(
-      "How long the first list, or with --exit-on-change the change, may take to come.",
+      "Timeout for the first list or change, such as 5s or 1m.",
       valueName: "time"))
   var timeout: Interval?
 
   func validate() throws {
     if once, exitOnChange {
-      throw ValidationError("--once ends before there is a change. Leave out --exit-on-change.")
+      throw ValidationError("Use only one of --once and --exit-on-change.")
     }
   }
 
@@ -24,13 +24,13 @@ struct EndOptions: ParsableArguments {
     WatchEnding(goal: once ? .list : exitOnChange ? .change : .none, limit: timeout?.duration)
   }
 
-  /// The codes with which a watch ends, for people.
+  /// The exit codes, as help shows them.
   static let exitCodes = """
     EXIT CODES
-      0    the list ended well, what was waited for came, or nobody reads any more
-      1    the list ended while it was broken, or before what was waited for came
-      64   the command line is wrong
-      124  --timeout passed
-      130  Ctrl-C; 128 and its number for any other signal
+      0    success, or the reader closed the pipe
+      1    failure, or the list ended too early
+      64   invalid command line
+      124  timed out (--timeout)
+      130  Ctrl-C; 128 + the signal's number for other signals
     """
 }

@@ -1,8 +1,14 @@
 import ArgumentParser
 
-/// A time that a person typed: `5`, `5s`, `500ms`, `1.5m`, `2h`.
-struct Interval: Hashable, Sendable {
+/// A duration as the user writes it: `5`, `5s`, `500ms`, `1.5m`, `2h`.
+struct Interval: Hashable, Sendable, CustomStringConvertible {
   let duration: Duration
+
+  /// The duration in seconds, as in `1.5 s`.
+  var description: String {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
 
   private static let units: [(name: String, seconds: Double)] = [
     ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3_600), ("", 1),
@@ -10,7 +16,7 @@ struct Interval: Hashable, Sendable {
 }
 
 extension Interval: ExpressibleByArgument {
-  /// - Returns: `nil` for what is no time between a millisecond and thirty years.
+  /// - Returns: `nil` unless it is a duration from a millisecond to thirty years.
   init?(argument: String) {
     for (name, seconds) in Self.units where argument.hasSuffix(name) {
       let digits = argument.dropLast(name.count)

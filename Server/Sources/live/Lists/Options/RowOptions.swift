@@ -1,29 +1,29 @@
 import ArgumentParser
 
-/// What people choose about the rows.
+/// The options for rows.
 struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The fields that are shown, in this order: name,age. FIELD=NAME shows one under another name.",
+      "The fields to show, in this order: name,age. FIELD=NAME renames a column.",
       valueName: "fields"),
     transform: { try RowColumn.columns(parsing: $0) })
   var columns: [RowColumn] = []
 
   @Option(
     help: ArgumentHelp(
-      "The field by which rows are told apart; found when left out.", valueName: "field"))
+      "Row key (default: detected)", valueName: "field"))
   var key: String?
 
   @Option(
     help: ArgumentHelp(
-      "The field whose values become sections; rows without it come last.", valueName: "field"))
+      "The field to group rows by; rows without it come last.", valueName: "field"))
   var groupBy: String?
 
   // A minus sign is not the beginning of another option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The fields that rows are sorted by: team,-age. A minus sign is for descending.",
+      "The fields to sort rows by: team,-age. A minus sign sorts descending.",
       valueName: "fields"),
     transform: { try RowOrder(parsing: $0) })
   var sort: RowOrder?
@@ -31,8 +31,8 @@ struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What a row must meet to be shown: 'age >= 18', with ==, !=, <, <=, >, >= and ~ for "contains". \
-      Of several, all.
+      Show only rows that match: 'age >= 18', with ==, !=, <, <=, >, >=, or ~ for "contains". \
+      Repeat it to combine filters.
       """, valueName: "filter"),
     transform: { try RowFilter(parsing: $0) })
   var filter: [RowFilter] = []

@@ -10,8 +10,8 @@ struct PlaceKind: Sendable {
   let matches: @Sendable (WatchedPlace, PlaceReading) -> Bool
   /// The rows of the place, and how current they are.
   ///
-  /// It throws what is wrong with the place's name. Everything that can change, as a file that
-  /// doesn't exist yet, is told by the phase.
+  /// It throws if the place's name is invalid. Failures that can go away, such as a file that doesn't
+  /// exist yet, are reported by the phase.
   let open: @Sendable (WatchedPlace, PlaceReading) throws -> WatchedStates
 }
 

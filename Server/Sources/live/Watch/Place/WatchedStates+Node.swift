@@ -32,7 +32,7 @@ extension WatchedState {
       do throws(JSONFailure) {
         succeed(with: try format.sections(of: text.utf8))
       } catch {
-        // A place in the text means nothing to a person who never saw it.
+        // The user never sees the JSON text, so the path is enough.
         fail(with: ListFailure("\(node), at \(error.path): \(error.reason)"), at: Date())
       }
     }

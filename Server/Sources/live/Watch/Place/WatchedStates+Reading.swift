@@ -2,21 +2,21 @@ import LiveListPipeline
 import LiveListSources
 
 extension WatchedStates {
-  /// Reads the source while a closure runs, and not a moment longer: what the source has started, as
-  /// a command, must be gone when the process ends.
+  /// Reads the source only while a closure runs, so that a command that the source started has
+  /// ended when the process exits.
   ///
-  /// - Parameter body: Takes the states. The reading begins when it asks for the first, so that it
-  ///   can be ready for signals by then; one that it has not asked for gives way to a newer one.
+  /// - Parameter body: Takes the states. Reading begins when it iterates, so that it can handle
+  ///   signals before. A newer state replaces one that it hasn't read yet.
   func reading(_ body: (AwaitedStates) async throws -> Void) async throws {
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
-    let (states, told) = AsyncStream.makeStream(
+    let (states, yielded) = AsyncStream.makeStream(
       of: WatchedState.self, bufferingPolicy: .bufferingNewest(1))
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
         for await _ in starts { break }
         guard !Task.isCancelled else { return }
-        await run { told.yield($0) }
-        told.finish()
+        await run { yielded.yield($0) }
+        yielded.finish()
       }
       defer { tasks.cancelAll() }
       try await body(AwaitedStates(states: states, start: start))
@@ -24,7 +24,7 @@ extension WatchedStates {
   }
 }
 
-/// States of a list that is read as soon as somebody asks.
+/// States of a list that is read from the first iteration on.
 struct AwaitedStates: AsyncSequence, Sendable {
   typealias Element = WatchedState
   typealias Failure = Never

@@ -12,7 +12,7 @@ extension PlaceKind {
     open: { place, reading in
       guard place.text.lowercased().hasPrefix("http") else {
         throw CommandFailure(
-          "\(place) is no address: it must begin with http://, https://, ws:// or wss://.")
+          "\(place) isn't a valid URL: it must begin with http://, https://, ws:// or wss://.")
       }
       return .detected(at: place, reading)
     })
