@@ -8,8 +8,8 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-/// Real files. The clock of those that the kernel tells of stands still: it is the kernel that
-/// wakes them.
+/// Real files. Where the kernel reports changes the clock stands still, so that only the kernel wakes
+/// the source.
 @Suite(.timeLimit(.minutes(5))) struct FileTests {
   private static let hasNotifications =
     {

@@ -65,7 +65,7 @@ import _LiveSourceSupport
     ("{\"a b\": [\n  7]}", "line 2, column 3, at [\"a b\"][0]: "),
     ("{\"x\": {\"y\": {\"id\": []}}}", "line 1, column 13, at x.y: "),
   ])
-  func aKeyThatIsMissingIsToldWithItsPlace(json: String, place: String) {
+  func aMissingKeyIsReportedWithItsPosition(json: String, place: String) {
     let failure = #expect(throws: JSONFailure.self) { try shown(json, key: "id") }
     #expect(failure?.description.hasPrefix(place) == true)
   }

@@ -140,7 +140,7 @@ import _LiveTestSupport
     #expect(last?.phase.failure?.description.contains("line 3, column 6") == true)
   }
 
-  @Test func stopsWhenNobodyReads() async throws {
+  @Test func stopsWithoutAReader() async throws {
     let pipe = try Descriptor.pipe()
     let source = ListStates.stream(from: pipe.read.number, .rows)
     let task = Task {

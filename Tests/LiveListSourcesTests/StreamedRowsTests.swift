@@ -50,7 +50,7 @@ import _LiveTestSupport
       state(lines, keeping: 2).state.sections.flatMap(\.items).map(\.id) == ["4", "5"])
   }
 
-  @Test func rowsAreToldApartByTheField() {
+  @Test func rowsAreIdentifiedByTheField() {
     let lines = ["{\"id\": 1, \"n\": \"a\"}\n", "{\"id\": 1, \"n\": \"b\"}\n", "{\"id\": 2}\n"]
     let state = state(lines, key: "n").state
     #expect(state.sections.flatMap(\.items).map(\.id) == ["a", "b"])

@@ -6,7 +6,7 @@ struct Word: Identifiable, Equatable {
   let id: String
 }
 
-/// A word that a person may not drop.
+/// A word that can't be dropped.
 struct KeptWord: Error, CustomStringConvertible {
   let word: String
 

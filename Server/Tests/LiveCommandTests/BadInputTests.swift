@@ -47,7 +47,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Somebody who sends half a body and waits must not keep the server from ending.
+  /// A client that sends half a body and waits must not keep the server from exiting.
   @Test func theServerEndsThoughAClientStalls() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")

@@ -3,7 +3,7 @@ import GRDB
 import Testing
 import _LiveTestSupport
 
-/// A file of SQLite, to which somebody else writes.
+/// A SQLite file that another process writes.
 @Suite(.timeLimit(.minutes(5))) struct DatabaseFileTests {
   private func watch(_ path: String, _ options: String...) throws -> ChildProcess {
     try ChildProcess.live(["watch", path, "--output", "csv"] + options)

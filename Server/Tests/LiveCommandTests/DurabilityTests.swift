@@ -20,7 +20,7 @@ import _LiveTestSupport
           for writer in 0..<4 {
             writers.addTask {
               await ledger.write(as: writer, to: database) { acknowledge.yield() }
-              // Nobody answers any more, or never did.
+              // The server doesn't answer any more, or never did.
               acknowledge.finish()
             }
           }
@@ -54,7 +54,7 @@ private final class Ledger: Sendable {
   /// How many writes were acknowledged.
   var count: Int { entries.withLock(\.count) }
 
-  /// Writes ascending numbers to a node of its own until nobody answers.
+  /// Writes ascending numbers to a node of its own until the server doesn't answer.
   func write(
     as writer: Int, to database: LiveDatabase, acknowledged: () -> Void
   ) async {

@@ -9,8 +9,8 @@ import Testing
   @Test func thePageIsWhatTheCommandSays() async throws {
     let written = try String(contentsOf: Self.page, encoding: .utf8)
     let process = try ChildProcess.live(["manual"])
-    let told = await process.lines().map { $0 + "\n" }.joined()
-    #expect(written == told, "make manual writes it anew")
+    let printed = await process.lines().map { $0 + "\n" }.joined()
+    #expect(written == printed, "make manual regenerates it")
   }
 
   private static let commands = [

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 import _WireServer
 
-/// What is behind a URL is found out by what a real server answers on a real socket.
+/// The kind of a server is detected from its responses on a real socket.
 @Suite(.timeLimit(.minutes(5))) struct ServerTests {
   private func rows(of process: ChildProcess) async -> [String] {
     await process.lines().map { $0.trimmingCharacters(in: .newlines) }

@@ -87,7 +87,7 @@ import _LiveTestSupport
     }
   }
 
-  /// What data, and the names of files, would do to a terminal is told, not done.
+  /// Control characters in data and file names are shown, not sent to the terminal.
   @Test(arguments: [("ndjson", #"\u009b"#), ("text", "\u{FFFD}")])
   func noOutputSteersATerminal(output: String, shown: String) async throws {
     try await withFile(#"[{"id": 1, "name": "\u009b31mTom"}]"#) { file in

@@ -44,7 +44,7 @@ import _LiveTestSupport
   @Test func aWatcherOutlivesTheServer() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
-      // A port that the system gives to nobody else while the server is away.
+      // A port that the system doesn't assign while the server is down.
       let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
       let watch = try ChildProcess.live(["watch", first.address + "/data", "--output", "text"])
       _ = await watch.line { $0.contains("Height") }

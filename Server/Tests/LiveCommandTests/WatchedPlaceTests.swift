@@ -72,7 +72,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Whoever reads the pipe to its end knows that all who hold the other are gone.
+  /// The pipe ends for its reader when the last process that holds its other end has exited.
   @Test func aCommandEndsWithTheWatch() async throws {
     try await withTemporaryFolder { folder in
       let pipe = folder + "/pipe"

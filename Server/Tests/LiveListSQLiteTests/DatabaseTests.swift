@@ -90,7 +90,7 @@ import _LiveTestSupport
       let rows = await reader.live()
       try files.moveItem(atPath: path, toPath: folder + "/old.sqlite")
       #expect(await reader.failing("doesn't exist")?.items == rows)
-      try Data("This is no database, whatever its name says. ".utf8).write(
+      try Data("This isn't a database, whatever its name says. ".utf8).write(
         to: URL(fileURLWithPath: path))
       #expect(await reader.failing("isn't a SQLite database")?.items == rows)
       try await make(

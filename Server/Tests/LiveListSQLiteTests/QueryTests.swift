@@ -50,7 +50,7 @@ import _LiveTestSupport
           }
         }
         let wanted = friends.values.sorted { $0.name < $1.name }
-        // A transaction that changes nothing is not told.
+        // A transaction that changes nothing isn't reported.
         if wanted != shown { #expect(await reader.live { $0 == wanted } != nil) }
         shown = wanted
       }

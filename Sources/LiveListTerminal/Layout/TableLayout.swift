@@ -5,7 +5,7 @@ struct TableLayout {
   let sections: [TableSection]
   let outline: TableOutline
   let width: Int
-  /// The row that is shown as the one a person is at, a path shown.
+  /// The path of the row that is shown as the current one.
   var cursor: ItemPath?
   /// What is looked for.
   var pattern: SearchPattern?

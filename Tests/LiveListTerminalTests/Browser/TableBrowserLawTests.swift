@@ -102,7 +102,7 @@ import _LiveTestSupport
         browser.hit(.left)
         frames.append(browser.frame())
       }
-      // Lists that are the same are no change.
+      // Equal lists don't count as a change.
       let depth = browser.history.end
       for frame in frames.reversed().dropFirst(frames.count - 1 - depth) {
         #expect(browser.frame() == frame)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-/// Whole frames of what a person sees on the way through a table.
+/// Whole frames while the user navigates a table.
 @Suite(.timeLimit(.minutes(2))) struct TableBrowserTests {
   typealias Browser = TableBrowser<String, String, Entry>
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-/// What a person looks for, and finds.
+/// Searching a table.
 @Suite(.timeLimit(.minutes(5))) struct TableSearchTests {
   private func profile(_ width: Int, _ height: Int) -> TableBrowserTests.Browser {
     TableBrowserTests.profile(width, height)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-/// Whole frames of what a person sees of an app's own keys.
+/// Whole frames of an app's own keys.
 @Suite(.timeLimit(.minutes(5))) struct TableCommandTests {
   typealias Browser = TableBrowser<String, String, Entry>
   typealias Command = TableCommand<Entry>

@@ -19,7 +19,7 @@ import Testing
     ("e\u{301}", [.character("e"), .character("\u{301}")]),
   ]
 
-  /// Sequences that are no keys: answers, function keys, a mouse, Alt.
+  /// Sequences that aren't keys: reports, function keys, a mouse, Alt.
   private static let unknown = [
     "\u{1B}[?2026;2$y", "\u{1B}[24;80R", "\u{1B}[15~", "\u{1B}[99;5u", "\u{1B}OP", "\u{1B}[[A",
     "\u{1B}[M !!", "\u{1B}[<0;3;4M", "\u{1B}]11;rgb:0000/0000/0000\u{7}",

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import LiveListTerminal
 
-/// A shell on a terminal of its own, with a person's keys in the hands of a test.
+/// A shell on a pseudoterminal that a test controls.
 ///
 /// All calls wait: it is used on a thread, see ``withPseudoTerminal(width:height:_:)``.
 final class PseudoTerminal {

@@ -4,7 +4,7 @@ import LiveListTerminal
 import Testing
 import _LiveTestSupport
 
-/// A person at a real terminal: keys go in, what is to be seen comes out.
+/// A pseudoterminal: keys go in, the screen comes out.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalSessionTests {
   @Test(arguments: [(40, 10), (80, 24), (200, 30)])
   func keysMoveTheCursorAndTheScreenShowsIt(width: Int, height: Int) async throws {

@@ -15,7 +15,7 @@ struct Entry: Identifiable, Equatable {
 typealias EntrySection = ListSection<String, String, Entry>
 typealias EntryTable = LiveTable<String, String, Entry>
 
-/// A person with friends and attributes: sections of three kinds.
+/// A profile with friends and attributes: sections of three kinds.
 enum Profile {
   static let finn = Entry("finn", ["name": "Huckleberry Finn", "picture": "finn"])
   static let finn2 = Entry("finn", ["name": "Huckleberry Finn", "picture": "finn2"])

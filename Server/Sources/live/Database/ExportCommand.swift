@@ -40,7 +40,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write to a file. (default: standard output)", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write to a file. (default: standard output)", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(inversion: .prefixedNo, help: "Show progress on a terminal.")
@@ -51,7 +52,8 @@ struct ExportCommand: AsyncParsableCommand {
   func validate() throws {
     guard to == nil || place.isFile else {
       throw ValidationError(
-        "--to copies a database file: specify one. To export from a server: live export > backup.json")
+        "--to copies a database file: specify one. To export from a server: live export > backup.json"
+      )
     }
     guard to == nil || output == nil && !pretty else {
       throw ValidationError("--to copies a database file; --output and --pretty are for JSON.")

@@ -42,7 +42,8 @@ struct GetCommand: AsyncParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write to a file. (default: standard output)", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write to a file. (default: standard output)", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @OptionGroup var query: QueryOptions
@@ -53,7 +54,8 @@ struct GetCommand: AsyncParsableCommand {
       throw ValidationError("--shallow can't be combined with --export or a query.")
     }
     guard !etag || query.isEmpty && !shallow && !export && !pretty else {
-      throw ValidationError("--etag can't be combined with --pretty, --shallow, --export or a query.")
+      throw ValidationError(
+        "--etag can't be combined with --pretty, --shallow, --export or a query.")
     }
   }
 

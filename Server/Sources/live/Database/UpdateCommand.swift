@@ -32,7 +32,8 @@ struct UpdateCommand: AsyncParsableCommand {
       let (json, parsed) = try value.json()
       guard case .object = parsed else {
         throw CommandFailure(
-          "An update must be a JSON object of the children that change. To replace the node: live set")
+          "An update must be a JSON object of the children that change. To replace the node: live set"
+        )
       }
       _ = try await endpoint.ask(
         DatabaseEndpoint.Question(.PATCH, parameters: ["print=silent"], body: json))

@@ -146,9 +146,9 @@ import _LiveTestSupport
   }
 
   @Test func mistakesAreReportedInOneLine() async throws {
-    let nobody = ["--url", "http://127.0.0.1:1"]
+    let closed = ["--url", "http://127.0.0.1:1"]
     func result(_ arguments: String...) async throws -> CommandResult {
-      try await CommandResult.of(arguments + nobody)
+      try await CommandResult.of(arguments + closed)
     }
     #expect(
       try await result("set", "/a", "Becky")
@@ -158,7 +158,8 @@ import _LiveTestSupport
     #expect(
       try await result("update", "/a", "5")
         == .failure(
-          "An update must be a JSON object of the children that change. To replace the node: live set"))
+          "An update must be a JSON object of the children that change. To replace the node: live set"
+        ))
     #expect(
       try await result("get", "/a")
         == .failure("The database can't be reached: nobody listens there. Is it started?"))
@@ -166,12 +167,12 @@ import _LiveTestSupport
       ["get", "/a", "--limit-to-first", "0"], ["get", "/a", "--order-by-key", "--order-by", "b"],
       ["set", "/a", "1", "--data", "2"], ["get", "/a", "--shallow", "--order-by-key"], ["get"],
     ] {
-      #expect(try await CommandResult.of(wrong + nobody).code == 64)
+      #expect(try await CommandResult.of(wrong + closed).code == 64)
     }
   }
 
   @Test func aSilentServerTimesOut() async throws {
-    // Nobody accepts what is sent to this listener.
+    // This server listens and never accepts.
     let silent = try ChildProcess(
       "python3",
       [

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 import _WireServer
 
-/// Every way out of a command that is not a good one: its code, and what its one line says.
+/// Failures of commands: the exit code, and the one line that says what is wrong.
 @Suite(.timeLimit(.minutes(5))) struct ErrorExitTests {
   /// A command line, and words of the line that says what is wrong with it.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -126,7 +126,7 @@ import _WireServer
     }
   }
 
-  /// What a server answers that is no database, or has no right to ask.
+  /// Responses of a server that isn't a database, or that denies access.
   @Test(arguments: [
     (["push", "/a", "1"], "200 OK", "[]", "key"),
     (["get", "/a", "--etag"], "200 OK", "1", "--etag"),
@@ -179,7 +179,7 @@ import _WireServer
     }
   }
 
-  /// The timeout is told, and how far an import came.
+  /// The messages name the timeout, and how far an import got.
   @Test func aTimeoutIsOneHundredAndTwentyFour() async throws {
     try await WireServer.run { server in
       let process = try ChildProcess.live(

@@ -4,7 +4,7 @@ import _LiveTestSupport
 import _WireServer
 
 /// `live get -o` and `live export -o` when something goes wrong: one line says what, the exit code
-/// is 1, and no part of an answer is left behind.
+/// is 1, and no part of a response remains.
 @Suite(.timeLimit(.minutes(5))) struct OutputFileTests {
   private static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
@@ -27,7 +27,7 @@ import _WireServer
     }
   }
 
-  /// A folder takes the name while the answer is on its way, so that the file can't be given it.
+  /// A folder takes the name during the response, so that the file can't be renamed.
   @Test(arguments: ["get", "export"])
   func aFileThatCannotBeRenamedIsRemoved(command: String) async throws {
     try await withTemporaryFolder { folder in
@@ -50,7 +50,7 @@ import _WireServer
     }
   }
 
-  /// A refusal is no answer: the file that is there stays.
+  /// An error response doesn't replace an existing file.
   @Test func aRefusalLeavesTheOldFile() async throws {
     try await withTemporaryFolder { folder in
       try await WireServer.run { server in

@@ -32,7 +32,7 @@ import _LiveTestSupport
       group: group)
   }
 
-  @Test func aFieldThatNoRowHasIsToldOnce() throws {
+  @Test func aMissingFieldIsReportedOnce() throws {
     var query = try query("nope,-age", group: "team", filters: ["nome == 3", "name ~ b"])
     query.columns = try RowColumn.columns(parsing: "name,nope=x")
     let notes = Mutex<[String]>([])
@@ -61,7 +61,7 @@ import _LiveTestSupport
     }
   }
 
-  /// What an order tells apart stands where it does however it came; what it does not, as it came.
+  /// Rows that an order distinguishes are independent of their input order; others keep it.
   @Test func theOrderDependsOnTheFieldsAndThenOnWhatCame() throws {
     let order = try RowOrder(parsing: "-age,name")
     try withEvery("seed", in: 0..<200) { seed in
@@ -76,7 +76,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The order as a person would find it: by looking for the smallest, again and again.
+  /// The order by definition: the smallest of the rest, again and again.
   @Test func theOrderIsThatOfASlowerSort() throws {
     let order = try RowOrder(parsing: "-age")
     try withEvery("seed", in: 0..<200) { seed in

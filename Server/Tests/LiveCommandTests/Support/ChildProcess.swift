@@ -41,7 +41,7 @@ final class ChildProcess: Sendable {
     Thread.detachNewThread {
       var status: Int32 = 0
       while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
-      // A signal is told as shells tell it.
+      // A signal is reported as shells report it.
       let signal = status & 0x7F
       ended.yield(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
       ended.finish()

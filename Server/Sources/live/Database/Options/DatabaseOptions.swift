@@ -15,7 +15,8 @@ struct DatabaseOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("instance"), .customLong("ns")],
-    help: ArgumentHelp("The name of the database, on a server that has several.", valueName: "name"))
+    help: ArgumentHelp("The name of the database, on a server that has several.", valueName: "name")
+  )
   var instance: String?
 
   @Option(

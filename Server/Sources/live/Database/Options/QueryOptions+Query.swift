@@ -50,7 +50,8 @@ extension QueryOptions {
     case .double(let number): .double(number)
     case .string(let text): .string(text)
     case .array, .object:
-      throw CommandFailure("A bound must be null, a Boolean, a number or a string, not \(value.serialized()).")
+      throw CommandFailure(
+        "A bound must be null, a Boolean, a number or a string, not \(value.serialized()).")
     }
   }
 }

@@ -28,17 +28,24 @@ struct QueryOptions: ParsableArguments {
       "Start at this child (inclusive). JSON; anything else is a string.", valueName: "value"))
   var startAt: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Start after this child (exclusive).", valueName: "value"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Start after this child (exclusive).", valueName: "value"))
   var startAfter: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("End at this child (inclusive).", valueName: "value"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End at this child (inclusive).", valueName: "value"))
   var endAt: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("End before this child (exclusive).", valueName: "value"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End before this child (exclusive).", valueName: "value"))
   var endBefore: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only children that equal this.", valueName: "value"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Only children that equal this.", valueName: "value"))
   var equalTo: String?
 
   func validate() throws {

@@ -20,12 +20,14 @@ struct ValueOptions: ParsableArguments {
   var data: String?
 
   @Option(
-    help: ArgumentHelp("A file that contains the JSON value.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("A file that contains the JSON value.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   func validate() throws {
     guard [value, data, file].compactMap(\.self).count < 2 else {
-      throw ValidationError("Specify the value only once: as an argument, with --data, or with --file.")
+      throw ValidationError(
+        "Specify the value only once: as an argument, with --data, or with --file.")
     }
   }
 
