@@ -1,14 +1,14 @@
-/// Why a text is no set of rules.
+/// Why a document isn't valid security rules.
 ///
 /// Source: REALTIME-PROTOCOL §2.7 and §4.1.
 public struct RulesError: Error, Hashable, Sendable {
-  /// The line of the text, counted from 1.
+  /// The line in the document, starting at 1.
   public let line: Int
 
-  /// The character in the line, counted from 1.
+  /// The Unicode scalar in the line, starting at 1.
   public let column: Int
 
-  /// What was wrong and what to do, without the place.
+  /// What is wrong and what to do, without the position.
   public let message: String
 
   init(line: Int, column: Int, _ message: String) {
@@ -19,5 +19,6 @@ public struct RulesError: Error, Hashable, Sendable {
 }
 
 extension RulesError: CustomStringConvertible {
+  /// The position and the message: `3:14: Unknown variable "ath". …`.
   public var description: String { "\(line):\(column): \(message)" }
 }

@@ -1,11 +1,11 @@
 import GRDB
 import LiveTree
 
-/// What a file holds, checked while it is read.
+/// Reads the contents of a file, and checks them.
 enum FileContents {
   /// The whole tree.
   ///
-  /// - Throws: `SchemaError.damaged` when a row or their sum is not what was written.
+  /// - Throws: `SchemaError.damaged` if a row or the sum of the checksums isn't what was written.
   static func tree(of database: Database) throws -> TreeNode {
     var loader = TreeLoader(maximumProblems: 1)
     try scan(database, into: &loader) { $0.problems.count == 0 }
@@ -14,7 +14,7 @@ enum FileContents {
     return tree
   }
 
-  /// Reads all rows, as long as they are wanted, and compares them with their total.
+  /// Reads all rows while `isWanted` holds, and compares them with their total.
   static func scan(
     _ database: Database, into loader: inout TreeLoader,
     while isWanted: (TreeLoader) -> Bool
@@ -35,28 +35,28 @@ enum FileContents {
     if try total != FileTotal(storedIn: database) { loader.noteWrongTotal() }
   }
 
-  /// The text of the rules, `nil` when there is none.
+  /// The text of the rules; `nil` if there is none.
   ///
-  /// - Throws: `SchemaError.damaged` when it is not what was written.
+  /// - Throws: `SchemaError.damaged` if it isn't what was written.
   static func rules(of database: Database) throws -> String? {
     let statement = try RawStatement(database, "SELECT text, checksum FROM rules")
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     guard case .text(let text) = statement.column(0),
       RowChecksum.of(text) == statement.integer(1)
-    else { throw SchemaError.damaged("the rules are not what was written") }
+    else { throw SchemaError.damaged("the rules aren't what was written") }
     return text
   }
 }
 
-/// How many rows there are, and the sum of their checksums.
+/// The number of rows, and the sum of their checksums.
 struct FileTotal: Equatable {
   private var rows: Int64 = 0
   private var checksum: Int64 = 0
 
   init() {}
 
-  /// The total that the last commit left.
+  /// The total of the last commit.
   init?(storedIn database: Database) throws {
     let statement = try RawStatement(database, "SELECT rows, checksum FROM total")
     defer { statement.reset() }
@@ -67,7 +67,7 @@ struct FileTotal: Equatable {
 
   mutating func add(checksum: Int64) {
     rows += 1
-    // A damaged row may say anything.
+    // A damaged row may hold any checksum.
     self.checksum &+= checksum
   }
 }

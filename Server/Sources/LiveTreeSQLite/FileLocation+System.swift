@@ -1,12 +1,12 @@
 import Foundation
 
 extension FileLocation {
-  /// Gives a finished file its name, once everything of it is on the disk.
+  /// Flushes a finished file to the disk, and then gives it its name.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the name is taken by now, or when the disk fails.
+  /// - Throws: ``SQLiteStorageError`` if the name is taken, or if the disk fails.
   static func publish(_ partial: String, as target: String) throws(SQLiteStorageError) {
     try force(partial, target)
-    // Unlike a renaming this never puts a file in another's place.
+    // Unlike rename, link never replaces a file.
     guard link(partial, target) == 0 else {
       if errno == EEXIST { throw SQLiteStorageError(reason: .exists, file: target) }
       throw failure(target)
@@ -15,8 +15,8 @@ extension FileLocation {
     try force(folder.isEmpty ? "." : folder, target)
   }
 
-  /// Whether there is a file that may be read and not written. SQLite would open it and then fail in
-  /// ways that do not say why.
+  /// Whether the file exists and can be read but not written. SQLite would open it, and fail later
+  /// without saying why.
   var isReadOnly: Bool {
     access(plain, R_OK) == 0 && access(plain, W_OK) != 0
   }

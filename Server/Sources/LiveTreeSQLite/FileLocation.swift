@@ -1,12 +1,12 @@
-/// How SQLite is told where a file is, and how it is opened.
+/// The location of a file for SQLite, with options for opening it.
 struct FileLocation {
   let file: String
-  /// The name of the VFS, `nil` for the usual one.
+  /// The name of the VFS; `nil` for the default one.
   var disk: String?
-  /// Whether nobody writes the file, so that it is read without locks and without a log beside it.
+  /// Whether no process writes the file, so that SQLite reads it without locks and without a log.
   var isImmutable = false
 
-  /// What SQLite takes for a file's name.
+  /// The name that SQLite opens.
   var text: String {
     var options: [String] = []
     if let disk { options.append("vfs=\(disk)") }
@@ -14,8 +14,8 @@ struct FileLocation {
     return options.isEmpty ? plain : "file:" + escaped + "?" + options.joined(separator: "&")
   }
 
-  /// SQLite gives a meaning of its own to an empty name, to one that begins with a colon, and to
-  /// addresses; here they are names of files.
+  /// SQLite treats an empty name, a name that starts with a colon, and a URL specially; here they are
+  /// names of files.
   var plain: String {
     file.isEmpty || file.hasPrefix(":") || file.hasPrefix("file:") ? "./" + file : file
   }
@@ -38,7 +38,7 @@ extension UInt8 {
     }
   }
 
-  /// The byte as `%` and two digits.
+  /// The byte as `%` and two hexadecimal digits.
   var escaped: String {
     "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
   }

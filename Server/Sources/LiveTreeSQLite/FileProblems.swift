@@ -1,9 +1,9 @@
-/// What is wrong with a file, as sentences without a full stop.
+/// What is wrong with a file, as sentences without a period.
 struct FileProblems {
   let maximumCount: Int
-  /// The first of them.
+  /// The first problems.
   private(set) var sentences: [String] = []
-  /// How many there are.
+  /// How many problems there are.
   private(set) var count = 0
 
   init(maximumCount: Int) {
@@ -17,7 +17,7 @@ struct FileProblems {
 }
 
 extension FileProblems {
-  /// Takes over what was noted elsewhere.
+  /// Adds problems that were noted elsewhere.
   mutating func note(_ others: FileProblems) {
     let room = max(0, maximumCount - sentences.count)
     sentences += others.sentences.prefix(room)

@@ -1,13 +1,12 @@
 import LiveTree
 
-/// Keys that were read not long ago.
+/// Recently read keys.
 ///
-/// The same few names stand in every record. They are checked once, and long ones lie in memory
-/// once.
+/// Every record has the same few keys. They are validated once, and long ones are stored once.
 struct KeyCache {
   private var slots = [TreeKey?](repeating: nil, count: 1_024)
 
-  /// The key with these bytes, `nil` when they are no key.
+  /// The key with these bytes; `nil` if they aren't a valid key.
   mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) -> TreeKey? {
     let slot = slot(of: bytes)
     if let key = slots[slot], key.string.withUTF8Bytes({ $0.elementsEqual(bytes) }) { return key }
@@ -17,7 +16,7 @@ struct KeyCache {
     return key
   }
 
-  /// Names of one record differ in length, or at an end.
+  /// The keys of a record differ in length, at an end, or in the middle.
   private func slot(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = bytes.first, let last = bytes.last else { return 0 }
     let middle = bytes[bytes.count / 2]

@@ -1,9 +1,9 @@
 import GRDB
 import LiveTree
 
-/// What the file holds at a path: a leaf, or the priority of an inner node.
+/// A row of the file: a leaf, or the priority of an inner node.
 struct NodeRow {
-  /// What the value column holds; SQLite knows no truth values.
+  /// The type of the value column, because SQLite has no booleans.
   enum Kind: Int64 {
     case inner = 0
     case bool = 1
@@ -54,8 +54,8 @@ struct NodeRow {
 }
 
 extension NodeRow {
-  /// Reads the row at which a statement stands: kind, value and priority in three columns. `nil` when
-  /// what they hold is no value.
+  /// Reads the current row of a statement: kind, value and priority in three columns. `nil` if they
+  /// aren't valid.
   init?(kind kindColumn: Int32, of statement: RawStatement) {
     guard
       case .integer(let number) = statement.column(kindColumn), let kind = Kind(rawValue: number)
@@ -78,9 +78,9 @@ extension NodeRow {
     }
   }
 
-  /// The row that the file holds at a path, `nil` when there is none.
+  /// The row at a path of the file; `nil` if there is none.
   ///
-  /// - Throws: `SchemaError.damaged` when what it holds is no value.
+  /// - Throws: `SchemaError.damaged` if the row isn't valid.
   static func stored(
     at path: UnsafeBufferPointer<UInt8>, in database: Database
   ) throws -> NodeRow? {
@@ -91,7 +91,7 @@ extension NodeRow {
     guard try read.step() else { return nil }
     guard let row = NodeRow(kind: 0, of: read) else {
       throw SchemaError.damaged(
-        "the row at \(String(decoding: path, as: UTF8.self)) holds no value")
+        "the row at \(String(decoding: path, as: UTF8.self)) has an invalid value")
     }
     return row
   }

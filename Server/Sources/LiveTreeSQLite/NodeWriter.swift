@@ -1,10 +1,10 @@
 import GRDB
 import LiveTree
 
-/// Writes changes of the tree to the rows of the file, and keeps their total true.
+/// Writes changes of the tree to the rows of the file, and updates their total.
 ///
-/// The rows below a path are those whose text lies between `path/` and `path0`: the zero is the
-/// character after the slash, and keys hold no slash.
+/// The rows below a path are those whose text is between `path/` and `path0`: zero is the character
+/// after the slash, and keys contain no slashes.
 struct NodeWriter {
   private let database: Database
   private let total: RawStatement
@@ -15,7 +15,7 @@ struct NodeWriter {
   private let hasBelow: RawStatement
   private let insert: RawStatement
 
-  /// By how much the rows and the sum of their checksums have changed.
+  /// The change of the number of rows and of the sum of their checksums.
   private var change = (rows: Int64(0), checksum: Int64(0))
 
   init(_ database: Database) throws {
@@ -33,10 +33,10 @@ struct NodeWriter {
       "INSERT INTO node (path, kind, value, priority, checksum) VALUES (?1, ?2, ?3, ?4, ?5)")
   }
 
-  /// Puts a node where the change says, in place of what was there.
+  /// Replaces what is stored at the path of a change.
   mutating func write(_ change: TreeChange) throws {
     var path = change.path.bytes
-    // Below a leaf there is nothing, and above what was there no leaf.
+    // A leaf has nothing below it, and what exists has no leaf above it.
     let wasThere = try remove(at: path) == .leaf || remove(below: path)
     if !change.node.isAbsent {
       if !wasThere { try makeRoom(above: path) }
@@ -46,7 +46,7 @@ struct NodeWriter {
     }
   }
 
-  /// Writes the total, after the last change.
+  /// Writes the total. Call it after the last change.
   func finish() throws {
     try total.bind(.integer(change.rows), at: 1)
     try total.bind(.integer(change.checksum), at: 2)
@@ -83,7 +83,7 @@ extension NodeWriter {
     change.checksum += checksum
   }
 
-  /// What a row was that is gone.
+  /// What kind of row was removed.
   private enum Removed {
     case nothing, leaf, priority
   }
@@ -102,7 +102,7 @@ extension NodeWriter {
     }
   }
 
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether rows were removed.
   private mutating func remove(below path: [UInt8]) throws -> Bool {
     try bind(below: path, to: sumBelow)
     let wasThere = try takeSum(sumBelow)
@@ -113,7 +113,7 @@ extension NodeWriter {
     return true
   }
 
-  /// Takes the rows that a statement counts off the total, and leaves it where it stands.
+  /// Subtracts the rows that a statement counts from the total. The statement isn't reset.
   ///
   /// - Returns: Whether there are any.
   private mutating func takeSum(_ statement: RawStatement) throws -> Bool {
@@ -123,7 +123,7 @@ extension NodeWriter {
     return true
   }
 
-  /// A leaf above what is written becomes an inner node: its priority stays, its value goes.
+  /// A leaf above a written node becomes an inner node: it keeps its priority and loses its value.
   private mutating func makeRoom(above path: [UInt8]) throws {
     for ancestor in path.ancestors {
       guard let row = try row(at: ancestor), row.scalar != nil else { continue }
@@ -135,7 +135,7 @@ extension NodeWriter {
     }
   }
 
-  /// A node that lost its last child is gone, and its priority with it.
+  /// A node that lost its last child no longer exists, and neither does its priority.
   private mutating func removeEmptyAncestors(of path: [UInt8]) throws {
     for ancestor in path.ancestors {
       try bind(below: ancestor, to: hasBelow)
@@ -143,7 +143,7 @@ extension NodeWriter {
       hasBelow.reset()
       if isInner { return }
       guard let row = try row(at: ancestor) else { continue }
-      // A leaf, below which there was nothing to delete.
+      // A leaf, which had nothing below it to delete.
       if row.scalar != nil { return }
       try remove(at: ancestor)
     }
@@ -161,7 +161,7 @@ extension NodeWriter {
 }
 
 extension TreePath {
-  /// The keys, each after a slash; nothing for the root.
+  /// The keys, each after a slash; empty for the root.
   fileprivate var bytes: [UInt8] {
     reduce(into: []) { bytes, key in
       bytes.append(UInt8(ascii: "/"))
@@ -171,12 +171,12 @@ extension TreePath {
 }
 
 extension [UInt8] {
-  /// The paths of all ancestors, from the nearest to the root's.
+  /// The paths of all ancestors, from the nearest to the root.
   fileprivate var ancestors: [[UInt8]] {
     indices.reversed().filter { self[$0] == UInt8(ascii: "/") }.map { Array(self[..<$0]) }
   }
 
-  /// Calls a closure with the text by which the file names this path.
+  /// Calls a closure with the text of this path in the file.
   fileprivate func withPathText<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {

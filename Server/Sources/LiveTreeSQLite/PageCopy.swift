@@ -2,11 +2,11 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// SQLite's copying of a database that is being written, page by page.
+/// A copy of a database in use, page by page, by SQLite's backup API.
 ///
-/// It belongs to the connection from which it copies, and may be used only where that may.
+/// It belongs to the connection that it copies from, and may only be used where the connection may.
 final class PageCopy: Sendable {
-  /// SQLite's objects, as addresses: they go from thread to thread with the connection.
+  /// SQLite's objects, as addresses: they move between threads with the connection.
   private struct State: Sendable {
     private var backupAddress: Int
     private let targetAddress: Int
@@ -20,7 +20,7 @@ final class PageCopy: Sendable {
     var backup: OpaquePointer? { OpaquePointer(bitPattern: backupAddress) }
     var target: OpaquePointer? { OpaquePointer(bitPattern: targetAddress) }
 
-    /// Ends the backup, once.
+    /// Finishes the backup. Only the first call has an effect.
     mutating func finish() -> Int32 {
       defer { backupAddress = 0 }
       return sqlite3_backup_finish(backup)
@@ -29,14 +29,14 @@ final class PageCopy: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes the file that will be the copy.
+  /// Creates the file of the copy.
   ///
   /// - Throws: `DatabaseError`.
   init(of source: Database, to file: String) throws {
     var target: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let code = sqlite3_open_v2(FileLocation(file: file).text, &target, flags, nil)
-    // Until it has its name nobody needs the copy: it is forced to the disk once, at the end.
+    // Before it gets its name the copy need not be durable: it is flushed to the disk once, at the end.
     sqlite3_exec(target, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nil, nil, nil)
     let backup = sqlite3_backup_init(target, "main", source.sqliteConnection, "main")
     guard code == SQLITE_OK, backup != nil else {
@@ -49,7 +49,7 @@ final class PageCopy: Sendable {
 
   /// Copies some pages.
   ///
-  /// - Returns: How far the copy is, `nil` after it was complete.
+  /// - Returns: The progress; `nil` once the copy is complete.
   func step(pageCount: Int) throws -> SQLiteTreeStorage.BackupProgress? {
     try state.withLock { state in
       guard !state.isComplete else { return nil }
@@ -57,7 +57,7 @@ final class PageCopy: Sendable {
       let pageCount = Int(sqlite3_backup_pagecount(state.backup))
       let remaining = Int(sqlite3_backup_remaining(state.backup))
       if code != SQLITE_OK {
-        // The copy is whole only after its end, which may fail, too.
+        // Finishing may fail, too; only then is the copy complete.
         let end = state.finish()
         guard code == SQLITE_DONE, end == SQLITE_OK else {
           throw Self.error(code == SQLITE_DONE ? end : code, of: state.target)
@@ -68,7 +68,7 @@ final class PageCopy: Sendable {
     }
   }
 
-  /// Gives the copy up.
+  /// Abandons the copy.
   func stop() {
     state.withLock { _ = $0.finish() }
   }

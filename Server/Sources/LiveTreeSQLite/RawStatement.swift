@@ -1,22 +1,22 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement that is stepped by SQLite's own functions.
+/// A statement that is stepped with SQLite's own functions.
 ///
-/// A row of GRDB and its arguments are made for convenience and cost several times what SQLite
-/// needs; for a million rows that is the difference between one second and five.
+/// GRDB's rows and arguments are convenient and cost several times what SQLite needs; for a million
+/// rows that is the difference between one second and five.
 struct RawStatement {
-  /// What a column holds.
+  /// The value of a column.
   enum Value {
     case null
     case integer(Int64)
     case double(Double)
     case text(String)
-    /// Bytes that are no text.
+    /// Bytes that aren't valid UTF-8.
     case other
   }
 
-  /// Keeps what `raw` points to alive.
+  /// Keeps the object of `raw` alive.
   private let statement: Statement
   private let raw: OpaquePointer
   private let connection: OpaquePointer?
@@ -28,7 +28,7 @@ struct RawStatement {
     reset()
   }
 
-  /// Goes to the next row.
+  /// Moves to the next row.
   ///
   /// - Returns: Whether there is one.
   func step() throws -> Bool {
@@ -45,21 +45,21 @@ struct RawStatement {
     return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
   }
 
-  /// Runs a statement that returns nothing, and makes it ready for the next time.
+  /// Runs a statement that returns no rows, and resets it.
   func run() throws {
     _ = try step()
     reset()
   }
 
-  /// Makes the statement ready for the next time.
+  /// Resets the statement, so that it can run again.
   func reset() {
     sqlite3_reset(raw)
   }
 }
 
 extension RawStatement {
-  /// Calls a closure with the bytes of a column that holds text, and with `nil` otherwise; they are
-  /// gone after the next step.
+  /// Calls a closure with the bytes of a text column, or with `nil` for other columns. The bytes are
+  /// valid until the next step.
   func withText<Result>(
     _ index: Int32, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
   ) rethrows -> Result {
@@ -70,7 +70,7 @@ extension RawStatement {
     return try body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// What a column of the present row holds.
+  /// The value of a column of the current row.
   func column(_ index: Int32) -> Value {
     switch sqlite3_column_type(raw, index) {
     case SQLITE_NULL: .null
@@ -81,7 +81,7 @@ extension RawStatement {
     }
   }
 
-  /// A number of a column; zero when it holds none.
+  /// The integer in a column; zero if it holds none.
   func integer(_ index: Int32) -> Int64 {
     sqlite3_column_int64(raw, index)
   }
@@ -97,14 +97,14 @@ extension RawStatement {
 }
 
 extension RawStatement {
-  /// SQLite copies what it is given.
+  /// Makes SQLite copy what it is passed.
   private static var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 
-  /// Gives a parameter, the first of which is number 1, its value.
+  /// Binds a value to a parameter; the first parameter is number 1.
   ///
-  /// - Throws: What SQLite throws when the value is too large for it.
+  /// - Throws: `DatabaseError` if the value is too large for SQLite.
   func bind(_ value: Value, at index: Int32) throws {
     switch value {
     case .null, .other: try check(sqlite3_bind_null(raw, index))
@@ -114,10 +114,10 @@ extension RawStatement {
     }
   }
 
-  /// Gives a parameter a text. SQLite's text ends at the first NUL, so that text which holds one is
-  /// kept as bytes.
+  /// Binds text to a parameter. SQLite's text ends at the first NUL, so text that contains one is
+  /// stored as a blob.
   func bind(text bytes: UnsafeBufferPointer<UInt8>, at index: Int32) throws {
-    // Without an address SQLite would take an empty text for null.
+    // Without an address SQLite would treat empty text as null.
     guard let start = bytes.baseAddress, !bytes.isEmpty else {
       return try check(sqlite3_bind_text(raw, index, "", 0, Self.copied))
     }

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// A file that is looked at and never changed.
+/// A file that is read and never changed.
 struct ReadOnlyFile {
   let file: String
   private let queue: DatabaseQueue
 
-  /// - Throws: ``SQLiteStorageError`` when there is no such file, or when it can not be opened.
+  /// - Throws: ``SQLiteStorageError`` if the file doesn't exist or can't be opened.
   init(_ file: String) throws(SQLiteStorageError) {
     self.file = file
     guard FileManager.default.fileExists(atPath: file) else {
       throw SQLiteStorageError(reason: .missing, file: file)
     }
-    // Who uses the file has a log beside it, and so has one who was killed: then locks count, and
-    // what the log holds. Without one the file can be read where nothing can be written.
+    // A process that uses the file has a log next to it, and a killed one leaves its log: then locks
+    // and the contents of the log count. Without a log the file can be read in a read-only folder.
     let hasLog = FileManager.default.fileExists(atPath: file + "-wal")
     var configuration = Configuration()
     configuration.label = "LiveTree"
@@ -26,7 +26,7 @@ struct ReadOnlyFile {
     }
   }
 
-  /// The bytes of the file and of its log.
+  /// The size of the file and its log, in bytes.
   var byteCount: Int {
     [file, file + "-wal"].reduce(0) { sum, file in
       let attributes = try? FileManager.default.attributesOfItem(atPath: file)
@@ -34,7 +34,7 @@ struct ReadOnlyFile {
     }
   }
 
-  /// Reads from a file that is one of ours, of this version.
+  /// Reads from the file, if it is a database of this version.
   ///
   /// - Throws: ``SQLiteStorageError``.
   func read<Result: Sendable>(

@@ -1,17 +1,18 @@
-/// What a row is checked by when it is read: 32 bits over its path, its value and its priority.
+/// The checksum of a row: 32 bits over its path, value and priority.
 ///
-/// SQLite notices a page that is no page, but not a letter that has become another one. The sum of
-/// all rows' checksums is kept, too, so that a row that went missing is noticed as well.
+/// SQLite detects an invalid page, but not a changed character. The file also stores the sum of all
+/// checksums, so that a missing row is detected, too. The formula must never change: files that it
+/// was used for could no longer be opened.
 ///
-/// Eight bytes at a time are mixed into 64 bits by steps that can be undone, as those of MurmurHash3
-/// and SplitMix64 are: two rows that differ in one word never have the same 64 bits, and the 32 kept
-/// of them in one case in four billion.
+/// Eight bytes at a time are mixed into 64 bits by invertible steps, like those of MurmurHash3 and
+/// SplitMix64: two rows that differ in one word never have the same 64 bits, and the stored 32 bits
+/// are equal in one case in four billion.
 ///
-/// Source: A. Appleby, MurmurHash3, the finaliser of 64 bits.
+/// Source: A. Appleby, MurmurHash3, 64-bit finalizer.
 struct RowChecksum {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The checksum of everything added, which is never negative.
+  /// The checksum of everything that was added; never negative.
   var value: Int64 { Int64((state ^ state >> 29) & 0xFFFF_FFFF) }
 
   /// Adds 64 bits.
@@ -20,7 +21,7 @@ struct RowChecksum {
     state ^= state >> 33
   }
 
-  /// Adds how many bytes there are, and the bytes, the first of each eight lowest.
+  /// Adds the number of bytes, and the bytes in little-endian words of eight.
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     add(bits: UInt64(raw.count))
@@ -40,7 +41,7 @@ struct RowChecksum {
 }
 
 extension RowChecksum {
-  /// The checksum of a text that is no part of the tree.
+  /// The checksum of text outside of the tree, such as the rules.
   static func of(_ text: String) -> Int64 {
     var checksum = RowChecksum()
     checksum.add(text)
@@ -49,7 +50,7 @@ extension RowChecksum {
 }
 
 extension String {
-  /// Calls a closure with the UTF-8 bytes of the text, which stay in place if they can.
+  /// Calls a closure with the UTF-8 bytes of the text, without copying them if possible.
   func withUTF8Bytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {

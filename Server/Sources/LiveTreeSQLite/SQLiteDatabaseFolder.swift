@@ -1,16 +1,16 @@
 import Foundation
 
-/// A folder of databases, one file for each.
+/// A folder with one file for each database.
 ///
-/// A name may hold anything; in the file's name everything but small letters, digits, `-` and `_` is
-/// written as `%` and two digits. So no name leads out of the folder, and no two names share a file
-/// where the disk takes `A` and `a` for one letter.
+/// A database's name may contain anything. In the file's name, everything but lowercase letters,
+/// digits, `-` and `_` is percent-encoded. So no name leads out of the folder, and no two names
+/// share a file on a case-insensitive disk.
 ///
 ///     let folder = SQLiteDatabaseFolder("databases")
 ///     try folder.file(named: "my-app")   // "databases/my-app.sqlite"
 ///     try folder.file(named: "../App")   // "databases/%2E%2E%2F%41pp.sqlite"
 public struct SQLiteDatabaseFolder: Hashable, Sendable {
-  /// The most bytes in the name of a database.
+  /// The maximum length of a database's name, in bytes of UTF-8.
   public static let maximumNameLength = 64
 
   private static let suffix = ".sqlite"
@@ -18,14 +18,14 @@ public struct SQLiteDatabaseFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// Names a folder, which need not be there yet.
+  /// Creates a value for a folder, which need not exist yet.
   public init(_ path: String) {
     self.path = path
   }
 
-  /// The file that holds a database, whether it is there or not.
+  /// The path of a database's file, whether it exists or not.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the name is empty or too long.
+  /// - Throws: ``SQLiteStorageError`` if the name is empty or longer than ``maximumNameLength``.
   public func file(named name: String) throws(SQLiteStorageError) -> String {
     guard (1...Self.maximumNameLength).contains(name.utf8.count) else {
       throw SQLiteStorageError(reason: .badName(name), file: path)
@@ -36,15 +36,15 @@ public struct SQLiteDatabaseFolder: Hashable, Sendable {
     return path + "/" + encoded + Self.suffix
   }
 
-  /// Whether there is a database with a name.
+  /// Whether a database with a name exists.
   public func contains(_ name: String) -> Bool {
     guard let file = try? file(named: name) else { return false }
     return FileManager.default.fileExists(atPath: file)
   }
 
-  /// The names of all databases, by their bytes.
+  /// The names of all databases, sorted by their bytes. Other files are ignored.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the folder is not there or can not be read.
+  /// - Throws: ``SQLiteStorageError`` if the folder doesn't exist or can't be read.
   public func names() throws(SQLiteStorageError) -> [String] {
     let files: [String]
     do {
@@ -55,14 +55,14 @@ public struct SQLiteDatabaseFolder: Hashable, Sendable {
     return files.compactMap(name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Opens a database, or makes it when it is not there.
+  /// Opens a database, and creates it if it doesn't exist.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the name is none, or as `SQLiteTreeStorage.init(file:)`.
+  /// - Throws: ``SQLiteStorageError`` if the name isn't valid, or as `SQLiteTreeStorage.init(file:)`.
   public func storage(named name: String) throws(SQLiteStorageError) -> SQLiteTreeStorage {
     try SQLiteTreeStorage(file: file(named: name))
   }
 
-  /// The name of the database in a file, `nil` for a file that this folder would not have made.
+  /// The name of the database in a file; `nil` for a file that this folder wouldn't have created.
   private func name(of file: String) -> String? {
     guard file.hasSuffix(Self.suffix),
       let name = String(file.dropLast(Self.suffix.count)).removingPercentEncoding,

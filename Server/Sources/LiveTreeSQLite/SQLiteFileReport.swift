@@ -1,41 +1,44 @@
-/// What a check found in a database file.
+/// The result of checking a database file.
+///
+///     let report = try await SQLiteTreeStorage.check(file: "app.sqlite")
+///     guard report.isSound else { print(report) … }
 public struct SQLiteFileReport: Hashable, Sendable {
-  /// The file.
+  /// The path of the file.
   public let file: String
 
-  /// The first problems, each a sentence without a full stop.
+  /// The first problems, each a sentence without a period.
   public internal(set) var problems: [String] = []
 
-  /// How many problems there are.
+  /// The number of all problems, also of those that aren't in ``problems``.
   public internal(set) var problemCount = 0
 
-  /// The nodes of the tree, inner ones and leaves.
+  /// The number of nodes in the tree, inner nodes and leaves.
   public internal(set) var nodeCount = 0
 
-  /// The leaves of the tree.
+  /// The number of leaves in the tree.
   public internal(set) var leafCount = 0
 
-  /// The size of the file and its log.
+  /// The size of the file and its log, in bytes.
   public internal(set) var byteCount = 0
 
   /// Whether the file has rules.
   public internal(set) var hasRules = false
 
-  /// Whether nothing is wrong with the file.
+  /// Whether the file has no problems.
   public var isSound: Bool { problemCount == 0 }
 }
 
 extension SQLiteFileReport: CustomStringConvertible {
-  /// What was found on one line, and a line for each problem that is told.
+  /// A summary on one line, and a line for each problem in ``problems``.
   public var description: String {
     let rules = hasRules ? "with rules" : "without rules"
     let counts = "\(nodeCount) nodes, \(leafCount) of them leaves, in \(byteCount) bytes, \(rules)"
     guard !isSound else { return "\(file) is sound: \(counts)." }
     let noun = problemCount == 1 ? "problem" : "problems"
-    let untold = problemCount - problems.count
+    let remaining = problemCount - problems.count
     let lines =
       ["\(file) is damaged, \(problemCount) \(noun). What can be read: \(counts)."]
-      + problems.map { "- \($0)" } + (untold > 0 ? ["- and \(untold) more"] : [])
+      + problems.map { "- \($0)" } + (remaining > 0 ? ["- and \(remaining) more"] : [])
     return lines.joined(separator: "\n")
   }
 }

@@ -1,8 +1,10 @@
 import GRDB
 
-/// Why a database file can not be used.
+/// Why a database file can't be used.
+///
+/// The description names the file and says what to do.
 public struct SQLiteStorageError: Error, Hashable, Sendable {
-  /// The kinds of failure that call for different remedies.
+  /// The failures that need different remedies.
   enum Reason: Hashable {
     case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer,
       exists, tooDeep
@@ -13,20 +15,20 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   }
 
   let reason: Reason
-  /// The file.
+  /// The path of the file, or of the folder for a name that isn't valid.
   public let file: String
 
-  /// The file, or the folder in which it should be made, is not there or can not be opened.
+  /// Whether the file or its folder doesn't exist or can't be opened.
   public var isUnreachable: Bool { reason == .cannotOpen || reason == .missing }
-  /// Another process has the file open.
+  /// Whether another process has the file open.
   public var isInUse: Bool { reason == .inUse }
-  /// The disk is full.
+  /// Whether the disk is full.
   public var isDiskFull: Bool { reason == .diskFull }
-  /// The file is not as it was written.
+  /// Whether the file isn't as it was written.
   public var isDamaged: Bool {
     if case .damaged = reason { true } else { false }
   }
-  /// No database can have this name.
+  /// Whether the name isn't valid for a database.
   public var isBadName: Bool {
     if case .badName = reason { true } else { false }
   }
@@ -57,8 +59,8 @@ extension SQLiteStorageError {
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .diskFailed(error.message ?? "input or output error")
     case .SQLITE_NOTADB: .notADatabase
-    // Our statements are right: what they do not find is missing from the file.
-    case .SQLITE_CORRUPT, .SQLITE_ERROR: .damaged(error.message ?? "SQLite can not read it")
+    // The statements are correct, so what they can't find is missing from the file.
+    case .SQLITE_CORRUPT, .SQLITE_ERROR: .damaged(error.message ?? "SQLite can't read it")
     default: .other(error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
     }
   }
@@ -69,33 +71,33 @@ extension SQLiteStorageError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .missing:
-      "There is no database file \(file). Check its name."
+      "The database file \(file) doesn't exist. Check its name."
     case .exists:
-      "There is a file \(file) already. Name another one; this one was not touched."
+      "\(file) already exists. Choose another name; the file wasn't changed."
     case .tooDeep:
-      "A tree of \(TreeLoader.maximumDepth) levels is the deepest that \(file) can hold."
+      "\(file) can't store more than \(TreeLoader.maximumDepth) levels. Nest the data less deeply."
     case .badName(let name):
-      "No database can be called \"\(name.prefix(80))\". A name has 1 to 64 bytes."
+      "\"\(name.prefix(80))\" isn't a valid database name. Use 1 to 64 bytes."
     case .older:
-      "\(file) was written by an older version. Start the database with it once, then try again."
+      "\(file) was written by an older version. Open it with this version once, then try again."
     case .cannotOpen:
       "Can't open the database file \(file). Check that its folder exists and that you may write there."
     case .readOnly:
-      "The database file \(file) is read-only. Make it writable, or name another one."
+      "The database file \(file) is read-only. Make it writable, or use another file."
     case .inUse:
-      "The database file \(file) is in use by another process. Stop that process, or name another file."
+      "The database file \(file) is in use by another process. Stop that process, or use another file."
     case .diskFull:
-      "No room is left on the disk of \(file). Free some and write again; nothing was lost."
+      "The disk of \(file) is full. Free some space and write again; nothing was lost."
     case .diskFailed(let message):
-      "The disk of \(file) fails: \(message). Check it and write again; nothing was lost."
+      "The disk of \(file) failed: \(message). Check it and write again; nothing was lost."
     case .notADatabase:
-      "\(file) is not a database. Name another file; this one was not touched."
+      "\(file) isn't a database. Use another file; this one wasn't changed."
     case .foreign:
-      "\(file) is a database of another program. Name another file; this one was not touched."
+      "\(file) is a database of another program. Use another file; this one wasn't changed."
     case .newer:
-      "\(file) was written by a newer version. Use that version, or name another file."
+      "\(file) was written by a newer version. Use that version, or another file."
     case .damaged(let what):
-      "The database file \(file) is damaged: \(what). Restore a copy; this one was not touched."
+      "The database file \(file) is damaged: \(what). Restore a backup; the file wasn't changed."
     case .other(let message):
       "The database file \(file) can't be used: \(message)."
     }

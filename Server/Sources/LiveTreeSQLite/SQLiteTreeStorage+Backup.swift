@@ -2,26 +2,30 @@ import Foundation
 import GRDB
 
 extension SQLiteTreeStorage {
-  /// How far a copy is.
+  /// The progress of a backup.
   public struct BackupProgress: Hashable, Sendable {
-    /// How many pages of 4 kB are copied.
+    /// The number of copied pages, usually of 4 KiB.
     public let completedPageCount: Int
-    /// How many the file has, which may grow meanwhile.
+    /// The number of pages in the file, which may grow meanwhile.
     public let pageCount: Int
   }
 
-  /// Copies the database into a new file while it is used.
+  /// Copies the database to a new file while it is in use.
   ///
-  /// Writes go on between the pages; what they change is changed in the copy as well. The copy holds
-  /// what was committed when its last page was copied, whole, and appears under its name only when it
-  /// is on the disk. Cancelling the task leaves nothing behind.
+  /// Writes continue between the steps, and the copy includes them: it holds exactly what was
+  /// committed when its last page was copied. It appears under its name only once it is durable.
+  /// Cancelling the task, or an error, leaves no file.
+  ///
+  ///     try await storage.backup(to: "backups/app.sqlite") { progress in
+  ///       print("\(progress.completedPageCount) of \(progress.pageCount) pages")
+  ///     }
   ///
   /// - Parameters:
-  ///   - target: The file to make.
-  ///   - pagesPerStep: How many pages are copied before a waiting write gets its turn.
+  ///   - target: The file to create.
+  ///   - pagesPerStep: How many pages are copied before a waiting write can continue.
   ///   - progress: Called after every step.
-  /// - Throws: ``SQLiteStorageError`` when there is such a file already, or when it can not be
-  ///   written; `CancellationError`.
+  /// - Throws: ``SQLiteStorageError`` if the file already exists or can't be written;
+  ///   `CancellationError`.
   /// - Precondition: `pagesPerStep` is positive.
   ///
   /// Source: https://www.sqlite.org/backup.html
@@ -29,7 +33,7 @@ extension SQLiteTreeStorage {
     to target: String, pagesPerStep: Int = 512,
     progress: (@Sendable (BackupProgress) -> Void)? = nil
   ) async throws {
-    precondition(pagesPerStep > 0, "A step copies a page at least.")
+    precondition(pagesPerStep > 0, "pagesPerStep must be positive, not \(pagesPerStep).")
     guard !FileManager.default.fileExists(atPath: target) else {
       throw SQLiteStorageError(reason: .exists, file: target)
     }
@@ -57,7 +61,7 @@ extension SQLiteTreeStorage {
         try Task.checkCancellation()
       }
     } catch {
-      // Only the connection may end what reads from it, and it does nothing for a cancelled task.
+      // Only the connection may end the copy, and it does nothing for a cancelled task.
       await Task { try? await queue.writeWithoutTransaction { _ in copy.stop() } }.value
       throw error
     }

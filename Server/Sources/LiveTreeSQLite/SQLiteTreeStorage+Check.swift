@@ -2,22 +2,22 @@ import GRDB
 public import LiveTree
 
 extension SQLiteTreeStorage {
-  /// Checks a file that nobody uses, without changing it.
+  /// Checks a file that no process uses, without changing it.
   ///
-  /// SQLite's pages are checked, every row, what the rows say together, and that no row is missing.
+  /// It checks SQLite's pages, every row, that the rows form a tree, and that no row is missing.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - maximumProblems: How many problems are described; the others are counted.
-  /// - Returns: What was found, problems included.
-  /// - Throws: ``SQLiteStorageError`` when the file is not there, is in use, can not be read, is none
-  ///   of ours, or is of another version.
+  ///   - file: The path of the file.
+  ///   - maximumProblems: How many problems are described; further ones are only counted.
+  /// - Returns: A report, also for a damaged file.
+  /// - Throws: ``SQLiteStorageError`` if the file doesn't exist, is in use, can't be read, isn't a
+  ///   database of LiveTree, or has another version.
   /// - Precondition: `maximumProblems` is positive.
   /// - Complexity: O(*n* log *n*) in the leaves.
   public static func check(
     file: String, maximumProblems: Int = 20
   ) async throws(SQLiteStorageError) -> SQLiteFileReport {
-    precondition(maximumProblems > 0, "A check that tells no problem is none.")
+    precondition(maximumProblems > 0, "maximumProblems must be positive, not \(maximumProblems).")
     var report = SQLiteFileReport(file: file)
     do throws(SQLiteStorageError) {
       let source = try ReadOnlyFile(file)
@@ -25,7 +25,7 @@ extension SQLiteTreeStorage {
       let empty = report
       return try await source.read { try FileCheck(maximumProblems).report(on: $0, from: empty) }
     } catch {
-      // A file that is too much damaged to be opened.
+      // The file is too damaged to be opened.
       guard case .damaged(let what) = error.reason else { throw error }
       report.problems = [what]
       report.problemCount = 1
@@ -33,11 +33,12 @@ extension SQLiteTreeStorage {
     }
   }
 
-  /// Reads a file that nobody uses, without changing it.
+  /// Reads a file that no process uses, without changing it.
   ///
-  /// - Returns: The tree, and the text of the rules, `nil` when the file has none.
-  /// - Throws: ``SQLiteStorageError`` when the file is not there, is in use, can not be read, is none
-  ///   of ours, is of another version or damaged.
+  /// - Returns: The tree, and the text of the rules, which is `nil` if the file has none.
+  /// - Throws: ``SQLiteStorageError`` if the file doesn't exist, is in use, can't be read, isn't a
+  ///   database of LiveTree, has another version, or is damaged.
+  /// - Complexity: O(*n* log *n*) in the leaves.
   public static func contents(
     of file: String
   ) async throws(SQLiteStorageError) -> (tree: TreeNode, rules: String?) {
@@ -47,7 +48,7 @@ extension SQLiteTreeStorage {
   }
 }
 
-/// Looks for everything that can be wrong with a file.
+/// Finds everything that can be wrong with a file.
 private struct FileCheck {
   private var problems: FileProblems
   private let maximumProblems: Int
@@ -78,14 +79,14 @@ private struct FileCheck {
       lines = try String.fetchAll(database, sql: "PRAGMA integrity_check(1000)")
     }
     for line in lines where line != "ok" {
-      // The first line may say of which database the others speak.
+      // The first line may name the database that the others are about.
       for part in line.split(separator: "\n") where !part.hasPrefix("***") {
         problems.note(String(part))
       }
     }
   }
 
-  /// Notes what is damaged, and passes on what keeps the check from being made.
+  /// Notes damage, and throws other errors, which prevent the check.
   private mutating func collect(_ body: () throws -> Void) throws {
     do {
       try body()

@@ -1,34 +1,38 @@
 import GRDB
 public import LiveTree
 
-/// Keeps a tree durable in one SQLite file.
+/// A storage in one SQLite file.
 ///
-/// A commit is one transaction: it is on disk, whole, when `commit` returns, and survives a killed
-/// process and a lost power supply: a write-ahead log is forced to the disk once for each commit. When
-/// the disk fails, or is full, the commit throws and nothing of it is kept; the next one may succeed.
-/// The file belongs to one process at a time; a second one that opens it is told so.
+/// A commit is one transaction. When `commit` returns, it is durable, and survives a killed process
+/// and a power failure: the write-ahead log is flushed to the disk once for each commit. If the disk
+/// fails or is full, the commit throws and nothing of it is stored; the next one may succeed. Only
+/// one process at a time can open the file; for a second one, opening throws.
 ///
-/// Every row carries a checksum and the file their sum, so that a file whose bytes have changed is an
-/// error and never another tree.
+/// Every row has a checksum, and the file has their sum, so that changed bytes cause an error and
+/// never a different tree.
 ///
 ///     let storage = try SQLiteTreeStorage(file: "app.sqlite")
 ///     let database = try await TreeDatabase(storage: storage, now: { … })
+///
+/// Copying the file while it is open loses what is in the log (`app.sqlite-wal`): use
+/// ``backup(to:pagesPerStep:progress:)``.
 public struct SQLiteTreeStorage: TreeStorage {
   let queue: DatabaseQueue
   let file: String
 
-  /// Opens a file, or makes it when it is not there.
+  /// Opens a file, and creates it if it doesn't exist. A file of an older version is migrated.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the file can not be opened, made or written, is in use,
-  ///   is no database or not one of ours, or was written by a newer version.
+  /// - Parameter file: The path of the file. Its folder must exist.
+  /// - Throws: ``SQLiteStorageError`` if the file can't be opened, created or written, is in use,
+  ///   isn't a database of LiveTree, or was written by a newer version.
   public init(file: String) throws(SQLiteStorageError) {
     try self.init(file: file, disk: nil)
   }
 
   /// - Parameters:
-  ///   - maximumPages: How large the file may become, as if the disk were full then.
-  ///   - disk: The name of the VFS, for a disk that can fail.
-  ///   - logPages: How long the log may become before it is written back.
+  ///   - maximumPages: The maximum size of the file, beyond which the disk counts as full.
+  ///   - disk: The name of the VFS, for tests with a disk that fails.
+  ///   - logPages: The size of the log at which it is written back.
   init(
     file: String, maximumPages: Int? = nil, disk: String? = nil, logPages: Int = 1_000
   ) throws(SQLiteStorageError) {
@@ -40,7 +44,7 @@ public struct SQLiteTreeStorage: TreeStorage {
       queue = try DatabaseQueue(
         path: FileLocation(file: file, disk: disk).text,
         configuration: Self.configuration(maximumPages: maximumPages))
-      // A file of somebody else is recognised before anything is changed in it.
+      // A file of another program is detected before anything in it is changed.
       try queue.read { try Schema.check($0) }
       try queue.writeWithoutTransaction { try Schema.useLog(of: $0, pages: logPages) }
       try Schema.migrator.migrate(queue)
@@ -49,9 +53,9 @@ public struct SQLiteTreeStorage: TreeStorage {
     }
   }
 
-  /// Closes the file, so that somebody else may open it; the storage can not be used any more.
+  /// Closes the file, so that another process can open it. The storage can no longer be used.
   ///
-  /// - Throws: ``SQLiteStorageError`` when it is being used.
+  /// - Throws: ``SQLiteStorageError`` if it is in use.
   public func close() throws(SQLiteStorageError) {
     do {
       try queue.close()
@@ -64,11 +68,11 @@ public struct SQLiteTreeStorage: TreeStorage {
     var configuration = Configuration()
     configuration.label = "LiveTree"
     configuration.prepareDatabase { database in
-      // Nobody else may write what this process has in memory; the operating system frees the lock
-      // of a killed one.
+      // No other process may write what this one has in memory. The operating system releases the
+      // lock of a killed process.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      // As FULL for the log. Before there is one, a file is made with a journal, whose end must not
-      // be forgotten either: when it came back after a crash, it would take the log's place.
+      // Like FULL for the log. Before there is a log, the file is created with a journal, whose
+      // deletion must be durable, too: after a crash it would be applied instead of the log.
       try database.execute(sql: "PRAGMA synchronous = EXTRA")
       if let maximumPages {
         try database.execute(sql: "PRAGMA max_page_count = \(maximumPages)")
@@ -79,20 +83,19 @@ public struct SQLiteTreeStorage: TreeStorage {
 }
 
 extension SQLiteTreeStorage {
-  /// The whole tree as the last commit left it.
+  /// The whole tree after the last commit.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the file can not be read or holds what is no tree of ours;
-  ///   `CancellationError`.
-  /// - Complexity: O(*n* log *n*) in the leaves; a million are read in about two seconds.
+  /// - Throws: ``SQLiteStorageError`` if the file can't be read or is damaged; `CancellationError`.
+  /// - Complexity: O(*n* log *n*) in the leaves; a million leaves take about two seconds.
   public func load() async throws -> TreeNode {
     try await read { try FileContents.tree(of: $0) }
   }
 
-  /// Makes commits durable, all of them or none.
+  /// Makes commits durable, either all of them or none.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the file can not be written; nothing of the commits is
-  ///   kept then, unless the disk failed at the very end and the process is ended before the next
-  ///   commit: then all of them may be found. `CancellationError` before anything was written.
+  /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then none of the commits is
+  ///   stored, with one exception: if the disk failed at the very end and the process ends before the
+  ///   next commit, all of them may be. `CancellationError` before anything was written.
   /// - Complexity: O(*k* log *n*) in the leaves written and replaced.
   public func commit(_ commits: [TreeCommit]) async throws {
     try await write { database in
@@ -102,17 +105,16 @@ extension SQLiteTreeStorage {
     }
   }
 
-  /// The text of the rules, `nil` when the file has none.
+  /// The text of the rules; `nil` if the file has none.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the file can not be read, or holds another text than was
-  ///   written.
+  /// - Throws: ``SQLiteStorageError`` if the file can't be read, or the text isn't what was written.
   public func rules() async throws -> String? {
     try await read { try FileContents.rules(of: $0) }
   }
 
-  /// Makes a text of rules durable.
+  /// Makes the text of rules durable, replacing the old one. The text isn't parsed.
   ///
-  /// - Throws: ``SQLiteStorageError`` when the file can not be written; the old rules are kept then.
+  /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then the old text remains.
   public func keep(rules: String) async throws {
     try await write { database in
       try database.execute(
@@ -133,7 +135,7 @@ extension SQLiteTreeStorage {
     }
   }
 
-  /// In one transaction.
+  /// Writes in one transaction.
   private func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
     do {
       try await queue.write(body)

@@ -1,16 +1,16 @@
 import GRDB
 
-/// The tables of the file, and how a file says that it is one of ours.
+/// The tables of a database file, and its identification.
 enum Schema {
-  /// "LvTr": marks the file for `file(1)` and for us.
+  /// "LvTr", which identifies the file as a database of LiveTree, also for `file(1)`.
   static let applicationID = 0x4C76_5472
 
-  /// Checks that a file is empty or one of ours; changes nothing.
+  /// Checks that a file is empty or a database of LiveTree, without changing it.
   ///
-  /// - Throws: `SchemaError` for a file that belongs to somebody else, or to a later version of us.
+  /// - Throws: `SchemaError` if the file belongs to another program or to a later version.
   static func check(_ database: Database) throws {
     let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    // A first start that was cut short may have left no more than the list of migrations.
+    // An interrupted first start may have created only the table of migrations.
     let tables =
       try Int.fetchOne(
         database, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
@@ -19,11 +19,11 @@ enum Schema {
     guard try !migrator.hasBeenSuperseded(database) else { throw SchemaError.newer }
   }
 
-  /// Lets writes go to a log, which needs one forcing to the disk for each commit.
+  /// Makes writes go to a log, which needs one flush to the disk for each commit.
   ///
-  /// Every commit that brings the log to that many pages of 4 kB also writes them back into the file:
-  /// with a thousand the log is about 4 MB and a start never has to read more, and one commit in some
-  /// hundred takes the longer for it. What a very large commit made of the log is given back.
+  /// A commit that brings the log to this number of 4 KiB pages also writes them back into the file.
+  /// With a thousand the log is about 4 MB, a start never has to read more, and one commit in some
+  /// hundred takes longer. A log that a very large commit has extended is truncated again.
   static func useLog(of database: Database, pages: Int) throws {
     try database.execute(
       sql: """
@@ -33,7 +33,7 @@ enum Schema {
         """)
   }
 
-  /// In bytes, between two commits.
+  /// In bytes, between commits.
   private static let maximumLogSize = 16 << 20
 
   /// One step for each version of the schema, in order.
@@ -59,7 +59,7 @@ enum Schema {
     return migrator
   }
 
-  /// Every row gets its checksum, and the file the number of rows and the checksums' sum.
+  /// Adds a checksum to every row, and the number of rows and the sum of the checksums to the file.
   private static func addChecksums(to database: Database) throws {
     for table in ["node", "rules"] {
       try database.execute(
@@ -69,7 +69,7 @@ enum Schema {
     for path in try String.fetchAll(database, sql: "SELECT path FROM node") {
       try path.withUTF8Bytes { bytes in
         guard let row = try NodeRow.stored(at: bytes, in: database) else {
-          throw SchemaError.damaged("the row at \(path) holds no value")
+          throw SchemaError.damaged("the row at \(path) has an invalid value")
         }
         try update.bind(.integer(row.checksum(at: bytes)), at: 1)
         try update.bind(text: bytes, at: 2)
@@ -92,13 +92,13 @@ enum Schema {
   }
 }
 
-/// What is wrong with a file that SQLite itself can read.
+/// What is wrong with a file that SQLite can read.
 enum SchemaError: Error {
   case foreign
   case older
   case newer
-  /// A tree that is written has more levels than can be read.
+  /// The tree to write has more levels than can be read.
   case tooDeep
-  /// What is wrong with it, without a full stop.
+  /// What is wrong, without a period.
   case damaged(String)
 }

@@ -1,59 +1,59 @@
 import LiveTree
 
-/// Puts a tree together from the rows of a file in the order of their paths' bytes.
+/// Builds a tree from the rows of a file, in the order of their paths' bytes.
 ///
-/// All rows below a node stand together, so that what is still open is one branch from the root
-/// downwards, and a node is made once, when the rows have left it. Its own row, if it has a
-/// priority, stands further up: a key like `a!` comes between `/a` and `/a/b`, for the exclamation
-/// mark is less than the slash.
+/// All rows below a node are consecutive, so that only one branch from the root is open at a time,
+/// and a node is created once, after its last row. The row with the priority of an inner node comes
+/// earlier: a key like `a!` sorts between `/a` and `/a/b`, because the exclamation mark is less than
+/// the slash.
 struct TreeLoader {
   /// An inner node whose rows are being read.
   private struct Branch {
-    /// How many bytes of the path lead to it.
+    /// The length of its path in bytes.
     var end = 0
-    /// Its key, `nil` for the root.
+    /// Its key; `nil` for the root.
     var key: TreeKey?
     var children: [(TreeKey, TreeNode)] = []
-    /// The priorities of children that are yet to come.
+    /// The priorities of children that haven't been read yet.
     var priorities: [TreeKey: TreePriority] = [:]
   }
 
-  /// The most levels that are read: more than any database allows, and few enough that a tree can
-  /// be walked by functions that call themselves.
+  /// The maximum number of levels: more than any database allows, and few enough for recursive
+  /// functions.
   static let maximumDepth = 1_000
 
-  /// What was wrong with the rows so far.
+  /// The problems with the rows so far.
   private(set) var problems: FileProblems
-  /// How many nodes have been made.
+  /// The number of created nodes.
   private(set) var nodeCount = 0
-  /// How many rows were leaves.
+  /// The number of leaves among the rows.
   private(set) var leafCount = 0
 
   private var path: [UInt8] = []
   private var rootRow: NodeRow?
-  /// The open branch, from the root; the rest keeps its memory for the next one.
+  /// The open branch, from the root; the other elements keep their memory for the next one.
   private var branches = [Branch()]
   private var depth = 1
   private var keys = KeyCache()
 
-  /// - Parameter maximumProblems: How many problems to describe; the others are counted.
+  /// - Parameter maximumProblems: How many problems to describe; further ones are only counted.
   init(maximumProblems: Int) {
     problems = FileProblems(maximumCount: maximumProblems)
   }
 
-  /// Adds a row, or notes that no database of ours holds such a row there.
+  /// Adds a row, or notes that it isn't valid.
   mutating func add(
     _ row: NodeRow?, at bytes: UnsafeBufferPointer<UInt8>, checksum: Int64
   ) {
-    guard bytes.first == UInt8(ascii: "/") else { return note("its path is none", at: bytes) }
+    guard bytes.first == UInt8(ascii: "/") else { return note("its path isn't valid", at: bytes) }
     guard let shared = lengthShared(with: bytes) else {
-      return note("it is not in its place", at: bytes)
+      return note("it isn't in order", at: bytes)
     }
     path.replaceSubrange(shared..., with: bytes[shared...])
     while depth > 1, branches[depth - 1].end >= shared { closeBranch() }
-    guard let row else { return note("it holds no value", at: bytes) }
+    guard let row else { return note("its value isn't valid", at: bytes) }
     guard row.checksum(at: bytes) == checksum else {
-      return note("it is not what was written", at: bytes)
+      return note("it isn't what was written", at: bytes)
     }
     if bytes.count == 1 { rootRow = row } else { addChild(row, at: bytes) }
   }
@@ -71,17 +71,17 @@ struct TreeLoader {
     }
   }
 
-  /// The tree of all rows; what it is good for is said by `problems`.
+  /// The tree of all rows. It is only complete if there are no `problems`.
   mutating func finish() -> TreeNode {
     while depth > 1 { closeBranch() }
     let node = node(of: 0, priority: rootRow?.scalar == nil ? rootRow?.priority : nil)
     guard let rootRow else { return node }
     guard let scalar = rootRow.scalar else {
-      if node.isAbsent { problems.note("/ has a priority and no value") }
+      if node.isAbsent { problems.note("/ has a priority but no value") }
       return node
     }
     guard node.isAbsent else {
-      problems.note("/ is a leaf and has something below it")
+      problems.note("/ is a leaf but has something below it")
       return node
     }
     leafCount += 1
@@ -89,9 +89,9 @@ struct TreeLoader {
     return TreeNode(scalar, priority: rootRow.priority)
   }
 
-  /// Notes that rows are missing, or that there are more than were written.
+  /// Notes that rows are missing, or that there are additional ones.
   mutating func noteWrongTotal() {
-    problems.note("its rows are not those that were written")
+    problems.note("its rows aren't those that were written")
   }
 
   private mutating func note(_ what: String, at bytes: UnsafeBufferPointer<UInt8>) {
@@ -100,8 +100,7 @@ struct TreeLoader {
 }
 
 extension TreeLoader {
-  /// How many bytes the path shares with that of the row before, `nil` when it does not come after
-  /// it.
+  /// The length of the common prefix with the previous path; `nil` if the path doesn't sort after it.
   private func lengthShared(with bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let both = min(bytes.count, path.count)
     let shared = path.withUnsafeBufferPointer { last in
@@ -113,9 +112,9 @@ extension TreeLoader {
     return isLater ? shared : nil
   }
 
-  /// Opens the branches that lead to a row, below the open one.
+  /// Opens the branches down to a row, below the open one.
   ///
-  /// - Returns: The last key of the path.
+  /// - Returns: The last key of the path; `nil` if the path isn't valid.
   private mutating func open(_ bytes: UnsafeBufferPointer<UInt8>) -> TreeKey? {
     var start = branches[depth - 1].end + 1
     while let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
@@ -137,11 +136,11 @@ extension TreeLoader {
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> TreeKey? {
     let key = keys.key(UnsafeBufferPointer(rebasing: bytes[range]))
-    if key == nil { note("its path is none", at: bytes) }
+    if key == nil { note("its path isn't valid", at: bytes) }
     return key
   }
 
-  /// Makes a node of the deepest open branch.
+  /// Creates the node of the deepest open branch.
   private mutating func closeBranch() {
     guard let key = branches[depth - 1].key else { return }
     let priority = branches[depth - 2].priorities.removeValue(forKey: key)
@@ -159,7 +158,7 @@ extension TreeLoader {
     }
     for key in branches[level].priorities.keys.sorted() {
       let place = place(of: level)
-      problems.note("in \(place) \(key) has a priority and no value")
+      problems.note("in \(place) \(key) has a priority but no value")
     }
     branches[level].children.removeAll(keepingCapacity: true)
     branches[level].priorities.removeAll()

@@ -1,6 +1,6 @@
-/// A secret that makes whoever knows it the admin.
+/// A secret whose bearer is the admin.
 ///
-/// Two secrets are compared in a time that tells nothing about where they differ.
+/// The time of a comparison doesn't depend on where two secrets differ.
 struct AdminSecret: Sendable {
   private let bytes: [UInt8]
 
@@ -10,7 +10,7 @@ struct AdminSecret: Sendable {
 
   /// Whether a token is the secret.
   ///
-  /// - Complexity: O(*n*) in the bytes of the token, whatever they are.
+  /// - Complexity: O(*n*) in the bytes of the token, regardless of their values.
   func matches(_ token: String) -> Bool {
     var difference = bytes.isEmpty ? 1 : 0
     var count = 0

@@ -1,20 +1,21 @@
 public import LiveTree
 
-/// A secret that makes whoever knows it the admin, as the secrets of the first version of Firebase
-/// do.
+/// A secret whose bearer is the admin, like the legacy database secrets of Firebase.
 ///
 /// Source: REALTIME-PROTOCOL §2.4.
 public struct AdminSecretCredentials: TreeCredentials {
   private let secret: AdminSecret
 
-  /// Credentials of who knows a secret; an empty one lets nobody in.
+  /// Creates credentials for a secret. An empty secret rejects every token.
   ///
-  /// - Parameter secret: The secret, exactly: a line break at its end is a part of it.
+  /// - Parameter secret: The exact secret: a line break at its end is part of it.
   public init(_ secret: String) {
     self.secret = AdminSecret(secret)
   }
 
-  /// Compares a token with the secret, in a time that does not tell where they differ.
+  /// Compares a token with the secret, in a time that doesn't depend on where they differ.
+  ///
+  /// - Throws: `CredentialError.invalid`.
   public func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {

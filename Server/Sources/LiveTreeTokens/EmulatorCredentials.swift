@@ -1,21 +1,21 @@
 public import LiveTree
 
-/// What Firebase's emulator believes: everything.
+/// Unverified tokens, as Firebase's emulator accepts them.
 ///
-/// The token `owner` is the admin, and any other token is who it says it is, signed or not, expired
-/// or not: the SDKs' test users carry tokens that expired in 1970. For development on one's own
-/// machine only.
+/// The token `owner` is the admin, and the claims of any other token are accepted, whether it is
+/// signed or expired or not: the SDKs' test users have tokens that expired in 1970. Only for
+/// development on a local machine.
 ///
 /// Source: REALTIME-PROTOCOL §2.4 and §6.
 public struct EmulatorCredentials: TreeCredentials {
   private let maximumBytes: Int
 
-  /// Credentials that prove nothing.
+  /// Creates credentials that accept unverified tokens.
   ///
-  /// - Parameter maximumBytes: The size of the largest token that is looked at.
+  /// - Parameter maximumBytes: The size of the largest token that is parsed.
   /// - Precondition: `maximumBytes` is positive.
   public init(maximumBytes: Int = 16 << 10) {
-    precondition(maximumBytes > 0, "No token has \(maximumBytes) bytes.")
+    precondition(maximumBytes > 0, "maximumBytes must be positive, not \(maximumBytes).")
     self.maximumBytes = maximumBytes
   }
 
@@ -27,7 +27,7 @@ public struct EmulatorCredentials: TreeCredentials {
     return VerifiedIdentity(.user(try TokenClaims(all: parts.claims).auth()))
   }
 
-  /// Some SDKs fill the parts up with `=`.
+  /// Some SDKs pad the parts with `=`.
   private func withoutPadding(_ token: String) -> String {
     token.utf8.count <= maximumBytes ? token.filter { $0 != "=" } : token
   }

@@ -1,29 +1,31 @@
 public import LiveTree
 
-/// Several credentials, the first of which that accepts a token says whose it is.
+/// Several credentials: the first that accepts a token determines the identity.
+///
+///     let credentials = FirstCredentials([SignedCredentials(keys), AdminSecretCredentials(secret)])
 public struct FirstCredentials: TreeCredentials {
   private let all: [any TreeCredentials]
 
-  /// Credentials that are tried in an order; none refuse every token.
+  /// Creates credentials that are tried in order. Without any, every token is rejected.
   public init(_ all: [any TreeCredentials]) {
     self.all = all
   }
 
   /// Verifies a token.
   ///
-  /// - Throws: `CredentialError.expired` when one would have accepted the token before, and
-  ///   `invalid` when none ever would.
+  /// - Throws: `CredentialError.expired` if one of them would have accepted the token earlier, or
+  ///   else `invalid`.
   public func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {
-    var refusal = CredentialError.invalid
+    var rejection = CredentialError.invalid
     for credentials in all {
       do {
         return try await credentials.verify(token, now: milliseconds)
       } catch .expired {
-        refusal = .expired
+        rejection = .expired
       } catch .invalid {}
     }
-    throw refusal
+    throw rejection
   }
 }

@@ -1,13 +1,13 @@
 public import LiveTree
 
-/// Tokens that somebody who is trusted has signed: ID tokens of Firebase and of others who publish
-/// their keys, and tokens made with a secret.
+/// Tokens with a trusted signature: ID tokens of Firebase and other identity providers that publish
+/// their keys, and tokens that are signed with a shared secret.
 ///
 ///     let keys = try await VerificationKey.set(parsing: jwks)
 ///     let credentials = SignedCredentials(keys, issuer: "https://securetoken.google.com/my-app")
 ///
-/// A token is a JSON Web Token in its compact form. Its claims `exp`, `nbf` and `iat` are checked
-/// when they are there. `uid`, `user_id` or `sub` says who its bearer is.
+/// A token is a JSON Web Token in compact form. Its claims `exp`, `nbf` and `iat` are checked if they
+/// exist. `uid`, `user_id` or `sub` identifies the user.
 ///
 /// Source: RFC 7515 and RFC 7519; RFC 8725; REALTIME-PROTOCOL §2.4 and §4.3.
 public struct SignedCredentials: TreeCredentials {
@@ -17,21 +17,21 @@ public struct SignedCredentials: TreeCredentials {
   private let leeway: Int64
   private let maximumBytes: Int
 
-  /// Credentials that are signed with one of some keys.
+  /// Creates credentials for tokens that are signed with one of several keys.
   ///
   /// - Parameters:
-  ///   - keys: The keys that are trusted, all alike.
-  ///   - audience: Whom a token must name as its audience (`aud`); `nil` for anybody.
-  ///   - issuer: Whom a token must name as its issuer (`iss`); `nil` for anybody.
-  ///   - leeway: By how much the clocks of those who sign may differ from the server's.
-  ///   - maximumBytes: The size of the largest token that is looked at.
-  /// - Precondition: `leeway` is not negative, and `maximumBytes` is positive.
+  ///   - keys: The trusted keys. Without any, every token is rejected.
+  ///   - audience: The required audience (`aud`); `nil` accepts any.
+  ///   - issuer: The required issuer (`iss`); `nil` accepts any.
+  ///   - leeway: The allowed difference between the clocks of the signer and the server.
+  ///   - maximumBytes: The size of the largest token that is parsed.
+  /// - Precondition: `leeway` isn't negative, and `maximumBytes` is positive.
   public init(
     _ keys: [VerificationKey], audience: String? = nil, issuer: String? = nil,
     leeway: Duration = .seconds(30), maximumBytes: Int = 16 << 10
   ) {
-    precondition(leeway >= .zero, "A leeway of \(leeway) would refuse what is valid.")
-    precondition(maximumBytes > 0, "No token has \(maximumBytes) bytes.")
+    precondition(leeway >= .zero, "leeway must not be negative, but is \(leeway).")
+    precondition(maximumBytes > 0, "maximumBytes must be positive, not \(maximumBytes).")
     self.keys = keys
     self.audience = audience
     self.issuer = issuer
@@ -41,13 +41,16 @@ public struct SignedCredentials: TreeCredentials {
 
   /// Verifies a token.
   ///
-  /// Who has no key learns nothing of a token but that it is invalid: the claims are looked at when
-  /// the signature is right.
+  /// The claims are only checked if the signature is valid, so that without a key a token can only be
+  /// found invalid.
+  ///
+  /// - Throws: `CredentialError.invalid`, or `.expired` for a token with a valid signature.
   public func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {
     let parts = try TokenParts(token, maximumBytes: maximumBytes)
-    // RFC 7515 §4.1.11: what must be understood is refused by who does not.
+    // RFC 7515 §4.1.11: a token with critical header parameters must be rejected if they aren't
+    // supported, and none is.
     guard parts.header["crit"] == nil,
       let key = keys.first(where: { $0.isNamed(by: parts.header) && $0.verifies(parts) })
     else { throw .invalid }

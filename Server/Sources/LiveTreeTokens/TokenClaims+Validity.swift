@@ -1,13 +1,12 @@
 import LiveTree
 
 extension TokenClaims {
-  /// Checks that the token is valid by now.
+  /// Checks that the token is valid now.
   ///
   /// - Parameters:
-  ///   - now: The present, in milliseconds since 1970.
-  ///   - leeway: By how many milliseconds the clock of who made the token may differ.
-  /// - Returns: When the token will be refused as expired, in milliseconds since 1970; `nil` for
-  ///   never.
+  ///   - now: The current time in milliseconds since 1970.
+  ///   - leeway: The allowed difference of the signer's clock, in milliseconds.
+  /// - Returns: When the token expires, in milliseconds since 1970; `nil` if it never does.
   func checkTime(_ now: Int64, leeway: Int64) throws(CredentialError) -> Int64? {
     let expires = try expiry()?.saturatingAdd(leeway)
     for name in ["nbf", "iat"] {
@@ -18,13 +17,13 @@ extension TokenClaims {
     return expires
   }
 
-  /// Checks for whom the token was made, and by whom.
+  /// Checks the audience and the issuer.
   func check(audience: String?, issuer: String?) throws(CredentialError) {
     if let audience, !names(in: all["aud"]).contains(.string(audience)) { throw .invalid }
     if let issuer, all["iss"] != .string(issuer) { throw .invalid }
   }
 
-  /// A token of the first version that does not say when it expires lives for a day.
+  /// A legacy token without an expiry time is valid for a day.
   private func expiry() throws(CredentialError) -> Int64? {
     if let expiry = try time("exp") { return expiry }
     guard legacy != nil else { return nil }
@@ -51,7 +50,7 @@ extension TokenClaims {
 }
 
 extension Int64 {
-  /// The last whole millisecond; the farthest one for times that do not fit.
+  /// Rounds down to a whole millisecond, and clamps times that don't fit.
   fileprivate init(milliseconds: Double) {
     let floor = milliseconds.rounded(.down)
     self = Int64(exactly: floor) ?? (floor < 0 ? .min : .max)

@@ -1,15 +1,15 @@
 import LiveTree
 
-/// What a token says of its bearer.
+/// The claims of a token.
 ///
 /// Source: RFC 7519 §4.1; REALTIME-PROTOCOL §2.4 and §4.3.
 struct TokenClaims {
-  /// All of it.
+  /// All claims.
   let all: JSONValue
 
-  /// What a token of the first version of Firebase says of its bearer; `nil` in others.
+  /// The user's claims in a legacy token of Firebase; `nil` for other tokens.
   ///
-  /// Such tokens are `{"v": 0, "d": {"uid": …}, "iat": …}`, signed with the database's secret.
+  /// Legacy tokens are `{"v": 0, "d": {"uid": …}, "iat": …}`, signed with the database's secret.
   var legacy: JSONValue? {
     guard all["v"] == .integer(0), let bearer = all["d"], case .object = bearer else {
       return nil
@@ -17,7 +17,7 @@ struct TokenClaims {
     return bearer
   }
 
-  /// Whether a token of the first version asks for everything to be allowed.
+  /// Whether a legacy token requests admin access.
   var asksForAdmin: Bool {
     legacy != nil && all["admin"] == .bool(true)
   }
@@ -26,10 +26,10 @@ struct TokenClaims {
 // MARK: - The rules' `auth`
 
 extension TokenClaims {
-  /// What the rules know of the bearer: `uid`, `provider` and `token`, which holds all claims.
+  /// The value of `auth` in the rules: `uid`, `provider` and `token`, which holds all claims.
   ///
-  /// The claims of a token of the first version stand beside them, too: its rules ask for
-  /// `auth.isModerator`, not for `auth.token.isModerator`.
+  /// The claims of a legacy token are members of `auth`, too: its rules use `auth.isModerator`, not
+  /// `auth.token.isModerator`.
   func auth() throws(CredentialError) -> JSONValue {
     var members = [
       JSONValue.Member(name: "uid", value: .string(try uid())),

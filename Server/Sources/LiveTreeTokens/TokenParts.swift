@@ -1,27 +1,27 @@
 import LiveTree
 import LiveTreeWire
 
-/// The three parts of a token, read but not believed.
+/// The three parts of a token, parsed but not verified.
 ///
 /// Source: RFC 7515 §3.1 and §7.1.
 struct TokenParts {
-  /// What the token says of its signature.
+  /// The token's header, which describes its signature.
   let header: JSONValue
 
-  /// What the token says of its bearer.
+  /// The token's claims.
   let claims: JSONValue
 
-  /// What is signed: the first two parts as they came, with the dot between them.
+  /// The signed bytes: the first two parts with the dot between them.
   let signed: ArraySlice<UInt8>
 
-  /// The signature; empty when there is none.
+  /// The signature; empty if there is none.
   let signature: [UInt8]
 
-  /// Takes a token apart.
+  /// Parses a token.
   ///
   /// - Parameters:
   ///   - token: Three parts of base64url, two of which are JSON objects.
-  ///   - maximumBytes: The size from which on a token is not even looked at.
+  ///   - maximumBytes: The size of the largest token that is parsed.
   init(_ token: String, maximumBytes: Int) throws(CredentialError) {
     let bytes = Array(token.utf8)
     guard bytes.count <= maximumBytes else { throw .invalid }

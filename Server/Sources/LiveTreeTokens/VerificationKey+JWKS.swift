@@ -3,13 +3,13 @@ import LiveTree
 import LiveTreeWire
 
 extension VerificationKey {
-  /// The public keys of a set, as identity providers publish it.
+  /// The public keys of a JSON Web Key Set, as identity providers publish them.
   ///
-  /// Keys of other kinds and for other uses are left out.
+  /// Keys of unsupported types and for other uses are ignored.
   ///
-  /// - Parameter text: The set as JSON; each key has a name, its `kid`.
-  /// - Throws: `VerificationKeyError` when the text is no set, when two keys share a name, and when
-  ///   no key is left.
+  /// - Parameter text: The set as JSON. Each key needs an ID (`kid`).
+  /// - Throws: `VerificationKeyError` if the text isn't a key set, if two keys have the same ID, or if
+  ///   no key is usable.
   ///
   /// Source: RFC 7517 §5.
   public static func set(
@@ -36,17 +36,17 @@ extension VerificationKey {
       throw .noKeySet("line \(error.line), column \(error.column) should be \(error.expected)")
     }
     guard case .array(let keys) = set["keys"] else {
-      throw .noKeySet(#"it has no array called "keys""#)
+      throw .noKeySet(#"it has no array "keys""#)
     }
     return keys
   }
 }
 
-/// The kinds of public keys that can be used.
+/// The supported types of public keys.
 private enum Kind {
   case rsa, p256
 
-  /// The kind of a key; `nil` for one that is not for verifying by RS256 or ES256.
+  /// The type of a key; `nil` if it isn't for verifying RS256 or ES256.
   init?(_ key: JSONValue) {
     let uses = [nil, JSONValue.string("sig")]
     guard uses.contains(key["use"]) else { return nil }

@@ -1,17 +1,17 @@
 import JWTKit
 import LiveTree
 
-/// A key that tells whether a token was signed with its counterpart.
+/// A key that verifies the signatures of tokens.
 ///
-/// The key says by which algorithm, and a token that names another one is refused: nobody can sign
-/// with the text of a public key as if it were a secret.
+/// The key determines the algorithm, and a token that names another one is rejected: otherwise an
+/// attacker could sign with the text of a public key as if it were a secret.
 ///
 /// Source: RFC 7515 §10.7 and RFC 8725 §3.1.
 public struct VerificationKey: Sendable {
-  /// What tokens call the key; `nil` for one that is tried with every token.
+  /// The ID that tokens name (`kid`); `nil` for a key that is tried with every token.
   public let id: String?
 
-  /// Whether who signs with the key may make tokens for the admin.
+  /// Whether tokens that are signed with the key may request admin access.
   let makesAdmins: Bool
 
   private let algorithm: any JWTAlgorithm
@@ -23,13 +23,13 @@ public struct VerificationKey: Sendable {
   /// The name of its algorithm: `HS256`, `RS256` or `ES256`.
   public var algorithmName: String { algorithm.name }
 
-  /// Whether the key is meant by what a token says of its signature.
+  /// Whether the header of a token names the key.
   func isNamed(by header: JSONValue) -> Bool {
     guard header["alg"] == .string(algorithm.name) else { return false }
     return id.map { header["kid"] == .string($0) } ?? true
   }
 
-  /// Whether the key's counterpart has signed the token.
+  /// Whether the signature of a token is valid.
   func verifies(_ token: TokenParts) -> Bool {
     (try? algorithm.verify(token.signature, signs: token.signed)) == true
   }
@@ -38,18 +38,20 @@ public struct VerificationKey: Sendable {
 // MARK: - Secrets
 
 extension VerificationKey {
-  /// A secret shared with who signs tokens of users, by HS256.
+  /// A secret that is shared with the signer of users' tokens, for HS256.
   ///
-  /// - Parameter text: At least 32 bytes.
+  /// - Parameter text: At least 32 bytes of UTF-8.
+  /// - Throws: `VerificationKeyError` if the secret is too short.
   public static func secret(
     _ text: String
   ) async throws(VerificationKeyError) -> VerificationKey {
     VerificationKey(id: nil, try await hmac(text))
   }
 
-  /// The database's own secret, with which tokens of the first version may say `"admin": true`.
+  /// The database's own secret: legacy tokens signed with it may claim `"admin": true`.
   ///
-  /// - Parameter text: At least 32 bytes.
+  /// - Parameter text: At least 32 bytes of UTF-8.
+  /// - Throws: `VerificationKeyError` if the secret is too short.
   public static func databaseSecret(
     _ text: String
   ) async throws(VerificationKeyError) -> VerificationKey {

@@ -1,45 +1,45 @@
-/// Why keys can not verify tokens; never holds a key.
+/// Why keys can't be used; never contains a key.
 public struct VerificationKeyError: Error, Hashable, Sendable {
-  /// One sentence that says what is wrong and one that says what to do.
+  /// What is wrong, and what to do.
   public let description: String
 
-  /// A secret that can be guessed.
+  /// A secret is too short.
   static func shortSecret(bytes: Int) -> VerificationKeyError {
     VerificationKeyError(
-      description: "The secret has \(bytes) bytes, and HS256 needs at least 32. "
-        + "Make a longer one, for example with: openssl rand -hex 32")
+      description: "The secret has \(bytes) bytes, but HS256 needs at least 32. "
+        + "Create a longer one, for example with: openssl rand -hex 32")
   }
 
-  /// A text that is no key set.
+  /// The text isn't a key set.
   static func noKeySet(_ reason: String) -> VerificationKeyError {
     VerificationKeyError(
-      description: "This is no set of public keys: \(reason). "
-        + #"Expected {"keys": [{"kty": "RSA", "kid": …, "n": …, "e": …}, …]}, as RFC 7517 has it."#)
+      description: "Invalid key set: \(reason). "
+        + #"Expected {"keys": [{"kty": "RSA", "kid": …, "n": …, "e": …}, …]}, as in RFC 7517."#)
   }
 
-  /// A key set of which no key is of any use.
+  /// No key of the set is usable.
   static let noKeys = VerificationKeyError(
-    description: "The set holds no key for RS256 or ES256. "
+    description: "The set has no key for RS256 or ES256. "
       + #"Add one whose "kty" is "RSA", or "EC" with the "crv" "P-256"."#)
 
-  /// A key without a name among others.
+  /// A key of the set has no ID.
   static func unnamed(position: Int) -> VerificationKeyError {
     VerificationKeyError(
       description: #"Key \#(position) of the set has no "kid". "#
-        + "Give it the name that the tokens use.")
+        + "Set it to the ID that the tokens name.")
   }
 
-  /// Two keys of one name.
+  /// Two keys have the same ID.
   static func sameName(_ id: String) -> VerificationKeyError {
     VerificationKeyError(
-      description: "Two keys of the set are called “\(id)”. Give each a name of its own.")
+      description: "Two keys of the set have the ID “\(id)”. Give each key its own ID.")
   }
 
-  /// A key that is not what its members say.
+  /// The members of a key aren't valid.
   static func unusable(id: String?) -> VerificationKeyError {
     VerificationKeyError(
-      description: "The key \(id.map { "“\($0)” " } ?? "")can not be read. An RSA key needs a "
-        + "modulus of at least 2048 bits, an EC key a point of the curve P-256.")
+      description: "The key \(id.map { "“\($0)” " } ?? "")can't be read. An RSA key needs a "
+        + "modulus of at least 2048 bits, an EC key a point on the curve P-256.")
   }
 }
 

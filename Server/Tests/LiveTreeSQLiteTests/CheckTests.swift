@@ -33,8 +33,8 @@ import _LiveTestSupport
       #expect(report.problemCount == 4)
       #expect(
         report.description.split(separator: "\n").dropFirst().map(String.init) == [
-          "- the rules are not what was written",
-          "- the row at /1/1 is damaged: it is not what was written", "- and 2 more",
+          "- the rules aren't what was written",
+          "- the row at /1/1 is damaged: it isn't what was written", "- and 2 more",
         ])
       await #expect(throws: SQLiteStorageError.self) {
         try await SQLiteTreeStorage.contents(of: file)
@@ -80,7 +80,7 @@ import _LiveTestSupport
       let error = await #expect(throws: SQLiteStorageError.self) {
         try await SQLiteTreeStorage.check(file: file)
       }
-      #expect(error?.description == "There is no database file \(file). Check its name.")
+      #expect(error?.description == "The database file \(file) doesn't exist. Check its name.")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(files.isEmpty)
     }

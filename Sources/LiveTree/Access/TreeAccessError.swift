@@ -1,17 +1,17 @@
-/// Why a database did not do what it could have done.
+/// Why a database denied a valid request.
 public enum TreeAccessError: Error, Hashable, Sendable {
-  /// The rules do not allow it.
+  /// The rules don't allow it.
   case permissionDenied
 
-  /// A query's order is not indexed at its path.
+  /// The order of a query isn't indexed at its path.
   case missingIndex(TreeOrder, at: TreePath)
 
-  /// The value to be replaced is another than the writer expected; this is the one there is.
+  /// The value to replace isn't the expected one; `current` is the stored value.
   case conflict(current: TreeNode)
 }
 
 extension TreeAccessError: CustomStringConvertible {
-  /// The documented text where there is one.
+  /// The documented text, if there is one.
   ///
   /// Source: REALTIME-PROTOCOL §2.5.
   public var description: String {
@@ -27,7 +27,7 @@ extension TreeAccessError: CustomStringConvertible {
 }
 
 extension TreeOrder {
-  /// What `.indexOn` calls the order.
+  /// The name of the order in `.indexOn`.
   public var indexName: String {
     switch self {
     case .key: ".key"

@@ -1,27 +1,30 @@
-/// What turns a credential into an identity.
+/// Verifies the tokens of clients.
 ///
 /// Source: REALTIME-PROTOCOL §2.4.
 public protocol TreeCredentials: Sendable {
-  /// Verifies a token as a client sends it, in a header, a parameter or a message.
+  /// Verifies a token that a client sent, in a header, a parameter or a message.
   ///
-  /// - Throws: `CredentialError` when the token proves nothing.
+  /// - Parameters:
+  ///   - token: The token.
+  ///   - milliseconds: The current time, in milliseconds since 1970.
+  /// - Throws: `CredentialError` if the token isn't valid.
   func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity
 }
 
-/// Why a credential was refused; never holds the credential.
+/// Why a credential was rejected; never contains the credential.
 public enum CredentialError: Error, Hashable, Sendable {
-  /// It can not be read, or proves nothing.
+  /// It can't be parsed, or its signature isn't valid.
   case invalid
 
-  /// It was valid once.
+  /// It was valid, but has expired.
   case expired
 }
 
-/// Credentials of a database to which nobody has any.
+/// Credentials that reject every token.
 public struct NoCredentials: TreeCredentials {
-  /// Creates credentials that refuse every token.
+  /// Creates credentials that reject every token.
   public init() {}
 
   public func verify(

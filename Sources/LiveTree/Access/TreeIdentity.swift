@@ -1,23 +1,23 @@
-/// Who asks something of a database.
+/// The identity of a client of a database.
 ///
 /// Source: REALTIME-PROTOCOL §2.4 and §4.3.
 public enum TreeIdentity: Hashable, Sendable {
-  /// Somebody whom no rule concerns.
+  /// The admin, who bypasses all rules.
   case admin
 
-  /// Somebody whom the rules know as `auth`: an object with at least `uid`, or null.
+  /// A user. The value is `auth` in the rules: an object with at least `uid`, or null.
   case user(JSONValue)
 
-  /// Somebody who has shown no credential.
+  /// A client without credentials.
   public static let nobody = TreeIdentity.user(.null)
 }
 
-/// An identity that a credential proves, and until when.
+/// An identity that a credential proves, with its expiry.
 public struct VerifiedIdentity: Hashable, Sendable {
-  /// Who it is.
+  /// The identity.
   public var identity: TreeIdentity
 
-  /// When the credential expires, in milliseconds since 1970; `nil` for never.
+  /// When the credential expires, in milliseconds since 1970; `nil` if it never does.
   public var expires: Int64?
 
   /// Creates a verified identity.

@@ -1,16 +1,17 @@
-/// The events that wait for one listener, never more than allowed.
+/// The events that wait for a listener, up to a limit.
 struct EventBacklog {
   private let limits: BacklogLimits
   private var events: [SharedTreeEvent]
 
-  /// How many events at the front of `events` are taken already.
+  /// How many events at the front of `events` have been taken.
   private var takenCount = 0
 
-  /// Roughly the bytes of what waits.
+  /// About how many bytes of nodes wait.
   private(set) var byteCount = 0
 
   init(current: SharedTreeEvent, limits: BacklogLimits) {
-    precondition(limits.maximumCount > 0, "At least one event must be allowed to wait.")
+    precondition(
+      limits.maximumCount > 0, "maximumWaiting must be positive, not \(limits.maximumCount).")
     self.limits = limits
     self.events = [current]
     byteCount = current.byteCount
@@ -18,7 +19,7 @@ struct EventBacklog {
 
   var count: Int { events.count - takenCount }
 
-  /// Adds events, or replaces all that wait by a `put` of the value that they lead to.
+  /// Adds events, or replaces all waiting ones with a `put` of the value that they lead to.
   mutating func append(_ new: [SharedTreeEvent], current: () -> SharedTreeEvent) {
     let newByteCount = new.reduce(byteCount) { $0 + $1.byteCount }
     if count + new.count > limits.maximumCount || newByteCount > limits.maximumByteCount {
@@ -32,7 +33,7 @@ struct EventBacklog {
     }
   }
 
-  /// Takes the first event, `nil` when none waits.
+  /// Takes the first event; `nil` if none waits.
   mutating func next() -> SharedTreeEvent? {
     guard count > 0 else { return nil }
     let event = events[takenCount]
@@ -42,7 +43,7 @@ struct EventBacklog {
     return event
   }
 
-  /// Takes all events, `nil` when none waits.
+  /// Takes all events; `nil` if none waits.
   mutating func all() -> [SharedTreeEvent]? {
     guard count > 0 else { return nil }
     defer {
@@ -52,7 +53,7 @@ struct EventBacklog {
     return takenCount == 0 ? events : Array(events[takenCount...])
   }
 
-  /// Moving the rest forward only when half is taken keeps taking an event O(1) on average.
+  /// Removing taken events only once they are half of all keeps taking one O(1) on average.
   private mutating func dropTaken() {
     guard takenCount * 2 >= events.count else { return }
     events.removeFirst(takenCount)
@@ -65,6 +66,6 @@ struct BacklogLimits {
   /// How many events.
   var maximumCount: Int
 
-  /// Roughly how many bytes of nodes, without a `put` of the present value that nobody can do without.
+  /// About how many bytes of nodes, not counting a `put` of the current value, which is always needed.
   var maximumByteCount: Int
 }

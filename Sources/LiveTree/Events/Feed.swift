@@ -1,8 +1,8 @@
-/// What all listeners with one query at one path are told.
+/// The events of all listeners with the same query at the same path.
 final class Feed {
   private var listeners: [Int: Listener] = [:]
 
-  /// What a query selects now.
+  /// The current selection of a query.
   private final class Filter {
     var window: QueryWindow
 
@@ -11,23 +11,25 @@ final class Feed {
     }
   }
 
-  /// `nil` for listeners without a query.
+  /// `nil` if the listeners have no query.
   private let filter: Filter?
 
-  /// A `put` of the present value while somebody has yet to be told: who connects, or falls too far
-  /// behind, in the same moment as others shares it with them.
+  /// A `put` of the current value, as long as a listener still has to receive it: listeners that
+  /// connect or fall too far behind at the same time share it.
   private weak var whole: SharedTreeEvent?
 
   var query: TreeQuery? { filter?.window.query }
 
   var isEmpty: Bool { listeners.isEmpty }
 
-  /// A feed of everything.
+  /// Creates a feed of the whole value.
   init() {
     filter = nil
   }
 
-  /// A feed of what a query selects from children at places in its order.
+  /// Creates a feed of what a query selects.
+  ///
+  /// - Parameter places: The places of all children in the query's order.
   init(_ query: TreeQuery, of places: some OrderedPlaces) {
     filter = Filter(QueryWindow(query, of: places))
   }
@@ -36,26 +38,28 @@ final class Feed {
     listeners[id] = listener
   }
 
-  /// Returns whether there was one to remove.
+  /// - Returns: Whether the listener existed.
   func remove(_ id: Int) -> Bool {
     listeners.removeValue(forKey: id) != nil
   }
 
-  /// Ends those for whom there is a reason, and says how many that were.
+  /// Ends the listeners for which `reason` returns an error.
+  ///
+  /// - Returns: How many ended.
   func end(for reason: (TreeQuery?, TreeIdentity) -> TreeAccessError?) -> Int {
     var count = 0
     for (id, listener) in listeners {
-      guard let refusal = reason(query, listener.identity) else { continue }
-      listener.end(because: refusal)
+      guard let error = reason(query, listener.identity) else { continue }
+      listener.end(because: error)
       listeners[id] = nil
       count += 1
     }
     return count
   }
 
-  /// The `put` of the present value.
+  /// The `put` of the current value.
   ///
-  /// It weighs nothing, however large: it shares its nodes with the database.
+  /// Its byte count is zero, whatever its size: it shares its nodes with the database.
   func whole(_ node: () -> TreeNode) -> SharedTreeEvent {
     if let whole { return whole }
     let event = SharedTreeEvent(.put(.root, node()), byteCount: 0)
@@ -63,7 +67,7 @@ final class Feed {
     return event
   }
 
-  /// Gives every listener the events, which lead to a node.
+  /// Sends events, which lead to a node, to all listeners.
   func publish(_ events: [SharedTreeEvent], to node: () -> TreeNode) {
     whole = nil
     for listener in listeners.values {
@@ -71,7 +75,7 @@ final class Feed {
     }
   }
 
-  /// Gives every listener the difference that changed children make to what the query selects.
+  /// Sends all listeners how changed children change the query's selection.
   func publish(
     _ changes: [ChildChange], to children: TreeChildren, at places: some OrderedPlaces,
     isReplaced: Bool

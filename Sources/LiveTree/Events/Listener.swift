@@ -1,13 +1,13 @@
 import Synchronization
 
-/// One who listens: what waits for it, or that it waits.
+/// A listener: the events that wait for it, or the task that waits for events.
 ///
-/// The database adds events and the listener's task takes them, each without a hop into the other's
-/// isolation: both meet behind a lock.
+/// The database adds events and the listener's task takes them, protected by a lock, so that neither
+/// hops to the other's isolation.
 final class Listener: Sendable {
   private enum Ending {
     case closed
-    case refused(TreeAccessError)
+    case failed(TreeAccessError)
   }
 
   private struct State {
@@ -16,7 +16,7 @@ final class Listener: Sendable {
     var waiter: CheckedContinuation<Void, Never>?
     var isWoken = false
 
-    /// All that wait; nothing of them after the listener was woken.
+    /// All waiting events; an empty list if there are none and the listener was woken.
     mutating func batch() -> [SharedTreeEvent]? {
       defer { isWoken = false }
       return backlog.all() ?? (isWoken ? [] : nil)
@@ -34,7 +34,7 @@ final class Listener: Sendable {
   private let state: Mutex<State>
   private let onClose: @Sendable () -> Void
 
-  /// - Parameter onClose: Called once, when the listening task no longer wants to know.
+  /// - Parameter onClose: Called once, when the consumer stops.
   init(
     identity: TreeIdentity, backlog: EventBacklog, onClose: @escaping @Sendable () -> Void
   ) {
@@ -45,7 +45,7 @@ final class Listener: Sendable {
 
   /// Adds events.
   ///
-  /// - Parameter current: A `put` of the value that they lead to, for when too many wait.
+  /// - Parameter current: Returns a `put` of the value that they lead to, in case too many wait.
   func append(_ events: [SharedTreeEvent], current: () -> SharedTreeEvent) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.ending == nil else { return nil }
@@ -55,7 +55,7 @@ final class Listener: Sendable {
     waiter?.resume()
   }
 
-  /// Lets a task that waits for a batch go on without one.
+  /// Resumes a task that waits for a batch, with an empty one.
   func wake() {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       state.isWoken = true
@@ -64,16 +64,16 @@ final class Listener: Sendable {
     waiter?.resume()
   }
 
-  /// Ends the listening; what waits is still told.
-  func end(because refusal: TreeAccessError) {
+  /// Ends the subscription with an error, after the waiting events.
+  func end(because error: TreeAccessError) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      if state.ending == nil { state.ending = .refused(refusal) }
+      if state.ending == nil { state.ending = .failed(error) }
       return state.waiter.take()
     }
     waiter?.resume()
   }
 
-  /// Ends the listening at once; what waits is dropped.
+  /// Ends the subscription immediately, and drops the waiting events.
   func close() {
     let (isFirst, waiter) = state.withLock { state in
       let isFirst = if case .closed? = state.ending { false } else { true }
@@ -87,7 +87,7 @@ final class Listener: Sendable {
 }
 
 extension Listener {
-  /// Takes the first event as soon as there is one; `nil` after the end.
+  /// Waits for an event and takes it; `nil` after the end.
   func next() async throws(TreeAccessError) -> SharedTreeEvent? {
     try await taken { state in
       state.isWoken = false
@@ -95,12 +95,12 @@ extension Listener {
     }
   }
 
-  /// Takes all events that wait as soon as there are any, none when it is woken; `nil` after the end.
+  /// Waits for events and takes all of them, or none if it is woken; `nil` after the end.
   func nextBatch() async throws(TreeAccessError) -> [SharedTreeEvent]? {
     try await taken { $0.batch() }
   }
 
-  /// Takes what waits, and does not wait itself.
+  /// Takes the waiting events, without waiting.
   func waiting() -> [SharedTreeEvent] {
     state.withLock { $0.backlog.all() ?? [] }
   }
@@ -113,9 +113,9 @@ extension Listener {
       switch outcome(of: take) {
       case .taken(let value): return value
       case .ended(.closed): return nil
-      case .ended(.refused(let refusal)):
+      case .ended(.failed(let error)):
         close()
-        throw refusal
+        throw error
       case .none: await wait()
       }
     }
@@ -130,12 +130,12 @@ extension Listener {
     }
   }
 
-  /// Returns when there is something to take, or nothing more to wait for.
+  /// Returns when there is something to take, or after the end.
   private func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isReady = state.withLock { state in
-          precondition(state.waiter == nil, "A subscription is for one task at a time.")
+          precondition(state.waiter == nil, "Only one task at a time can consume a subscription.")
           guard state.backlog.count == 0, state.ending == nil, !state.isWoken else { return true }
           state.waiter = continuation
           return false

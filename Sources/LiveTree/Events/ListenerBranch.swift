@@ -1,6 +1,6 @@
-/// The listeners at one path and, by key, those below it.
+/// The listeners at a path and, by key, those below it.
 final class ListenerBranch {
-  /// What those without a query are told.
+  /// The feed of the listeners without a query.
   private var plain: Feed?
 
   private var filtered: [TreeQuery: Feed] = [:]
@@ -10,7 +10,7 @@ final class ListenerBranch {
 
   private var isEmpty: Bool { !hasFeeds && children.isEmpty }
 
-  /// The branch at a path below this one, made if there is none.
+  /// The branch at a path below this one, created if there is none.
   func branch(at path: TreePath) -> ListenerBranch {
     path.reduce(self) { branch, key in
       if let child = branch.children[key] { return child }
@@ -20,7 +20,7 @@ final class ListenerBranch {
     }
   }
 
-  /// What those with a query are told, made if there is none.
+  /// The feed of the listeners with a query, created if there is none.
   func feed(
     of node: TreeNode, _ query: TreeQuery?, at path: TreePath, indexes: inout OrderIndexes
   ) -> Feed {
@@ -49,7 +49,9 @@ final class ListenerBranch {
     if query.order != .key { indexes.release(at: path, query.order) }
   }
 
-  /// Forgets a listener and the branches that are empty then; returns whether there was one.
+  /// Removes a listener, and branches that become empty.
+  ///
+  /// - Returns: Whether the listener existed.
   func remove(
     _ id: Int, at rest: Slice<TreePath>, of path: TreePath, _ query: TreeQuery?,
     indexes: inout OrderIndexes
@@ -64,7 +66,9 @@ final class ListenerBranch {
     return child.remove(id, at: rest.dropFirst(), of: path, query, indexes: &indexes)
   }
 
-  /// Ends and forgets those for whom there is a reason, and says how many that were.
+  /// Ends and removes the listeners for which `reason` returns an error.
+  ///
+  /// - Returns: How many ended.
   func end(
     at path: TreePath, indexes: inout OrderIndexes,
     for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeAccessError?
@@ -83,7 +87,7 @@ final class ListenerBranch {
 }
 
 extension ListenerBranch {
-  /// Finds the branches with listeners on the way along a path, and all below its end.
+  /// Finds the branches with listeners along a path, and all below its end.
   func collect(
     along rest: Slice<TreePath>, at path: TreePath,
     into result: inout [(path: TreePath, branch: ListenerBranch)]
@@ -98,7 +102,7 @@ extension ListenerBranch {
     }
   }
 
-  /// Tells every listener here what happened.
+  /// Sends events to every listener here.
   func publish(
     _ events: [TreeEvent], from before: TreeNode, to after: TreeNode, at path: TreePath,
     indexes: inout OrderIndexes

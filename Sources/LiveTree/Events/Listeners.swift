@@ -1,20 +1,20 @@
-/// Who listens where.
+/// All listeners, by path.
 ///
-/// Listeners are kept in a tree like that of the data, so that a commit visits only those above and
-/// below the paths that it changes, and one path's events are made once for all its listeners.
+/// They form a tree like the data, so that a commit visits only those above and below the paths that
+/// it changes, and the events of a path are created once for all its listeners.
 struct Listeners {
   private let root = ListenerBranch()
   private var nextID = 0
 
-  /// How many listen.
+  /// The number of listeners.
   private(set) var count = 0
 
   /// Adds a listener.
   ///
   /// - Parameters:
-  ///   - node: The present value at the path.
-  ///   - indexes: Where the places for the query are found.
-  ///   - make: Makes the listener from its number and from a `put` of what it listens to.
+  ///   - node: The current value at the path.
+  ///   - indexes: The indexes that provide the places for the query.
+  ///   - make: Creates the listener from its ID and from a `put` of the current value.
   mutating func add(
     at path: TreePath, _ query: TreeQuery?, of node: TreeNode, indexes: inout OrderIndexes,
     _ make: (Int, SharedTreeEvent) -> Listener
@@ -28,14 +28,14 @@ struct Listeners {
     return listener
   }
 
-  /// Forgets a listener, if it is still known.
+  /// Removes a listener, if it still exists.
   mutating func remove(
     _ id: Int, at path: TreePath, _ query: TreeQuery?, indexes: inout OrderIndexes
   ) {
     if root.remove(id, at: path[...], of: path, query, indexes: &indexes) { count -= 1 }
   }
 
-  /// Ends and forgets those for whom there is a reason.
+  /// Ends and removes the listeners for which `reason` returns an error.
   mutating func end(
     indexes: inout OrderIndexes,
     for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeAccessError?
@@ -43,7 +43,7 @@ struct Listeners {
     count -= root.end(at: .root, indexes: &indexes, for: reason)
   }
 
-  /// Gives everyone whom a commit concerns its events, and wakes them.
+  /// Sends the events of a commit to the listeners that it affects.
   func publish(
     _ commit: TreeCommit, before: TreeNode, after: TreeNode, indexes: inout OrderIndexes
   ) {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An event that all its listeners share, with whatever they make of it.
+/// An event that all its listeners share, with its representations.
 ///
-/// A thousand listeners at one path are told the same. What it takes to tell them, such as the text
-/// of the event, is made by the first who asks and kept for the others:
+/// A thousand listeners at one path receive the same event. A representation, such as its encoded
+/// text, is created once and shared:
 ///
 ///     let frame = shared.representation { StreamFrame($0) }
 ///
@@ -12,7 +12,7 @@ public final class SharedTreeEvent: Sendable {
   /// What happened.
   public let event: TreeEvent
 
-  /// Roughly how much memory the event keeps from being freed.
+  /// About how many bytes of memory the event retains.
   let byteCount: Int
 
   private let representations = Mutex<[any Sendable]>([])
@@ -22,11 +22,11 @@ public final class SharedTreeEvent: Sendable {
     self.byteCount = byteCount
   }
 
-  /// What somebody makes of the event: one value of each type, made once.
+  /// A representation of the event: one value of each type, created by the first call.
   ///
-  /// - Parameter make: Makes it; whoever else asks meanwhile waits for the result, so it must not
-  ///   ask this event itself.
-  /// - Returns: What the first call for the type made.
+  /// - Parameter make: Creates it. Other calls wait meanwhile, so it must not call this method of the
+  ///   same event.
+  /// - Returns: What the first call for the type created.
   public func representation<Representation: Sendable>(
     _ make: (TreeEvent) -> Representation
   ) -> Representation {
@@ -42,7 +42,7 @@ public final class SharedTreeEvent: Sendable {
 }
 
 extension TreeEvent {
-  /// Roughly the bytes of the event's nodes in memory.
+  /// About how many bytes of memory the event's nodes use.
   ///
   /// - Complexity: O(*n*) in the nodes.
   var byteCount: Int {

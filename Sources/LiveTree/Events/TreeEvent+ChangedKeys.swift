@@ -1,8 +1,8 @@
 extension TreeEvent {
-  /// The keys of the listener's children that the event has to do with; `nil` when it is about the
-  /// listener's whole value, as after a new connection.
+  /// The keys of the listener's children that the event affects; `nil` if it replaces the whole value,
+  /// as after a new connection.
   ///
-  /// All other children are what they were, and share their storage.
+  /// All other children are unchanged, and share their storage.
   ///
   /// - Complexity: O(*c*) in the changes.
   public var changedKeys: Set<TreeKey>? {

@@ -1,18 +1,18 @@
 extension TreeEvent {
-  /// What a listener is told about a commit: nothing, one event, or one for each change inside it.
+  /// The events of a commit for a listener: none, one, or one for each change inside the update.
   ///
-  /// A commit that changed nothing for the listener is silent. A set at or below the listener is a
-  /// `put` of what is stored there now; a set above it is a `put` of the listener's whole new value.
+  /// A commit that changes nothing for the listener causes no event. A set at or below the listener
+  /// is a `put` of the stored value; a set above it is a `put` of the listener's whole new value.
   /// An update at or below the listener is one `patch` with all its keys; of an update above, each
-  /// key that concerns the listener is a `put`.
+  /// key that affects the listener is a `put`.
   ///
   /// - Parameters:
-  ///   - commit: What was written.
-  ///   - listener: Where the listener listens.
+  ///   - commit: The write.
+  ///   - listener: The path of the listener.
   ///   - before: The whole database before the commit.
   ///   - after: The whole database after the commit.
-  /// - Returns: Events that, applied in order to the listener's old value, give its new one.
-  /// - Complexity: O(*n*) in what was written; a large value that merely lies beside is not visited.
+  /// - Returns: Events that turn the listener's old value into its new one, applied in order.
+  /// - Complexity: O(*n*) in the written nodes; other nodes aren't visited.
   ///
   /// Source: REALTIME-PROTOCOL §3.3.
   public static func events(

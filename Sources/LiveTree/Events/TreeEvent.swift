@@ -1,13 +1,13 @@
-/// What a listener is told about a commit, with paths as seen from the listener.
+/// A change of a listener's value, with paths relative to the listener.
 ///
 /// Source: REALTIME-PROTOCOL §3.2 and §3.3.
 public enum TreeEvent: Hashable, Sendable {
-  /// The node at a path is now this one.
+  /// The node at a path was replaced.
   case put(TreePath, TreeNode)
 
-  /// Below a path these nodes are now those, and everything else is as it was.
+  /// Nodes below a path were replaced, and everything else is unchanged.
   ///
-  /// The paths of the changes start at the path of the patch.
+  /// The paths of the changes are relative to the path of the patch.
   case patch(TreePath, [TreeChange])
 
   /// The listener's value after the event.

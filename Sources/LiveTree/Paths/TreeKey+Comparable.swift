@@ -19,8 +19,8 @@ extension TreeKey: Comparable {
     }
   }
 
-  /// Equal integers go by length. Only zeros can tie then ("00" and "-0"); the official SDKs hold
-  /// those to be equal, but a tree needs one order, so the sign comes last.
+  /// Equal integers are sorted by length. Then only zeros can tie ("00" and "-0"): the official SDKs
+  /// treat those as equal, but a tree needs a total order, so the sign comes last.
   private func isShorter(than other: TreeKey) -> Bool {
     let (mine, theirs) = (string.utf8.count, other.string.utf8.count)
     return mine == theirs ? other.string.comparedByUTF16(to: string) < 0 : mine < theirs
@@ -28,8 +28,7 @@ extension TreeKey: Comparable {
 }
 
 extension TreeKey {
-  /// The index that the key stands for when its parent is read as an array: `0`, or digits without
-  /// a leading zero.
+  /// The index of the key if its parent is read as an array: `0`, or digits without a leading zero.
   var arrayIndex: Int? {
     guard let number, number >= 0, string.utf8.first != UInt8(ascii: "-") else { return nil }
     return number > 0 && string.utf8.first == UInt8(ascii: "0") || number == 0 && string != "0"

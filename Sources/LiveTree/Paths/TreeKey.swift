@@ -1,6 +1,6 @@
 /// The name of a child: 1 to 768 bytes of UTF-8 without `. $ # [ ] /` and control characters.
 ///
-/// Keys are equal when their bytes are; they are never normalised. Their order is the database's:
+/// Keys are equal if their bytes are; they are never normalized. Their order is the database's:
 /// 32-bit integers first, by number, then all others by their UTF-16 units.
 ///
 ///     let keys = try ["b", "10", "9"].map { try TreeKey($0) }
@@ -11,13 +11,13 @@ public struct TreeKey: Sendable {
   /// The text of the key.
   public let string: String
 
-  /// The key read as a 32-bit integer, once, so that comparing keys is cheap.
+  /// The key as a 32-bit integer, parsed once so that comparing keys is cheap.
   let number: Int32?
 
   /// Creates a key from a text.
   ///
-  /// - Throws: `TreeError.invalidKey` when the text is empty, too long or holds a character that
-  ///   no key may hold.
+  /// - Throws: `TreeError.invalidKey` if the text is empty, too long, or contains a character that
+  ///   isn't allowed.
   /// - Complexity: O(*n*) in the bytes of the text.
   public init(_ string: String) throws(TreeError) {
     var text = string
@@ -30,13 +30,13 @@ public struct TreeKey: Sendable {
 
   /// Creates the key of an array's element.
   ///
-  /// - Precondition: The index is not negative.
+  /// - Precondition: The index isn't negative.
   public init(index: Int) {
-    precondition(index >= 0, "An array has no index \(index).")
+    precondition(index >= 0, "The index \(index) is negative.")
     self.init(unchecked: String(index))
   }
 
-  /// Creates a key from a text that is known to be one.
+  /// Creates a key from a text that is known to be valid.
   init(unchecked string: String) {
     self.string = string
     self.number = string.withBytes(parseNumber)
@@ -56,7 +56,7 @@ private func isAllowed(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Reads `-?0*\d{1,10}` within 32 bits, as the database recognises its integers.
+/// Parses `-?0*\d{1,10}` within 32 bits, which the database treats as integers.
 private func parseNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
   let isNegative = bytes.first == UInt8(ascii: "-")
   let digits = isNegative ? bytes.dropFirst() : bytes[...]

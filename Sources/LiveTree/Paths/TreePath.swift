@@ -18,7 +18,7 @@ public struct TreePath: Hashable, Sendable {
 
   /// Creates a path from keys separated by slashes; empty segments are ignored.
   ///
-  /// - Throws: `TreeError.invalidPath` when a segment is no key.
+  /// - Throws: `TreeError.invalidPath` if a segment isn't a valid key.
   /// - Complexity: O(*n*) in the bytes of the text.
   public init(parsing string: String) throws(TreeError) {
     var keys: [TreeKey] = []
@@ -41,17 +41,17 @@ extension TreePath {
     isEmpty ? path : path.isEmpty ? self : TreePath(keys + path.keys)
   }
 
-  /// The path one key shorter, `nil` for the root.
+  /// The path without its last key; `nil` for the root.
   public var parent: TreePath? {
     isEmpty ? nil : TreePath(keys.dropLast())
   }
 
-  /// Whether an ancestor's path leads to this one; a path starts with itself.
+  /// Whether a path is a prefix of this one; a path starts with itself.
   public func starts(with ancestor: TreePath) -> Bool {
     count >= ancestor.count && keys.starts(with: ancestor.keys)
   }
 
-  /// The rest of this path as seen from an ancestor, `nil` when it does not start with it.
+  /// This path relative to an ancestor; `nil` if it doesn't start with that path.
   public func relative(to ancestor: TreePath) -> TreePath? {
     starts(with: ancestor) ? TreePath(keys.dropFirst(ancestor.count)) : nil
   }

@@ -1,18 +1,18 @@
-/// A child that is another than before.
+/// A child that changed.
 struct ChildChange {
   let key: TreeKey
 
-  /// The child before; absent when it came.
+  /// The child before; absent if it was inserted.
   let old: TreeNode
 
-  /// The child now; absent when it went.
+  /// The child now; absent if it was deleted.
   let new: TreeNode
 }
 
 extension TreeChildren {
   /// The children that differ from former ones, ascending by key.
   ///
-  /// - Parameter keys: The keys under which there may be a difference; `nil` when anything may differ.
+  /// - Parameter keys: The keys that may differ; `nil` if any may.
   /// - Complexity: O(*c* log *n*) for *c* keys, that of `changedKeys(since:)` without.
   func changes(since former: TreeChildren, at keys: Set<TreeKey>?) -> [ChildChange] {
     (keys?.sorted() ?? changedKeys(since: former)).compactMap { key in
@@ -23,7 +23,7 @@ extension TreeChildren {
 }
 
 extension TreeOrder {
-  /// Where a child stands, `nil` when there is none.
+  /// The place of a child; `nil` if the node is absent.
   func placeIfPresent(of node: TreeNode, under key: TreeKey) -> Place? {
     node.isAbsent ? nil : place(of: node, under: key)
   }

@@ -1,8 +1,8 @@
-/// The children of a node in an order, kept up with their changes.
+/// An index of the children of a node in an order.
 struct OrderIndex: Sendable {
   let order: TreeOrder
 
-  /// The children whose places these are.
+  /// The indexed children.
   private(set) var children: TreeChildren
 
   private(set) var places: SortedChunks<Place>
@@ -15,9 +15,9 @@ struct OrderIndex: Sendable {
     self.places = SortedChunks(sorted: Self.positions(sorting: places).map { places[Int($0)] })
   }
 
-  /// Where the places, which come by key, are found in order.
+  /// The positions of places, which are in key order, sorted by place.
   ///
-  /// Positions are sorted and not the places themselves, which take longer to move than to compare.
+  /// Positions are sorted instead of places, which take longer to move than to compare.
   private static func positions(sorting places: [Place]) -> [Int32] {
     places.withUnsafeBufferPointer { places in
       places.indices.map(Int32.init).sorted { first, second in
@@ -27,15 +27,15 @@ struct OrderIndex: Sendable {
     }
   }
 
-  /// Brings the index up to date.
+  /// Updates the index.
   ///
-  /// - Complexity: That of `TreeChildren.changedKeys(since:)`, O(1) when nothing has changed.
+  /// - Complexity: That of `TreeChildren.changedKeys(since:)`, O(1) if nothing has changed.
   mutating func update(to new: TreeChildren) {
     guard !new.hasSameStorage(as: children) else { return }
     update(to: new, new.changes(since: children, at: nil))
   }
 
-  /// Takes in what has changed, all of it.
+  /// Updates the index with all changes since its last update.
   ///
   /// - Complexity: O(*c* (log *n* + 512)) for *c* changes, never more than O(*n* log *n*).
   mutating func update(to new: TreeChildren, _ changes: [ChildChange]) {
@@ -55,7 +55,7 @@ struct OrderIndex: Sendable {
 }
 
 extension TreeChildren {
-  /// Whether both are one and the same in memory.
+  /// Whether both share their storage.
   func hasSameStorage(as other: TreeChildren) -> Bool {
     chunks.hasSameStorage(as: other.chunks)
   }

@@ -1,6 +1,6 @@
-/// The indexes of a database: made when somebody asks, dropped when many others are asked for.
+/// The indexes of a database: created on demand, and dropped when others are used more recently.
 ///
-/// An index is for one order of the children at one path. Those that listeners need stay.
+/// An index is for one order of the children at one path. Indexes that listeners need are kept.
 struct OrderIndexes {
   struct ID: Hashable {
     let path: TreePath
@@ -13,20 +13,21 @@ struct OrderIndexes {
     var lastUse = 0
   }
 
-  /// Fewer children are sorted each time: that is as fast as to find their index.
+  /// Fewer children are sorted for each query, which is as fast as looking up an index.
   static let minimumCount = 32
 
-  /// The index of so many children is made aside: to sort them takes longer than others should wait.
+  /// The index of this many children is created in another task: sorting them takes longer than other
+  /// calls should wait.
   static let largeCount = 4_096
 
   private let maximumCount: Int
   private var entries: [ID: Entry] = [:]
   private var useCount = 0
 
-  /// How many indexes were made from nothing, for tests.
+  /// How many indexes were created, for tests.
   private(set) var madeCount = 0
 
-  /// How many there are.
+  /// The number of indexes.
   var count: Int { entries.count }
 
   /// - Parameter maximumCount: How many may exist, besides those that listeners need.
@@ -37,7 +38,7 @@ struct OrderIndexes {
   /// Selects from the children of the node at a path.
   ///
   /// - Complexity: O(log *n* + *k* log *n*) for *k* selected children, if only little has changed
-  ///   since the order was asked for at this path.
+  ///   since the last query in this order at this path.
   mutating func select(
     _ query: TreeQuery, from node: TreeNode, at path: TreePath
   ) -> TreeSelection {
@@ -52,12 +53,12 @@ struct OrderIndexes {
     return query.selection(from: children, at: index.places)
   }
 
-  /// The index that listeners asked to be kept, as it was when it was last updated.
+  /// An index that is kept for listeners, as of its last update.
   func index(at path: TreePath, _ order: TreeOrder) -> OrderIndex? {
     entries[ID(path: path, order: order)]?.index
   }
 
-  /// Keeps an index for listeners, and gives its places.
+  /// Keeps an index for a feed, and returns its places.
   mutating func retain(
     at path: TreePath, _ order: TreeOrder, of children: TreeChildren
   ) -> SortedChunks<Place> {
@@ -67,13 +68,13 @@ struct OrderIndexes {
     return entries[id]?.index.places ?? SortedChunks([])
   }
 
-  /// Keeps an index no longer than others; to be called as often as `retain(at:_:of:)`.
+  /// Ends a call of `retain(at:_:of:)`.
   mutating func release(at path: TreePath, _ order: TreeOrder) {
     entries[ID(path: path, order: order)]?.feedCount -= 1
     dropLeastRecentlyUsed()
   }
 
-  /// Takes in what has changed between two states of the children at a path.
+  /// Updates an index with the changes of the children at a path.
   mutating func update(
     at path: TreePath, _ order: TreeOrder, from old: TreeChildren, to new: TreeChildren,
     _ changes: [ChildChange]
@@ -87,12 +88,12 @@ struct OrderIndexes {
     }
   }
 
-  /// Whether there is an index, up to date or not.
+  /// Whether an index exists, up to date or not.
   func contains(_ id: ID) -> Bool {
     entries[id] != nil
   }
 
-  /// Takes an index that was made aside, unless there is one.
+  /// Adds an index, unless one exists.
   mutating func add(_ index: OrderIndex, for id: ID) {
     guard entries[id] == nil else { return }
     madeCount += 1

@@ -1,7 +1,7 @@
-/// The places of all children of a node in an order, which a range can be found in by halving.
+/// The sorted places of all children of a node, with binary search.
 protocol OrderedPlaces: BidirectionalCollection where Element == Place {
-  /// The first index whose place fulfils a condition that, once true, stays true; `endIndex` when
-  /// there is none.
+  /// The first index whose place fulfills a condition that holds for all later ones, too; `endIndex`
+  /// if there is none.
   ///
   /// - Complexity: O(log *n*).
   func firstIndex(past isPast: (Place) -> Bool) -> Index
@@ -14,7 +14,7 @@ extension OrderedPlaces {
   func indices(of range: PlaceRange) -> Range<Index> {
     let lower = range.lower.map { gap in firstIndex(past: gap.isBefore) } ?? startIndex
     let upper = range.upper.map { gap in firstIndex(past: gap.isBefore) } ?? endIndex
-    // Bounds may be given the wrong way round; there is nothing between them then.
+    // Bounds may be in the wrong order; then nothing is between them.
     return lower < upper ? lower..<upper : lower..<lower
   }
 
@@ -33,7 +33,7 @@ extension OrderedPlaces {
 
 extension SortedChunks: OrderedPlaces where Element == Place {}
 
-/// The places of children by key, which is the order they lie in.
+/// The places of children by key, which is how they are stored.
 struct KeyPlaces: OrderedPlaces, RandomAccessCollection {
   let children: TreeChildren
 

@@ -1,4 +1,4 @@
-/// What a child is ordered by: nothing, a value, or an object, in this order.
+/// What a child is sorted by: nothing, a value, or an object, in this order.
 ///
 /// Negative zero is zero here: as numbers they are equal, so that keys decide between them.
 ///
@@ -22,7 +22,7 @@ enum IndexValue: Hashable, Sendable {
     self = scalar.map { .scalar($0.number == 0 ? .integer(0) : $0) } ?? .nothing
   }
 
-  /// Negative, zero or positive as this comes before, equals or comes after another.
+  /// Negative, zero or positive as this value sorts before, with or after another.
   func compared(to other: IndexValue) -> Int {
     switch (self, other) {
     case (.scalar(.integer(let mine)), .scalar(.integer(let theirs))):
@@ -41,7 +41,7 @@ enum IndexValue: Hashable, Sendable {
   }
 }
 
-/// Where a child stands in an order: its index value, then its key.
+/// The place of a child in an order: its index value, then its key.
 struct Place: Hashable, Sendable {
   let value: IndexValue
   let key: TreeKey
@@ -55,12 +55,12 @@ extension Place: Comparable {
 }
 
 extension TreeOrder {
-  /// Where a child stands.
+  /// The place of a child.
   func place(of node: TreeNode, under key: TreeKey) -> Place {
     Place(value: value(of: node), key: key)
   }
 
-  /// By key all values are alike, so that the keys decide.
+  /// By key, all values are the same, so that the keys decide.
   private func value(of node: TreeNode) -> IndexValue {
     switch self {
     case .key: .nothing

@@ -1,30 +1,30 @@
-/// A gap between places: every place is before it or behind it.
+/// A gap between places: every place is before or after it.
 struct PlaceGap: Hashable, Sendable {
   /// On which side of a key the gap is, among the places with the gap's value.
   enum Side: Hashable, Sendable {
     case beforeAll
     case before(TreeKey)
-    case behind(TreeKey)
-    case behindAll
+    case after(TreeKey)
+    case afterAll
   }
 
   let value: IndexValue
   let side: Side
 
-  /// Whether a place is behind the gap.
+  /// Whether a place is after the gap.
   func isBefore(_ place: Place) -> Bool {
     let difference = place.value.compared(to: value)
     guard difference == 0 else { return difference > 0 }
     return switch side {
     case .beforeAll: true
     case .before(let key): !(place.key < key)
-    case .behind(let key): key < place.key
-    case .behindAll: false
+    case .after(let key): key < place.key
+    case .afterAll: false
     }
   }
 }
 
-/// The places between two gaps; without a gap they go on to the end.
+/// The places between two gaps; without a gap the range is unbounded.
 struct PlaceRange: Hashable, Sendable {
   let lower: PlaceGap?
   let upper: PlaceGap?
@@ -44,27 +44,27 @@ extension TreeQuery {
 }
 
 extension TreeOrder {
-  /// The gap before or behind everything that stands exactly at a bound.
+  /// The gap before or after everything that is exactly at a bound.
   fileprivate func gap(at bound: TreeQuery.Bound, isBeforeIt: Bool) -> PlaceGap {
     guard self != .key else { return keyGap(at: bound, isBeforeIt: isBeforeIt) }
     let side: PlaceGap.Side =
       if let key = bound.key {
-        isBeforeIt ? .before(key) : .behind(key)
+        isBeforeIt ? .before(key) : .after(key)
       } else {
-        isBeforeIt ? .beforeAll : .behindAll
+        isBeforeIt ? .beforeAll : .afterAll
       }
     return PlaceGap(value: IndexValue(bound.value), side: side)
   }
 
-  /// By key a child's index value is its own key, so that a bound with a key is compared as the pair
-  /// of both. A text that is no key has its place among the keys all the same, and what is no text
-  /// comes before all of them.
+  /// By key, a child's index value is its own key, so that a bound with a key is compared as the pair
+  /// of both. A string that isn't a valid key still has a place among the keys, and other values
+  /// sort before all keys.
   private func keyGap(at bound: TreeQuery.Bound, isBeforeIt: Bool) -> PlaceGap {
     guard case .string(let text)? = bound.value else {
       return PlaceGap(value: .nothing, side: .beforeAll)
     }
     let key = TreeKey(unchecked: text)
     let isBefore = bound.key.map { key == $0 ? isBeforeIt : key > $0 } ?? isBeforeIt
-    return PlaceGap(value: .nothing, side: isBefore ? .before(key) : .behind(key))
+    return PlaceGap(value: .nothing, side: isBefore ? .before(key) : .after(key))
   }
 }

@@ -1,17 +1,17 @@
-/// What a query selects of children that change: kept by its edge, not child by child.
+/// The selection of a query while children change, represented by its edge instead of its children.
 ///
-/// The children inside are those in the query's range and not beyond the edge. A change moves the
-/// edge by as many children as enter or leave, and what stays is not looked at.
+/// Selected are the children in the query's range up to the edge. A change moves the edge by as many
+/// children as enter or leave; other children aren't visited.
 struct QueryWindow {
   let query: TreeQuery
 
   private let range: PlaceRange
 
-  /// How many are inside; not counted without a limit.
+  /// The number of selected children; not counted without a limit.
   private var count = 0
 
-  /// The innermost place that may be inside when the window is full: the last one of the first, the
-  /// first one of the last so many. `nil` while everything in the range is inside.
+  /// The last selected place for a limit to the first, and the first selected place for a limit to
+  /// the last. `nil` while everything in the range is selected.
   private var edge: Place?
 
   /// - Complexity: O(log *n* + *k*) for a limit of *k*, O(1) without a limit.
@@ -25,14 +25,14 @@ struct QueryWindow {
     edge = limit.isFromStart ? inside.last : inside.first
   }
 
-  /// Takes changed children into account.
+  /// Updates the selection with changed children.
   ///
   /// - Parameters:
   ///   - changes: The children that changed.
   ///   - children: All children now.
   ///   - places: Their places in the query's order.
-  /// - Returns: What it means for what is selected, ascending by key: a child that is inside and
-  ///   changed or entered, whole; absent for one that left.
+  /// - Returns: The changes of the selection, ascending by key: a selected child that changed or
+  ///   entered, as a whole; absent for one that left.
   /// - Complexity: O(*c* log *n*) for *c* changes.
   mutating func update(
     _ changes: [ChildChange], of children: TreeChildren, at places: some OrderedPlaces
@@ -68,7 +68,7 @@ struct QueryWindow {
     return limit.isFromStart ? !(edge < place) : !(place < edge)
   }
 
-  /// Moves the edge until as many are inside as allowed, and notes who enters and leaves by that.
+  /// Moves the edge until as many children are selected as allowed, and notes which enter and leave.
   private mutating func moveEdge<Places: OrderedPlaces>(
     _ limit: TreeQuery.Limit, at places: Places, noting moves: inout [TreeKey: Move]
   ) {
@@ -102,7 +102,7 @@ struct QueryWindow {
     edge = places[isFromStart ? places.index(before: upper) : lower]
   }
 
-  /// The indices up to the edge as it was.
+  /// The indices up to the previous edge.
   private func inside<Places: OrderedPlaces>(
     _ limit: TreeQuery.Limit, at places: Places, in indices: Range<Places.Index>
   ) -> Range<Places.Index> {
@@ -114,7 +114,7 @@ struct QueryWindow {
 }
 
 extension TreeQuery.Limit {
-  /// How many at most, never negative.
+  /// The limit, never negative.
   fileprivate var count: Int {
     switch self {
     case .first(let count), .last(let count): max(0, count)

@@ -1,20 +1,20 @@
-/// Elements in order, none twice, that can be added and removed one by one.
+/// A sorted set whose elements can be added and removed one by one.
 ///
-/// They lie in chunks of at most 512, so that a change moves the elements of one chunk and never all.
+/// Elements are stored in chunks of at most 512, so that a change moves the elements of one chunk.
 struct SortedChunks<Element: Comparable & Sendable>: Sendable {
   static var maximumChunkCount: Int { 512 }
 
   /// Each is sorted and not empty.
   private var chunks: [[Element]] = []
 
-  /// Creates the sequence from elements in any order, none of them twice.
+  /// Creates a set from different elements in any order.
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ elements: some Sequence<Element>) {
     self.init(sorted: elements.sorted())
   }
 
-  /// Creates the sequence from elements in order.
+  /// Creates a set from sorted elements.
   ///
   /// - Complexity: O(*n*).
   init(sorted: [Element]) {
@@ -23,7 +23,7 @@ struct SortedChunks<Element: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// Adds an element that is not there.
+  /// Adds an element that the set doesn't contain.
   ///
   /// - Complexity: O(log *n* + 512), and O(*n* / 512) each time a chunk becomes full.
   mutating func insert(_ element: Element) {
@@ -32,17 +32,17 @@ struct SortedChunks<Element: Comparable & Sendable>: Sendable {
       return
     }
     let position = firstIndex(past: { !($0 < element) })
-    // Behind everything there is, the last chunk grows.
+    // After all other elements, the last chunk grows.
     let chunk = Swift.min(position.chunk, chunks.count - 1)
     let offset = position.chunk == chunk ? position.offset : chunks[chunk].count
     chunks[chunk].insert(element, at: offset)
     if chunks[chunk].count > Self.maximumChunkCount { split(chunk) }
   }
 
-  /// Removes an element that is there.
+  /// Removes an element of the set.
   ///
-  /// - Complexity: O(log *n* + 512), and O(*n* / 512) each time a chunk becomes empty or joins its
-  ///   neighbour.
+  /// - Complexity: O(log *n* + 512), and O(*n* / 512) each time a chunk becomes empty or is merged
+  ///   with a neighbor.
   mutating func remove(_ element: Element) {
     let position = firstIndex(past: { !($0 < element) })
     guard position != endIndex, !(element < self[position]) else { return }
@@ -60,7 +60,7 @@ struct SortedChunks<Element: Comparable & Sendable>: Sendable {
     chunks[chunk].removeSubrange(middle...)
   }
 
-  /// Two neighbours that fit into half a chunk become one, so that there are never many tiny ones.
+  /// Two neighbors that fit into half a chunk are merged, so that there are never many tiny ones.
   private mutating func joinSmallNeighbour(of chunk: Int) {
     for first in [chunk - 1, chunk] where first >= 0 && first + 1 < chunks.count {
       guard chunks[first].count + chunks[first + 1].count <= Self.maximumChunkCount / 2 else {
@@ -104,8 +104,8 @@ extension SortedChunks: BidirectionalCollection {
       : Index(chunk: position.chunk - 1, offset: chunks[position.chunk - 1].count - 1)
   }
 
-  /// The first index whose element fulfils a condition that, once true, stays true; `endIndex` when
-  /// there is none.
+  /// The first index whose element fulfills a condition that holds for all later ones, too;
+  /// `endIndex` if there is none.
   ///
   /// - Complexity: O(log *n*).
   func firstIndex(past isPast: (Element) -> Bool) -> Index {

@@ -1,25 +1,25 @@
-/// Bounds and limits by the names that clients give them.
+/// Bounds and limits, named after the parameters of requests.
 ///
 ///     TreeQuery(order: .child(age)).starting(at: .integer(18)).limited(toFirst: 10)
 ///
-/// Each replaces what stood in its place. Source: REALTIME-PROTOCOL §1.6.
+/// Each replaces an earlier one. Source: REALTIME-PROTOCOL §1.6.
 extension TreeQuery {
-  /// The query from a value on: `startAt`.
+  /// The query starting at a value: `startAt`.
   public func starting(at value: TreeScalar?, key: TreeKey? = nil) -> TreeQuery {
     starting(Bound(value, key: key))
   }
 
-  /// The query from behind a value on, without a key behind all children with it: `startAfter`.
+  /// The query starting after a value, without a key after all children with it: `startAfter`.
   public func starting(after value: TreeScalar?, key: TreeKey? = nil) -> TreeQuery {
     starting(Bound(value, key: key, isInclusive: false))
   }
 
-  /// The query up to a value: `endAt`.
+  /// The query ending at a value: `endAt`.
   public func ending(at value: TreeScalar?, key: TreeKey? = nil) -> TreeQuery {
     ending(Bound(value, key: key))
   }
 
-  /// The query up to before a value, without a key before all children with it: `endBefore`.
+  /// The query ending before a value, without a key before all children with it: `endBefore`.
   public func ending(before value: TreeScalar?, key: TreeKey? = nil) -> TreeQuery {
     ending(Bound(value, key: key, isInclusive: false))
   }
@@ -29,12 +29,12 @@ extension TreeQuery {
     starting(at: value, key: key).ending(at: value, key: key)
   }
 
-  /// The query for so many from the start: `limitToFirst`.
+  /// The query limited to a number of children from the start: `limitToFirst`.
   public func limited(toFirst count: Int) -> TreeQuery {
     limited(.first(count))
   }
 
-  /// The query for so many up to the end: `limitToLast`.
+  /// The query limited to a number of children at the end: `limitToLast`.
   public func limited(toLast count: Int) -> TreeQuery {
     limited(.last(count))
   }

@@ -1,17 +1,16 @@
-/// Which children of a node are asked for, and in which order.
+/// A query for some children of a node, in an order.
 ///
 ///     let oldest = TreeQuery(order: .child(age), limit: .last(3))
 ///     oldest.selection(from: root[people]).children.map(\.key)
 ///
-/// The bounds are applied first, then the limit. A node without children has nothing to select from.
+/// The bounds are applied before the limit. Of a node without children nothing is selected.
 ///
 /// Source: REALTIME-PROTOCOL §1.6.
 public struct TreeQuery: Hashable, Sendable {
-  /// An end of the range that is asked for.
+  /// An end of the range of a query.
   ///
-  /// A bound is compared with a child's pair of index value and key. Without a key it stands before
-  /// or behind all children with its value, whichever takes all of them in when it is inclusive, and
-  /// leaves all of them out when it is not.
+  /// A bound is compared with a child's pair of index value and key. Without a key, an inclusive
+  /// bound includes all children with its value, and an exclusive one excludes all of them.
   public struct Bound: Hashable, Sendable {
     /// The index value; `nil` for null. For the order by key it is the key, as a string.
     public var value: TreeScalar?
@@ -19,7 +18,7 @@ public struct TreeQuery: Hashable, Sendable {
     /// The key that decides among children with this value.
     public var key: TreeKey?
 
-    /// Whether a child exactly at the bound is asked for.
+    /// Whether a child exactly at the bound is included.
     public var isInclusive: Bool
 
     /// Creates a bound.
@@ -30,25 +29,25 @@ public struct TreeQuery: Hashable, Sendable {
     }
   }
 
-  /// How many children are asked for at most, and from which end.
+  /// The maximum number of children, and from which end.
   public enum Limit: Hashable, Sendable {
-    /// So many from the start.
+    /// The first children.
     case first(Int)
 
-    /// So many up to the end.
+    /// The last children.
     case last(Int)
   }
 
-  /// The order in which bounds and limit count.
+  /// The order for the bounds and the limit.
   public var order: TreeOrder
 
-  /// Where the range starts; `nil` for the first child.
+  /// Where the range starts; `nil` starts at the first child.
   public var start: Bound?
 
-  /// Where the range ends; `nil` for the last child.
+  /// Where the range ends; `nil` ends at the last child.
   public var end: Bound?
 
-  /// How many at most; `nil` for all.
+  /// The maximum number of children; `nil` for all.
   public var limit: Limit?
 
   /// Creates a query.
@@ -66,6 +65,6 @@ public struct TreeQuery: Hashable, Sendable {
     self.init(order: order, start: Bound(value, key: key), end: Bound(value, key: key))
   }
 
-  /// Whether the query asks for all children, in whichever order.
+  /// Whether the query selects all children, in any order.
   public var isUnconstrained: Bool { start == nil && end == nil && limit == nil }
 }

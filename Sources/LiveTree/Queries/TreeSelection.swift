@@ -3,12 +3,12 @@ public struct TreeSelection: Hashable, Sendable {
   /// The selected children, in the order of the query.
   public let children: [TreeChildren.Element]
 
-  /// Creates a selection of children that are in order already.
+  /// Creates a selection of sorted children.
   init(_ children: [TreeChildren.Element]) {
     self.children = children
   }
 
-  /// The selected children as a node of their own; absent when there are none.
+  /// The selected children as a node of their own; absent if there are none.
   ///
   /// - Complexity: O(*k* log *k*) in the selected children.
   public var node: TreeNode {
@@ -47,7 +47,7 @@ extension TreeQuery {
     return selection(from: children, at: SortedChunks(places))
   }
 
-  /// Selects from children whose places are in order already.
+  /// Selects from children whose places are sorted.
   ///
   /// - Complexity: O(*k* log *n*) for *k* selected children.
   func selection(
@@ -56,7 +56,7 @@ extension TreeQuery {
     TreeSelection(places.selected(by: self).map { ($0.key, children[$0.key]) })
   }
 
-  /// Whether a child lies between the bounds.
+  /// Whether a child is between the bounds.
   public func contains(_ child: TreeChildren.Element) -> Bool {
     range.contains(order.place(of: child.node, under: child.key))
   }

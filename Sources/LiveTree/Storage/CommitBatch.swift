@@ -1,13 +1,13 @@
 /// Writes that are committed together.
 struct CommitBatch<Waiter> {
-  /// A commit that makes a difference, with the database before and after it.
+  /// A commit that changes the database, with the database before and after it.
   struct Step {
     let commit: TreeCommit
     let before: TreeNode
     let after: TreeNode
   }
 
-  /// What a writer is told once the batch is durable.
+  /// The result for a writer, once the batch is durable.
   struct Answer {
     let waiter: Waiter
     let result: Result<TreeNode, any Error>
@@ -16,7 +16,7 @@ struct CommitBatch<Waiter> {
   /// The database after all writes so far.
   private(set) var root: TreeNode
 
-  /// What storage and listeners must learn.
+  /// The commits for the storage and the listeners.
   private(set) var steps: [Step] = []
 
   /// One for each writer, in order.
@@ -26,7 +26,7 @@ struct CommitBatch<Waiter> {
     self.root = root
   }
 
-  /// Resolves a write against what the writes before it leave behind, and asks whether it may be.
+  /// Resolves a write against the result of the writes before it, and checks the rules.
   mutating func append(_ request: WriteRequest, for waiter: Waiter, in context: WriteContext) {
     let result: Result<TreeNode, any Error>
     do {
@@ -37,7 +37,7 @@ struct CommitBatch<Waiter> {
     answers.append(Answer(waiter: waiter, result: result))
   }
 
-  /// Authorise, compare, write: in the order of REALTIME-PROTOCOL §2.3.
+  /// Authorizes, compares and writes, in the order of REALTIME-PROTOCOL §2.3.
   private mutating func apply(
     _ request: WriteRequest, in context: WriteContext
   ) throws -> TreeNode {
@@ -63,8 +63,8 @@ struct CommitBatch<Waiter> {
 }
 
 extension TreeCommit {
-  /// What the writer is told: after a set the stored value, after an update the written children
-  /// alone, without those deleted.
+  /// The result for the writer: after a set the stored value, after an update only the written
+  /// children, without deleted ones.
   fileprivate func echo(in root: TreeNode) -> TreeNode {
     switch kind {
     case .set:

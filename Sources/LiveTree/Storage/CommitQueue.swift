@@ -1,12 +1,12 @@
-/// The order of a database's writes, without storage, tasks and clock.
+/// The queue of a database's writes, without storage, tasks or a clock.
 ///
 /// Writes wait while a batch is being committed. The next batch resolves all of them in order, each
-/// against what the ones before it leave behind, and its outcome decides what `committed` becomes.
+/// against the result of the ones before it; `committed` changes when the batch is durable.
 ///
-/// A write is resolved when its batch begins and not when it arrives: when a batch fails, nothing
-/// that waits has been resolved against values that never came to be.
+/// A write is resolved when its batch begins, not when it arrives: if a batch fails, no waiting write
+/// has been resolved against values that were never stored.
 struct CommitQueue<Waiter> {
-  /// The database as the storage has it.
+  /// The database as it is stored.
   private(set) var committed: TreeNode
 
   private var waiting: [(request: WriteRequest, waiter: Waiter)] = []
@@ -23,9 +23,9 @@ struct CommitQueue<Waiter> {
     waiting.append((request, waiter))
   }
 
-  /// Takes everything that waits, `nil` while a batch is being committed or when nothing waits.
+  /// Takes all waiting writes; `nil` while a batch is being committed or if none waits.
   ///
-  /// Every batch must be ended by `finish(_:)` or `abandon(_:)`.
+  /// Call `finish(_:)` or `abandon(_:)` for every batch.
   mutating func begin(in context: WriteContext) -> CommitBatch<Waiter>? {
     guard !isCommitting, !waiting.isEmpty else { return nil }
     isCommitting = true
@@ -37,16 +37,16 @@ struct CommitQueue<Waiter> {
     return batch
   }
 
-  /// The batch is durable: its root becomes the database.
+  /// Ends a durable batch: its root becomes the database.
   mutating func finish(_ batch: CommitBatch<Waiter>) {
-    precondition(isCommitting, "A batch ends once, after it began.")
+    precondition(isCommitting, "No batch is being committed.")
     isCommitting = false
     committed = batch.root
   }
 
-  /// The batch could not be kept: the database stays as it was.
+  /// Ends a batch that couldn't be stored: the database is unchanged.
   mutating func abandon(_ batch: CommitBatch<Waiter>) {
-    precondition(isCommitting, "A batch ends once, after it began.")
+    precondition(isCommitting, "No batch is being committed.")
     isCommitting = false
   }
 }

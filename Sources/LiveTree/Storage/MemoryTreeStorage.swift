@@ -1,9 +1,9 @@
-/// A storage that lives as long as its process.
+/// A storage in memory, which is lost on exit.
 public actor MemoryTreeStorage: TreeStorage {
   private var root: TreeNode
   private var keptRules: String?
 
-  /// Creates a storage that holds a database.
+  /// Creates a storage with a database.
   public init(_ root: TreeNode = .absent) {
     self.root = root
   }

@@ -1,13 +1,13 @@
-/// Where a database is kept.
+/// Where a database is stored.
 ///
-/// A storage promises:
+/// A storage guarantees:
 ///
-/// - **Order.** Commits take effect in the order in which they are handed over.
-/// - **Atomicity.** Of the commits of one call either all take effect or, when the call throws, none.
-/// - **Durability.** What was committed when the call returned is found by the next `load()`, also
-///   after a crash of the process or of the machine, as far as the storage outlives it.
-/// - **Consistency.** `load()` gives the database as it was between two calls of `commit(_:)`, never
-///   in the middle of one.
+/// - **Order.** Commits take effect in the order in which they are passed.
+/// - **Atomicity.** Either all commits of a call take effect or, if the call throws, none.
+/// - **Durability.** After the call returned, the next `load()` includes its commits, also after a
+///   crash of the process or the machine, if the storage outlives it.
+/// - **Consistency.** `load()` returns the database between two calls of `commit(_:)`, never in the
+///   middle of one.
 ///
 /// A `TreeDatabase` is the only writer of its storage: it loads once and then calls `commit(_:)`
 /// again only after the last call returned.
@@ -16,21 +16,21 @@
 public protocol TreeStorage: Sendable {
   /// Reads the whole database.
   ///
-  /// - Throws: An error that says what could not be read.
+  /// - Throws: An error that says what couldn't be read.
   func load() async throws -> TreeNode
 
   /// Makes several commits durable, all or none, in this order.
   ///
-  /// - Throws: An error that says what could not be written; nothing has changed then.
+  /// - Throws: An error that says what couldn't be written; then nothing has changed.
   func commit(_ commits: [TreeCommit]) async throws
 
-  /// The text of the rules that was kept last, `nil` when none ever was.
+  /// The text of the rules; `nil` if none was ever stored.
   ///
-  /// - Throws: An error that says what could not be read.
+  /// - Throws: An error that says what couldn't be read.
   func rules() async throws -> String?
 
-  /// Makes a text of rules durable, in place of the last one.
+  /// Makes the text of rules durable, replacing the old one.
   ///
-  /// - Throws: An error that says what could not be written; nothing has changed then.
+  /// - Throws: An error that says what couldn't be written; then nothing has changed.
   func keep(rules: String) async throws
 }

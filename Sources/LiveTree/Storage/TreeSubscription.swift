@@ -1,11 +1,11 @@
-/// The events at one path of a database, for one consumer.
+/// The events at a path of a database, for one consumer.
 ///
-/// See `TreeDatabase.events(at:_:as:maximumWaiting:)` for what it promises.
+/// See `TreeDatabase.events(at:_:as:maximumWaiting:maximumWaitingBytes:)` for its guarantees.
 public struct TreeSubscription: AsyncSequence, Sendable {
   public typealias Element = TreeEvent
   public typealias Failure = TreeAccessError
 
-  /// Ends the listening when nobody can ask for events any more.
+  /// Ends the subscription when it and its iterators are released.
   final class Reader: Sendable {
     let listener: Listener
 
@@ -24,22 +24,22 @@ public struct TreeSubscription: AsyncSequence, Sendable {
     reader = Reader(listener)
   }
 
-  /// The same events as they come: all that wait at once, each shared with the other listeners.
+  /// The same events in batches: all waiting events at once, each shared with the other listeners.
   ///
-  /// For a face of the database that has many listeners and encodes what it tells them. A
-  /// subscription is consumed either so or one event after the other.
+  /// For servers with many listeners, which encode each event once. Consume a subscription either in
+  /// batches or event by event.
   public var batches: Batches { Batches(reader: reader) }
 
-  /// Lets the consumer of ``batches`` go on at once, with an empty list when nothing has happened.
+  /// Resumes the consumer of ``batches`` immediately, with an empty batch if no event waits.
   ///
-  /// For a consumer that has something else to do as well, and would wait in two places for it.
+  /// For a consumer that also has other work, and would otherwise have to wait for both.
   public func wake() { reader.listener.wake() }
 
   public func makeAsyncIterator() -> Iterator {
     Iterator(reader: reader)
   }
 
-  /// Takes one event after the other, and waits while there is none.
+  /// Takes event by event, and waits while there is none.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = TreeAccessError
 
@@ -50,7 +50,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
     }
   }
 
-  /// The events of a subscription, in lists that are empty only after ``TreeSubscription/wake()``.
+  /// The events of a subscription, in batches that are empty only after ``TreeSubscription/wake()``.
   public struct Batches: AsyncSequence, Sendable {
     public typealias Element = [SharedTreeEvent]
     public typealias Failure = TreeAccessError
@@ -61,7 +61,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
       Iterator(reader: reader)
     }
 
-    /// Takes everything that waits, and waits while there is nothing.
+    /// Takes all waiting events, and waits while there are none.
     public struct Iterator: AsyncIteratorProtocol {
       public typealias Failure = TreeAccessError
 

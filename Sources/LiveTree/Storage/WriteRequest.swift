@@ -1,9 +1,9 @@
-/// A write, who asks for it, and what it depends on.
+/// A write, its author, and its condition.
 struct WriteRequest {
   let write: TreeWrite
   let identity: TreeIdentity
 
-  /// Whether the value that the write replaces is the one that the writer expects.
+  /// Whether the value that the write replaces is the expected one.
   let isCurrent: (@Sendable (TreeNode) -> Bool)?
 
   init(
@@ -16,7 +16,7 @@ struct WriteRequest {
   }
 }
 
-/// What decides about the writes of a batch besides themselves.
+/// What the result of a batch depends on besides its writes.
 struct WriteContext {
   var milliseconds: Int64
   var limits = TreeLimits()

@@ -1,33 +1,33 @@
-/// A JSON text as it was written: truth values, integers and doubles kept apart, nothing normalised,
-/// members in order of appearance.
+/// JSON as it was written: integers and doubles are distinguished, nothing is normalized, and members
+/// keep their order.
 ///
-/// Two values are equal when they are written alike: strings and names by their UTF-8 bytes, and
-/// `.integer(1)` differs from `.double(1)`. What JSON means to a database is `TreeNode`.
+/// Two values are equal if they are written the same: strings and names by their UTF-8 bytes, and
+/// `.integer(1)` differs from `.double(1)`. `TreeNode` is what JSON means to a database.
 ///
 /// Source: REALTIME-PROTOCOL §1.3 and §7.
 public enum JSONValue: Sendable {
-  /// Nothing; written to a database it deletes.
+  /// Null; writing it to a database deletes.
   case null
 
-  /// A truth value.
+  /// A boolean.
   case bool(Bool)
 
-  /// A number without fraction and exponent that fits into 64 bits.
+  /// A number without a fraction or an exponent that fits into 64 bits.
   case integer(Int64)
 
   /// Any other number.
   case double(Double)
 
-  /// A text.
+  /// A string.
   case string(String)
 
-  /// Values by position.
+  /// An array.
   case array([JSONValue])
 
-  /// Values by name; a name may appear twice, and the last one counts.
+  /// An object. If a name appears twice, the last member counts.
   case object([Member])
 
-  /// A name with its value.
+  /// A member of an object.
   public struct Member: Sendable {
     /// The name, exactly as written.
     public var name: String
@@ -44,7 +44,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue {
-  /// The value of the last member with a name, `nil` when there is none or this is no object.
+  /// The value of the last member with a name; `nil` if there is none or this isn't an object.
   ///
   /// - Complexity: O(*n*) in the members.
   public subscript(name: String) -> JSONValue? {

@@ -25,7 +25,7 @@ extension NodeReader {
     }
   }
 
-  /// Reads a `.priority`, `nil` for null.
+  /// Reads a `.priority`; `nil` for null.
   func priority(
     _ json: JSONValue, replacing old: TreePriority?
   ) throws(TreeError) -> TreePriority? {
@@ -40,7 +40,7 @@ extension NodeReader {
     return .number(number)
   }
 
-  /// Resolves `{".sv": …}`, `nil` for an object that is no server value.
+  /// Resolves `{".sv": …}`; `nil` for other objects.
   ///
   /// Source: REALTIME-PROTOCOL §1.3.
   func serverValue(

@@ -1,16 +1,16 @@
 /// Reads the JSON of a write as a node.
 ///
-/// Errors are thrown where they are found, without a path; every level that they pass adds its key.
+/// Errors are thrown without a path; every level that they pass adds its key.
 struct NodeReader {
   let limits: TreeLimits
 
-  /// What a timestamp resolves to; `nil` where server values are not understood.
+  /// The value of a timestamp; `nil` if server values aren't supported.
   let milliseconds: Int64?
 
   /// - Parameters:
-  ///   - json: What was written.
-  ///   - old: The node that it replaces, from which increments count.
-  ///   - levels: How deep the result may reach.
+  ///   - json: The JSON of the write.
+  ///   - old: The node that it replaces, which increments add to.
+  ///   - levels: The maximum number of levels of the result.
   func node(
     _ json: JSONValue, replacing old: TreeNode, levels: Int
   ) throws(TreeError) -> TreeNode {

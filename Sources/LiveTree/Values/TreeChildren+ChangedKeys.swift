@@ -1,15 +1,15 @@
 extension TreeChildren {
-  /// The keys under which something came, went or changed, ascending.
+  /// The keys of inserted, deleted and changed children, ascending.
   ///
-  /// A changed copy shares almost all of its storage with the original, and what both share is not
-  /// looked into: so the cost is that of the change, whoever made it and whether or not anybody said
-  /// what it was. A list that shows the children needs to make these rows anew and no others.
+  /// A changed copy shares almost all of its storage with the original, and shared storage isn't
+  /// compared, so that the cost depends only on the changes. A list of the children only needs to
+  /// rebuild the rows of these keys.
   ///
   ///     let keys = node.children.changedKeys(since: former.children)
   ///
   /// - Parameter former: The children before.
-  /// - Complexity: O(*n* / 512 + 512 *c*) for *c* changes made to one and the same tree; O(*n*) for
-  ///   trees that share nothing, as after a new connection.
+  /// - Complexity: O(*n* / 512 + 512 *c*) for *c* changes to the same tree; O(*n*) for trees that
+  ///   share nothing, as after a new connection.
   public func changedKeys(since former: TreeChildren) -> [TreeKey] {
     var keys: [TreeKey] = []
     var mine = ChunkCursor(chunks)
@@ -38,7 +38,7 @@ extension TreeChildren {
   }
 }
 
-/// A place in a list of chunks.
+/// A position in a list of chunks.
 private struct ChunkCursor {
   private let chunks: [[TreeChildren.Entry]]
   private var chunk = 0
@@ -48,7 +48,7 @@ private struct ChunkCursor {
     self.chunks = chunks
   }
 
-  /// The entry here, `nil` at the end.
+  /// The entry here; `nil` at the end.
   var entry: TreeChildren.Entry? {
     chunk < chunks.count ? chunks[chunk][offset] : nil
   }
@@ -60,8 +60,8 @@ private struct ChunkCursor {
 
   mutating func skipChunk() { (chunk, offset) = (chunk + 1, 0) }
 
-  /// Whether both stand in one and the same chunk: at the same place of it then, for the keys that
-  /// both have passed are the same.
+  /// Whether both are in the same chunk; then at the same position, because both have passed the same
+  /// keys.
   func skipsChunk(sharedWith other: Self) -> Bool {
     chunk < chunks.count && other.chunk < other.chunks.count
       && chunks[chunk].hasSameStorage(as: other.chunks[other.chunk])

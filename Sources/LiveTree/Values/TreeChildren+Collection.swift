@@ -5,9 +5,11 @@ extension TreeChildren: RandomAccessCollection {
 
   /// The child at a position in key order.
   ///
-  /// - Complexity: O(log *n*); iterating over all costs O(*n*).
+  /// - Complexity: O(log *n*); iterating over all children is O(*n*).
   public subscript(position: Int) -> Element {
-    precondition(indices.contains(position), "There is no child at \(position) of \(count).")
+    precondition(
+      indices.contains(position),
+      "The position \(position) is out of bounds: there are \(count) children.")
     let chunk = ends.firstPosition { $0 > position }
     let entry = chunks[chunk][position - (chunk == 0 ? 0 : ends[chunk - 1])]
     return (entry.key, entry.node)
@@ -17,7 +19,7 @@ extension TreeChildren: RandomAccessCollection {
     Iterator(chunks: chunks)
   }
 
-  /// Walks over the chunks, which is cheaper than asking for each position.
+  /// Iterates over the chunks, which is cheaper than looking up each position.
   public struct Iterator: IteratorProtocol {
     private let chunks: [[Entry]]
     private var chunk = 0
@@ -38,8 +40,8 @@ extension TreeChildren: RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first position whose element fulfils a condition that, once true, stays true; `endIndex`
-  /// when there is none.
+  /// The first position whose element fulfills a condition that holds for all later ones, too;
+  /// `endIndex` if there is none.
   ///
   /// - Complexity: O(log *n*).
   func firstPosition(where isPast: (Element) -> Bool) -> Int {

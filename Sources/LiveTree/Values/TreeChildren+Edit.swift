@@ -1,5 +1,5 @@
 extension TreeChildren {
-  /// The child with a key, `absent` when there is none.
+  /// The child with a key; `absent` if there is none.
   ///
   /// - Complexity: O(log *n*).
   subscript(key: TreeKey) -> TreeNode {
@@ -10,7 +10,7 @@ extension TreeChildren {
     return entry.key == key ? entry.node : .absent
   }
 
-  /// The children with one of them changed, added or, when the node is absent, removed.
+  /// The children with one of them changed or added, or removed if the node is absent.
   ///
   /// - Complexity: O(*n* / 512 + 512).
   func setting(_ node: TreeNode, for key: TreeKey) -> TreeChildren {
@@ -34,12 +34,12 @@ extension TreeChildren {
     replace(chunk, with: entries)
   }
 
-  /// The first chunk that holds the key or a later one.
+  /// The first chunk that contains the key or a later one.
   private func firstChunk(reaching key: TreeKey) -> Int {
     chunks.firstPosition { chunk in chunk.last.map { !($0.key < key) } ?? false }
   }
 
-  /// Keys often arrive ascending (push IDs do): full chunks are left full then, not halved.
+  /// Keys often arrive in ascending order, as push IDs do: then full chunks stay full.
   private mutating func append(_ node: TreeNode, for key: TreeKey) {
     guard !node.isAbsent else { return }
     let entry = Entry(key: key, node: node)
@@ -66,8 +66,8 @@ extension TreeChildren {
     }
   }
 
-  /// Two neighbours that fit into half a chunk become one, so that removals cannot leave many tiny
-  /// chunks behind and the list of chunks stays short.
+  /// Two neighbors that fit into half a chunk are merged, so that removals can't leave many tiny chunks
+  /// and the list of chunks stays short.
   private func smallNeighbour(of chunk: Int, with count: Int) -> Int? {
     [chunk - 1, chunk + 1].first { neighbour in
       chunks.indices.contains(neighbour)

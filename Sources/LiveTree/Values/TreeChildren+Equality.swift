@@ -1,8 +1,8 @@
 extension TreeChildren: Hashable {
-  /// Whether both hold equal children under equal keys.
+  /// Whether both have equal children under equal keys.
   ///
-  /// - Complexity: O(*n*), but chunks that both share are not looked into: a copy with one change is
-  ///   compared in about √*n* steps.
+  /// - Complexity: O(*n*), but shared chunks aren't compared: a copy with one change is compared in
+  ///   about √*n* steps.
   public static func == (lhs: TreeChildren, rhs: TreeChildren) -> Bool {
     guard lhs.count == rhs.count else { return false }
     var (mine, theirs) = (lhs.chunks[...], rhs.chunks[...])
@@ -12,7 +12,7 @@ extension TreeChildren: Hashable {
         theirs.removeFirst()
         continue
       }
-      // Chunks may be cut differently: compare what both have and put the rest back.
+      // Chunks may have different bounds: compare what both have, and keep the rest.
       let shared = Swift.min(first.count, second.count)
       guard first[..<shared] == second[..<shared] else { return false }
       mine.dropFirst(shared, ofFirst: first)
@@ -31,7 +31,7 @@ extension TreeChildren: Hashable {
 }
 
 extension Array {
-  /// Whether both are one and the same in memory, and have the same count therefore.
+  /// Whether both share their storage, and therefore have the same count.
   func hasSameStorage(as other: [Element]) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress }

@@ -1,7 +1,7 @@
 /// The children of a node, in key order.
 ///
 /// A persistent sorted sequence: a changed copy shares almost all of its storage with the original.
-/// The entries lie in chunks of at most 512, and a change copies one chunk and the list of chunks,
+/// Entries are stored in chunks of at most 512. A change copies one chunk and the list of chunks,
 /// about √*n* each, never all *n* entries.
 ///
 ///     for (key, node) in root["users"].children { … }
@@ -16,19 +16,19 @@ public struct TreeChildren: Sendable {
 
   static let maximumChunkCount = 512
 
-  /// Sorted, no two keys alike, no node absent, no chunk empty.
+  /// Sorted by unique keys, without absent nodes and empty chunks.
   private(set) var chunks: [[Entry]] = []
 
-  /// For each chunk the number of entries up to its end.
+  /// For each chunk, the number of entries up to its end.
   private(set) var ends: [Int] = []
 
   /// Creates an empty sequence.
   init() {}
 
-  /// Creates the sequence from entries in any order; of two with one key the last one counts, and
+  /// Creates a sequence from entries in any order. Of two with the same key the last one counts, and
   /// absent nodes are dropped.
   ///
-  /// - Complexity: O(*n* log *n*), O(*n*) when the keys ascend already.
+  /// - Complexity: O(*n* log *n*), O(*n*) if the keys are in ascending order.
   init(_ elements: some Sequence<(TreeKey, TreeNode)>) {
     let entries = sortedWithoutDuplicates(elements.map(Entry.init)).filter { !$0.node.isAbsent }
     for start in stride(from: 0, to: entries.count, by: Self.maximumChunkCount) {
@@ -38,7 +38,7 @@ public struct TreeChildren: Sendable {
     }
   }
 
-  /// Puts a chunk's replacements in its place and keeps the list of ends true.
+  /// Replaces a chunk with others, and updates the list of ends.
   mutating func replaceChunks(_ range: Range<Int>, with replacements: [[Entry]]) {
     if range.count == 1, replacements.count == 1 {
       return replaceChunk(range.lowerBound, with: replacements[0])
@@ -50,7 +50,7 @@ public struct TreeChildren: Sendable {
     }
   }
 
-  /// Looks at no other chunk: each would have to come from far away in memory.
+  /// Visits no other chunk, because each would be a cache miss.
   private mutating func replaceChunk(_ chunk: Int, with replacement: [Entry]) {
     let difference = replacement.count - chunks[chunk].count
     chunks[chunk] = replacement
@@ -61,7 +61,7 @@ public struct TreeChildren: Sendable {
 
 private func sortedWithoutDuplicates(_ entries: [TreeChildren.Entry]) -> [TreeChildren.Entry] {
   guard !zip(entries, entries.dropFirst()).allSatisfy({ $0.key < $1.key }) else { return entries }
-  // The sort keeps the order of equal keys, so the last of a run is the last one given.
+  // The sort is stable, so the last of equal keys is the last one that was passed.
   var result: [TreeChildren.Entry] = []
   for entry in entries.sorted(by: { $0.key < $1.key }) {
     if result.last?.key == entry.key { result.removeLast() }

@@ -2,31 +2,31 @@ extension TreeError {
   static func invalidKey(_ key: String, maximumBytes: Int = 768) -> TreeError {
     TreeError(
       .invalidKey,
-      "\"\(abridged(key))\" is no key. Use 1 to \(maximumBytes) bytes of UTF-8 without . $ # [ ] / "
+      "\"\(abridged(key))\" isn't a valid key. Use 1 to \(maximumBytes) bytes of UTF-8 without . $ # [ ] / "
         + "and control characters.")
   }
 
   static func invalidPath(_ path: String) -> TreeError {
     TreeError(
       .invalidPath,
-      "\"\(abridged(path))\" is no path. Use keys separated by slashes, none with . $ # [ ] or "
+      "\"\(abridged(path))\" isn't a valid path. Use keys separated by slashes, none with . $ # [ ] or "
         + "control characters.")
   }
 
   static let misplacedValue = TreeError(
     .misplacedValue,
-    "\".value\" must be a string, a number or a truth value, and may stand beside \".priority\" "
-      + "only.")
+    "\".value\" must be a string, a number or a boolean, and \".priority\" is the only "
+      + "sibling it can have.")
 
   static let invalidPriority = TreeError(
     .invalidPriority, "\".priority\" must be a number, a string or null.")
 
   static let invalidNumber = TreeError(
-    .invalidNumber, "A number must be finite; write a string, or leave it out.")
+    .invalidNumber, "Numbers must be finite. Write a string, or omit it.")
 
   static let invalidServerValue = TreeError(
     .invalidServerValue,
-    "\".sv\" must stand alone and be \"timestamp\" or {\"increment\": number}.")
+    "\".sv\" can't have siblings, and must be \"timestamp\" or {\"increment\": number}.")
 
   static let invalidUpdate = TreeError(
     .invalidUpdate, "An update must be an object whose keys are paths below it.")
@@ -35,18 +35,18 @@ extension TreeError {
     TreeError(
       .conflictingPaths,
       path == ancestor
-        ? "The update names \(path) twice. Name every path once."
-        : "The update names both \(ancestor) and \(path), which lies below it. Name one of them.")
+        ? "The update contains \(path) twice. Write every path once."
+        : "The update contains both \(ancestor) and \(path), which is below it. Write one of them.")
   }
 
   static func tooDeep(_ maximum: Int) -> TreeError {
-    TreeError(.tooDeep, "The value reaches below level \(maximum). Store it in a flatter shape.")
+    TreeError(.tooDeep, "The value is nested deeper than \(maximum) levels. Nest it less deeply.")
   }
 
   static func tooLarge(_ bytes: Int, maximum: Int) -> TreeError {
     TreeError(
       .tooLarge,
-      "A string has \(bytes) bytes; \(maximum) are allowed. Split it, or keep it elsewhere.")
+      "A string has \(bytes) bytes; \(maximum) are allowed. Split it, or store it elsewhere.")
   }
 
   static func tooManyValues(maximum: Int) -> TreeError {
@@ -54,7 +54,7 @@ extension TreeError {
       .tooLarge, "The write has more than \(maximum) values. Split it into several writes.")
   }
 
-  /// An error should name the culprit, not repeat a megabyte of it.
+  /// An error names its cause, but doesn't repeat a megabyte of it.
   private static func abridged(_ text: String) -> String {
     text.utf8.count <= 100 ? text : text.prefix(60) + "…"
   }

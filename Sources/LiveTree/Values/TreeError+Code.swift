@@ -1,5 +1,5 @@
 extension TreeError {
-  /// The kind of a `TreeError`; more kinds may come without breaking anybody's `switch`.
+  /// The kind of a `TreeError`. More kinds can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case invalidKey, invalidPath, misplacedValue, invalidPriority, invalidNumber
@@ -8,34 +8,34 @@ extension TreeError {
 
     private let kind: Kind
 
-    /// A key is empty, too long or holds a character that no key may hold.
+    /// A key is empty, too long, or contains a character that isn't allowed.
     public static let invalidKey = Code(kind: .invalidKey)
 
-    /// A path holds a segment that is no key.
+    /// A segment of a path isn't a valid key.
     public static let invalidPath = Code(kind: .invalidPath)
 
     /// A `.value` has siblings, or is an object or an array.
     public static let misplacedValue = Code(kind: .misplacedValue)
 
-    /// A `.priority` is neither a number nor a string nor null.
+    /// A `.priority` isn't a number, a string or null.
     public static let invalidPriority = Code(kind: .invalidPriority)
 
     /// A number is infinite or not a number.
     public static let invalidNumber = Code(kind: .invalidNumber)
 
-    /// A `.sv` is not one that the database knows.
+    /// A `.sv` isn't supported.
     public static let invalidServerValue = Code(kind: .invalidServerValue)
 
-    /// An update is not an object.
+    /// An update isn't an object.
     public static let invalidUpdate = Code(kind: .invalidUpdate)
 
-    /// An update names a path twice, or a path and one of its ancestors.
+    /// An update contains a path twice, or a path and one of its ancestors.
     public static let conflictingPaths = Code(kind: .conflictingPaths)
 
-    /// A value reaches below the deepest level.
+    /// A value has too many levels.
     public static let tooDeep = Code(kind: .tooDeep)
 
-    /// A string is longer than the database takes, or a write has more values.
+    /// A string is too long, or a write has too many values.
     public static let tooLarge = Code(kind: .tooLarge)
   }
 }

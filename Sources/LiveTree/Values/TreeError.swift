@@ -1,17 +1,17 @@
-/// Why a key, a path or a value was refused.
+/// Why a key, a path or a value isn't valid.
 ///
-/// Compare an error's `code` to tell the cases apart; `description` says what was wrong, where, and
-/// what to do about it.
+/// Compare an error's `code` to distinguish the cases; `description` says what is wrong, where, and
+/// what to do.
 ///
 /// Source: REALTIME-PROTOCOL §1.1 to §1.3 and §2.5.
 public struct TreeError: Error, Hashable, Sendable {
-  /// What kind of error this is.
+  /// The kind of the error.
   public let code: Code
 
-  /// Where in the written value, or in the database, it was found.
+  /// The location in the written value, or in the database.
   public private(set) var path: TreePath
 
-  /// What was wrong and what to do, without the place.
+  /// What is wrong and what to do, without the location.
   let sentence: String
 
   init(_ code: Code, at path: TreePath = .root, _ sentence: String) {
@@ -20,12 +20,12 @@ public struct TreeError: Error, Hashable, Sendable {
     self.sentence = sentence
   }
 
-  /// The same error, found below a child.
+  /// The same error, located below a child.
   func within(_ key: TreeKey) -> TreeError {
     within(TreePath(CollectionOfOne(key)))
   }
 
-  /// The same error, found below a path.
+  /// The same error, located below a path.
   func within(_ ancestor: TreePath) -> TreeError {
     var error = self
     error.path = ancestor.appending(path)
@@ -34,11 +34,10 @@ public struct TreeError: Error, Hashable, Sendable {
 }
 
 extension TreeError: CustomStringConvertible {
-  /// One or two sentences: what was wrong, where, what to do.
+  /// What is wrong, where, and what to do, in one or two sentences.
   public var description: String { "At \(path): \(sentence)" }
 
-  /// The text that a server of the database answers with: the documented one where there is one,
-  /// else the description.
+  /// The text of a server's response: the documented one if there is one, or else the description.
   public var message: String {
     switch code {
     case .invalidKey, .misplacedValue:

@@ -2,22 +2,22 @@
 ///
 /// Source: REALTIME-PROTOCOL §1.2, §1.3 and §1.8.
 public struct TreeLimits: Hashable, Sendable {
-  /// The most levels from the root of the database to a leaf.
+  /// The maximum number of levels from the root of the database to a leaf.
   public var maximumDepth: Int
 
-  /// The most UTF-8 bytes in a key.
+  /// The maximum length of a key in bytes of UTF-8.
   ///
-  /// `TreeKey` itself takes no more than 768; a database may ask for fewer.
+  /// `TreeKey` itself allows 768; a database can allow fewer.
   public var maximumKeyBytes: Int
 
-  /// The most UTF-8 bytes in a string value or in a string priority.
+  /// The maximum length of a string value or a string priority in bytes of UTF-8.
   public var maximumStringBytes: Int
 
-  /// The most values in one write, objects and arrays included.
+  /// The maximum number of values in one write, objects and arrays included.
   public var maximumValueCount: Int
 
-  /// Creates limits; the defaults are the documented ones; none is documented for the values of
-  /// a write.
+  /// Creates limits. The defaults are the documented ones, except for the number of values in a write,
+  /// which has no documented limit.
   public init(
     maximumDepth: Int = 32,
     maximumKeyBytes: Int = 768,

@@ -1,7 +1,7 @@
 extension TreeNode: Hashable {
   /// Whether value, children and priorities are equal.
   ///
-  /// - Complexity: O(*n*) in all nodes below; what both share is not looked into.
+  /// - Complexity: O(*n*) in all nodes below; shared nodes aren't compared.
   public static func == (lhs: TreeNode, rhs: TreeNode) -> Bool {
     switch (lhs.content, rhs.content) {
     case (.absent, .absent):

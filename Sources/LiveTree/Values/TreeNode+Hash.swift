@@ -1,17 +1,17 @@
 import Synchronization
 
 extension TreeNode {
-  /// The hash by which servers and clients of the database recognise equal values; also the ETag.
+  /// The hash that servers and clients compare to detect equal values; also the ETag.
   ///
-  /// The digest is passed in, because this module imports nothing but the standard library:
+  /// The digest is a parameter, because this module imports only the standard library:
   ///
   ///     node.hash { Data(Insecure.SHA1.hash(data: $0)).base64EncodedString() }
   ///
-  /// - Parameter base64SHA1: The Base64 text of the SHA-1 digest of some bytes, and of nothing else:
-  ///   hashes are kept.
-  /// - Returns: The hash; an empty text for an absent node.
-  /// - Complexity: O(*n*) in all nodes below the first time. An inner node keeps its hash: after a
-  ///   change only the nodes on its way, and all their children's hashes, are put together again.
+  /// - Parameter base64SHA1: Returns the Base64 text of the SHA-1 digest of bytes. It must always be
+  ///   the same function, because hashes are cached.
+  /// - Returns: The hash; an empty string for an absent node.
+  /// - Complexity: O(*n*) in all nodes below the first time. Inner nodes cache their hash: after a
+  ///   change, only the changed nodes and their ancestors are hashed again.
   ///
   /// Source: REALTIME-PROTOCOL §5.6.
   public func hash(base64SHA1: ([UInt8]) -> String) -> String {
@@ -57,7 +57,7 @@ final class NodeHash: Sendable {
 }
 
 extension TreeNode.InnerNode {
-  /// The hash that was made first; it is the same whoever makes it.
+  /// The hash that was computed first; another computation gives the same one.
   fileprivate func hash(_ make: () -> String) -> String {
     (keptHash.load() ?? keptHash.storeIfNil(NodeHash(make()))).text
   }
@@ -74,7 +74,7 @@ extension TreeScalar {
   }
 }
 
-/// The 16 digits of the big-endian IEEE double.
+/// The 16 hexadecimal digits of the big-endian IEEE double.
 func hexadecimal(_ number: Double) -> String {
   let digits = String(number.bitPattern, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits

@@ -2,8 +2,8 @@ extension TreeNode {
   /// Creates a node from plain JSON.
   ///
   /// Arrays become children under index keys, nulls and empty objects are dropped, and of two
-  /// members with one name the last counts. `{".value": X, ".priority": P}` is a leaf with a
-  /// priority, `.priority` beside children is the inner node's. Server values are not understood
+  /// members with the same name the last counts. `{".value": X, ".priority": P}` is a leaf with a
+  /// priority, `.priority` next to children is the inner node's. Server values aren't supported
   /// here; see `TreeWrite`.
   ///
   /// - Throws: `TreeError` with the path inside the JSON: a bad key, a misplaced `.value`, a bad
@@ -11,7 +11,7 @@ extension TreeNode {
   /// - Complexity: O(*n* log *n*) in the values of the JSON.
   ///
   /// Source: REALTIME-PROTOCOL §1.1 to §1.4.
-  // Disfavoured, so that `TreeNode(.string("Ada"))` is the leaf, which cannot fail.
+  // Disfavored, so that `TreeNode(.string("Ada"))` is the leaf, which can't fail.
   @_disfavoredOverload
   public init(_ json: JSONValue, limits: TreeLimits = TreeLimits()) throws(TreeError) {
     self = try NodeReader(limits: limits, milliseconds: nil)
@@ -20,8 +20,8 @@ extension TreeNode {
 
   /// The node as JSON.
   ///
-  /// - Parameter export: Whether priorities are written as `.priority` and `.value`. Inner nodes
-  ///   stay objects then; otherwise those that look like arrays become arrays.
+  /// - Parameter export: Whether priorities are written as `.priority` and `.value`. Then inner nodes
+  ///   remain objects; otherwise those that look like arrays become arrays.
   /// - Returns: The JSON with members in key order; null for an absent node.
   /// - Complexity: O(*n*) in all nodes below.
   ///
@@ -43,7 +43,7 @@ extension TreeNode {
   /// Whether the node is read as an array: every key is an index, and more than half of the indices
   /// up to the highest have a value.
   ///
-  /// - Complexity: O(*n*) in the children, O(log *n*) for most nodes that are no arrays.
+  /// - Complexity: O(*n*) in the children, O(log *n*) for most nodes that aren't arrays.
   ///
   /// Source: REALTIME-PROTOCOL §1.4.
   public var isArrayLike: Bool {

@@ -1,10 +1,10 @@
 extension TreeNode {
-  /// Whether there is nothing here.
+  /// Whether the node is absent.
   public var isAbsent: Bool {
     if case .absent = content { true } else { false }
   }
 
-  /// The value of a leaf, `nil` for an absent or inner node.
+  /// The value of a leaf; `nil` for an absent or inner node.
   public var scalar: TreeScalar? {
     switch content {
     case .leaf(let scalar), .prioritizedLeaf(let scalar, _): scalar
@@ -21,26 +21,26 @@ extension TreeNode {
     }
   }
 
-  /// The children in key order; none for an absent node or a leaf.
+  /// The children in key order; empty for an absent node or a leaf.
   public var children: TreeChildren {
     if case .inner(let inner) = content { inner.children } else { TreeChildren() }
   }
 
-  /// The child with a key, `absent` when there is none.
+  /// The child with a key; `absent` if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of children.
   public subscript(key: TreeKey) -> TreeNode {
     if case .inner(let inner) = content { inner.children[key] } else { .absent }
   }
 
-  /// The node at a path below this one, `absent` when there is none.
+  /// The node at a path below this one; `absent` if there is none.
   ///
   /// - Complexity: O(*d* log *n*) for *d* keys and *n* children at each level.
   public subscript(path: TreePath) -> TreeNode {
     path.reduce(self) { node, key in node[key] }
   }
 
-  /// The levels below this node: zero for a leaf and for an absent node.
+  /// The number of levels below this node: zero for a leaf and an absent node.
   ///
   /// - Complexity: O(*n*) in all nodes below.
   public var depth: Int {

@@ -2,13 +2,13 @@ import Synchronization
 
 /// A value of the database: absent, a leaf, or an inner node with at least one child.
 ///
-/// Immutable, with value semantics; a changed copy shares what did not change. There is no null and
-/// no empty object: both are `absent`.
+/// Nodes are immutable values, and a changed copy shares what didn't change. Null and empty objects
+/// are `absent`.
 ///
 ///     let name = TreePath([try TreeKey("users"), try TreeKey("ada")])
 ///     let root = TreeNode.absent.setting(TreeNode(.string("Ada")), at: name)
 ///     root[name].scalar             // .string("Ada")
-///     root.setting(.absent, at: name).isAbsent   // true: empty parents vanish
+///     root.setting(.absent, at: name).isAbsent   // true: empty parents are deleted
 ///
 /// Source: REALTIME-PROTOCOL §1.1.
 public struct TreeNode: Sendable {
@@ -24,7 +24,7 @@ public struct TreeNode: Sendable {
     let children: TreeChildren
     let priority: TreePriority?
 
-    /// One word, empty until somebody asks for the hash.
+    /// One word, empty until the hash is first computed.
     let keptHash = AtomicLazyReference<NodeHash>()
 
     init(_ children: TreeChildren, _ priority: TreePriority?) {
@@ -39,14 +39,14 @@ public struct TreeNode: Sendable {
     self.content = content
   }
 
-  /// The node that is not there.
+  /// The node that doesn't exist.
   public static let absent = TreeNode(.absent)
 
   /// Creates a leaf.
   ///
   /// - Precondition: A number, also in the priority, is finite.
   public init(_ scalar: TreeScalar, priority: TreePriority? = nil) {
-    precondition(scalar.number?.isFinite ?? true, "\(scalar) is no number that JSON can hold.")
+    precondition(scalar.number?.isFinite ?? true, "\(scalar) isn't a finite number.")
     Self.checkFinite(priority)
     let value = scalar.normalized
     self.init(priority.map { .prioritizedLeaf(value, $0) } ?? .leaf(value))
@@ -54,11 +54,11 @@ public struct TreeNode: Sendable {
 
   /// Creates an inner node from its children in any order.
   ///
-  /// Absent children are dropped; without any child left the node is absent itself, priority or
-  /// not. Of several children with one key the last one counts.
+  /// Absent children are dropped. Without any child the node is absent, even with a priority. Of
+  /// several children with the same key the last one counts.
   ///
   /// - Precondition: A number in the priority is finite.
-  /// - Complexity: O(*n* log *n*), O(*n*) when the keys ascend already.
+  /// - Complexity: O(*n* log *n*), O(*n*) if the keys are in ascending order.
   public init(
     children: some Sequence<(TreeKey, TreeNode)>, priority: TreePriority? = nil
   ) {

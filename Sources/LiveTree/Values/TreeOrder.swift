@@ -1,8 +1,8 @@
-/// What the children of a node are ordered by; ties go by key.
+/// What the children of a node are sorted by; ties are sorted by key.
 ///
 /// Source: REALTIME-PROTOCOL §1.5.
 public enum TreeOrder: Hashable, Sendable {
-  /// By key: 32-bit integers first, then texts.
+  /// By key: 32-bit integers first, then other keys.
   case key
 
   /// By the child's own value: absent, false, true, numbers, strings, objects.
@@ -14,7 +14,7 @@ public enum TreeOrder: Hashable, Sendable {
   /// By the value at a path below the child.
   case child(TreePath)
 
-  /// Whether one child comes before another.
+  /// Whether a child sorts before another.
   ///
   /// - Complexity: O(*n*) in the bytes compared.
   public func areInIncreasingOrder(
@@ -25,7 +25,7 @@ public enum TreeOrder: Hashable, Sendable {
 }
 
 extension TreeChildren {
-  /// The children in another order than that of their keys.
+  /// The children in an order.
   ///
   /// - Complexity: O(*n* log *n*).
   public func sorted(by order: TreeOrder) -> [Element] {

@@ -1,16 +1,16 @@
-/// The priority of a node, by which its parent's children are ordered when nothing else is asked.
+/// The priority of a node, which is the default order of its parent's children.
 ///
-/// Equality, hashing and order are those of `TreeScalar`: numbers come before strings.
+/// Equality, hashing and order are those of `TreeScalar`: numbers sort before strings.
 ///
 /// Source: REALTIME-PROTOCOL §1.1 and §1.5.
 public enum TreePriority: Sendable {
   /// A finite number.
   case number(Double)
 
-  /// A text.
+  /// A string.
   case string(String)
 
-  /// The priority as a value, normalised as the value of a leaf is.
+  /// The priority as a value, normalized like the value of a leaf.
   public var scalar: TreeScalar {
     switch self {
     case .number(let number): TreeScalar.double(number).normalized

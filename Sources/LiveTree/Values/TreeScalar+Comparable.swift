@@ -1,7 +1,7 @@
-/// False, true, numbers ascending, strings by UTF-16 units.
+/// False, true, numbers ascending, strings by UTF-16 code units.
 ///
-/// Integers and doubles are compared as the exact numbers they are. Negative zero comes directly
-/// before zero, so that the order is total.
+/// Integers and doubles are compared exactly. Negative zero sorts directly before zero, so that the
+/// order is total.
 ///
 /// Source: REALTIME-PROTOCOL §1.5.
 extension TreeScalar: Comparable {
@@ -9,7 +9,7 @@ extension TreeScalar: Comparable {
     lhs.compared(to: rhs) < 0
   }
 
-  /// Negative, zero or positive as this value comes before, equals or comes after another.
+  /// Negative, zero or positive as this value sorts before, with or after another.
   func compared(to other: TreeScalar) -> Int {
     switch (normalized, other.normalized) {
     case (.bool(let mine), .bool(let theirs)): (mine ? 1 : 0) - (theirs ? 1 : 0)
@@ -35,11 +35,11 @@ private func compare<Number: Comparable>(_ first: Number, _ second: Number) -> I
   first < second ? -1 : first > second ? 1 : 0
 }
 
-/// Never rounds the integer to a double: above 2⁵³ that would make different numbers equal.
+/// Doesn't round the integer to a double: above 2⁵³, different numbers would become equal.
 private func compare(_ integer: Int64, exactly double: Double) -> Int {
   guard let whole = double.truncated else { return double > 0 ? -1 : 1 }
   let difference = compare(integer, whole)
   if difference != 0 { return difference }
-  // Only negative zero is whole and still a double once normalised; it comes before zero.
+  // Only negative zero is whole but still a double after normalization; it sorts before zero.
   return double > Double(whole) ? -1 : 1
 }

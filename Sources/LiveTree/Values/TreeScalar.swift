@@ -1,34 +1,34 @@
-/// The value of a leaf: a truth value, a number or a string.
+/// The value of a leaf: a boolean, a number or a string.
 ///
-/// Equal numbers are equal scalars, whichever case holds them: `.integer(1) == .double(1)`. The one
-/// exception is negative zero, which has a hash of its own in the database and therefore equals
-/// only itself. Strings are equal when their UTF-8 bytes are.
+/// Equal numbers are equal scalars, regardless of their case: `.integer(1) == .double(1)`. The one
+/// exception is negative zero, which has its own hash in the database and therefore equals only
+/// itself. Strings are equal if their UTF-8 bytes are.
 ///
 /// Source: REALTIME-PROTOCOL §1.3.
 public enum TreeScalar: Sendable {
-  /// A truth value.
+  /// A boolean.
   case bool(Bool)
 
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case integer(Int64)
 
   /// A finite IEEE double.
   case double(Double)
 
-  /// A text.
+  /// A string.
   case string(String)
 }
 
 extension TreeScalar {
-  /// The same value in the case that a node stores: a double with an exact whole value of 64 bits
-  /// becomes an integer, except for negative zero.
+  /// The same value in the case that a node stores: a double that is exactly a 64-bit integer becomes
+  /// one, except for negative zero.
   public var normalized: TreeScalar {
     guard case .double(let number) = self, let whole = number.truncated else { return self }
     let isNegativeZero = number == 0 && number.sign == .minus
     return Double(whole) == number && !isNegativeZero ? .integer(whole) : self
   }
 
-  /// The number as a double, `nil` for anything but a number.
+  /// The number as a double; `nil` if the value isn't a number.
   public var number: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -60,10 +60,10 @@ extension TreeScalar: Hashable {
 }
 
 extension Double {
-  /// The integer towards zero, `nil` beyond 64 bits.
+  /// The integer part; `nil` if it doesn't fit into 64 bits.
   ///
-  /// Neither `Int64(exactly:)` nor `rounded(_:)` will do: on Linux they need the C library's `trunc`,
-  /// which is not linked into a program whose modules import the standard library only.
+  /// `Int64(exactly:)` and `rounded(_:)` need the C library's `trunc` on Linux, which isn't linked into
+  /// programs whose modules import only the standard library.
   var truncated: Int64? {
     self >= -0x1p63 && self < 0x1p63 ? Int64(self) : nil
   }

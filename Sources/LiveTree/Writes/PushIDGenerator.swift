@@ -1,7 +1,7 @@
-/// Makes keys that sort in the order of their making.
+/// Generates keys that sort in the order of their creation.
 ///
-/// A key has 20 characters: 8 for the millisecond, 12 at random. Within one millisecond the random
-/// part counts up, so that keys of one generator ascend while its clock does not go back.
+/// A key has 20 characters: 8 for the millisecond, and 12 random ones. Within a millisecond the random
+/// part counts up, so that the keys of a generator ascend as long as its clock doesn't go back.
 ///
 /// Source: REALTIME-PROTOCOL §1.7.
 public struct PushIDGenerator: Hashable, Sendable {
@@ -11,14 +11,14 @@ public struct PushIDGenerator: Hashable, Sendable {
   private var milliseconds: Int64?
   private var digits = [UInt8](repeating: 0, count: 12)
 
-  /// Creates a generator that has made no key yet.
+  /// Creates a generator.
   public init() {}
 
-  /// Makes the next key.
+  /// Generates the next key.
   ///
   /// - Parameters:
-  ///   - milliseconds: The present, in milliseconds since 1970.
-  ///   - generator: Where the random part comes from.
+  ///   - milliseconds: The current time, in milliseconds since 1970.
+  ///   - generator: The source of the random part.
   public mutating func next(
     at milliseconds: Int64, using generator: inout some RandomNumberGenerator
   ) -> TreeKey {

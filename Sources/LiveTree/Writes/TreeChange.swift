@@ -1,12 +1,12 @@
-/// A node put at a path, value, children and priority.
+/// A node that replaces the one at a path: its value, children and priority.
 ///
-/// Where the path starts is said by the one who holds the change: in a `TreeCommit` at the root of
-/// the database, in a `TreeEvent.patch` at the path of the patch.
+/// The path is relative to the root of the database in a `TreeCommit`, and to the path of the patch
+/// in a `TreeEvent.patch`.
 public struct TreeChange: Hashable, Sendable {
-  /// Where.
+  /// The path of the node.
   public var path: TreePath
 
-  /// What; absent deletes.
+  /// The new node; absent deletes.
   public var node: TreeNode
 
   /// Creates a change.
@@ -17,18 +17,17 @@ public struct TreeChange: Hashable, Sendable {
 }
 
 extension TreeNode {
-  /// The tree after several changes, one after the other.
+  /// The tree after several changes in order.
   func applying(_ changes: [TreeChange]) -> TreeNode {
     changes.reduce(self) { $0.setting($1.node, at: $1.path) }
   }
 }
 
 extension [TreeChange] {
-  /// The same changes, deletions last and otherwise in order.
+  /// The same changes with the deletions last, otherwise in the same order.
   ///
-  /// The paths of one update never overlap, so that the order does not matter, except that a parent
-  /// must not vanish, and lose its priority, between the deletion of its last old child and the
-  /// arrival of its first new one.
+  /// The paths of an update never overlap, so that the order only matters for a parent that loses all
+  /// old children and gets new ones: it must not be deleted in between, and lose its priority.
   var deletionsLast: [TreeChange] {
     filter { !$0.node.isAbsent } + filter(\.node.isAbsent)
   }

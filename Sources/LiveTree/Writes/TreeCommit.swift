@@ -1,9 +1,9 @@
-/// A write with everything decided: server values resolved, keys checked, paths absolute.
+/// A resolved write: server values are resolved, keys are checked, and paths are absolute.
 ///
-/// Applying it needs neither a clock nor the limits and cannot fail; a storage keeps commits, and
-/// listeners are told about them.
+/// Applying it needs no clock and no limits, and can't fail. Storages store commits, and listeners
+/// receive their events.
 public struct TreeCommit: Hashable, Sendable {
-  /// How the write was asked for, which decides what listeners are told.
+  /// The kind of a write, which determines the events of listeners.
   public enum Kind: Hashable, Sendable {
     /// One node replaced as a whole.
     case set
@@ -12,15 +12,15 @@ public struct TreeCommit: Hashable, Sendable {
     case update
   }
 
-  /// How the write was asked for.
+  /// The kind of the write.
   public let kind: Kind
 
-  /// Where it was addressed.
+  /// The path of the request.
   public let path: TreePath
 
-  /// What becomes of the database, with paths from its root, to be applied in this order.
+  /// The changes in the order in which they must be applied, with paths from the root of the database.
   ///
-  /// One change at `path` for a set. For an update one for each key, with paths that do not overlap
+  /// For a set, one change at `path`. For an update, one for each key, with paths that don't overlap
   /// and deletions last, so that a parent that gets new children keeps its priority.
   public let changes: [TreeChange]
 
@@ -35,12 +35,12 @@ public struct TreeCommit: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - changes: Changes with paths from the root of the database.
-  ///   - path: Where the update was addressed.
-  /// - Precondition: Every change lies below `path`, and no change's path starts with another's.
+  ///   - path: The path of the request.
+  /// - Precondition: Every change is below `path`, and no change's path starts with another's.
   public init(updating changes: [TreeChange], at path: TreePath) {
     precondition(
       changes.allSatisfy { $0.path.count > path.count && $0.path.starts(with: path) },
-      "Every change of an update at \(path) must lie below it.")
+      "Every change of an update at \(path) must be below it.")
     precondition(changes.firstConflict == nil, "The changes of an update must not overlap.")
     self.kind = .update
     self.path = path
@@ -54,14 +54,14 @@ public struct TreeCommit: Hashable, Sendable {
     root.applying(changes)
   }
 
-  /// Whether the commit makes a difference to a database.
+  /// Whether the commit changes a database.
   func hasChanged(_ before: TreeNode, to after: TreeNode) -> Bool {
     changes.contains { before[$0.path] != after[$0.path] }
   }
 }
 
 extension [TreeChange] {
-  /// A path that is also an ancestor of another path, or named twice, with that other path.
+  /// A path that is an ancestor of another path or occurs twice, with that other path.
   ///
   /// - Complexity: O(*n*) in the keys of all paths.
   var firstConflict: (path: TreePath, ancestor: TreePath)? {

@@ -1,4 +1,4 @@
-/// A write as a client asks for it: JSON that may hold server values.
+/// A write as a client requests it: JSON that may contain server values.
 ///
 ///     let write = TreeWrite.update(users, .object([
 ///       .init(name: "ada/visits", value: .object([.init(name: ".sv", value: increment)])),
@@ -9,15 +9,15 @@
 ///
 /// Source: REALTIME-PROTOCOL §1.1 to §1.3 and §2.1.
 public enum TreeWrite: Hashable, Sendable {
-  /// Replaces the node at a path, value, children and priority; null deletes it.
+  /// Replaces the node at a path: its value, children and priority. Null deletes it.
   case set(TreePath, JSONValue)
 
-  /// Replaces several nodes below a path, all or none, and leaves everything else alone.
+  /// Replaces several nodes below a path, all or none; everything else is unchanged.
   ///
-  /// The JSON is an object whose names are keys or paths of several keys; null deletes.
+  /// The JSON is an object whose names are keys or paths of several keys. Null deletes.
   case update(TreePath, JSONValue)
 
-  /// Where the write is addressed.
+  /// The path of the write.
   public var path: TreePath {
     switch self {
     case .set(let path, _), .update(let path, _): path
@@ -30,17 +30,16 @@ public enum TreeWrite: Hashable, Sendable {
     }
   }
 
-  /// Decides what becomes of a database: checks the write and resolves its server values.
+  /// Checks the write and resolves its server values.
   ///
-  /// A timestamp is the same everywhere in one write. An increment counts from the number that the
-  /// database holds at its place, or gives its operand when there is none.
+  /// All timestamps in a write are the same. An increment adds to the number that the database has at
+  /// its path; if there is none, the result is the operand.
   ///
   /// - Parameters:
   ///   - root: The whole database before the write.
-  ///   - milliseconds: What `{".sv": "timestamp"}` stands for, since 1970.
+  ///   - milliseconds: The value of `{".sv": "timestamp"}`, in milliseconds since 1970.
   ///   - limits: What the database accepts.
-  /// - Throws: `TreeError`, with its path from the root of the database, for anything that the
-  ///   database does not take; nothing is written then.
+  /// - Throws: `TreeError`, with a path from the root of the database, if the write isn't valid.
   /// - Complexity: O(*n* log *n*) in the values of the JSON.
   public func resolved(
     against root: TreeNode, now milliseconds: Int64, limits: TreeLimits = TreeLimits()
@@ -64,7 +63,7 @@ public enum TreeWrite: Hashable, Sendable {
 }
 
 extension NodeReader {
-  /// Reads what is put at a path of the database.
+  /// Reads the new node at a path of the database.
   fileprivate func node(
     _ json: JSONValue, at path: TreePath, in root: TreeNode
   ) throws(TreeError) -> TreeNode {
@@ -95,8 +94,8 @@ extension NodeReader {
     return TreeCommit(updating: changes, at: path)
   }
 
-  /// JSON may name a member twice, and the last one counts; two spellings of one path, as in "a"
-  /// and "/a", are a conflict instead.
+  /// If JSON has a member twice, the last one counts; two spellings of a path, such as "a" and "/a",
+  /// are a conflict instead.
   private func lastOfEachName(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     var seen: Set<[UInt8]> = []
     return members.reversed().filter { seen.insert(Array($0.name.utf8)).inserted }.reversed()
@@ -104,9 +103,9 @@ extension NodeReader {
 }
 
 extension JSONValue {
-  /// Takes one from a number for each value, and says whether there were enough.
+  /// Subtracts one from a number for each value, and returns whether it was large enough.
   ///
-  /// Values below the levels are not counted; the database refuses them anyway.
+  /// Values that are nested too deeply aren't counted, because they aren't valid anyway.
   fileprivate func fits(_ remaining: inout Int, levels: Int) -> Bool {
     remaining -= 1
     guard remaining >= 0, levels > 0 else { return remaining >= 0 }

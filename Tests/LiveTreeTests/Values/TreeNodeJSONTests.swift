@@ -57,7 +57,7 @@ import Testing
     let error = #expect(throws: TreeError.self) { try TreeNode(.array([.double(.infinity)])) }
     #expect(error?.code == .invalidNumber)
     #expect(
-      error?.description == "At /0: A number must be finite; write a string, or leave it out.")
+      error?.description == "At /0: Numbers must be finite. Write a string, or omit it.")
   }
 
   @Test func longStringsAreRefused() {

@@ -39,7 +39,7 @@ import Testing
     ),
     (
       #"{"a":{".sv":"x"}}"#,
-      "At /w/a: \".sv\" must stand alone and be \"timestamp\" or {\"increment\": number}."
+      "At /w/a: \".sv\" can't have siblings, and must be \"timestamp\" or {\"increment\": number}."
     ),
   ])
   func errorsOfSetsAreMapped(_ body: String, _ message: String) throws {

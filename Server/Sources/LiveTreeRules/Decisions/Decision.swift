@@ -1,18 +1,18 @@
 import LiveTree
 
-/// Asks the rules about one request.
+/// The evaluation of the rules for one request.
 struct Decision {
   private let rules: RuleNode
 
-  /// The database before a write, or as it is read.
+  /// The database before a write, or that is read.
   private let before: TreeNode
 
-  /// The database after a write, as before when nothing is written.
+  /// The database after a write; the same as `before` for a read.
   private let after: TreeNode
 
   private var evaluation: Evaluation
 
-  /// What was asked; `nil` when nobody wants to know.
+  /// The evaluated rules; `nil` if no explanation is needed.
   private(set) var steps: [RulesExplanation.Step]?
 
   init(
@@ -28,11 +28,11 @@ struct Decision {
     self.steps = explains ? [] : nil
   }
 
-  /// Asks the `.read` rules from the root down, until one grants.
+  /// Evaluates the `.read` rules from the root down, until one allows the read.
   ///
-  /// A rule above the path is asked about a read of all that lies below it: only the rule at the
-  /// path itself sees the query. Otherwise a rule that grants the first ten children would grant
-  /// any ten grandchildren.
+  /// A rule above the path decides about a read of everything below it: only the rule at the path
+  /// itself sees the query. Otherwise a rule that allows the first ten children would allow any ten
+  /// grandchildren.
   mutating func allowsRead(at path: TreePath, _ query: TreeQuery?) -> Bool {
     for level in levels(to: path) {
       guard let rule = level.rules.read else { continue }
@@ -42,8 +42,8 @@ struct Decision {
     return false
   }
 
-  /// Asks the `.write` rules from the root down, until one grants, and then all `.validate` rules on
-  /// the way and below, where there is data after the write.
+  /// Evaluates the `.write` rules from the root down, until one allows the write, and then all
+  /// `.validate` rules along the path and below, where data exists after the write.
   mutating func allowsWrite(at path: TreePath) -> Bool {
     let levels = levels(to: path)
     guard isGranted(path, levels) else { return false }
@@ -65,14 +65,14 @@ struct Decision {
 }
 
 extension Decision {
-  /// A place on the way to a path for which there are rules.
+  /// A location along a path that has rules.
   private struct Level {
     let rules: RuleNode
     let depth: Int
     let before: TreeNode
     let after: TreeNode
 
-    /// The place, as the start of a path that leads to it or beyond.
+    /// The location, as a prefix of a path that leads to it or below.
     func path(in path: TreePath) -> TreePath {
       depth == path.count ? path : TreePath(path.prefix(depth))
     }
@@ -93,10 +93,9 @@ extension Decision {
     return levels
   }
 
-  /// Asks the `.validate` rules of everything below a place.
+  /// Evaluates the `.validate` rules of everything below a location.
   ///
-  /// - Complexity: O(*n*) in the nodes for which there are rules, never more than there are after
-  ///   the write.
+  /// - Complexity: O(*n*) in the nodes that have rules, at most the number of nodes after the write.
   private mutating func isValid(below level: Level, _ path: TreePath) -> Bool {
     guard level.rules.hasValidation else { return true }
     guard level.rules.otherChildren?.hasValidation ?? false else {

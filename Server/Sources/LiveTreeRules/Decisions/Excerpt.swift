@@ -17,9 +17,9 @@ extension RuleValue {
   }
 }
 
-/// Writes JSON until there is enough of it, and looks at no more than it writes.
+/// Writes JSON up to a maximum length, and visits no more than it writes.
 private struct Excerpt {
-  private static let enough = 100
+  private static let maximumLength = 100
 
   private(set) var text = ""
   private var isCut = false
@@ -27,8 +27,8 @@ private struct Excerpt {
   mutating func append(_ part: String) {
     guard !isCut else { return }
     text += part
-    guard text.utf8.count > Self.enough else { return }
-    text = String(text.prefix(Self.enough)) + "…"
+    guard text.utf8.count > Self.maximumLength else { return }
+    text = String(text.prefix(Self.maximumLength)) + "…"
     isCut = true
   }
 
@@ -75,7 +75,7 @@ private struct Excerpt {
 
   private mutating func write(string: String) {
     var escaped = "\""
-    for scalar in string.unicodeScalars.prefix(Self.enough) {
+    for scalar in string.unicodeScalars.prefix(Self.maximumLength) {
       switch scalar {
       case "\"": escaped += "\\\""
       case "\\": escaped += "\\\\"

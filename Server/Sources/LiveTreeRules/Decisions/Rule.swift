@@ -1,24 +1,24 @@
 import LiveTree
 
-/// One `.read`, `.write` or `.validate` of a document.
+/// A `.read`, `.write` or `.validate` rule of a document.
 struct Rule: Sendable {
   let kind: RulesExplanation.Step.Kind
 
-  /// The keys and `$` names on the way to it.
+  /// The keys and `$` variables of its path.
   let location: String
 
   /// Where its expression starts in the document.
   let place: TextPlace
 
-  /// The expression as it is written.
+  /// The source of the expression.
   let text: String
 
   let expression: Expression
 
-  /// What the expression names, each once, in order.
+  /// The variables in the expression, each once, in order.
   let variables: [RuleVariable]
 
-  /// Whether the expression asks a snapshot for its parent.
+  /// Whether the expression calls `parent()`.
   let asksForParents: Bool
 
   init(

@@ -1,13 +1,13 @@
 import LiveTree
 
-/// Makes rules out of a document, and refuses what no rules are.
+/// Compiles a document to rules.
 ///
 /// Source: REALTIME-PROTOCOL §4.1.
 struct RuleCompiler {
-  /// The most instructions of all regular expressions of a document: `/a{999}/` is short.
+  /// The maximum number of instructions of all regular expressions together: `/a{999}/` is short.
   static let maximumPatternSize = 1 << 18
 
-  /// The names on the way, with a `$` or without.
+  /// The keys and `$` variables of the current path.
   private var names: [String] = []
 
   private var patternRoom = Self.maximumPatternSize
@@ -16,15 +16,15 @@ struct RuleCompiler {
   static func root(of document: DocumentValue) throws(RulesError) -> RuleNode {
     guard case .object(let members) = document.content else {
       throw RulesError(
-        at: document.place, "The rules are \(document.noun). Write {\"rules\": {…}}.")
+        at: document.place, "Expected {\"rules\": {…}}, found \(document.noun).")
     }
     if let other = members.first(where: { $0.name != "rules" }) {
       throw RulesError(
-        at: other.place, "Beside \"rules\" nothing stands here. Move \"\(other.name)\" into it.")
+        at: other.place, "Only \"rules\" is allowed here. Move \"\(other.name)\" into it.")
     }
     guard let rules = members.first else {
       throw RulesError(
-        at: document.place, "The document holds no \"rules\". Write {\"rules\": {…}}.")
+        at: document.place, "Missing \"rules\". Write {\"rules\": {…}}.")
     }
     var compiler = RuleCompiler()
     return try compiler.node(rules.value)
@@ -38,7 +38,7 @@ struct RuleCompiler {
     guard case .object(let members) = value.content else {
       throw RulesError(
         at: value.place,
-        "The rules for \(location) are \(value.noun). Write an object such as {\".read\": true}.")
+        "Expected an object such as {\".read\": true} for \(location), found \(value.noun).")
     }
     var rules: [RulesExplanation.Step.Kind: Rule] = [:]
     var indexes: Set<TreeOrder> = []
@@ -72,12 +72,12 @@ struct RuleCompiler {
     guard !member.name.hasPrefix(".") else {
       throw RulesError(
         at: member.place,
-        "There is no rule \"\(member.name)\". There are .read, .write, .validate and .indexOn.")
+        "Unknown rule \"\(member.name)\". Use .read, .write, .validate or .indexOn.")
     }
     guard let key = try? TreeKey(member.name) else {
       throw RulesError(
         at: member.place,
-        "\"\(member.name)\" is no key. Nest objects for a path, and use none of . $ # [ ] / in keys."
+        "\"\(member.name)\" isn't a valid key. Keys can't contain . $ # [ ] /; nest objects for a path."
       )
     }
     return key
@@ -89,19 +89,20 @@ struct RuleCompiler {
     guard isFirst else {
       throw RulesError(
         at: member.place,
-        "A second $ name on this level: \"\(member.name)\". Put the rules of both under one.")
+        "Only one $ variable is allowed at a level. Merge the rules of \"\(member.name)\" into the other."
+      )
     }
     guard !names.contains(member.name) else {
       throw RulesError(
         at: member.place,
-        "\"\(member.name)\" is a name on the way to here already. Choose another one.")
+        "\"\(member.name)\" is already a variable of this path. Choose another name.")
     }
     let bytes = member.name.utf8.dropFirst()
     guard !bytes.isEmpty, bytes.allSatisfy({ isNameByte($0) || isDigit($0) })
     else {
       throw RulesError(
         at: member.place,
-        "\"\(member.name)\" can not be used in a rule. Name it with letters, digits and _ after the $."
+        "\"\(member.name)\" isn't a valid variable. Use letters, digits and _ after the $."
       )
     }
   }
@@ -126,7 +127,8 @@ extension RuleCompiler {
     default:
       throw RulesError(
         at: place,
-        "\"\(member.name)\" is \(member.value.noun). Write an expression in quotes, true or false.")
+        "Expected an expression in quotes, true or false for \"\(member.name)\", found \(member.value.noun)."
+      )
     }
   }
 
@@ -149,7 +151,7 @@ extension RuleCompiler {
   private func indexError(_ value: DocumentValue) -> RulesError {
     RulesError(
       at: value.place,
-      "An index is on a child, and this is \(value.noun). Write \"name\" or [\"name\", \".value\"]."
+      "Expected an index such as \"name\" or [\"name\", \".value\"], found \(value.noun)."
     )
   }
 
@@ -158,11 +160,12 @@ extension RuleCompiler {
     switch name {
     case ".value": return .value
     case ".key", ".priority":
-      throw RulesError(at: place, "The order by \(name) needs no index. Remove this.")
+      throw RulesError(at: place, "\(name) doesn't need an index. Remove it.")
     default:
       guard let path = try? TreePath(parsing: name), !path.isEmpty else {
         throw RulesError(
-          at: place, "\"\(name)\" is no child. Write a key, a path such as \"a/b\", or \".value\".")
+          at: place,
+          "\"\(name)\" isn't a valid index. Write a key, a path such as \"a/b\", or \".value\".")
       }
       return .child(path)
     }

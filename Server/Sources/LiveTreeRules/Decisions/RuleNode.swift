@@ -1,24 +1,24 @@
 import LiveTree
 
-/// The rules for one place of the database, with those below it.
+/// The rules for a location of the database and everything below it.
 final class RuleNode: Sendable {
   let read: Rule?
   let write: Rule?
   let validate: Rule?
 
-  /// The orders that are indexed for the children of this place.
+  /// The orders in which the children of this location are indexed.
   let indexes: Set<TreeOrder>
 
   /// The rules for children with these keys.
   let children: [TreeKey: RuleNode]
 
-  /// The rules for all other children.
+  /// The rules for all other children: those of the `$` variable.
   let otherChildren: RuleNode?
 
-  /// The children with keys of their own below which there is a `.validate`, in key order.
+  /// The literal keys that have a `.validate` rule at or below them, in key order.
   let validatedChildren: [(key: TreeKey, rules: RuleNode)]
 
-  /// Whether there is a `.validate` here or below, so that a walk need not look further.
+  /// Whether a `.validate` rule exists here or below, so that a walk can stop early.
   let hasValidation: Bool
 
   init(
@@ -38,12 +38,12 @@ final class RuleNode: Sendable {
       validate != nil || otherChildren?.hasValidation ?? false || !validatedChildren.isEmpty
   }
 
-  /// The rules for the child with a key: its own, else those of the `$` name.
+  /// The rules for the child with a key: its own, or else those of the `$` variable.
   subscript(key: TreeKey) -> RuleNode? {
     children[key] ?? otherChildren
   }
 
-  /// The rules for a place below, `nil` where there are none.
+  /// The rules for a location below; `nil` if there are none.
   subscript(path: TreePath) -> RuleNode? {
     var node: RuleNode? = self
     for key in path { node = node?[key] }

@@ -1,84 +1,101 @@
 public import LiveTree
 
-/// Why a request is allowed or not: every rule that was asked, with what it answered.
+/// Why a request is allowed or denied: every rule that was evaluated, with its result.
 ///
 ///     let explanation = rules.explainRead(at: path, nil, of: root, as: auth, now: now)
 ///     print(explanation)
 ///
-/// It decides what `SecurityRules` decides, by the same walk.
+/// prints the decision, and for each rule its position, result, source and variables:
+///
+///     Denied: no .read rule is true, the last is .read at /users/$uid (3:16).
+///     -> 3:16 .read at /users/$uid for /users/ada: false
+///            auth != null && auth.uid === $uid
+///            auth = {"uid":"bob"}
+///            $uid = "ada"
+///
+/// `SecurityRules` decides by the same code, so both always agree.
 public struct RulesExplanation: Hashable, Sendable {
   /// Whether the request is allowed.
   public let isAllowed: Bool
 
-  /// The rules that were asked, in order. Those that make no difference any more are not asked.
+  /// The rules that were evaluated, in order. Evaluation stops when the decision is made.
   public let steps: [Step]
 
-  /// The decision in a sentence.
+  /// The decision in one sentence.
   public let summary: String
 
-  /// A rule that was asked.
+  /// A rule that was evaluated.
   public struct Step: Hashable, Sendable {
-    /// What a rule decides about.
+    /// What a rule decides.
     public enum Kind: String, Hashable, Sendable {
+      /// Whether a read is allowed.
       case read = ".read"
+
+      /// Whether a write is allowed.
       case write = ".write"
+
+      /// Whether the data after a write is valid.
       case validate = ".validate"
     }
 
-    /// What a rule answered.
+    /// The result of a rule.
     public enum Outcome: Hashable, Sendable {
+      /// The expression is true.
       case isTrue
+
+      /// The expression is false.
       case isFalse
 
-      /// The expression has no value, which counts as false.
+      /// The expression has no value, for example because it compares null with a number. The rule
+      /// counts as false.
       ///
       /// - Parameters:
-      ///   - sentence: What went wrong, and what the rule could do about it.
-      ///   - line: The line of the document, counted from 1.
-      ///   - column: The character in the line, counted from 1.
+      ///   - sentence: What went wrong, and how to change the rule.
+      ///   - line: The line in the document, starting at 1.
+      ///   - column: The Unicode scalar in the line, starting at 1.
       case failed(_ sentence: String, line: Int, column: Int)
     }
 
-    /// A variable that the rule names.
+    /// A variable in a rule.
     public struct Variable: Hashable, Sendable {
-      /// The name as it is written in the rule.
+      /// The name, such as `auth` or `$uid`.
       public let name: String
 
-      /// The value as JSON, cut after about 100 characters.
+      /// The value as JSON, truncated after about 100 characters.
       public let value: String
     }
 
-    /// What the rule decides about.
+    /// What the rule decides.
     public let kind: Kind
 
-    /// Where the rule stands: keys and `$` names from the root, such as `/users/$uid`.
+    /// The path of the rule in the document, such as `/users/$uid`.
     public let location: String
 
-    /// The line of its expression in the document, counted from 1.
+    /// The line of its expression in the document, starting at 1.
     public let line: Int
 
-    /// The character in the line, counted from 1.
+    /// The Unicode scalar in the line, starting at 1.
     public let column: Int
 
-    /// The expression as it is written.
+    /// The source of the expression.
     public let text: String
 
-    /// Which place of the database it was asked about.
+    /// The location in the database that it was evaluated for.
     public let path: TreePath
 
-    /// The variables that it names, in order.
+    /// The variables in the expression, in order, with their values.
     public let variables: [Variable]
 
-    /// What it answered.
+    /// The result.
     public let outcome: Outcome
 
-    /// Whether this rule made the decision: it granted the request, or was the last to refuse.
+    /// Whether this rule made the decision: it allowed the request, or was the last that denied it.
     public internal(set) var isDeciding = false
   }
 }
 
 extension RulesExplanation: CustomStringConvertible {
-  /// The summary, and a paragraph for each step; the deciding one has an arrow.
+  /// The summary and a paragraph for each step; an arrow marks the one that decided.
   public var description: String {
     ([summary] + steps.map { "\($0)" }).joined(separator: "\n")
   }

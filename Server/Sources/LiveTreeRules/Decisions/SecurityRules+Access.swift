@@ -1,7 +1,7 @@
 public import LiveTree
 
 extension SecurityRules: TreeAccess {
-  /// Whether a `.read` rule on the way to a path is true.
+  /// Whether a `.read` rule at a path or above it is true.
   ///
   /// - Complexity: O(*d*) expressions for *d* keys of the path.
   public func allowsRead(
@@ -13,8 +13,8 @@ extension SecurityRules: TreeAccess {
     return decision.allowsRead(at: path, query)
   }
 
-  /// Whether, for each changed path, a `.write` rule on the way is true and so is every `.validate`
-  /// rule on the way and below for which there is data after the write.
+  /// Whether, for each changed path, a `.write` rule at it or above is true, and so is every
+  /// `.validate` rule above, at and below it where data exists after the write.
   ///
   /// - Complexity: O(*d* + *n*) expressions for *d* keys of the paths and *n* written nodes.
   public func allowsWrite(
@@ -35,7 +35,18 @@ extension SecurityRules: TreeAccess {
 }
 
 extension SecurityRules {
-  /// Explains whether somebody may read at a path; the parameters are those of `allowsRead`.
+  /// Explains whether a read is allowed.
+  ///
+  ///     let explanation = rules.explainRead(at: path, nil, of: root, as: auth, now: now)
+  ///     if !explanation.isAllowed { print(explanation.summary) }
+  ///
+  /// - Parameters:
+  ///   - path: What is read.
+  ///   - query: The query, if only some children are read.
+  ///   - root: The whole database.
+  ///   - auth: The value of `auth`: an object with at least `uid`, or null without credentials.
+  ///   - milliseconds: The value of `now`, in milliseconds since 1970.
+  /// - Complexity: As `allowsRead(at:_:of:as:now:)`, and up to 100 characters for each variable.
   public func explainRead(
     at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,
     now milliseconds: Int64
@@ -46,7 +57,15 @@ extension SecurityRules {
     return RulesExplanation(isAllowed, decision.steps ?? [], .read, at: path)
   }
 
-  /// Explains whether somebody may write; the parameters are those of `allowsWrite`.
+  /// Explains whether a write is allowed.
+  ///
+  /// - Parameters:
+  ///   - commit: The write, with its server values resolved: see `TreeWrite.resolved`.
+  ///   - before: The whole database before the write.
+  ///   - after: The whole database after it: `commit.applied(to: before)`.
+  ///   - auth: The value of `auth`: an object with at least `uid`, or null without credentials.
+  ///   - milliseconds: The value of `now`, in milliseconds since 1970.
+  /// - Complexity: As `allowsWrite(_:from:to:as:now:)`, and up to 100 characters for each variable.
   public func explainWrite(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
     now milliseconds: Int64
@@ -64,8 +83,8 @@ extension SecurityRules {
 }
 
 extension TreeCommit {
-  /// The paths that are asked about one by one. An update of nothing is asked about where it is
-  /// addressed: whether somebody may write must not depend on what is in the body.
+  /// The paths that are decided one by one. An empty update is decided at its own path: whether a
+  /// user may write must not depend on what the body contains.
   fileprivate var judgedPaths: [TreePath] {
     changes.isEmpty ? [path] : changes.map(\.path)
   }
@@ -73,8 +92,8 @@ extension TreeCommit {
 
 extension RulesExplanation {
   /// - Parameters:
-  ///   - path: What is read, or the last path that was asked about.
-  ///   - firstStep: The first step that is about this path.
+  ///   - path: What is read, or the last path that was decided.
+  ///   - firstStep: The first step for this path.
   fileprivate init(
     _ isAllowed: Bool, _ steps: [Step], _ kind: Step.Kind, at path: TreePath,
     from firstStep: Int = 0
@@ -94,7 +113,7 @@ extension RulesExplanation {
     _ isAllowed: Bool, _ step: Step?, _ kind: Step.Kind, at path: TreePath
   ) -> String {
     guard let step else {
-      return "Denied: there is no \(kind.rawValue) rule on the way to \(path). Add one."
+      return "Denied: no \(kind.rawValue) rule applies to \(path). Add one."
     }
     let rule = "\(step.kind.rawValue) at \(step.location) (\(step.line):\(step.column))"
     if isAllowed { return "Allowed by \(rule)." }

@@ -1,6 +1,6 @@
 import LiveTree
 
-/// A value in the document of the rules, with its place.
+/// A value in a rules document, with its position.
 struct DocumentValue: Sendable {
   enum Content: Sendable {
     case object([Member])
@@ -18,7 +18,7 @@ struct DocumentValue: Sendable {
   let content: Content
   let place: TextPlace
 
-  /// What the value is, for errors.
+  /// The kind of the value, for errors.
   var noun: String {
     switch content {
     case .object: "an object"
@@ -30,7 +30,7 @@ struct DocumentValue: Sendable {
     }
   }
 
-  /// The value as JSON, without comments and places.
+  /// The value as JSON, without comments and positions.
   var json: JSONValue {
     switch content {
     case .object(let members):

@@ -1,15 +1,15 @@
-/// The decoded text of a string in the rules, in which every byte knows where it was written.
+/// The decoded text of a string in a rules document, with the position of every byte.
 ///
-/// An expression is read from it; so an error points into the document, also behind `\"` and `\u0041`
-/// and in strings of several lines.
+/// Expressions are parsed from it, so that errors point into the document, also after escapes and
+/// line breaks.
 struct LocatedText: Sendable {
   /// UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// For each byte the place where the character that it belongs to is written.
+  /// For each byte, the position of its character in the document.
   private var places: [TextPlace] = []
 
-  /// Where the text ends, which is where its closing quote stands.
+  /// The position of the closing quote.
   private(set) var end: TextPlace
 
   /// Creates an empty text.
@@ -20,7 +20,7 @@ struct LocatedText: Sendable {
   /// The text as a string.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The place of a byte, or of the end.
+  /// The position of a byte, or of the end.
   func place(at offset: Int) -> TextPlace {
     offset < places.count ? places[offset] : end
   }

@@ -1,14 +1,14 @@
-/// A place in the text of the rules.
+/// A position in a rules document.
 struct TextPlace: Hashable, Sendable {
-  /// Counted from 1.
+  /// Starts at 1.
   var line: Int32 = 1
 
-  /// The Unicode scalar in the line, counted from 1.
+  /// The Unicode scalar in the line, starting at 1.
   var column: Int32 = 1
 
   static let start = TextPlace()
 
-  /// The place behind a byte of UTF-8; only the first byte of a scalar counts as a column.
+  /// Advances past a byte of UTF-8; only the first byte of a scalar counts as a column.
   mutating func pass(_ byte: UInt8) {
     if byte == UInt8(ascii: "\n") {
       line += 1

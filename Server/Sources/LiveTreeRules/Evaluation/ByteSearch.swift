@@ -1,11 +1,12 @@
-/// Finds a string in others, in time that is linear whatever they hold.
+/// Finds a string in others in linear time.
 ///
 /// Source: D. E. Knuth, J. H. Morris, V. R. Pratt, Fast pattern matching in strings, SIAM Journal on
 /// Computing 6(2), 1977, doi:10.1137/0206024.
 struct ByteSearch {
   private let part: [UInt8]
 
-  /// For each length of a match the length of the longest shorter one that ends in the same bytes.
+  /// For each length of a partial match, the length of the longest shorter one that ends in the same
+  /// bytes.
   private let shorter: [Int]
 
   init(for text: String) {
@@ -21,8 +22,8 @@ struct ByteSearch {
     self.shorter = shorter
   }
 
-  /// Where it starts in a text, without overlaps; an empty string stands before every character and
-  /// at the end.
+  /// The offsets at which the string occurs, without overlaps. An empty string occurs before every
+  /// character and at the end.
   ///
   /// - Complexity: O(*n*) in the bytes of the text.
   func positions(in text: String, most count: Int = .max) -> [Int] {

@@ -59,8 +59,8 @@ extension Evaluation {
     }
   }
 
-  /// Negative, zero or positive as a string comes before, equals or comes after another, by their
-  /// UTF-16 code units, as JavaScript and the database order strings.
+  /// Negative, zero or positive as a string sorts before, with or after another: by UTF-16 code
+  /// units, as JavaScript and the database sort strings.
   private func compare(_ first: String, _ second: String) -> Int {
     let (mine, theirs) = (TreeScalar.string(first), TreeScalar.string(second))
     return mine == theirs ? 0 : mine < theirs ? -1 : 1
@@ -83,7 +83,7 @@ extension Evaluation {
 }
 
 extension RuleValue {
-  /// A string, or a number as it is written.
+  /// A string, or a number as text.
   fileprivate var text: String {
     switch self {
     case .string(let text): text

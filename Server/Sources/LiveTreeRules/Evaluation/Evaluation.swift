@@ -1,12 +1,11 @@
 import LiveTree
 
-/// Finds the values of expressions, at one place after the other.
+/// Evaluates expressions, for one location after the other.
 struct Evaluation {
   var scope: RuleScope
   var meter: StepMeter
 
-  /// - Throws: `RuleFailure` when the expression has no value, also in what `&&` and `||` have
-  ///   evaluated.
+  /// - Throws: `RuleFailure` if the expression or an evaluated operand has no value.
   mutating func value(of expression: Expression) throws(RuleFailure) -> RuleValue {
     guard meter.take(1) else { throw RuleFailure(reason: .overBudget, place: expression.place) }
     switch expression.operation {
@@ -41,7 +40,7 @@ struct Evaluation {
     }
   }
 
-  /// The value of an expression that must be true or false.
+  /// The value of a boolean expression.
   mutating func truth(of expression: Expression) throws(RuleFailure) -> Bool {
     let value = try value(of: expression)
     guard case .bool(let truth) = value else {
@@ -70,7 +69,7 @@ extension Evaluation {
     return .number(.integer(Int64(text.utf16.count)))
   }
 
-  /// What a name means to a part of `auth`; null for everything that has no members.
+  /// The member of a part of `auth`; null if it doesn't exist.
   private mutating func member(
     _ name: String, of value: RuleValue, at place: TextPlace
   ) throws(RuleFailure) -> RuleValue {

@@ -1,6 +1,6 @@
-/// A number in a rule: an integer as long as it is one, so that large counters stay exact.
+/// A number in a rule: an integer as long as possible, so that large counters stay exact.
 ///
-/// `NaN` is no error: it is what a division by zero gives, and it equals nothing.
+/// A division by zero gives `NaN`, which isn't an error and equals nothing.
 enum RuleNumber: Hashable, Sendable {
   case integer(Int64)
   case double(Double)
@@ -14,8 +14,8 @@ enum RuleNumber: Hashable, Sendable {
 }
 
 extension RuleNumber {
-  /// Negative, zero or positive as a number comes before, equals or comes after another; `nil` when
-  /// one of them is not a number. Integers are never rounded; negative zero equals zero.
+  /// Negative, zero or positive as a number is less than, equal to or greater than another; `nil` if
+  /// one of them is `NaN`. Integers are never rounded; negative zero equals zero.
   func compared(to other: RuleNumber) -> Int? {
     switch (self, other) {
     case (.integer(let mine), .integer(let theirs)):
@@ -87,9 +87,8 @@ extension RuleNumber {
   }
 }
 
-/// C's `fmod`, which is not linked into a program whose modules import nothing: subtracts the
-/// divisor, scaled by powers of two, at most once for each of the 2,098 exponents. Every step is
-/// exact.
+/// C's `fmod`, which isn't linked into a program without Foundation: subtracts the divisor, scaled
+/// by powers of two, at most once for each of the 2,098 exponents. Every step is exact.
 private func floatingRemainder(_ dividend: Double, _ divisor: Double) -> Double {
   guard dividend.isFinite, !divisor.isNaN else { return .nan }
   var rest = dividend.magnitude
@@ -104,7 +103,7 @@ private func floatingRemainder(_ dividend: Double, _ divisor: Double) -> Double 
 }
 
 extension RuleNumber {
-  /// The number as JavaScript writes it: integers without `.0`, and exponents only below 10⁻⁶ and
+  /// The number as JavaScript formats it: integers without `.0`, and exponents only below 10⁻⁶ and
   /// from 10²¹ on.
   ///
   /// Source: ECMA-262, Number::toString.
@@ -120,11 +119,11 @@ extension RuleNumber {
   }
 }
 
-/// The fewest digits that lead back to a double, and where its point stands.
+/// The shortest digits that round-trip to a double, and the position of the decimal point.
 private struct Decimal {
   var digits: [Character] = []
 
-  /// The number of digits before the point; negative for zeros behind it.
+  /// The number of digits before the point; negative for zeros after it.
   var pointPosition = 0
 
   init(_ magnitude: Double) {

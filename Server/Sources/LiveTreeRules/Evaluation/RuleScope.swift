@@ -1,6 +1,6 @@
 import LiveTree
 
-/// What the variables of a rule stand for at one place of one request.
+/// The values of a rule's variables at one location for one request.
 ///
 /// Source: REALTIME-PROTOCOL §4.3.
 struct RuleScope: Sendable {
@@ -13,13 +13,13 @@ struct RuleScope: Sendable {
   /// The rule's own location in it.
   var data: RuleSnapshot
 
-  /// The rule's own location after the write; while reading the same as `data`.
+  /// The rule's own location after the write; for a read the same as `data`.
   var newData: RuleSnapshot
 
   /// The query at exactly this location.
   var query: TreeQuery?
 
-  /// Whether snapshots must know where they are, because the expression asks for a parent.
+  /// Whether snapshots must know their path, because the expression calls `parent()`.
   var tracksPaths = true
 
   /// Creates the scope of a rule at the root.
@@ -51,7 +51,7 @@ struct RuleScope: Sendable {
 }
 
 extension RuleScope {
-  /// The value of a property of `query`; without a query it is false, or null.
+  /// The value of a property of `query`; false or null without a query.
   ///
   /// Source: REALTIME-PROTOCOL §4.4.
   func value(of property: QueryProperty) -> RuleValue {
@@ -73,7 +73,7 @@ extension RuleScope {
     return .string(TreeOrder.child(path).indexName)
   }
 
-  /// Whether both bounds are one value, which is how a query for equal values is kept.
+  /// Whether both bounds are the same value, which is how `equalTo` is represented.
   private var isEqualTo: Bool {
     guard let start = query?.start, let end = query?.end else { return false }
     return start == end && start.isInclusive

@@ -1,21 +1,21 @@
 import LiveTree
 
-/// Where a snapshot is, as keys from the root; `nil` for a text that is no path, where nothing is.
+/// The path of a snapshot; `nil` if a rule named an invalid path, where nothing exists.
 typealias SnapshotPath = TreePath?
 
-/// The path that a rule names.
+/// Parses a path in a rule.
 func snapshotPath(_ text: String) -> SnapshotPath {
   try? TreePath(parsing: text)
 }
 
-/// A place in the database as a rule sees it.
+/// A location in the database as a rule sees it.
 ///
 /// Source: REALTIME-PROTOCOL §4.5, RuleDataSnapshot.
 struct RuleSnapshot: Sendable {
   /// The database that the snapshot belongs to, before or after a write.
   let root: TreeNode
 
-  /// Where the snapshot is; a place above that if the paths of children aren't tracked.
+  /// Where the snapshot is; an ancestor if the paths of children aren't tracked.
   let path: SnapshotPath
 
   let node: TreeNode
@@ -34,7 +34,7 @@ struct RuleSnapshot: Sendable {
     self.tracksPath = tracksPath
   }
 
-  /// The snapshot one level up, `nil` above the root.
+  /// The snapshot one level up; `nil` at the root.
   var parent: RuleSnapshot? {
     guard let path else { return self }
     return path.parent.map {
@@ -54,7 +54,7 @@ struct RuleSnapshot: Sendable {
 
   var exists: Bool { !node.isAbsent }
 
-  /// What `val()` gives.
+  /// The result of `val()`.
   var value: RuleValue {
     node.scalar.map { RuleValue($0) } ?? (node.isAbsent ? .null : .branch)
   }

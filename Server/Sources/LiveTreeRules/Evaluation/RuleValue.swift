@@ -1,13 +1,13 @@
 import LiveTree
 
-/// A value while a rule is evaluated.
+/// A value during the evaluation of a rule.
 enum RuleValue: Sendable {
   case null
   case bool(Bool)
   case number(RuleNumber)
   case string(String)
 
-  /// What `val()` gives for a node with children: something that is not null and equals nothing.
+  /// The `val()` of a node with children: it isn't null and equals nothing.
   case branch
 
   /// An object or an array in `auth`.
@@ -36,7 +36,7 @@ enum RuleValue: Sendable {
     }
   }
 
-  /// The one kind of the value.
+  /// The type of the value.
   var type: ExpressionType {
     switch self {
     case .null: .null
@@ -51,8 +51,8 @@ enum RuleValue: Sendable {
 }
 
 extension RuleValue {
-  /// Whether two values are the same, as both `==` and `===` mean it: never across types, strings
-  /// by their bytes, numbers by what they are, and no object equal to anything.
+  /// Whether two values are equal, for both `==` and `===`: values of different types never are,
+  /// strings are compared by their bytes, numbers by their values, and objects equal nothing.
   func equals(_ other: RuleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): true

@@ -1,18 +1,18 @@
-/// Counts the work of a decision, so that no rule can keep a database busy for long.
+/// Counts the work of a decision, so that no rule can block a database for long.
 ///
-/// A step is an operation of an expression, a node that is looked at, 16 bytes of a string, or a
-/// character for each state that a regular expression is in.
+/// A step is an operation of an expression, 16 bytes of a string, or a character for each state of a
+/// regular expression.
 struct StepMeter: Sendable {
   private(set) var remaining: Int
 
-  /// What strings cost.
+  /// How many bytes of a string cost one step.
   static let bytesPerStep = 16
 
   init(budget: Int) {
     remaining = budget
   }
 
-  /// Counts steps; `false` when there are not so many left, and then none are.
+  /// Takes steps. If too few remain, it returns `false` and none remain.
   mutating func take(_ steps: Int) -> Bool {
     guard steps <= remaining else {
       remaining = 0
@@ -22,12 +22,12 @@ struct StepMeter: Sendable {
     return true
   }
 
-  /// Counts work on the bytes of a string.
+  /// Takes the steps for work on the bytes of a string.
   mutating func take(bytes: Int) -> Bool {
     take(bytes / Self.bytesPerStep)
   }
 
-  /// Counts work on the bytes of a string, or throws if it's too much.
+  /// Takes the steps for work on the bytes of a string, or throws if too few remain.
   mutating func spend(bytes: Int) throws(RuleFailure.Reason) {
     guard take(bytes: bytes) else { throw .overBudget }
   }

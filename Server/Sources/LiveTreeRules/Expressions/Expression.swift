@@ -1,12 +1,12 @@
-/// A part of a rule: parsed, typed, and ready to be evaluated.
+/// A node of a rule's syntax tree: parsed, typed, and ready to be evaluated.
 struct Expression: Sendable {
-  /// Where it stands in the document; of an operation the operator, of a method its name.
+  /// Where it is in the document: for an operation the operator, for a call the method's name.
   let place: TextPlace
 
-  /// The kinds of value that it may have.
+  /// The types that its value may have.
   let type: ExpressionType
 
-  /// The most expressions on a way from this one to the innermost.
+  /// The number of expressions on the longest path to a leaf of the tree, this one included.
   let depth: Int
 
   let operation: Operation
@@ -27,7 +27,7 @@ extension Expression {
     /// A property of `query`.
     case query(QueryProperty)
 
-    /// A member of `auth`, or of what it holds.
+    /// A member of `auth`, or of a value in it.
     case member(Expression, String)
 
     /// A member by a name or an index that is itself an expression.
@@ -76,7 +76,7 @@ extension Expression {
   }
 }
 
-/// What a name stands for in a rule.
+/// What a name means in a rule.
 ///
 /// Source: REALTIME-PROTOCOL §4.3.
 enum RuleVariable: Hashable, Sendable {

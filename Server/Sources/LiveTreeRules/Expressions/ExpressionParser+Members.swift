@@ -1,7 +1,7 @@
 extension ExpressionParser {
-  /// Reads what follows a member's name: the arguments if it is a method.
+  /// Reads what follows a member's name: the arguments if it's a method.
   ///
-  /// - Parameter place: That of the name.
+  /// - Parameter place: Where the name is written.
   mutating func member(
     _ operand: Expression, _ name: String, at place: TextPlace
   ) throws(RulesError) -> Expression {
@@ -17,7 +17,7 @@ extension ExpressionParser {
     var arguments: [Expression] = []
     if try skip(")") { return arguments }
     repeat { arguments.append(try expression()) } while try skip(",")
-    try expect(")", "behind the arguments")
+    try expect(")", "after the arguments")
     return arguments
   }
 
@@ -33,7 +33,7 @@ extension ExpressionParser {
     if operand.type == .snapshot {
       let isMethod = RuleMethod.all.contains { $0.receiver == .snapshot && $0.name == name }
       let advice = isMethod ? "Write \(name)()." : "Write .child('\(name)').val() for a child."
-      throw RulesError(at: place, "A snapshot has no properties. \(advice)")
+      throw RulesError(at: place, "Snapshots have no properties. \(advice)")
     }
     throw RulesError(
       at: place,

@@ -1,19 +1,19 @@
 extension ExpressionParser {
-  /// Reads an operand with the properties and methods behind it.
+  /// Reads an operand and the properties and calls after it.
   mutating func postfix() throws(RulesError) -> Expression {
     var operand = try primary()
     while true {
       if try skip(".") {
         let start = place
         guard case .name(let name) = token.kind, !name.hasPrefix("$") else {
-          throw error("Write the name of a property or a method behind the point.")
+          throw error("Expected the name of a property or a method after \".\".")
         }
         try advance()
         operand = try member(operand, name, at: start)
       } else if isNext("[") {
         operand = try bracketed(operand)
       } else if isNext("(") {
-        throw error("Only methods of snapshots and strings are called. Remove the bracket.")
+        throw error("Only methods of snapshots and strings can be called. Remove the parentheses.")
       } else {
         return operand
       }
@@ -24,16 +24,16 @@ extension ExpressionParser {
     try advance()
     let start = place
     let name = try expression()
-    try expect("]", "behind the name")
+    try expect("]", "after the name")
     if case .constant(.string(let name)) = name.operation {
       return try member(operand, name, at: start)
     }
     guard operand.type.contains(.claims) else {
       throw RulesError(
         at: start,
-        "Only parts of auth are found by names that are calculated. Write the name itself.")
+        "Only auth can be indexed by a computed name. Write the name itself.")
     }
-    try name.check(is: [.string, .number], "In brackets stands a name or an index")
+    try name.check(is: [.string, .number], "Expected a name or an index in brackets")
     return try make(.element(operand, name), .claim, at: start)
   }
 
@@ -55,14 +55,14 @@ extension ExpressionParser {
     case .symbol("("):
       try advance()
       let inner = try expression()
-      try expect(")", "to close the bracket")
+      try expect(")", "to close the parenthesis")
       return inner
     case .symbol("["):
       return try list()
     case .symbol("/"):
       return try pattern()
     case .symbol, .end:
-      throw error("A value is missing here. This is \(token.noun).")
+      throw error("Expected a value, found \(token.noun).")
     }
   }
 
@@ -77,7 +77,7 @@ extension ExpressionParser {
     case "data": return try make(.variable(.data), .snapshot, at: place)
     case "newData":
       guard scope.hasNewData else {
-        throw error("A .read rule has no newData, for nothing is written. Use data.")
+        throw error(".read rules have no newData, because nothing is written. Use data.")
       }
       return try make(.variable(.newData), .snapshot, at: place)
     default:
@@ -92,9 +92,9 @@ extension ExpressionParser {
     let known = scope.keys.compactMap { $0 }.joined(separator: ", ")
     throw error(
       name.hasPrefix("$")
-        ? "\(name) is not on the way to this rule. "
-          + (known.isEmpty ? "There is no $ name on it." : "There are \(known).")
-        : "There is no variable \"\(name)\". Use auth, now, root, data, newData, query or a $ name."
+        ? "\(name) isn't in the path of this rule. "
+          + (known.isEmpty ? "The path has no $ variables." : "Use one of \(known).")
+        : "Unknown variable \"\(name)\". Use auth, now, root, data, newData, query or a $ variable."
     )
   }
 
@@ -102,11 +102,11 @@ extension ExpressionParser {
     let start = place
     try advance()
     guard try skip(".") else {
-      throw error("The query has no value of its own. Write query and one of its properties.")
+      throw error("query isn't a value. Write query. and one of its properties.")
     }
     guard case .name(let name) = token.kind, let property = QueryProperty(rawValue: name) else {
       let names = QueryProperty.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error("A query has no such property. There are \(names).")
+      throw error("Unknown property of query. Use one of \(names).")
     }
     try advance()
     return try make(.query(property), property.type, at: start)
@@ -142,19 +142,19 @@ extension QueryProperty {
 }
 
 extension ExpressionParser {
-  /// Reads a regular expression whose opening slash is the token.
+  /// Reads a regular expression whose opening slash is the current token.
   private mutating func scanPattern() throws(RulesError) -> Pattern {
     let body = try lexer.patternBody(from: token.offset)
     let ignoresCase = lexer.skip("i")
     if let byte = lexer.next, isNameByte(byte) || isDigit(byte) {
-      throw lexer.error("A regular expression has no other option than i. Remove it.")
+      throw lexer.error("The only option of a regular expression is i. Remove this one.")
     }
     var parser = PatternParser(lexer.text, body)
     let pattern = try parser.pattern(ignoresCase: ignoresCase)
     scope.patternRoom -= pattern.instructions.count
     guard scope.patternRoom >= 0 else {
       throw error(
-        "The regular expressions of all rules are too large together. Repeat less in them.")
+        "The regular expressions of all rules are too large together. Use fewer repetitions.")
     }
     try advance()
     return pattern
@@ -162,7 +162,7 @@ extension ExpressionParser {
 }
 
 extension Lexer {
-  /// Finds the end of a regular expression and stops behind its closing slash.
+  /// Finds the end of a regular expression and stops after its closing slash.
   mutating func patternBody(from start: Int) throws(RulesError) -> Range<Int> {
     position = start + 1
     var isInSet = false
@@ -171,13 +171,13 @@ extension Lexer {
       case UInt8(ascii: "\\"): position += 1
       case UInt8(ascii: "["): isInSet = true
       case UInt8(ascii: "]"): isInSet = false
-      case 0x0A, 0x0D: throw error("A regular expression has no line break. Write \\n.")
+      case 0x0A, 0x0D: throw error("Regular expressions can't contain line breaks. Write \\n.")
       default: break
       }
       position += 1
     }
     guard next != nil else {
-      throw error("This regular expression has no end. Close it with a slash.", at: start)
+      throw error("Unterminated regular expression. Close it with a slash.", at: start)
     }
     position += 1
     return start + 1..<position - 1

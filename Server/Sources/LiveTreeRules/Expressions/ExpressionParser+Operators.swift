@@ -1,5 +1,5 @@
 extension ExpressionParser {
-  /// How strongly the operators bind; `nil` for what is none.
+  /// The precedence of an operator; `nil` if the symbol isn't an operator.
   private func binding(of symbol: String) -> Int? {
     switch symbol {
     case "||": 0
@@ -12,7 +12,7 @@ extension ExpressionParser {
     }
   }
 
-  /// Reads operands with the operators between them that bind at least so strongly.
+  /// Reads operands and the operators between them that have at least a minimum precedence.
   mutating func operation(binding minimum: Int) throws(RulesError) -> Expression {
     var left = try unary()
     while case .symbol(let symbol) = token.kind, let strength = binding(of: symbol),
@@ -35,13 +35,13 @@ extension ExpressionParser {
     var operands = [first]
     while try skip(symbol) { operands.append(try operation(binding: binding)) }
     for operand in operands {
-      try operand.check(is: .bool, "\"\(symbol)\" joins what is true or false")
+      try operand.check(is: .bool, "\"\(symbol)\" needs true or false")
     }
     return try make(
       symbol == "&&" ? .conjunction(operands) : .disjunction(operands), .bool, at: place)
   }
 
-  /// Reads an operand with the signs before it.
+  /// Reads an operand and the signs before it.
   private mutating func unary() throws(RulesError) -> Expression {
     var signs: [(symbol: String, place: TextPlace)] = []
     while case .symbol(let symbol) = token.kind, symbol == "!" || symbol == "-" {
@@ -58,10 +58,10 @@ extension ExpressionParser {
     var operand = operand
     for (symbol, place) in signs.reversed() {
       if symbol == "!" {
-        try operand.check(is: .bool, "\"!\" negates what is true or false")
+        try operand.check(is: .bool, "\"!\" needs true or false")
         operand = try make(.not(operand), .bool, at: place)
       } else {
-        try operand.check(is: .number, "\"-\" calculates with numbers")
+        try operand.check(is: .number, "\"-\" needs numbers")
         operand = try make(.negative(operand), .number, at: place)
       }
     }
@@ -82,7 +82,7 @@ extension ExpressionParser {
       }
       guard let arithmetic = Arithmetic(rawValue: symbol) else { return left }
       for operand in [left, right] {
-        try operand.check(is: .number, "\"\(symbol)\" calculates with numbers")
+        try operand.check(is: .number, "\"\(symbol)\" needs numbers")
       }
       return try make(.arithmetic(arithmetic, left, right), .number, at: place)
     }
@@ -92,9 +92,10 @@ extension ExpressionParser {
     _ left: Expression, _ right: Expression, isNegated: Bool, at place: TextPlace
   ) throws(RulesError) -> Expression {
     for operand in [left, right] where operand.type.isDisjoint(with: .comparable) {
-      let advice = operand.type == .snapshot ? "Write .val() or .exists()." : "Compare its parts."
+      let advice =
+        operand.type == .snapshot ? "Write .val() or .exists()." : "Compare its elements."
       throw RulesError(
-        at: operand.place, "\(operand.type.subject) can not be compared. \(advice)")
+        at: operand.place, "\(operand.type.subject) can't be compared. \(advice)")
     }
     return try make(.equality(left, right, isNegated: isNegated), .bool, at: place)
   }
@@ -103,12 +104,12 @@ extension ExpressionParser {
     _ left: Expression, _ comparison: Comparison, _ right: Expression, at place: TextPlace
   ) throws(RulesError) -> Expression {
     for operand in [left, right] {
-      try operand.check(is: .ordered, "\"\(comparison.rawValue)\" compares numbers or strings")
+      try operand.check(is: .ordered, "\"\(comparison.rawValue)\" needs numbers or strings")
     }
     guard !left.type.intersection(right.type).isDisjoint(with: .ordered) else {
       throw RulesError(
         at: place,
-        "\(left.type.subject) and \(right.type.noun) have no order. Compare two numbers or two strings."
+        "Can't order \(left.type.noun) and \(right.type.noun). Compare two numbers or two strings."
       )
     }
     return try make(.comparison(comparison, left, right), .bool, at: place)
@@ -120,7 +121,7 @@ extension ExpressionParser {
     for operand in [left, right] where operand.type.isDisjoint(with: [.number, .string]) {
       throw RulesError(
         at: operand.place,
-        "\"+\" adds numbers and joins strings. This is \(operand.type.noun). Use another value.")
+        "\"+\" needs numbers or strings, but this is \(operand.type.noun).")
     }
     let type: ExpressionType =
       left.type == .string || right.type == .string

@@ -1,12 +1,12 @@
-/// Reads a rule's expression and checks its types.
+/// Parses a rule's expression and checks its types.
 ///
 /// Source: REALTIME-PROTOCOL §4.5.
 struct ExpressionParser {
-  /// The most operations inside one another, which bounds the stack that parsing and evaluating
-  /// need: about 100 KiB, and 500 KiB in a debug build. Chains of `&&` and `||` count once.
+  /// The deepest nesting of operations, which limits the stack that parsing and evaluating use:
+  /// about 100 KiB, and 500 KiB in a debug build. Chains of `&&` and `||` count once.
   static let maximumDepth = 40
 
-  /// What names the expression may use, besides those that are always there.
+  /// The names that the expression may use, besides the global ones.
   var scope: ExpressionScope
 
   var lexer: Lexer
@@ -19,38 +19,39 @@ struct ExpressionParser {
     self.token = try lexer.token()
   }
 
-  /// Reads the whole text of a rule, and takes room for its regular expressions.
+  /// Parses the whole text of a rule, and deducts the size of its regular expressions.
   static func rule(
     _ text: LocatedText, in scope: inout ExpressionScope
   ) throws(RulesError) -> Expression {
     var parser = try ExpressionParser(text, in: scope)
     guard parser.token.kind != .end else {
-      throw parser.error("An expression is missing. Write true or false, or a condition.")
+      throw parser.error("Expected true, false or a condition.")
     }
     let expression = try parser.expression()
     guard parser.token.kind == .end else {
       throw parser.error(
-        "\(parser.token.noun) is not expected here. Write an operator before it, or remove it.")
+        "Unexpected \(parser.token.noun). Write an operator before it, or remove it.")
     }
     scope = parser.scope
     guard expression.type.contains(.bool) else {
       throw RulesError(
         at: text.place(at: 0),
-        "A rule is true or false, and this is \(expression.type.noun). Compare it with something.")
+        "A rule must be true or false, but this is \(expression.type.noun). Compare it with something."
+      )
     }
     return expression
   }
 }
 
-/// What names an expression may use.
+/// The names that an expression may use.
 struct ExpressionScope: Hashable, Sendable {
-  /// Whether there is `newData`.
+  /// Whether `newData` exists.
   var hasNewData: Bool
 
-  /// The `$` names on the way to the rule, by level; `nil` for a literal key.
+  /// The `$` variables in the path of the rule, by level; `nil` for a literal key.
   var keys: [String?]
 
-  /// How many instructions its regular expressions may have together.
+  /// How many instructions the regular expressions may still have together.
   var patternRoom: Int
 }
 
@@ -76,11 +77,11 @@ extension ExpressionParser {
 
   mutating func expect(_ symbol: String, _ reason: String) throws(RulesError) {
     guard try skip(symbol) else {
-      throw error("Write \"\(symbol)\" \(reason). Here is \(token.noun).")
+      throw error("Expected \"\(symbol)\" \(reason), found \(token.noun).")
     }
   }
 
-  /// Puts an operation together.
+  /// Creates an operation, if it isn't nested too deeply.
   func make(
     _ operation: Expression.Operation, _ type: ExpressionType, at place: TextPlace
   ) throws(RulesError) -> Expression {
@@ -92,11 +93,11 @@ extension ExpressionParser {
   private func depthError(at place: TextPlace) -> RulesError {
     RulesError(
       at: place,
-      "More than \(Self.maximumDepth) operations inside one another. Divide this rule into several."
+      "More than \(Self.maximumDepth) nested operations. Split this rule into several."
     )
   }
 
-  /// Reads an expression with everything that binds less than brackets do.
+  /// Reads an expression, including conditions.
   mutating func expression() throws(RulesError) -> Expression {
     nesting += 1
     defer { nesting -= 1 }
@@ -110,12 +111,12 @@ extension ExpressionParser {
     try advance()
     try condition.check(is: .bool, "\"?\" needs a condition before it")
     let first = try expression()
-    try expect(":", "between the two values of a condition")
+    try expect(":", "between the two values of \"?\"")
     let second = try expression()
     guard !first.type.isDisjoint(with: second.type) else {
       throw RulesError(
         at: second.place,
-        "The first value is \(first.type.noun), this one is \(second.type.noun). Write two of one kind."
+        "The values of \"?\" have different types: \(first.type.noun) and \(second.type.noun)."
       )
     }
     return try make(

@@ -1,4 +1,4 @@
-/// The kinds of value that an expression may have, as far as they are known before it is evaluated.
+/// The types that the value of an expression may have, as far as the parser knows.
 ///
 /// Source: REALTIME-PROTOCOL §4.5.
 struct ExpressionType: OptionSet, Hashable, Sendable {
@@ -9,7 +9,7 @@ struct ExpressionType: OptionSet, Hashable, Sendable {
   static let number = ExpressionType(rawValue: 1 << 2)
   static let string = ExpressionType(rawValue: 1 << 3)
 
-  /// A node with children, which has no value of its own.
+  /// A node with children, which has no scalar value.
   static let branch = ExpressionType(rawValue: 1 << 4)
 
   /// An object or an array in `auth`.
@@ -19,23 +19,23 @@ struct ExpressionType: OptionSet, Hashable, Sendable {
   static let pattern = ExpressionType(rawValue: 1 << 7)
   static let list = ExpressionType(rawValue: 1 << 8)
 
-  /// What `val()` gives.
+  /// The result of `val()`.
   static let stored: ExpressionType = [.null, .bool, .number, .string, .branch]
 
-  /// What `auth` and its properties give.
+  /// The value of `auth` and its properties.
   static let claim: ExpressionType = [.null, .bool, .number, .string, .claims]
 
-  /// What can be compared with `==`.
+  /// The types that `==` takes.
   static let comparable: ExpressionType = [.null, .bool, .number, .string, .branch, .claims]
 
-  /// What can stand in `<`; null is refused only when it meets a rule's data.
+  /// The types that `<` takes. Null is an error only when the rule is evaluated.
   static let ordered: ExpressionType = [.null, .number, .string]
 
-  /// The kinds in words, for errors.
+  /// The type in words, for errors.
   var noun: String {
     switch self {
     case .null: "null"
-    case .bool: "a truth value"
+    case .bool: "a boolean"
     case .number: "a number"
     case .string: "a string"
     case .branch: "a node with children"
@@ -47,7 +47,7 @@ struct ExpressionType: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The kinds at the start of a sentence.
+  /// The type at the start of a sentence.
   var subject: String {
     noun.prefix(1).uppercased() + noun.dropFirst()
   }

@@ -11,10 +11,10 @@ extension Lexer {
     try skipExponent()
     let literal = String(decoding: text.bytes[start..<position], as: UTF8.self)
     if let byte = next, isNameByte(byte) || byte == UInt8(ascii: "$") {
-      throw error("A number ends here. Write an operator before the name.")
+      throw error("Expected an operator between the number and the name.")
     }
     if literal.count > 1, literal.first == "0", isDigit(text.bytes[start + 1]) {
-      throw error("A number does not start with 0. Leave it out.", at: start)
+      throw error("A number can't start with 0. Remove the 0.", at: start)
     }
     if let integer = Int64(literal) { return .integer(integer) }
     let padded = literal.first == "." ? "0" + literal : literal
@@ -32,7 +32,7 @@ extension Lexer {
     guard let byte = next, byte | 0x20 == UInt8(ascii: "e") else { return }
     position += 1
     _ = skip("+") || skip("-")
-    guard let digit = next, isDigit(digit) else { throw error("An exponent has digits.") }
+    guard let digit = next, isDigit(digit) else { throw error("Expected exponent digits.") }
     skipDigits()
   }
 
@@ -42,7 +42,7 @@ extension Lexer {
     while let byte = next, isDigit(byte) || isNameByte(byte) { position += 1 }
     let digits = String(decoding: text.bytes[start + 2..<position], as: UTF8.self)
     guard let integer = Int64(digits, radix: 16) else {
-      throw error("After 0x write 1 to 15 hexadecimal digits.", at: start)
+      throw error("Expected 1 to 15 hexadecimal digits after 0x.", at: start)
     }
     return .integer(integer)
   }
@@ -58,22 +58,23 @@ extension Lexer {
       case UInt8(ascii: "\\"):
         bytes += Array(String(Character(try escape())).utf8)
       case 0x0A, 0x0D:
-        throw error("A string in an expression has no line break. Close it, or write \\n.")
+        throw error(
+          "Strings in expressions can't contain line breaks. Close the string, or write \\n.")
       default:
         bytes.append(byte)
         position += 1
       }
     }
-    guard next != nil else { throw error("This string has no closing quote.", at: start) }
+    guard next != nil else { throw error("Missing closing quote.", at: start) }
     position += 1
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads an escape as JavaScript knows them, from its backslash on.
+  /// Reads one of JavaScript's escapes, starting at its backslash.
   mutating func escape() throws(RulesError) -> Unicode.Scalar {
     let start = position
     position += 1
-    guard let letter = next else { throw error("Something is missing behind this backslash.") }
+    guard let letter = next else { throw error("Expected a character after the backslash.") }
     switch letter {
     case UInt8(ascii: "n"): return skipping("\n")
     case UInt8(ascii: "r"): return skipping("\r")
@@ -87,9 +88,11 @@ extension Lexer {
       return Unicode.Scalar(UInt8(try hexadecimal(digits: 2, from: start)))
     case UInt8(ascii: "0") where !isDigit(byte(1) ?? 0): return skipping("\0")
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      throw error("There are no octal escapes. Write \\x and two hexadecimal digits.", at: start)
+      throw error(
+        "Octal escapes aren't supported. Write \\x and two hexadecimal digits.", at: start)
     case ..<0x80: return skipping(Unicode.Scalar(letter))
-    default: throw error("This character needs no backslash. Remove it.", at: start)
+    default:
+      throw error("This character doesn't need a backslash. Remove the backslash.", at: start)
     }
   }
 
@@ -102,7 +105,7 @@ extension Lexer {
     position += 1
     let first = try hexadecimal(digits: 4, from: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
-    let pairError = error("Half of a surrogate pair. Write both halves.", at: start)
+    let pairError = error("Expected both halves of a surrogate pair.", at: start)
     guard first < 0xDC00, skip("\\"), skip("u") else { throw pairError }
     let second = try hexadecimal(digits: 4, from: start)
     guard (0xDC00..<0xE000).contains(second),
@@ -115,7 +118,7 @@ extension Lexer {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw error("Here are \(digits) hexadecimal digits missing.", at: start)
+        throw error("Expected \(digits) hexadecimal digits.", at: start)
       }
       value = value << 4 | UInt32(digit)
       position += 1
@@ -125,7 +128,7 @@ extension Lexer {
 }
 
 extension String {
-  /// JavaScript writes `5.` and `5.e3`; the standard library reads neither everywhere.
+  /// JavaScript allows `5.` and `5.e3`; the standard library doesn't parse them on every platform.
   fileprivate var replacingPointBeforeExponent: String {
     var result = ""
     for character in self {

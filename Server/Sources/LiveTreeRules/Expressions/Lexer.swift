@@ -1,4 +1,4 @@
-/// Cuts an expression into tokens.
+/// Splits an expression into tokens.
 struct Lexer {
   let text: LocatedText
   var position = 0
@@ -7,7 +7,7 @@ struct Lexer {
     self.text = text
   }
 
-  /// The byte to be read, `nil` at the end.
+  /// The next byte; `nil` at the end.
   var next: UInt8? { byte(0) }
 
   func byte(_ distance: Int) -> UInt8? {
@@ -61,11 +61,11 @@ struct Lexer {
       return symbol
     }
     switch rest.first {
-    case UInt8(ascii: "="): throw error("A rule assigns nothing. To compare write ==.")
-    case UInt8(ascii: "&"): throw error("There is no operator \"&\". Write &&.")
-    case UInt8(ascii: "|"): throw error("There is no operator \"|\". Write ||.")
-    case UInt8(ascii: ";"): throw error("A rule is one expression. Join two with && or ||.")
-    default: throw error("This character means nothing here. Remove it, or put it in quotes.")
+    case UInt8(ascii: "="): throw error("Assignment isn't allowed; use ==.")
+    case UInt8(ascii: "&"): throw error("\"&\" isn't an operator. Use &&.")
+    case UInt8(ascii: "|"): throw error("\"|\" isn't an operator. Use ||.")
+    case UInt8(ascii: ";"): throw error("A rule is a single expression. Join two with && or ||.")
+    default: throw error("Unexpected character. Remove it, or put it in quotes.")
     }
   }
 }

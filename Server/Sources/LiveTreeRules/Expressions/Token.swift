@@ -1,4 +1,4 @@
-/// A word of the expression language.
+/// A token of the expression language.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case number(RuleNumber)
@@ -15,17 +15,17 @@ struct Token: Hashable, Sendable {
 
   let kind: Kind
 
-  /// Where it starts, in the bytes of the expression.
+  /// The offset of its first byte in the expression.
   let offset: Int
 
-  /// The token as it is called in errors.
+  /// What errors call the token.
   var noun: String {
     switch kind {
     case .number: "a number"
     case .string: "a string"
     case .name(let name): "\"\(name)\""
     case .symbol(let symbol): "\"\(symbol)\""
-    case .end: "the end"
+    case .end: "the end of the rule"
     }
   }
 }

@@ -1,7 +1,8 @@
 extension Pattern {
-  /// Whether the expression matches anywhere in a text; `nil` when the meter has not so many steps.
+  /// Whether the expression matches anywhere in a text; `nil` if that takes more steps than the meter
+  /// has.
   ///
-  /// - Complexity: O(*n* *m*) for *n* characters and *m* instructions; a step for each character in
+  /// - Complexity: O(*n* *m*) for *n* characters and *m* instructions: a step for each character in
   ///   each state.
   func isFound(in text: String, _ meter: inout StepMeter) -> Bool? {
     var search = Search(self)
@@ -20,20 +21,20 @@ extension Pattern {
   }
 }
 
-/// All places of an expression that the characters so far can lead to.
+/// The instructions that the characters so far can lead to.
 private struct Search {
   private let instructions: [Pattern.Instruction]
   private let sets: [ScalarSet]
 
-  /// For each set what it answers to the present character; `nil` when it was not asked.
+  /// For each set, whether it contains the current character; `nil` if not yet evaluated.
   private var answers: [Bool?]
 
-  /// The instructions that wait for a character.
+  /// The instructions that wait for the next character.
   private(set) var states: [Int] = []
 
   private(set) var isMatched = false
 
-  /// For each instruction the last character at which it was entered.
+  /// For each instruction, the last character at which it was entered.
   private var visits: [Int]
   private var visit = 1
   private var pending: [Int] = []
@@ -46,7 +47,7 @@ private struct Search {
     self.visits = Array(repeating: 0, count: instructions.count)
   }
 
-  /// Follows what needs no character.
+  /// Follows the instructions that consume no character.
   mutating func enter(_ instruction: Int, isStart: Bool, isEnd: Bool) {
     pending.append(instruction)
     while let place = pending.popLast() {
@@ -76,7 +77,7 @@ private struct Search {
     }
   }
 
-  /// Whether a set holds the present character. Most instructions share few sets, as in `[a-z]{1,30}`.
+  /// Whether a set contains the current character. Instructions share sets, as in `[a-z]{1,30}`.
   private mutating func contains(_ scalar: MatchedScalar, _ set: Int) -> Bool {
     if let answer = answers[set] { return answer }
     let answer = sets[set].contains(scalar)

@@ -1,38 +1,38 @@
 /// A regular expression, compiled once.
 ///
-/// A text is searched by following all ways through the expression at the same time, so that the
-/// work is at most the length of the text times the size of the expression, whatever both hold.
+/// A search follows all paths through the expression at the same time, so that its work is at most
+/// the length of the text times the size of the expression.
 ///
 /// Source: K. Thompson, Regular expression search algorithm, CACM 11(6), 1968,
 /// doi:10.1145/363347.363387.
 struct Pattern: Hashable, Sendable {
   enum Instruction: Hashable, Sendable {
-    /// Takes one character of the set with this index, and goes on with the next instruction.
+    /// Consumes one character of the set with this index, and continues with the next instruction.
     case take(Int)
 
-    /// Goes on at both places.
+    /// Continues at both instructions.
     case split(Int, Int)
     case jump(Int)
 
-    /// Goes on only at the start of the text.
+    /// Continues only at the start of the text.
     case start
 
-    /// Goes on only at its end.
+    /// Continues only at the end of the text.
     case end
     case match
   }
 
-  /// The most instructions, which bounds nested repetitions such as `(a{100}){100}`.
+  /// The maximum number of instructions, which limits nested repetitions such as `(a{100}){100}`.
   static let maximumSize = 4_096
 
   private(set) var instructions: [Instruction] = []
   private(set) var sets: [ScalarSet] = []
   let ignoresCase: Bool
 
-  /// Whether a match can start nowhere but at the start of the text.
+  /// Whether a match can only start at the start of the text.
   let isAnchored: Bool
 
-  /// Compiles an expression; `nil` when it becomes too large.
+  /// Compiles an expression; `nil` if it becomes too large.
   init?(_ syntax: PatternSyntax, ignoresCase: Bool) {
     self.ignoresCase = ignoresCase
     if case .sequence(let parts) = syntax {

@@ -1,13 +1,13 @@
 extension PatternParser {
-  /// Reads a set behind its opening bracket.
+  /// Reads a set after its opening bracket.
   mutating func set(from start: Int) throws(RulesError) -> ScalarSet {
     let isNegated = skip("^")
     var set = ScalarSet()
-    guard next != "]" else { throw error("This set is empty. Write a character in it.") }
+    guard next != "]" else { throw error("This set is empty. Add a character.") }
     while let scalar = next, scalar != "]" {
       try insertItem(into: &set)
     }
-    guard skip("]") else { throw error("This set is not closed. Write ].", at: start) }
+    guard skip("]") else { throw error("Unterminated set. Close it with ].", at: start) }
     return isNegated ? set.negated : set
   }
 
@@ -19,15 +19,15 @@ extension PatternParser {
     }
     position += 1
     guard let last = try setScalar() else {
-      throw error("A range is between two characters. Write \\- for the character.", at: start)
+      throw error("A range needs two characters. Write \\- for the character.", at: start)
     }
     guard first.value <= last.value else {
-      throw error("The range is empty. Swap its ends.", at: start)
+      throw error("The range is empty. Swap its bounds.", at: start)
     }
     set.insert(first.value...last.value)
   }
 
-  /// Reads a character of a set; `nil` for a class such as `\d`, which is `lastClass` then.
+  /// Reads a character of a set; `nil` for a class such as `\d`, which is then in `lastClass`.
   private mutating func setScalar() throws(RulesError) -> Unicode.Scalar? {
     let start = position
     position += 1
@@ -39,12 +39,12 @@ extension PatternParser {
     return try escapedScalar(from: start)
   }
 
-  /// The class that was read last.
+  /// The last class that was read.
   private var lastClass: ScalarSet {
     characterClass(scalars[position - 1].scalar) ?? ScalarSet()
   }
 
-  /// Reads what a backslash means outside of a set.
+  /// Reads an escape outside of a set.
   mutating func escape(from start: Int) throws(RulesError) -> ScalarSet {
     if let set = characterClass(next) {
       position += 1
@@ -66,7 +66,9 @@ extension PatternParser {
   }
 
   private mutating func escapedScalar(from start: Int) throws(RulesError) -> Unicode.Scalar {
-    guard let letter = next else { throw error("Something is missing behind this.", at: start) }
+    guard let letter = next else {
+      throw error("Expected a character after the backslash.", at: start)
+    }
     position += 1
     switch letter {
     case "n": return "\n"
@@ -78,7 +80,8 @@ extension PatternParser {
     case "u": return try hexadecimal(digits: 4, from: start)
     case "a"..."z", "A"..."Z", "0"..."9":
       throw error(
-        "Regular expressions of rules know no \\\(letter). Use \\d, \\w, \\s or a set.", at: start)
+        "\\\(letter) isn't supported in regular expressions of rules. Use \\d, \\w, \\s or a set.",
+        at: start)
     default: return letter
     }
   }
@@ -89,13 +92,13 @@ extension PatternParser {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let digit = next.flatMap({ Character($0).hexDigitValue }), next?.isASCII == true else {
-        throw error("Here are \(digits) hexadecimal digits missing.", at: start)
+        throw error("Expected \(digits) hexadecimal digits.", at: start)
       }
       value = value << 4 | UInt32(digit)
       position += 1
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw error("Half of a surrogate pair. Write the character itself.", at: start)
+      throw error("Surrogates aren't supported. Write the character itself.", at: start)
     }
     return scalar
   }

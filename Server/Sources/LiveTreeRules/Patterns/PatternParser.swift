@@ -1,10 +1,10 @@
-/// Reads a regular expression: `. [] [^] () | ? * + {m,n} \d \w \s`, `^` first and `$` last.
+/// Parses a regular expression: `. [] [^] () | ? * + {m,n} \d \w \s`, `^` first and `$` last.
 ///
 /// Source: REALTIME-PROTOCOL §4.5.
 struct PatternParser {
   private static let maximumDepth = 50
 
-  /// Larger repetitions than this one are refused; a pattern could not hold them anyway.
+  /// The largest repetition; a pattern couldn't hold a larger one anyway.
   private static let maximumRepetition = 1_000
 
   private let text: LocatedText
@@ -12,7 +12,7 @@ struct PatternParser {
   private let end: Int
   var position = 0
 
-  /// Starts behind the opening slash.
+  /// Starts after the opening slash.
   ///
   /// - Parameter range: The bytes of the expression, without slashes and flags.
   init(_ text: LocatedText, _ range: Range<Int>) {
@@ -43,18 +43,18 @@ struct PatternParser {
     return true
   }
 
-  /// Reads the whole expression.
+  /// Parses the whole expression.
   mutating func pattern(ignoresCase: Bool) throws(RulesError) -> Pattern {
     let syntax = try alternatives(depth: Self.maximumDepth)
-    if next == ")" { throw error("This bracket closes nothing. Write \\) for the character.") }
+    if next == ")" { throw error("Unexpected \")\". Write \\) for the character.") }
     guard let pattern = Pattern(syntax, ignoresCase: ignoresCase) else {
-      throw error("This regular expression is too large. Repeat less in it.", at: 0)
+      throw error("This regular expression is too large. Use fewer repetitions.", at: 0)
     }
     return pattern
   }
 
   private mutating func alternatives(depth: Int) throws(RulesError) -> PatternSyntax {
-    guard depth >= 0 else { throw error("Nest the brackets less deeply.") }
+    guard depth >= 0 else { throw error("The groups are nested too deeply.") }
     var branches: [PatternSyntax] = []
     repeat {
       branches.append(try sequence(depth: depth))
@@ -69,7 +69,7 @@ struct PatternParser {
     }
     guard !parts.isEmpty else {
       throw error(
-        "An alternative is empty here. Write something, or use ? for what may be missing.")
+        "This alternative is empty. Use ? for an optional part.")
     }
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
@@ -79,21 +79,25 @@ struct PatternParser {
     position += 1
     switch scalars[start].scalar {
     case "^":
-      guard start == 0 else { throw error("^ stands only first. Write \\^ for it.", at: start) }
+      guard start == 0 else {
+        throw error("^ is only allowed at the start. Write \\^ for the character.", at: start)
+      }
       return .start
     case "$":
-      guard next == nil else { throw error("$ stands only last. Write \\$ for it.", at: start) }
+      guard next == nil else {
+        throw error("$ is only allowed at the end. Write \\$ for the character.", at: start)
+      }
       return .end
     case "(":
-      if next == "?" { throw error("A group has no options. Write ( alone, without ?.") }
+      if next == "?" { throw error("Group options aren't supported. Remove the ?.") }
       let group = try alternatives(depth: depth - 1)
-      guard skip(")") else { throw error("This group is not closed. Write ).", at: start) }
+      guard skip(")") else { throw error("Unterminated group. Close it with ).", at: start) }
       return group
     case "[": return .set(try set(from: start))
     case ".": return .set(.anyButLineEnds)
     case "\\": return .set(try escape(from: start))
     case "*", "+", "?", "{":
-      throw error("There is nothing to repeat. Write a backslash before it.", at: start)
+      throw error("Nothing to repeat. Write a backslash for the character.", at: start)
     case let scalar: return .set(ScalarSet(scalar))
     }
   }
@@ -104,11 +108,12 @@ extension PatternParser {
     let start = position
     guard let (minimum, maximum) = try bounds() else { return part }
     guard part != .start, part != .end else {
-      throw error("An end of the text can not be repeated. Remove this.", at: start)
+      throw error("^ and $ can't be repeated. Remove the repetition.", at: start)
     }
     switch next {
     case "?", "*", "+", "{":
-      throw error("Only one repetition is possible here, and none is lazy. Remove this.")
+      throw error(
+        "Only one repetition is allowed here, and lazy ones aren't supported. Remove this one.")
     default: return .repetition(part, minimum: minimum, maximum: maximum)
     }
   }
@@ -121,10 +126,14 @@ extension PatternParser {
     guard skip("{") else { return nil }
     let minimum = try count()
     let maximum: Int? = skip(",") ? (next == "}" ? nil : try count()) : minimum
-    guard skip("}") else { throw error("Write {2}, {2,} or {2,5}, or \\{ for the character.") }
-    guard maximum != 0 else { throw error("This repeats nothing. Remove it.", at: start) }
+    guard skip("}") else {
+      throw error("Expected {2}, {2,} or {2,5}. Write \\{ for the character.")
+    }
+    guard maximum != 0 else {
+      throw error("A repetition of 0 times matches nothing. Remove it.", at: start)
+    }
     guard minimum <= maximum ?? minimum else {
-      throw error("The first number is larger than the second. Swap them.", at: start)
+      throw error("The minimum is larger than the maximum. Swap them.", at: start)
     }
     return (minimum, maximum)
   }
@@ -136,10 +145,10 @@ extension PatternParser {
       count = count * 10 + Int(scalar.value - 0x30)
       position += 1
       guard count <= Self.maximumRepetition else {
-        throw error("More than \(Self.maximumRepetition) repetitions. Repeat less.", at: start)
+        throw error("More than \(Self.maximumRepetition) repetitions.", at: start)
       }
     }
-    guard position > start else { throw error("A number is missing here.") }
+    guard position > start else { throw error("Expected a number.") }
     return count
   }
 }

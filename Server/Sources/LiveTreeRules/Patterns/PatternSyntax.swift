@@ -1,4 +1,4 @@
-/// A regular expression as it is written.
+/// The syntax tree of a regular expression.
 indirect enum PatternSyntax: Hashable, Sendable {
   case set(ScalarSet)
   case sequence([PatternSyntax])

@@ -1,13 +1,14 @@
-/// The characters that one place of a regular expression matches.
+/// A set of characters in a regular expression.
 struct ScalarSet: Hashable, Sendable {
-  /// In any order; may overlap.
+  /// In any order; they may overlap.
   private var ranges: [ClosedRange<UInt32>]
 
   var isNegated = false
 
-  /// For each ASCII character whether the ranges hold it.
+  /// A bit for each ASCII character below 64 that the ranges contain.
   private var low: UInt64 = 0
 
+  /// A bit for each ASCII character from 64 on.
   private var high: UInt64 = 0
 
   init(_ ranges: [ClosedRange<UInt32>] = []) {
@@ -30,7 +31,7 @@ struct ScalarSet: Hashable, Sendable {
     for range in other.isNegated ? other.complement : other.ranges { insert(range) }
   }
 
-  /// The ranges between the ranges.
+  /// The gaps between the ranges.
   private var complement: [ClosedRange<UInt32>] {
     var gaps: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0
@@ -41,7 +42,7 @@ struct ScalarSet: Hashable, Sendable {
     return next <= 0x10FFFF ? gaps + [next...0x10FFFF] : gaps
   }
 
-  /// Whether the ranges hold a scalar, negated or not.
+  /// Whether the ranges contain a scalar, before negation.
   private func holds(_ value: UInt32) -> Bool {
     if value < 64 { return low >> UInt64(value) & 1 == 1 }
     if value < 128 { return high >> UInt64(value - 64) & 1 == 1 }
@@ -54,7 +55,7 @@ struct ScalarSet: Hashable, Sendable {
   }
 }
 
-/// A character of the text that is searched, with its other case when that does not matter.
+/// A character of the searched text, with its other case if case is ignored.
 struct MatchedScalar {
   let value: UInt32
   let otherCase: UInt32?
@@ -66,7 +67,7 @@ struct MatchedScalar {
 }
 
 extension Unicode.Scalar {
-  /// The character in the other case, `nil` when there is none or it is more than one.
+  /// The character in the other case; `nil` if there is none or it has several scalars.
   fileprivate var otherCase: UInt32? {
     for text in [properties.lowercaseMapping, properties.uppercaseMapping] {
       var scalars = text.unicodeScalars.makeIterator()
@@ -80,13 +81,13 @@ extension ScalarSet {
   static let digits = ScalarSet([0x30...0x39])
   static let wordCharacters = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
 
-  /// White space and line ends as JavaScript has them.
+  /// JavaScript's white space and line terminators.
   static let spaces = ScalarSet([
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
   ])
 
-  /// What `.` matches: everything but line ends.
+  /// What `.` matches: everything but line terminators.
   static let anyButLineEnds = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029]).negated
 
   var negated: ScalarSet {

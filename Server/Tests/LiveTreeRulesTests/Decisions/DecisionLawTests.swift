@@ -82,7 +82,7 @@ import _LiveTestSupport
       #expect(write.isAllowed == request.isAllowed(request.commit))
       for explanation in [read, write] {
         let deciding = explanation.steps.filter(\.isDeciding)
-        let isBare = explanation.summary.contains("there is no")
+        let isBare = explanation.summary.contains("rule applies")
         #expect(deciding.count == (isBare ? 0 : 1))
         if let step = deciding.first {
           #expect((step.outcome == .isTrue) == explanation.isAllowed)

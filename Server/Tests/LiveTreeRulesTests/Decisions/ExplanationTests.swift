@@ -49,17 +49,17 @@ import _LiveTestSupport
     #expect(
       stranger.summary
         == "Denied: no .write rule is true, the last is .write at /users/$uid (3:14).")
-    let nobody = try explanation(.set("/users", "3"))
-    #expect(nobody.summary == "Denied: there is no .write rule on the way to /users. Add one.")
-    #expect(nobody.steps.isEmpty)
+    let unauthenticated = try explanation(.set("/users", "3"))
+    #expect(unauthenticated.summary == "Denied: no .write rule applies to /users. Add one.")
+    #expect(unauthenticated.steps.isEmpty)
   }
 
   @Test func ofAnUpdateTheRefusedPathIsExplained() throws {
     let both = try explanation(.update("/", #"{"users/ada/age": 3, "rooms/one": 4}"#))
-    #expect(both.summary == "Denied: there is no .write rule on the way to /rooms/one. Add one.")
+    #expect(both.summary == "Denied: no .write rule applies to /rooms/one. Add one.")
     #expect(both.steps.map(\.isDeciding) == [false, false])
     let nothing = try explanation(.update("/", "{}"))
-    #expect(nothing.summary == "Denied: there is no .write rule on the way to /. Add one.")
+    #expect(nothing.summary == "Denied: no .write rule applies to /. Add one.")
   }
 
   @Test func aFailureHasItsSentenceAndItsPlace() throws {
