@@ -3,7 +3,7 @@ import LiveTree
 import Testing
 
 struct TreeChildrenChangedKeysTests {
-  @Test func everyPairOfSmallNodesIsTold() throws {
+  @Test func changedKeysOfAllPairsOfSmallNodesAreCorrect() throws {
     var all: [[(TreeKey, TreeNode)]] = [[]]
     for key in 0..<3 {
       all += all.flatMap { children in
@@ -17,7 +17,7 @@ struct TreeChildrenChangedKeysTests {
     }
   }
 
-  @Test func whatBecameOfALargeNodeIsTold() {
+  @Test func changedKeysOfLargeNodesAreCorrect() {
     for seed in UInt64(0)..<20 {
       var generator = SplitMix64(seed: seed)
       let former = TreeNode(children: (0..<2_000).map { (TreeKey(index: 3 * $0), Self.leaf($0)) })

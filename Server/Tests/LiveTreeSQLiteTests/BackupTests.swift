@@ -9,7 +9,7 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
   /// Every write puts the same number under all keys: a copy with two numbers would be none of any
   /// moment.
-  @Test func aCopyIsWholeWhileWritesGoOn() async throws {
+  @Test func aBackupIsConsistentDuringWrites() async throws {
     try await withStorage { storage, folder in
       try await storage.keep(rules: "{}")
       for copy in 0..<3 {
@@ -39,7 +39,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aCopyHoldsWhatWasCommittedBefore() async throws {
+  @Test func aBackupContainsEarlierCommits() async throws {
     try await withStorage { storage, folder in
       try await storage.commit([commit(17)])
       let steps = Steps()
@@ -54,7 +54,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFileThatIsThereIsLeftAsItIs() async throws {
+  @Test func aBackupNeverReplacesAFile() async throws {
     try await withStorage { storage, folder in
       let target = folder + "/notes.txt"
       try "notes".write(toFile: target, atomically: true, encoding: .utf8)
@@ -66,7 +66,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aCancelledCopyLeavesNothingBehind() async throws {
+  @Test func aCancelledBackupLeavesNoFile() async throws {
     try await withStorage { storage, folder in
       let files = try files(in: folder)
       let copying = Task {
@@ -82,7 +82,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFolderThatIsNotThereIsAnError() async throws {
+  @Test func aBackupToAMissingFolderIsAnError() async throws {
     try await withStorage { storage, folder in
       await #expect(throws: SQLiteStorageError.self) {
         try await storage.backup(to: folder + "/nowhere/copy.sqlite")
@@ -92,7 +92,7 @@ import _LiveTestSupport
   }
 
   /// A disk that fails below the database that is copied: no copy, and the database goes on.
-  @Test func aCopyThatCanNotBeReadIsNone() async throws {
+  @Test func aFailedBackupLeavesNoFile() async throws {
     try await withTemporaryFolder { folder in
       let disk = try #require(FaultyDisk())
       let file = folder + "/tree.sqlite"

@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import LiveTreeSQLite
 
 @Suite(.timeLimit(.minutes(5))) struct CheckTests {
-  @Test func aSoundFileIsCountedAndLeftAsItIs() async throws {
+  @Test func checkingASoundFileCountsItWithoutChangingIt() async throws {
     try await withFile { file in
       let before = try Data(contentsOf: URL(fileURLWithPath: file))
       let report = try await SQLiteTreeStorage.check(file: file)
@@ -22,7 +22,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func everyProblemIsCountedAndTheFirstAreTold() async throws {
+  @Test func allProblemsAreCountedAndTheFirstAreDescribed() async throws {
     try await withFile { file in
       let editor = try DatabaseQueue(path: file)
       try await editor.write {
@@ -43,7 +43,7 @@ import _LiveTestSupport
   }
 
   /// What a killed process leaves: the log is read, too.
-  @Test func aLogThatWasLeftBehindIsPartOfTheFile() async throws {
+  @Test func theLogOfAKilledProcessIsRead() async throws {
     try await withTemporaryFolder { folder in
       let (file, copy) = (folder + "/tree.sqlite", folder + "/copy.sqlite")
       let storage = try SQLiteTreeStorage(file: file)
@@ -57,7 +57,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFileInUseIsCalledSo() async throws {
+  @Test func checkingAFileInUseIsAnError() async throws {
     try await withFile { file in
       let storage = try SQLiteTreeStorage(file: file)
       let error = await #expect(throws: SQLiteStorageError.self) {
@@ -74,7 +74,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFileThatIsNotThereIsNotMade() async throws {
+  @Test func checkingAMissingFileDoesNotCreateIt() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       let error = await #expect(throws: SQLiteStorageError.self) {
@@ -86,7 +86,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFileOfAnEarlierVersionIsCalledSo() async throws {
+  @Test func checkingAnEarlierVersionIsAnError() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       let queue = try DatabaseQueue(path: file)

@@ -42,7 +42,7 @@ import _LiveTestSupport
     "DROP TABLE node",
     "DROP TABLE total",
   ])
-  func nothingIsServed(edit: String) async throws {
+  func aDamagedFileIsNotLoaded(edit: String) async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try await makeFile(file)
@@ -59,7 +59,7 @@ import _LiveTestSupport
     ["/a": 1, "/a/b": 2], ["/a": 1, "/a!": 1, "/a/b/c": 2], ["/": 1, "/a": 2],
     ["/a/b": 1, "/a/b/c": 2, "/a/b/d": 2],
   ])
-  func aLeafWithSomethingBelowItIsDamage(rows: [String: Int64]) async throws {
+  func aLeafWithChildrenIsDamage(rows: [String: Int64]) async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try SQLiteTreeStorage(file: file).close()

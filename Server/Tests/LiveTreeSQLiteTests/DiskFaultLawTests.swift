@@ -11,7 +11,7 @@ import _LiveTestSupport
 @Suite(.trail, .timeLimit(.minutes(5))) struct DiskFaultLawTests {
   /// Every operation of a run fails once, in every way, and then the power is cut.
   @Test(arguments: FaultyDisk.Fault.all)
-  func nothingIsLostAndNothingIsHalfThere(fault: FaultyDisk.Fault) async throws {
+  func commitsAreCompleteOrAbsentAfterAFailure(fault: FaultyDisk.Fault) async throws {
     let script = Script(seed: 7)
     let count = try await script.run { disk in disk.repair() }.operations
     try #require(count > 120)
@@ -27,7 +27,7 @@ import _LiveTestSupport
 
   /// The power is cut at every operation, which is all that a killed process or a lost supply is.
   @Test(arguments: [UInt(0), 1, 2, 3])
-  func whatWasAcknowledgedOutlivesThePower(kept: UInt) async throws {
+  func acknowledgedCommitsSurviveAPowerFailure(kept: UInt) async throws {
     let script = Script(seed: 11)
     let count = try await script.run { disk in disk.repair() }.operations
     for number in 1...count {

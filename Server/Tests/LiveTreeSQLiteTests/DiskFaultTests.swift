@@ -9,7 +9,7 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(5))) struct DiskFaultTests {
   private let path = TreePath([TreeKey(index: 1)])
 
-  @Test func aCommitIsForcedToTheDiskOnce() async throws {
+  @Test func aCommitFlushesOnce() async throws {
     try await withStorage { storage, disk in
       for number in 0..<20 {
         let (syncs, writes) = (disk.count(.sync), disk.count(.write))
@@ -21,7 +21,7 @@ import _LiveTestSupport
   }
 
   /// The log is written back into the file again and again, and never grows far.
-  @Test func theLogStaysShort() async throws {
+  @Test func theLogIsTruncated() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       let storage = try SQLiteTreeStorage(file: file)
@@ -34,7 +34,7 @@ import _LiveTestSupport
   }
 
   /// The writer is told, readers read on, listeners hear nothing of it; afterwards all goes on.
-  @Test(arguments: FaultyDisk.Fault.all) func aDatabaseOutlivesItsDisk(
+  @Test(arguments: FaultyDisk.Fault.all) func aDatabaseContinuesAfterADiskFailure(
     fault: FaultyDisk.Fault
   ) async throws {
     try await withStorage { storage, disk in
@@ -81,7 +81,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aDiskThatCanNotBeReadGivesNoTree() async throws {
+  @Test func anUnreadableDiskIsAnError() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       let storage = try SQLiteTreeStorage(file: file)

@@ -13,7 +13,7 @@ import _LiveTestSupport
   private static let writers = 8
 
   @Test(arguments: UInt64(0)..<6)
-  func whatWasAcknowledgedIsThereAndNothingIsHalfThere(seed: UInt64) async throws {
+  func acknowledgedCommitsAreCompleteAfterAFailure(seed: UInt64) async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       let disk = try #require(FaultyDisk())

@@ -12,7 +12,7 @@ struct SQLiteDatabaseFolderTests {
     "a.sqlite", "tree.sqlite-wal", String(repeating: "é", count: 32),
   ]
 
-  @Test func everyNameIsAFileOfItsOwnInTheFolder() async throws {
+  @Test func everyNameHasItsOwnFileInTheFolder() async throws {
     try await withTemporaryFolder { path in
       let folder = SQLiteDatabaseFolder(path)
       var files: Set<String> = []
@@ -49,14 +49,14 @@ struct SQLiteDatabaseFolderTests {
   }
 
   @Test(arguments: ["", String(repeating: "a", count: 65)])
-  func aNameHasALength(name: String) {
+  func namesHaveAMaximumLength(name: String) {
     let folder = SQLiteDatabaseFolder("/nowhere")
     let error = #expect(throws: SQLiteStorageError.self) { try folder.file(named: name) }
     #expect(error?.isBadName == true)
     #expect(!folder.contains(name))
   }
 
-  @Test func aFolderThatIsNotThereIsNamed() {
+  @Test func aMissingFolderIsNamed() {
     let folder = SQLiteDatabaseFolder("/nowhere/at/all")
     let error = #expect(throws: SQLiteStorageError.self) { try folder.names() }
     #expect(error?.isUnreachable == true)

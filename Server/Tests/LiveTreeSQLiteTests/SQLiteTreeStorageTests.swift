@@ -9,7 +9,7 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(5))) struct SQLiteTreeStorageTests {
   private let node = TreeNode(.string("kept"))
 
-  @Test func whatWasCommittedIsThereInTheNextRun() async throws {
+  @Test func commitsAreLoadedInTheNextRun() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try await write(node, to: file)
@@ -17,7 +17,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aSecondProcessIsToldThatTheFileIsInUse() async throws {
+  @Test func aSecondProcessCannotOpenAFileInUse() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       let storage = try SQLiteTreeStorage(file: file)
@@ -29,7 +29,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFolderThatIsNotThereIsNamed() throws {
+  @Test func aMissingFolderIsNamed() throws {
     let error = #expect(throws: SQLiteStorageError.self) {
       try SQLiteTreeStorage(file: "/nowhere/at/all/tree.sqlite")
     }
@@ -41,7 +41,7 @@ import _LiveTestSupport
   }
 
   /// The superuser may write everywhere.
-  @Test(.enabled(if: geteuid() != 0)) func aReadOnlyFileIsReadAndNotWritten() async throws {
+  @Test(.enabled(if: geteuid() != 0)) func aReadOnlyFileCanBeReadButNotOpened() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try await write(node, to: file)
@@ -54,14 +54,14 @@ import _LiveTestSupport
   }
 
   @Test(arguments: ["", ":memory:", "file:tree?mode=memory"])
-  func noNameHasAMeaningOfItsOwn(name: String) async throws {
+  func specialFileNamesAreOrdinaryFiles(name: String) async throws {
     try await withTemporaryFolder { folder in
       #expect(FileLocation(file: name).text == "./" + name)
       #expect(FileLocation(file: folder + "/" + name).text == folder + "/" + name)
     }
   }
 
-  @Test func aFileThatIsNoDatabaseIsLeftAsItIs() async throws {
+  @Test func aFileThatIsNotADatabaseIsNotChanged() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/notes.txt"
       let text = String(repeating: "These are my notes.\n", count: 300)
@@ -72,7 +72,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aDatabaseOfAnotherProgramIsLeftAsItIs() async throws {
+  @Test func aDatabaseOfAnotherProgramIsNotChanged() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/other.sqlite"
       let other = try DatabaseQueue(path: file)
@@ -87,7 +87,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFileOfALaterVersionIsRefused() async throws {
+  @Test func aFileOfALaterVersionIsNotOpened() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try await write(node, to: file)
@@ -101,7 +101,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aDamagedRowIsNamedAndNothingIsServed() async throws {
+  @Test func aDamagedRowIsNamed() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try await write(node, to: file)
@@ -139,7 +139,7 @@ import _LiveTestSupport
 
   /// Half of the disk is gone in the middle of a transaction: nothing of it is kept, and reading
   /// goes on.
-  @Test func aFullDiskKeepsWhatWasThere() async throws {
+  @Test func aFullDiskLosesNothing() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try await write(node, to: file)

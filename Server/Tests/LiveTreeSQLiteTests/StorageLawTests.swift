@@ -59,7 +59,7 @@ import _LiveTestSupport
   @Test(arguments: [
     ["/a/x": "null"], ["/a": "null"], ["/a": "5"], ["/a/x/y": "1"], ["/a": #"{"z": 1}"#],
   ])
-  func prioritiesComeAndGoWithTheirNodes(write: [String: String]) async throws {
+  func prioritiesAreInsertedAndDeletedWithTheirNodes(write: [String: String]) async throws {
     try await forEveryStorage { storage in
       let start = try TreeNode(
         JSONValue(parsing: Array(#"{"a": {"x": 1, ".priority": 7}, "b": 1}"#.utf8)))

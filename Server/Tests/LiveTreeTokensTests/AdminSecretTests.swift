@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func anEmptySecretLetsNobodyIn() {
+  @Test func anEmptySecretRejectsEveryToken() {
     #expect(!AdminSecret("").matches(""))
     #expect(!AdminSecret("").matches("x"))
   }

@@ -36,7 +36,7 @@ import _LiveTestSupport
     #expect(read.count == 256 * 256)
   }
 
-  @Test func nothingElseIsRead() throws {
+  @Test func otherCharactersAreNotDecoded() throws {
     let strangers = (UInt8.min...UInt8.max).filter { !Self.alphabet.contains($0) }
     try withEvery("byte", in: strangers) { byte in
       #expect([UInt8](base64URL: [byte, 0x41, 0x41, 0x41]) == nil)

@@ -24,7 +24,7 @@ import Testing
     + #""auth_time":0,"sub":"alice","user_id":"alice","firebase":{"sign_in_provider":"custom","#
     + #""identities":{}}}"#
 
-  @Test func aTestUserIsWhoTheyAre() async throws {
+  @Test func aTestUserIsAuthenticated() async throws {
     let token = try Signer.nobody.token(
       header: #"{"alg":"none","type":"JWT"}"#, claims: Self.claims)
     let identity = try await credentials.verify(token, now: 1_750_000_000_000)
@@ -32,7 +32,7 @@ import Testing
     #expect(identity == VerifiedIdentity(.user(try JSONValue(parsing: auth))))
   }
 
-  @Test func aSignatureIsNotLookedAt() async throws {
+  @Test func theSignatureIsNotVerified() async throws {
     let token = try await Signer.hmac(secret).token(Self.claims)
     let unsigned = try Signer.nobody.token(
       header: #"{"alg":"HS256"}"#, claims: Self.claims)
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func nobodyElseIsTheAdmin() async throws {
+  @Test func onlyTheOwnerIsTheAdmin() async throws {
     let token = try Signer.nobody.token(
       header: #"{"alg":"none"}"#, claims: #"{"v":0,"d":{"uid":"a"},"admin":true}"#)
     #expect(try await credentials.verify(token, now: 0).identity != .admin)
   }
 
-  @Test func aLargeTokenIsNotLookedAt() async throws {
+  @Test func aLargeTokenIsRejected() async throws {
     let token = try Signer.nobody.token(
       header: #"{"alg":"none"}"#, claims: #"{"sub":"a"}"#)
     #expect(

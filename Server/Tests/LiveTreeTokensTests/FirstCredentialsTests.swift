@@ -30,7 +30,7 @@ import Testing
     return lists
   }
 
-  @Test func theFirstThatAcceptsCounts() async throws {
+  @Test func theFirstAcceptingCredentialsCount() async throws {
     for list in Self.lists {
       let result: Result<VerifiedIdentity, CredentialError>
       do {

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func noByteOfATokenCanBeAnother() async throws {
+  @Test func changingAByteInvalidatesAToken() async throws {
     let credentials = SignedCredentials([try await .databaseSecret(secret)])
     let token = try await Signer.hmac(secret).token(#"{"sub":"alice","exp":1800000000}"#)
     #expect((try? await verify(token, credentials).get()) != nil)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["rsa", "ec"])
-  func noBitOfATokenByAPublicKeyCanBeAnother(kid: String) async throws {
+  func changingABitInvalidatesATokenOfAPublicKey(kid: String) async throws {
     let credentials = SignedCredentials(try await VerificationKey.set(parsing: RFC7515.keySet))
     let signer = kid == "rsa" ? try await Signer.rsa() : try await Signer.p256()
     let token = try signer.token(
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func noTokenIsCutOrLengthened() async throws {
+  @Test func truncatedAndExtendedTokensAreRejected() async throws {
     let credentials = SignedCredentials([try await .secret(secret)])
     let token = try await Signer.hmac(secret).token(#"{"sub":"alice"}"#)
     for length in 0..<token.utf8.count {
@@ -108,7 +108,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func aTokenMayBeAsLargeAsTheLimit() async throws {
+  @Test func aTokenOfMaximumSizeIsAccepted() async throws {
     let token = try await Signer.hmac(secret).token(#"{"sub":"alice"}"#)
     let count = token.utf8.count
     for (maximum, isAccepted) in [(count, true), (count - 1, false), (1, false)] {
@@ -134,7 +134,7 @@ import Testing
     #expect(await verify(token, credentials) == .failure(.invalid))
   }
 
-  @Test func whatMustBeUnderstoodIsRefused() async throws {
+  @Test func criticalHeadersAreRejected() async throws {
     let credentials = SignedCredentials([try await .secret(secret)])
     let token = try await Signer.hmac(secret).token(
       header: #"{"alg":"HS256","crit":["b64"],"b64":false}"#, claims: #"{"sub":"alice"}"#)

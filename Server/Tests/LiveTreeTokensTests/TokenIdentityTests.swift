@@ -44,7 +44,7 @@ import Testing
       #"{"uid":"2","provider":"custom","token":{"v":1,"d":{"uid":"1"},"sub":"2"}}"#
     ),
   ])
-  func theRulesKnowTheBearer(claims: String, auth: String) async throws {
+  func theRulesSeeTheClaims(claims: String, auth: String) async throws {
     let identity = try await identity(claims, key: .secret(secret))
     #expect(identity == .user(try JSONValue(parsing: auth)))
   }
@@ -54,7 +54,7 @@ import Testing
     #"{"v":0,"d":{"uid":7}}"#, #"{"v":0,"d":{"user_id":"a"}}"#, #"{"d":{"uid":"a"}}"#,
     #"{"v":0,"d":"a"}"#,
   ])
-  func aTokenWithoutBearerIsRefused(claims: String) async throws {
+  func aTokenWithoutAUserIsRejected(claims: String) async throws {
     await #expect(throws: CredentialError.invalid) {
       try await identity(claims, key: .databaseSecret(secret))
     }
@@ -70,7 +70,7 @@ import Testing
     #expect(try await SignedCredentials(rsa).verify(token, now: 0).identity != .admin)
   }
 
-  @Test func anAdminNeedsNoName() async throws {
+  @Test func anAdminTokenNeedsNoUser() async throws {
     let claims = #"{"v":0,"d":{},"admin":true,"iat":0}"#
     #expect(try await identity(claims, key: .databaseSecret(secret)) == .admin)
     await #expect(throws: CredentialError.invalid) {

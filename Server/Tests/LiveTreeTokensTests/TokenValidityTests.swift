@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aTokenMayLiveForever() async throws {
+  @Test func aTokenWithoutExpiryNeverExpires() async throws {
     #expect(try await verify(#"{"sub":"a"}"#, now: .max).expires == nil)
     #expect(try await verify(#"{"v":0,"d":{"uid":"a"}}"#, now: .max).expires == nil)
   }
@@ -69,7 +69,7 @@ import Testing
     (#"["other"]"#, false), ("[]", false), ("null", false), (#"[["app"]]"#, false),
     (#""apple""#, false), (#"{"app":"app"}"#, false), (nil, false),
   ])
-  func aTokenForOthersIsRefused(audience: String?, isAccepted: Bool) async throws {
+  func aTokenForAnotherAudienceIsRejected(audience: String?, isAccepted: Bool) async throws {
     let credentials = SignedCredentials([try await .secret(secret)], audience: "app")
     let claim = audience.map { #","aud":\#($0)"# } ?? ""
     let token = try await Signer.hmac(secret).token(#"{"sub":"a"\#(claim)}"#)
@@ -80,7 +80,7 @@ import Testing
     (#""https://example.org""#, true), (#""https://example.org/""#, false),
     (#"["https://example.org"]"#, false), ("null", false), (nil, false),
   ])
-  func aTokenByOthersIsRefused(issuer: String?, isAccepted: Bool) async throws {
+  func aTokenOfAnotherIssuerIsRejected(issuer: String?, isAccepted: Bool) async throws {
     let credentials = SignedCredentials([try await .secret(secret)], issuer: "https://example.org")
     let claim = issuer.map { #","iss":\#($0)"# } ?? ""
     let token = try await Signer.hmac(secret).token(#"{"sub":"a"\#(claim)}"#)

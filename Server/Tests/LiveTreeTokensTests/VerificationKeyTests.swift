@@ -14,7 +14,7 @@ import Testing
 
   private static let rsa = #""kty":"RSA","n":"\#(RFC7515.modulus)","e":"AQAB""#
 
-  @Test func aSetHasTheKeysThatAreOfUse() async throws {
+  @Test func aSetHasOnlyUsableKeys() async throws {
     let set = """
       {"keys": [
         {\(Self.rsa), "kid": "1", "use": "sig", "alg": "RS256", "x5c": []},
@@ -41,7 +41,7 @@ import Testing
     ),
     (#"{"keys":[{\#(rsa),"kid":"a"},{\#(rsa),"kid":"a"}]}"#, "have the ID “a”"),
   ])
-  func aSetThatIsNoneSaysWhy(set: String, reason: String) async throws {
+  func anInvalidSetHasAMessage(set: String, reason: String) async throws {
     let refusal = try #require(await refusal(of: set))
     #expect(refusal.contains(reason))
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(values == listeners.map { root[$0] })
   }
 
-  @Test func aSetIsPutWhereItConcernsTheListener() throws {
+  @Test func aSetBelowTheListenerIsAPutOfItsPath() throws {
     let before = try tree(#"{"a":{"b":1,"c":2}}"#)
     let commit = TreeCommit(setting: TreeNode(.integer(3)), at: "a/b")
     #expect(events(of: commit, for: .root, before) == [.put("a/b", TreeNode(.integer(3)))])
@@ -48,7 +48,7 @@ import Testing
     #expect(events(of: commit, for: "a/b/c", before) == [])
   }
 
-  @Test func aSetAboveIsPutAsTheListenersWholeValue() throws {
+  @Test func aSetAboveTheListenerIsAPutOfItsWholeValue() throws {
     let before = try tree(#"{"a":{"b":{"x":1}}}"#)
     let commit = try TreeCommit(setting: tree(#"{"b":{"x":1,"y":2},"c":3}"#), at: "a")
     #expect(events(of: commit, for: "a/b", before) == [.put(.root, try tree(#"{"x":1,"y":2}"#))])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct OrderIndexesTests {
   private let query = TreeQuery(order: .value).limited(toFirst: 3)
 
-  @Test func anIndexIsMadeOnceAndKeptUp() {
+  @Test func anIndexIsCreatedOnceAndUpdated() {
     var generator = SplitMix64(seed: 1)
     var indexes = OrderIndexes(maximumCount: 2)
     var node = TreeNode.many(300, using: &generator)
@@ -18,7 +18,7 @@ import Testing
     #expect(indexes.madeCount == 1)
   }
 
-  @Test func whatHasChangedAltogetherIsSortedAnew() {
+  @Test func aReplacedNodeIsSortedAgain() {
     var generator = SplitMix64(seed: 2)
     var indexes = OrderIndexes(maximumCount: 2)
     for count in [300, 40, 1_000, 1, 500, 0, 700] {
@@ -37,7 +37,7 @@ import Testing
     #expect(indexes.count == 0)
   }
 
-  @Test func theLeastRecentlyUsedGoes() {
+  @Test func theLeastRecentlyUsedIndexIsDropped() {
     var generator = SplitMix64(seed: 4)
     var indexes = OrderIndexes(maximumCount: 2)
     let node = TreeNode.many(100, using: &generator)
@@ -50,7 +50,7 @@ import Testing
     #expect(indexes.madeCount == 4)
   }
 
-  @Test func whatListenersNeedStays() {
+  @Test func indexesOfListenersAreKept() {
     var generator = SplitMix64(seed: 5)
     var indexes = OrderIndexes(maximumCount: 1)
     let node = TreeNode.many(100, using: &generator)

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Fenced by counting: of 20,000 children a change looks at a few, wherever the window is.
-  @Test func aChangeLooksAtFewPlaces() {
+  @Test func aChangeVisitsFewPlaces() {
     let children = TreeNode(
       children: (0..<20_000).map {
         (TreeKey(index: $0), TreeNode(.integer(Int64(($0 * 7_919) % 20_000))))

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aSelectionIsANodeOfItsOwn() throws {
+  @Test func aSelectionIsANode() throws {
     let node = TreeNode.inner(
       ["a": TreeNode(.integer(2)), "b": TreeNode(.integer(1), priority: .number(3))],
       priority: .string("p"))

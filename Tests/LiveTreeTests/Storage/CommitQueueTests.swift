@@ -26,7 +26,7 @@ import Testing
     #expect(try second.answers.map { try $0.result.get().scalar } == [.integer(2)])
   }
 
-  @Test func whatWaitsIsResolvedAfterAFailureAgainstTheCommittedValue() throws {
+  @Test func afterAFailureWaitingWritesResolveAgainstTheCommittedValue() throws {
     var queue = CommitQueue<Int>(committed: .absent)
     queue.enqueue(WriteRequest(increment), for: 1)
     let failing = try begin(&queue)
@@ -38,7 +38,7 @@ import Testing
     #expect(queue.committed["n"].scalar == .integer(1))
   }
 
-  @Test func aRefusedWriteLeavesNoTraceInItsBatch() throws {
+  @Test func aRejectedWriteDoesNotAffectItsBatch() throws {
     var queue = CommitQueue<Int>(committed: .absent)
     queue.enqueue(WriteRequest(increment), for: 1)
     queue.enqueue(WriteRequest(.update(.root, .bool(true))), for: 2)
@@ -50,7 +50,7 @@ import Testing
     #expect(batch.root["n"].scalar == .integer(2))
   }
 
-  @Test func aWriteThatChangesNothingIsAnsweredWithoutAStep() throws {
+  @Test func aWriteWithoutChangesSucceedsWithoutAStep() throws {
     var queue = CommitQueue<Int>(committed: TreeNode(.bool(true)))
     queue.enqueue(WriteRequest(.set(.root, .bool(true))), for: 1)
     let batch = try begin(&queue)

@@ -7,7 +7,7 @@ import Testing
   /// The law: what is told leads from one result to the next, in the form that the protocol asks
   /// for, and nothing is told when the result is the same.
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func whatIsToldLeadsToTheResultOfTheQuery(_ seed: UInt64) async throws {
+  func eventsLeadToTheResultOfTheQuery(_ seed: UInt64) async throws {
     var generator = SplitMix64(seed: seed)
     let database = try await makeDatabase(
       MemoryTreeStorage(TreeNode.inner(["l": .many(60, using: &generator)])))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func aSlowListenerGetsThereToo(_ seed: UInt64) async throws {
+  func aSlowListenerConverges(_ seed: UInt64) async throws {
     var generator = SplitMix64(seed: seed)
     let database = try await makeDatabase(MemoryTreeStorage())
     var followers: [(query: TreeQuery, events: TreeSubscription, seen: TreeNode)] = []
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func anIndexGoesWithItsLastListener() async throws {
+  @Test func anIndexIsDroppedWithItsLastListener() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(), maximumIndexCount: 0)
     let query = TreeQuery(order: .value)
     let first = try await database.events(at: "l", query)

@@ -13,7 +13,7 @@ import Testing
     #expect(await database.read("n") == TreeNode(.integer(100)))
   }
 
-  @Test func aConflictTellsTheValueThereIs() async throws {
+  @Test func aConflictReportsTheCurrentValue() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
     await #expect(throws: TreeAccessError.conflict(current: TreeNode(.integer(1)))) {
       try await database.write(.set(.root, .integer(2))) { $0.isAbsent }
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The value that the second write met was never kept, so nobody may be told of it.
-  @Test func aConflictWithAWriteThatIsNotKeptIsNoConflict() async throws {
+  @Test func aConflictWithAFailedWriteIsTheStoragesError() async throws {
     let storage = GatedStorage()
     let database = try await makeDatabase(storage)
     let first = Task { try await database.write(increment) }
@@ -52,7 +52,7 @@ import Testing
     _ = try await database.write(.set("shut", .integer(1)))
   }
 
-  @Test func aDeniedWriteLeavesNothing() async throws {
+  @Test func aDeniedWriteChangesNothing() async throws {
     let storage = GatedStorage()
     let database = try await makeDatabase(storage, access: ListAccess(writable: ["a", "b/c"]))
     let subscription = try await database.events(at: .root)
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// An update at the root is authorised by what it changes, not by where it is addressed.
-  @Test func anUpdateAtTheRootIsAuthorisedByItsChanges() async throws {
+  @Test func anUpdateAtTheRootIsAuthorizedByItsChanges() async throws {
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(writable: ["a", "b/c"]))
     _ = try await database.write(
@@ -108,7 +108,7 @@ import Testing
     #expect(try await database.keptRules() == "a only")
   }
 
-  @Test func whatIsNotKeptChangesNoAccess() async throws {
+  @Test func failedRulesDoNotChangeAccess() async throws {
     let database = try await makeDatabase(RefusingStorage())
     let subscription = try await database.events(at: .root, as: .nobody)
     await #expect(throws: RefusingStorage.Failure.self) {
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Whichever call comes last: the access in force is that of the rules that were kept.
-  @Test func accessAndKeptRulesAgreeWhoeverIsLast() async throws {
+  @Test func accessAndStoredRulesAgreeAfterConcurrentChanges() async throws {
     let storage = MemoryTreeStorage()
     let database = try await makeDatabase(storage)
     try await withThrowingTaskGroup(of: Void.self) { group in

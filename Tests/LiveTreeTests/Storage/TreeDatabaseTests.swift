@@ -28,7 +28,7 @@ import Testing
     #expect(await database.read("l").children.map(\.key) == keys)
   }
 
-  @Test func nothingIsSeenBeforeItIsDurable() async throws {
+  @Test func writesAreInvisibleUntilDurable() async throws {
     let storage = GatedStorage()
     let database = try await makeDatabase(storage)
     async let answer = database.write(.set("a", .integer(1)))
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// While the index of many children is made, others read, write and ask for it.
-  @Test func aLargeIndexIsMadeOnceForAllWhoAsk() async throws {
+  @Test func concurrentQueriesShareALargeIndex() async throws {
     let children = (0..<OrderIndexes.largeCount).map {
       (TreeKey(index: $0), TreeNode(.integer(Int64(-$0))))
     }

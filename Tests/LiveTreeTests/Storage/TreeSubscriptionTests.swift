@@ -20,7 +20,7 @@ import Testing
           ]))
   }
 
-  @Test func onlyThoseConcernedAreTold() async throws {
+  @Test func onlyAffectedListenersReceiveEvents() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     let paths: [TreePath] = [.root, "a", "a/b", "a/b/c", "a/x", "z"]
     var told: [TreePath] = []
@@ -35,7 +35,7 @@ import Testing
     #expect(told == [.root, "a", "a/b", "a/b/c"])
   }
 
-  @Test func whoIsWokenGoesOnWithNothing() async throws {
+  @Test func aWokenConsumerReceivesAnEmptyBatch() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     let subscription = try await database.events(at: .root)
     var batches = subscription.batches.makeAsyncIterator()
@@ -100,7 +100,7 @@ import Testing
     await waitUntilForgotten(by: database)
   }
 
-  @Test func isForgottenWhenItIsDropped() async throws {
+  @Test func aReleasedSubscriptionIsRemoved() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     do {
       let subscription = try await database.events(at: "a/b")

@@ -6,7 +6,7 @@ import Testing
   /// The law of the kept hashes: whatever was asked for before, a node hashes as one that was made
   /// from nothing.
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func whatIsKeptIsWhatIsRight(_ seed: UInt64) throws {
+  func aCachedHashIsCorrect(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var node = TreeNode.random(using: &generator)
     for _ in 0..<40 {
@@ -22,7 +22,7 @@ import Testing
 
   /// Fenced by counting digests: 1,000 users with three fields are 4,001 the first time. A change
   /// then costs the leaf, its user, and the root with its other children's kept hashes.
-  @Test func aChangeHashesTheNodesOnItsWay() {
+  @Test func aChangeHashesOnlyTheAncestors() {
     let fields: [(TreeKey, TreeNode)] = ["a", "b", "c"].map { ($0, TreeNode(.string("x"))) }
     let users = TreeNode(
       children: (0..<1_000).map { (TreeKey(index: $0), TreeNode(children: fields)) })

@@ -2,7 +2,7 @@ import LiveTree
 import Testing
 
 @Suite struct TreeNodeSettingTests {
-  @Test func whatIsSetIsThere() {
+  @Test func aSetNodeIsFound() {
     expectEvery("tree, path and node", in: cases) { tree, path, node in
       tree.setting(node, at: path)[path] == node
     }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func everythingBesideStays() {
+  @Test func siblingsAreUnchanged() {
     expectEvery("tree, path and node", in: cases) { tree, path, node in
       let changed = tree.setting(node, at: path)
       return Small.paths.allSatisfy { other in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func ancestorsKeepTheirPriorityWhileTheyLive() {
+  @Test func ancestorsKeepTheirPriorityWhileTheyExist() {
     expectEvery("tree, path and node", in: cases) { tree, path, node in
       let changed = tree.setting(node, at: path)
       return Small.paths.allSatisfy { place in

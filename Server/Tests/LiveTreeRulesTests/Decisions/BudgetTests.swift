@@ -22,7 +22,7 @@ import _LiveTestSupport
     ).steps.last?.outcome
   }
 
-  @Test func aRuleThatNeedsMoreThanTheBudgetIsFalseAndSaysSo() throws {
+  @Test func aRuleOverBudgetFailsWithAMessage() throws {
     #expect(try outcome("1 == 1", budget: 3) == .isTrue)
     guard case .failed(let sentence, 1, _)? = try outcome("1 == 1", budget: 2) else {
       Issue.record("The rule needs three steps.")
@@ -80,7 +80,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func replacementsCanNotFillTheMemory() throws {
+  @Test func chainedReplacementsRunOutOfBudget() throws {
     let grown = (0..<30).reduce("'aaaa'") { text, _ in "\(text).replace('a', 'aaaaaaaa')" }
     guard case .failed? = try outcome("\(grown) == 'a'", budget: 100_000) else {
       Issue.record("A string of 8 to the power of 30 letters.")
@@ -88,7 +88,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func whatIsTooDeepIsRefused() throws {
+  @Test func deeplyNestedExpressionsAreErrors() throws {
     func text(_ count: Int, _ open: String, _ close: String) -> String {
       String(repeating: open, count: count) + "true" + String(repeating: close, count: count)
     }

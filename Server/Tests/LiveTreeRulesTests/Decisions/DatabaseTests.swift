@@ -3,7 +3,7 @@ import LiveTreeRules
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct DatabaseTests {
-  @Test func aDatabaseAsksItsRules() async throws {
+  @Test func aDatabaseEnforcesItsRules() async throws {
     let rules = try SecurityRules(
       parsing: """
         {"rules": {"users": {".indexOn": "age", ".read": "auth != null", "$uid": {

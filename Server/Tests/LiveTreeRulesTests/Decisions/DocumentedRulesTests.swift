@@ -8,7 +8,7 @@ import _LiveTestSupport
   private let ada =
     #"{"uid": "ada", "provider": "password", "token": {"email": "ada@example.com", "email_verified": true, "admin": true}}"#
 
-  @Test func everybodyHasAPlaceOfTheirOwn() throws {
+  @Test func usersWriteOnlyTheirOwnData() throws {
     let rules = try SecurityRules(
       parsing: """
         {"rules": {"users": {"$uid": {
@@ -203,7 +203,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aTreeMayBeDescribedWhole() throws {
+  @Test func nestedRulesDescribeAWholeTree() throws {
     let rules = try SecurityRules(
       parsing: """
         {"rules": {".write": "auth.token['https://example.com/role'] == 'editor'",

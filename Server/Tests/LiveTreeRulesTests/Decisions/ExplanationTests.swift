@@ -25,7 +25,7 @@ import _LiveTestSupport
       commit, from: .absent, to: commit.applied(to: .absent), as: .parsed(auth), now: 7)
   }
 
-  @Test func aGrantNamesItsRule() throws {
+  @Test func anExplanationNamesTheRuleThatAllowed() throws {
     #expect(
       try explanation(.set("/users/ada/age", "3")).description == """
         Allowed by .write at /users/$uid (3:14).
@@ -41,7 +41,7 @@ import _LiveTestSupport
         """)
   }
 
-  @Test func aRefusalNamesTheRuleThatRefused() throws {
+  @Test func anExplanationNamesTheRuleThatDenied() throws {
     let invalid = try explanation(.set("/users/ada/age", "30"))
     #expect(invalid.summary == "Denied by .validate at /users/$uid/age (5:19).")
     #expect(invalid.steps.map(\.outcome) == [.isTrue, .isFalse])
@@ -62,7 +62,7 @@ import _LiveTestSupport
     #expect(nothing.summary == "Denied: no .write rule applies to /. Add one.")
   }
 
-  @Test func aFailureHasItsSentenceAndItsPlace() throws {
+  @Test func aFailureHasAMessageAndAPosition() throws {
     let step = try #require(try explanation(.set("/users/ada/name", "3")).steps.last)
     #expect(
       step.outcome
@@ -75,7 +75,7 @@ import _LiveTestSupport
     #expect(step.variables == step.variables.filter { $0.name == "newData" && $0.value == "3" })
   }
 
-  @Test func everyFailureSaysWhatToDo() throws {
+  @Test func everyFailureHasAMessage() throws {
     let cases = [
       ("auth.x", "Expected true or false, but this is null. Compare it with == first."),
       ("auth.x < 1", "Can't compare null and a number."),

@@ -18,7 +18,7 @@ import _LiveTestSupport
     #expect(try !allows(#"{"rules": {".write": true}}"#, at: "/"))
   }
 
-  @Test func whatIsGrantedIsGrantedBelowAndNeverTakenBack() throws {
+  @Test func aReadIsAllowedBelowItsRuleAndNeverRevoked() throws {
     let document = #"{"rules": {"a": {".read": true, "b": {".read": false}}}}"#
     #expect(try allows(document, at: "/a"))
     #expect(try allows(document, at: "/a/b"))
@@ -26,13 +26,13 @@ import _LiveTestSupport
     #expect(try !allows(document, at: "/"))
   }
 
-  @Test func rulesBelowAreNoFilters() throws {
+  @Test func childRulesDoNotFilterAParentRead() throws {
     let document = #"{"rules": {"a": {"b": {".read": true}}}}"#
     #expect(try !allows(document, at: "/a", of: #"{"a": {"b": 1, "c": 2}}"#))
     #expect(try allows(document, at: "/a/b"))
   }
 
-  @Test func aLiteralKeyWinsOverAName() throws {
+  @Test func aLiteralKeyTakesPrecedenceOverAVariable() throws {
     let document = #"{"rules": {"$x": {".read": true}, "a": {"c": {".read": "true"}}}}"#
     #expect(try allows(document, at: "/b"))
     #expect(try !allows(document, at: "/a"))
@@ -40,13 +40,13 @@ import _LiveTestSupport
     #expect(try !allows(document, at: "/a/d"))
   }
 
-  @Test func aRuleSeesTheDataAtItsOwnPlace() throws {
+  @Test func aRuleSeesTheDataAtItsOwnPath() throws {
     let document = #"{"rules": {"a": {".read": "data.child('open').val() == true"}}}"#
     #expect(try allows(document, at: "/a/b/c", of: #"{"a": {"open": true}}"#))
     #expect(try !allows(document, at: "/a/b", of: #"{"a": {"b": {"open": true}}}"#))
   }
 
-  @Test func aRuleThatFailsIsFalseAndTheNextOneIsAsked() throws {
+  @Test func aFailedRuleIsFalseAndTheNextOneIsEvaluated() throws {
     let document =
       #"{"rules": {".read": "auth.level > 1", "a": {".read": "!(auth.level > 1)"}, "b": {".read": true}}}"#
     #expect(try !allows(document, at: "/"))

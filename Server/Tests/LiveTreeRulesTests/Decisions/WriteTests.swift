@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 @Suite struct WriteTests {
-  @Test func aGrantAboveIsEnoughAndOneBelowIsNone() throws {
+  @Test func aWriteIsAllowedByARuleAboveButNotBelow() throws {
     let rules = try SecurityRules(
       parsing:
         #"{"rules": {"a": {".write": true, "b": {".write": false}}, "c": {"d": {".write": true}}}}"#
@@ -17,7 +17,7 @@ import _LiveTestSupport
     #expect(try !rules.allows(.set("/e", "1")))
   }
 
-  @Test func allValidationOnTheWayAndBelowCounts() throws {
+  @Test func validationAppliesAlongThePathAndBelow() throws {
     let rules = try SecurityRules(
       parsing: """
         {"rules": {".write": true, ".validate": "newData.hasChild('a')", "a": {
@@ -38,12 +38,12 @@ import _LiveTestSupport
     #expect(try rules.allows(.set("/a/n", "2"), in: #"{"a": {"n": 1}}"#))
   }
 
-  @Test func validationGrantsNothing() throws {
+  @Test func validationAloneAllowsNothing() throws {
     let rules = try SecurityRules(parsing: #"{"rules": {".validate": true}}"#)
     #expect(try !rules.allows(.set("/a", "1")))
   }
 
-  @Test func whatIsDeletedIsNotValidated() throws {
+  @Test func deletionsAreNotValidated() throws {
     let rules = try SecurityRules(
       parsing: #"{"rules": {".write": true, "a": {".validate": false, "b": {".validate": false}}}}"#
     )
@@ -54,14 +54,14 @@ import _LiveTestSupport
     #expect(try !rules.allows(.set("/a/b", "1")))
   }
 
-  @Test func whatIsNotTouchedBesideThePathIsNotValidated() throws {
+  @Test func siblingsOfThePathAreNotValidated() throws {
     let rules = try SecurityRules(
       parsing: #"{"rules": {".write": true, "$key": {".validate": "newData.isNumber()"}}}"#)
     #expect(try rules.allows(.set("/a", "1"), in: #"{"b": "text"}"#))
     #expect(try !rules.allows(.set("/", #"{"a": 1, "b": "text"}"#)))
   }
 
-  @Test func anUpdateSeesItsOwnEnd() throws {
+  @Test func rulesOfAnUpdateSeeItsResult() throws {
     let rules = try SecurityRules(
       parsing: """
         {"rules": {

@@ -41,7 +41,7 @@ import _LiveTestSupport
   }
 
   /// Each `‸` shows where the error is; it is no part of the document.
-  @Test func whatIsNoDocumentIsRefusedWhereItIsWrong() throws {
+  @Test func anInvalidDocumentIsAnErrorAtItsPosition() throws {
     try withEvery(
       "document",
       in: [

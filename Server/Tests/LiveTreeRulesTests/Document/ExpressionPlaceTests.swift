@@ -35,7 +35,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFailureWhileEvaluatingHasItsPlaceToo() throws {
+  @Test func anEvaluationFailureHasItsPosition() throws {
     let rules = try SecurityRules(
       parsing: """
         {"rules": {
@@ -53,7 +53,7 @@ import _LiveTestSupport
     #expect(sentence.hasPrefix("Can't compare a number and a string."))
   }
 
-  @Test func anErrorIsWrittenWithItsPlaceFirst() {
+  @Test func anErrorStartsWithItsPosition() {
     #expect(
       "\(RulesError(line: 3, column: 14, "No variable \"ath\"."))" == "3:14: No variable \"ath\".")
   }

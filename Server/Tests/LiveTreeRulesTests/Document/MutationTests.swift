@@ -40,7 +40,7 @@ import _LiveTestSupport
     return text
   }
 
-  @Test func aMutatedDocumentIsRulesOrAnErrorInsideOfIt() throws {
+  @Test func aMutatedDocumentParsesOrHasAnErrorInside() throws {
     var counts = (rules: 0, errors: 0)
     let data = try TreeNode.parsed(#"{"a": {"ada": true}, "rooms": {"r": {"a": "x", "b": 2}}}"#)
     let auth = try JSONValue.parsed(#"{"uid": "ada"}"#)

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveTreeRules
 
 @Suite(.trail, .timeLimit(.minutes(5))) struct ExpressionLawTests {
-  @Test func everyExpressionIsReckonedAsByHand() throws {
+  @Test func expressionsEvaluateToTheirExpectedValues() throws {
     var counts: [Answer: Int] = [:]
     let circumstances = Circumstances(auth: RandomExpression.auth)
     try withEvery("seed", in: UInt64(0)..<3_000) { seed in

@@ -93,7 +93,7 @@ import _LiveTestSupport
 
   /// The quotient doesn't fit an integer, and a trap would end the server; here it ends only a
   /// process of its own.
-  @Test func theLeastIntegerCanBeCalculatedWith() async {
+  @Test func arithmeticWithTheLeastIntegerDoesNotTrap() async {
     await #expect(processExitsWith: .success) {
       let least = Circumstances(auth: #"{"least": -9223372036854775808, "one": -1}"#)
       try expect(
@@ -121,7 +121,7 @@ import _LiveTestSupport
       of: ["1 && true", "true || 'a'", "!null", "!'a'", "!1", "true && root", "1 ? true : false"])
   }
 
-  @Test func whatIsNotNeededIsNotEvaluated() throws {
+  @Test func operatorsShortCircuit() throws {
     let failing = "auth.name < 1"
     try expect(.fails, of: [failing, "\(failing) && false", "\(failing) || true"], .ada)
     try expect(.fails, of: ["true && \(failing)", "false || \(failing)"], .ada)
@@ -132,7 +132,7 @@ import _LiveTestSupport
     try expect(.fails, of: ["\(failing) ? true : true", "true ? \(failing) : true"], .ada)
   }
 
-  @Test func aConditionHasTwoValuesOfOneKind() throws {
+  @Test func bothBranchesOfAConditionHaveOneType() throws {
     try expect(
       .yes,
       of: [

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveTreeRules
 
 @Suite(.trail) struct QueryTests {
-  @Test func withoutAQueryNothingIsSaidOfOne() throws {
+  @Test func queryPropertiesAreNullOrFalseWithoutAQuery() throws {
     try expect(
       .yes,
       of: [
@@ -16,7 +16,7 @@ import _LiveTestSupport
     try expect(.fails, of: ["query.limitToFirst <= 10", "query.startAt > 1"])
   }
 
-  @Test func everyPropertyIsThatOfTheQuery() throws {
+  @Test func queryPropertiesMatchTheQuery() throws {
     let owner = TreeOrder.child(.path("a/owner"))
     try expect(
       .yes,
@@ -37,14 +37,14 @@ import _LiveTestSupport
       Circumstances(query: TreeQuery(limit: .last(3))))
   }
 
-  @Test func anEmptyRangeIsNoQueryForEqualValues() throws {
+  @Test func equalExclusiveBoundsAreNotEqualTo() throws {
     let bound = TreeQuery.Bound(.integer(2), isInclusive: false)
     try expect(
       .yes, of: ["query.equalTo == null", "query.startAt == 2", "query.endAt == 2"],
       Circumstances(query: TreeQuery(order: .value, start: bound, end: bound)))
   }
 
-  @Test func onlyTheRuleAtThePlaceSeesTheQuery() throws {
+  @Test func onlyTheRuleAtThePathSeesTheQuery() throws {
     let text = #"{"rules": {"a": {".read": "query.limitToFirst <= 10"}}}"#
     let rules = try SecurityRules(parsing: text)
     let query = TreeQuery(order: .key, limit: .first(10))

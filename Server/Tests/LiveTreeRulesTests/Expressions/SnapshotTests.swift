@@ -57,7 +57,7 @@ import _LiveTestSupport
       ], full)
   }
 
-  @Test func anArgumentThatIsNoStringFails() throws {
+  @Test func aNonStringArgumentFails() throws {
     try expect(
       .fails,
       of: [
@@ -69,7 +69,7 @@ import _LiveTestSupport
       ], full)
   }
 
-  @Test func everyVariableStandsForItsPlace() throws {
+  @Test func variablesHaveTheValuesOfTheirPath() throws {
     var place = Circumstances(
       kind: ".validate", location: ["rooms", "$room"], path: .path("/rooms/one"),
       data: #"{"rooms": {"one": {"n": 1}, "two": {"n": 2}}}"#, newData: #"{"n": 5}"#, now: 77)

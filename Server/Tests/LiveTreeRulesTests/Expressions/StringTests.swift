@@ -27,7 +27,7 @@ import _LiveTestSupport
       ])
   }
 
-  @Test func whatIsNoStringFails() throws {
+  @Test func stringMethodsOfOtherTypesFail() throws {
     let calls = [
       "contains('a')", "beginsWith('a')", "endsWith('a')", "replace('a', 'b') == 'a'",
       "toLowerCase() == 'a'", "toUpperCase() == 'a'", "matches(/a/)",

@@ -55,7 +55,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func whatTheSubsetLacksIsRefused() throws {
+  @Test func unsupportedPatternsAreErrors() throws {
     try withEvery(
       "pattern",
       in: [
@@ -93,7 +93,7 @@ import _LiveTestSupport
     #expect(try Pattern(parsing: "^a").isFound(in: text, &meter) == false)
   }
 
-  @Test func aSearchThatCostsTooMuchIsGivenUp() throws {
+  @Test func aSearchOverBudgetStops() throws {
     var meter = StepMeter(budget: 100)
     let text = String(repeating: "a", count: 1_000)
     #expect(try Pattern(parsing: "b").isFound(in: text, &meter) == nil)
