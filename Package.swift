@@ -55,6 +55,7 @@ let package = Package(
     .library(name: "LiveListSources", targets: ["LiveListSources"]),
     .library(name: "LiveListSQLite", targets: ["LiveListSQLite"]),
     .library(name: "LiveListHTTP", targets: ["LiveListHTTP"]),
+    .library(name: "LiveTransport", targets: ["LiveTransport"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
     .library(name: "LiveTree", targets: ["LiveTree"]),
@@ -65,18 +66,13 @@ let package = Package(
     .library(name: "_TestSupport", targets: ["_LiveTestSupport", "_LiveSourceSupport"]),
   ],
   traits: [
-    .trait(name: "Client", description: "LiveListHTTP and LiveTreeClient, on AsyncHTTPClient."),
     .trait(name: "GRDB", description: "LiveListSQLite, on GRDB."),
     .trait(
       name: "OpenCombine",
       description: "LiveListCombine where there is no Combine, on OpenCombine."),
   ],
   dependencies: [
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
     // The list shows the data.
@@ -91,17 +87,11 @@ let package = Package(
         "LiveList", "LiveListPipeline", "LiveListSources",
         product("GRDB", of: "GRDB.swift", trait: "GRDB"),
       ]),
+    .target(name: "LiveTransport"),
     .target(
       name: "LiveListHTTP",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveTreeWire",
-        product("AsyncHTTPClient", of: "async-http-client", trait: "Client"),
-        product("NIOCore", of: "swift-nio", trait: "Client"),
-        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
-        product("NIOPosix", of: "swift-nio", trait: "Client"),
-        product("NIOWebSocket", of: "swift-nio", trait: "Client"),
-        product("NIOHTTPCompression", of: "swift-nio-extras", trait: "Client"),
-        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport", "LiveTreeWire",
       ]),
     .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
@@ -118,16 +108,7 @@ let package = Package(
     // The tree holds the data.
     .target(name: "LiveTree"),
     .target(name: "LiveTreeWire", dependencies: ["LiveTree"]),
-    .target(
-      name: "LiveTreeClient",
-      dependencies: [
-        "LiveTree", "LiveTreeWire",
-        product("AsyncHTTPClient", of: "async-http-client", trait: "Client"),
-        product("NIOCore", of: "swift-nio", trait: "Client"),
-        product("NIOHTTP1", of: "swift-nio", trait: "Client"),
-        product("NIOPosix", of: "swift-nio", trait: "Client"),
-        product("NIOSSL", of: "swift-nio-ssl", trait: "Client"),
-      ]),
+    .target(name: "LiveTreeClient", dependencies: ["LiveTransport", "LiveTree", "LiveTreeWire"]),
 
     // The seed systems.
     .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
@@ -190,6 +171,20 @@ let package = Package(
       exclude: ["Resources"]),
     .testTarget(
       name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"]),
+    .testTarget(
+      name: "LiveTransportTests", dependencies: ["LiveTransport", "_LiveSourceSupport"]),
+    .testTarget(
+      name: "LiveListHTTPTests",
+      dependencies: [
+        "LiveList", "LiveListHTTP", "LiveListPipeline", "LiveListSources", "LiveListTesting",
+        "LiveTransport", "_LiveSourceSupport", "_LiveTestSupport",
+      ]),
+    .testTarget(
+      name: "LiveTreeClientTests",
+      dependencies: [
+        "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeClient", "LiveTreeWire",
+        "_LiveTestSupport",
+      ]),
     .testTarget(
       name: "DemosTests",
       dependencies: [

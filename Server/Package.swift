@@ -65,6 +65,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
+    .library(name: "LiveTransportNIO", targets: ["LiveTransportNIO"]),
     .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
     .library(name: "LiveTreeSQLite", targets: ["LiveTreeSQLite"]),
     .library(name: "LiveTreeRules", targets: ["LiveTreeRules"]),
@@ -72,7 +73,7 @@ let package = Package(
     .executable(name: "live", targets: ["live"]),
   ],
   dependencies: [
-    .package(name: "LiveList", path: "..", traits: ["Client", "GRDB", "OpenCombine"]),
+    .package(name: "LiveList", path: "..", traits: ["GRDB", "OpenCombine"]),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -114,6 +115,10 @@ let package = Package(
         ],
       exclude: ["Resources"]),
     .target(
+      name: "LiveTransportNIO",
+      dependencies: live("LiveTransport")
+        + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket") + [client, compression, nioSSL]),
+    .target(
       name: "CommandSupport",
       dependencies: live("LiveListTerminal") + nio("NIOCore")
         + [
@@ -123,32 +128,36 @@ let package = Package(
     .target(
       name: "DemoHost",
       dependencies: [
-        "CommandSupport", "LiveListWeb", "LiveTreeRules", "LiveTreeServer", "LiveTreeSQLite",
+        "CommandSupport", "LiveListWeb", "LiveTransportNIO", "LiveTreeRules", "LiveTreeServer",
+        "LiveTreeSQLite",
         "LiveTreeTokens",
       ]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTerminal",
-          "LiveListTesting", "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos")
-        + nio("NIOCore", "NIOHTTP1") + [hummingbird, client, asyncAlgorithms, httpTypes, parser],
+          "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos"
+        )
+        + nio("NIOCore", "NIOHTTP1") + [hummingbird, asyncAlgorithms, httpTypes, parser],
       exclude: ["Resources"]),
     .executableTarget(
       name: "live",
       dependencies: [
-        "CommandSupport", "DemoHost", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer",
+        "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreeRules", "LiveTreeSQLite",
+        "LiveTreeServer",
         "LiveTreeTokens",
       ]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
-          "LiveListTerminal", "LiveTree", "LiveTreeWire", "LiveTreeClient")
+          "LiveListTerminal", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient")
         + nio("NIOCore", "NIOHTTP1")
         + [
-          parser, hummingbird, client, asyncAlgorithms, httpTypes, nioSSL,
+          parser, hummingbird, asyncAlgorithms, httpTypes, nioSSL,
           .product(name: "UnixSignals", package: "swift-service-lifecycle"), logging, lifecycle,
         ]),
 
     // What the tests share.
     .target(
-      name: "_WireServer", dependencies: nio("NIOCore", "NIOPosix"), path: "Tests/_WireServer"),
+      name: "_WireServer", dependencies: nio("NIOCore", "NIOPosix") + [nioSSL],
+      path: "Tests/_WireServer"),
     // A disk for SQLite that fails on request.
     .target(
       name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -164,12 +173,16 @@ let package = Package(
         "LiveList", "LiveListPipeline", "LiveListSources", "LiveListSQLite", "LiveListTesting",
         "_TestSupport") + [sqlite]),
     .testTarget(
+      name: "LiveTransportNIOTests",
+      dependencies: ["LiveTransportNIO", "_WireServer"] + live("LiveTransport") + nio("NIOCore")
+        + [nioSSL]),
+    .testTarget(
       name: "LiveListHTTPTests",
-      dependencies: ["_WireServer"]
+      dependencies: ["LiveTransportNIO", "_WireServer"]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTesting",
-          "_TestSupport")
-        + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket") + [client, nioSSL]),
+          "LiveTransport", "_TestSupport")
+        + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket") + [nioSSL]),
     .testTarget(
       name: "LiveListWebTests",
       dependencies: ["LiveListWeb"] + live("LiveList", "LiveListTesting", "_TestSupport")
@@ -198,13 +211,13 @@ let package = Package(
         ]),
     .testTarget(
       name: "LiveTreeClientTests",
-      dependencies: ["LiveTreeServer", "_WireServer"]
+      dependencies: ["LiveTransportNIO", "LiveTreeServer", "_WireServer"]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "LiveTreeWire",
-          "LiveTreeClient", "_TestSupport")
+          "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTransport", "LiveTree",
+          "LiveTreeWire", "LiveTreeClient", "_TestSupport")
         + nio("NIOCore", "NIOPosix")
         + [
-          hummingbird, client, .product(name: "HummingbirdCore", package: "hummingbird"),
+          hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),
           hummingbirdTesting, logging, nioSSL,
         ]),
     .testTarget(
@@ -214,10 +227,10 @@ let package = Package(
         + [hummingbird, client]),
     .testTarget(
       name: "LiveCommandTests",
-      dependencies: ["live", "CommandSupport", "DemoHost", "_WireServer"]
+      dependencies: ["live", "CommandSupport", "DemoHost", "LiveTransportNIO", "_WireServer"]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
-          "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
+          "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")
         + nio("NIOCore", "NIOHTTP1") + [sqlite, client, hummingbird] + doubles(),
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
   ]

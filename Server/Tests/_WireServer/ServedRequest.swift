@@ -1,3 +1,4 @@
+import Foundation
 public import NIOCore
 
 /// A request that has reached the test's server, which answers it as the test says.
@@ -5,11 +6,14 @@ public struct ServedRequest: Sendable {
   /// The first line, `GET /friends.json HTTP/1.1`.
   public let line: String
   private let headers: [(name: String, value: String)]
+  /// The body, where its length was sent.
+  public let body: String
   /// The connection on which it came.
   public let channel: any Channel
 
   /// - Parameter head: The lines up to the blank one.
-  init(head: String, channel: any Channel) {
+  init(head: String, body: String, channel: any Channel) {
+    self.body = body
     let lines = head.split(separator: "\r\n").map(String.init)
     line = lines.first ?? ""
     headers = lines.dropFirst().compactMap { line in
@@ -46,6 +50,19 @@ public struct ServedRequest: Sendable {
   /// Sends bytes as they are.
   public func send(_ bytes: [UInt8]) async throws {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
+  }
+
+  /// Waits until the client has ended the connection.
+  public func closed() async throws {
+    try await channel.closeFuture.get()
+  }
+
+  /// Ends the connection without a goodbye, as when a machine fails.
+  public func reset() async throws {
+    if let socket = channel as? any SocketOptionProvider {
+      try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+    }
+    try await channel.close()
   }
 
   /// Ends the connection.

@@ -1,3 +1,5 @@
+public import NIOSSL
+
 /// A certificate for 127.0.0.1 that nobody trusts but the tests; it is good for a hundred years.
 ///
 ///     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 \
@@ -26,4 +28,19 @@ public enum TestCertificate {
     GdK6hU4b/V4SVt/T42CBEOwt1Fit949rjZhmtClYZbGvhBhqIB4R3p0G
     -----END PRIVATE KEY-----
     """
+}
+
+extension TestCertificate {
+  /// The certificate, to be trusted.
+  public static var certificate: NIOSSLCertificate {
+    get throws { try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem) }
+  }
+
+  /// What a server with the certificate needs.
+  public static func server() throws -> NIOSSLContext {
+    try NIOSSLContext(
+      configuration: .makeServerConfiguration(
+        certificateChain: [.certificate(certificate)],
+        privateKey: .privateKey(NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))))
+  }
 }

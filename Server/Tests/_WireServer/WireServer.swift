@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+public import NIOSSL
 
 /// A server on a real socket that answers nothing by itself: the test takes each request and
 /// writes what is sent, byte for byte.
@@ -16,13 +17,18 @@ public final class WireServer: Sendable {
     (self.port, self.channel, self.requests) = (port, channel, requests)
   }
 
-  /// A server that listens, on a port that is free unless one is given.
-  public static func start(port: Int = 0) async throws -> WireServer {
+  /// A server that listens, on a port that is free unless one is given; with TLS if it is given how.
+  public static func start(
+    port: Int = 0, security: NIOSSLContext? = nil
+  ) async throws -> WireServer {
     let (requests, continuation) = AsyncStream.makeStream(of: ServedRequest.self)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          if let security {
+            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security))
+          }
           try channel.pipeline.syncOperations.addHandler(RequestReader(continuation))
         }
       }
@@ -33,9 +39,9 @@ public final class WireServer: Sendable {
 
   /// Runs a test with a server, which is closed afterwards.
   public static func run<Result>(
-    _ body: (WireServer) async throws -> Result
+    security: NIOSSLContext? = nil, _ body: (WireServer) async throws -> Result
   ) async throws -> Result {
-    let server = try await start()
+    let server = try await start(security: security)
     do {
       let result = try await body(server)
       try await server.stop()
@@ -70,23 +76,36 @@ public final class WireServer: Sendable {
   }
 }
 
-/// Cuts what arrives at blank lines.
+/// Cuts what arrives into requests.
 private final class RequestReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   private let requests: AsyncStream<ServedRequest>.Continuation
-  private var text = ""
+  private var received = Data()
 
   init(_ requests: AsyncStream<ServedRequest>.Continuation) {
     self.requests = requests
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    text += String(buffer: unwrapInboundIn(data))
-    while let end = text.range(of: "\r\n\r\n") {
+    received += unwrapInboundIn(data).readableBytesView
+    while let end = received.range(of: Data("\r\n\r\n".utf8)) {
+      let head = String(decoding: received[..<end.lowerBound], as: UTF8.self)
+      let rest = received[end.upperBound...]
+      let length = Self.length(head)
+      guard rest.count >= length else { return }
       requests.yield(
-        ServedRequest(head: String(text[..<end.lowerBound]), channel: context.channel))
-      text = String(text[end.upperBound...])
+        ServedRequest(
+          head: head, body: String(decoding: rest.prefix(length), as: UTF8.self),
+          channel: context.channel))
+      received = Data(rest.dropFirst(length))
     }
+  }
+
+  /// The value of `Content-Length`; 0 if there is none.
+  private static func length(_ head: String) -> Int {
+    let name = "content-length:"
+    let line = head.lowercased().split(separator: "\r\n").first { $0.hasPrefix(name) }
+    return line.flatMap { Int($0.dropFirst(name.count).filter { $0 != " " }) } ?? 0
   }
 }

@@ -1,22 +1,19 @@
-#if Client
-import AsyncHTTPClient
 import LiveListSources
+import LiveTransport
 import LiveTreeWire
-import NIOCore
-import NIOHTTP1
 import Synchronization
 
-/// Opens an event stream, and opens it again where it was.
+/// Opens an event stream, and continues after the last event when it is opened again.
 final class EventsConnection: Sendable {
   private let exchange: HTTPExchange
-  /// The name of the events that count, `nil` for all.
+  /// The name of the events that are read, `nil` for all.
   private let eventName: String?
-  private let memory = Mutex(Memory())
+  private let state = Mutex(State())
 
-  /// What outlasts a stream.
-  private struct Memory {
+  /// What is kept from one stream to the next.
+  private struct State {
     var lastEventID = ""
-    /// How long the server wants to be left alone between two streams, in milliseconds.
+    /// How long to wait between two streams, in milliseconds.
     var retry: Int?
 
     /// The longest wait that is granted to a server, in milliseconds: a day.
@@ -30,47 +27,45 @@ final class EventsConnection: Sendable {
     self.eventName = eventName
   }
 
-  /// Opens the stream and hears it to its end.
+  /// Opens the stream and reads it to its end.
   ///
-  /// - Returns: Why that is the end.
-  func follow(_ hear: @escaping @Sendable (FollowedEvent) -> Void) async -> HTTPFailure {
+  /// - Returns: Why it ended.
+  func follow(_ yield: @escaping @Sendable (FollowedEvent) -> Void) async -> HTTPFailure {
     do {
       let response = try await open()
-      hear(.opened(resumes: !memory.withLock(\.lastEventID).isEmpty))
+      yield(.opened(resumes: !state.withLock(\.lastEventID).isEmpty))
       let timing = exchange.timing
-      try await whileHeard(silence: timing.silence, on: timing.time.clock) { pulse in
-        try await self.read(response.body, pulse, hear)
+      try await whileHeard(silence: timing.silence, on: timing.time.clock) { heartbeat in
+        try await self.read(response.body, heartbeat, yield)
       }
       return ended("ended the stream.")
-    } catch let error where HTTPFailure.isEnd(error) {
+    } catch let error as TransportError where error.isEndOfConnection {
       return ended("broke the connection.")
     } catch {
       var failure = HTTPFailure(error)
-      failure.wait = failure.wait ?? memory.withLock(\.wait)
+      failure.wait = failure.wait ?? state.withLock(\.wait)
       return failure
     }
   }
 
   private func ended(_ reason: String) -> HTTPFailure {
-    HTTPFailure(reason, wait: memory.withLock(\.wait))
+    HTTPFailure(reason, wait: state.withLock(\.wait))
   }
 
-  private func open() async throws -> HTTPClientResponse {
-    let lastEventID = memory.withLock(\.lastEventID)
-    let headers: HTTPHeaders = lastEventID.isEmpty ? [:] : ["Last-Event-ID": lastEventID]
+  private func open() async throws -> TransportResponse {
+    let lastEventID = state.withLock(\.lastEventID)
+    let headers: TransportHeaders = lastEventID.isEmpty ? [:] : ["Last-Event-ID": lastEventID]
     let (exchange, timing) = (exchange, exchange.timing)
-    let response = try await within(timing.limit, on: timing.time.clock) {
-      try await exchange.open(with: headers)
-    }
-    // So a server says that there is nothing to come.
-    guard response.status != .noContent else {
+    let response = try await within(timing) { try await exchange.open(with: headers) }
+    // A server's way to say that there are no more events.
+    guard response.status != 204 else {
       throw HTTPFailure("answered 204 No Content: there are no more events.", isLast: true)
     }
-    guard response.status == .ok else {
+    guard response.status == 200 else {
       let answer = HTTPAnswer(status: response.status, headers: response.headers)
       throw answer.refusal(at: timing.time.now())
     }
-    let type = response.headers.first(name: "Content-Type") ?? "no content type"
+    let type = response.headers["Content-Type"] ?? "no content type"
     guard type.lowercased().hasPrefix("text/event-stream") else {
       throw HTTPFailure("answered with \(type), where text/event-stream was expected.")
     }
@@ -78,29 +73,28 @@ final class EventsConnection: Sendable {
   }
 
   private func read(
-    _ body: HTTPClientResponse.Body, _ pulse: Heartbeat, _ hear: @Sendable (FollowedEvent) -> Void
+    _ body: TransportBody, _ heartbeat: Heartbeat, _ yield: @Sendable (FollowedEvent) -> Void
   ) async throws {
-    var parser = EventStreamParser(lastEventID: memory.withLock(\.lastEventID))
-    for try await piece in body {
-      pulse.beat()
-      let events = try parsed(piece, by: &parser)
-      memory.withLock { memory in
-        memory.lastEventID = parser.lastEventID
-        memory.retry = parser.retry ?? memory.retry
+    var parser = EventStreamParser(lastEventID: state.withLock(\.lastEventID))
+    for try await chunk in body {
+      heartbeat.beat()
+      let events = try parsed(chunk, by: &parser)
+      state.withLock { state in
+        state.lastEventID = parser.lastEventID
+        state.retry = parser.retry ?? state.retry
       }
-      let counting = events.filter { eventName == nil || $0.name == eventName }
-      if !counting.isEmpty { hear(.documents(counting.map { Array($0.payload.utf8) })) }
+      let selected = events.filter { eventName == nil || $0.name == eventName }
+      if !selected.isEmpty { yield(.documents(selected.map { Array($0.payload.utf8) })) }
     }
   }
 
   private func parsed(
-    _ piece: ByteBuffer, by parser: inout EventStreamParser
+    _ chunk: [UInt8], by parser: inout EventStreamParser
   ) throws(HTTPFailure) -> [ServerSentEvent] {
     do {
-      return try parser.consume(piece.readableBytesView)
+      return try parser.consume(chunk)
     } catch {
       throw HTTPFailure("sent an event that is larger than \(parser.maximumEventBytes) bytes.")
     }
   }
 }
-#endif

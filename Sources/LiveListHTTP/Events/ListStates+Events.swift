@@ -1,82 +1,82 @@
-#if Client
-public import AsyncHTTPClient
 import Foundation
 public import LiveList
 public import LiveListSources
+public import LiveTransport
 
 extension ListStates {
-  /// The list that a stream of server-sent events says, each of them the whole list.
+  /// The list from a stream of server-sent events, each of which is the whole list.
   ///
   ///     ListStates.events("https://example.com/friends", .rows)
   ///
-  /// When the stream ends or breaks the rows stay, the phase says why, and it is opened again after
-  /// the waits of ``HTTPTiming/retry``, with the identifier of the last event, and not before the
-  /// server wants it to be. Where events have identifiers the list is live as soon as the stream is
-  /// open again: the server goes on where it was. Where they have none it is live with the next
-  /// event. A server that answers 204 has no more events, and the sequence ends.
+  /// When the stream ends or breaks, the rows are kept and the phase says why. It is opened again
+  /// after the waits of ``HTTPTiming/retry``, but not before the server allows it, with the ID of the
+  /// last event. If events have IDs, the list is live as soon as the stream is open again: the server
+  /// continues where it was. Otherwise it is live with the next event. A server that answers 204 has
+  /// no more events, and the sequence ends.
   ///
   /// - Parameters:
-  ///   - url: `http://` or `https://`. Sentences leave out its user and its query.
-  ///   - format: What each event says. Events without any text are passed over.
-  ///   - eventName: The name of the events that are read, `nil` for all of them. `message` is that of
-  ///     events to which the server gives none.
-  ///   - headers: What is sent when the stream is opened.
-  ///   - client: What opens it. Its read time-out ends streams too, where it has one.
-  ///   - timing: How long it may take, and when it is opened again.
+  ///   - url: `http://` or `https://`. Error messages omit its user and query.
+  ///   - format: How each event is parsed. Empty events are skipped.
+  ///   - eventName: The name of the events that are read, `nil` for all of them. Events without a
+  ///     name are called `message`.
+  ///   - headers: Header fields of the request.
+  ///   - transport: What opens it.
+  ///   - timing: Timeouts, and when the stream is opened again.
   ///
-  /// Source: WHATWG HTML, "Server-sent events". There a browser gives up after an answer that is no
-  /// stream; here it is asked again, as lists outlast the restart of a server.
+  /// Source: WHATWG HTML, "Server-sent events". A browser gives up after a response that isn't a
+  /// stream; a list retries, because it outlasts the restart of a server.
   public static func events(
     _ url: String, _ format: JSONFormat<SectionID, Header, Item>,
     named eventName: String? = "message", headers: [String: String] = [:],
-    client: HTTPClient = .lists, timing: HTTPTiming = HTTPTiming()
+    transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     events(
       HTTPExchange(
-        url: url, headers: headers, accepted: "text/event-stream", client: client, timing: timing),
+        url: url, headers: headers, accepted: "text/event-stream", transport: transport,
+        timing: timing),
       named: eventName, WholeLists(format))
   }
 
-  /// The list that a stream of server-sent events says, each of them one item: a new one comes behind
-  /// the others, one that is known takes its place.
+  /// The list from a stream of server-sent events, each of which is one item: a new item is appended,
+  /// a known one is replaced in place.
   ///
-  /// As for whole lists.
+  /// Reconnecting works as for whole lists.
   ///
   /// - Parameters:
-  ///   - url: `http://` or `https://`. Sentences leave out its user and its query.
-  ///   - format: What each event says. Events without any text are passed over.
-  ///   - limit: How many items are kept at most; the oldest go.
+  ///   - url: `http://` or `https://`. Error messages omit its user and query.
+  ///   - format: How each event is parsed. Empty events are skipped.
+  ///   - limit: How many items are kept; the oldest are deleted.
   ///   - eventName: The name of the events that are read, `nil` for all of them.
-  ///   - headers: What is sent when the stream is opened.
-  ///   - client: What opens it.
-  ///   - timing: How long it may take, and when it is opened again.
-  /// - Precondition: At least one item is kept.
+  ///   - headers: Header fields of the request.
+  ///   - transport: What opens it.
+  ///   - timing: Timeouts, and when the stream is opened again.
+  /// - Precondition: `limit` is positive.
   public static func events(
     _ url: String, items format: JSONItemFormat<Item>, keeping limit: Int = 1_000,
     named eventName: String? = "message", headers: [String: String] = [:],
-    client: HTTPClient = .lists, timing: HTTPTiming = HTTPTiming()
+    transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self
   where SectionID == OnlySection, Header == OnlySection, Item: Identifiable, Item.ID: Sendable {
-    precondition(limit > 0, "A list can not keep \(limit) items.")
+    precondition(limit > 0, "limit must be positive.")
     return events(
       HTTPExchange(
-        url: url, headers: headers, accepted: "text/event-stream", client: client, timing: timing),
+        url: url, headers: headers, accepted: "text/event-stream", transport: transport,
+        timing: timing),
       named: eventName, ItemLog(format, limit: limit))
   }
 
-  /// The list that a stream says.
+  /// The list from a stream.
   static func events<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
     _ exchange: HTTPExchange, named eventName: String?, _ rows: Rows
   ) -> Self {
-    Self { tell in
-      // A stream for each iteration, with a memory of its own.
+    Self { yield in
+      // Each iteration has its own stream and state.
       let connection = EventsConnection(exchange, eventName: eventName)
       let first = FollowedState(
         name: exchange.name, word: "event", rows: rows, delays: exchange.timing.retry)
-      await FollowedSource(timing: exchange.timing, first: first) { hear in
-        await connection.follow(hear)
-      }.read(tell)
+      await FollowedSource(timing: exchange.timing, first: first) { handle in
+        await connection.follow(handle)
+      }.read(yield)
     }
   }
 }
-#endif

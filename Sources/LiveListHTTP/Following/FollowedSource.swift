@@ -1,21 +1,20 @@
-#if Client
 import LiveList
 import LiveListPipeline
 import LiveListSources
 import Synchronization
 
-/// A source that says documents over a connection, which is made again whenever it breaks.
+/// A source that sends documents over a connection, which is opened again whenever it breaks.
 struct FollowedSource<Rows: DocumentRows & Sendable & SendableMetatype>: Sendable
 where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Equatable & Sendable {
   let timing: HTTPTiming
-  /// What is known in the beginning.
+  /// The initial state.
   let first: FollowedState<Rows>
-  /// Makes a connection and hears it to its end; says why that is the end.
+  /// Opens a connection and reads it to its end; returns why it ended.
   let connect: @Sendable (@escaping @Sendable (FollowedEvent) -> Void) async -> HTTPFailure
 
-  /// Tells states until it is cancelled, or the source is of no use any more.
+  /// Yields states until it is cancelled, or the source ends.
   func read(
-    _ tell: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Yield
+    _ yield: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Yield
   ) async {
     let known = Known(first)
     let now = timing.time.now
@@ -25,7 +24,7 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
           state.take(event, at: now())
           return state.state
         }
-        if state.phase != .loading { tell(state) }
+        if state.phase != .loading { yield(state) }
       }
       guard !Task.isCancelled else { return }
       let (wait, state) = known.state.withLock { state in
@@ -33,7 +32,7 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
         let wait = state.fail(failure, at: now(), using: &random)
         return (wait, state.state)
       }
-      tell(state)
+      yield(state)
       guard let wait, (try? await timing.time.clock.sleep(for: wait)) != nil else { return }
     }
   }
@@ -47,4 +46,3 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
     }
   }
 }
-#endif

@@ -1,30 +1,29 @@
-#if Client
 import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// What is heard from a source that stays connected.
+/// What happens on a connection to a source.
 enum FollowedEvent {
-  /// It is connected. `resumes` says whether it goes on where it was: nothing was missed.
+  /// It was opened. `resumes` says whether it continues where the last one ended, so that nothing was
+  /// missed.
   case opened(resumes: Bool)
-  /// Texts that came at once, each of them a document.
+  /// Documents that arrived at once.
   case documents([[UInt8]])
-  /// It said what is no document, to stand behind its name.
+  /// It sent something else than a document; the text follows the name of the source.
   case broken(String)
 }
 
-/// The state of a list whose source says documents over a connection, which breaks, and is made
+/// The state of a list whose source sends documents over a connection, which may break and is opened
 /// again.
 ///
-/// Pure: time and chance are passed in. Laws: a failure never takes rows away; the list is live only
-/// while there is a connection, and the last document on it was good, or nothing was missed before
-/// it.
+/// Pure: time and randomness are passed in. Laws: a failure never removes rows; the list is live only
+/// while there is a connection, and its last document was good, or nothing was missed before it.
 struct FollowedState<Rows: DocumentRows> {
   typealias State = ListState<Rows.SectionID, Rows.Header, Rows.Item>
 
   private let name: String
-  /// What a document is called in sentences.
+  /// What a document is called in error messages.
   private let word: String
   private var rows: Rows
   private var retries: RetryCount
@@ -37,9 +36,9 @@ struct FollowedState<Rows: DocumentRows> {
   private var since: Date?
 
   /// - Parameters:
-  ///   - name: How the source is called in sentences.
-  ///   - word: What a document is called in sentences.
-  ///   - rows: What the documents add up to.
+  ///   - name: What the source is called in error messages.
+  ///   - word: What a document is called in error messages.
+  ///   - rows: Accumulates the documents.
   ///   - delays: The waits after failures.
   init(name: String, word: String, rows: Rows, delays: RetryDelays) {
     self.name = name
@@ -48,8 +47,8 @@ struct FollowedState<Rows: DocumentRows> {
     retries = RetryCount(delays)
   }
 
-  /// What is to be shown. It is made when somebody asks: a thousand documents that come at once are
-  /// one change.
+  /// The state to show. It is computed on demand: a thousand documents that arrive at once are one
+  /// change.
   var state: State {
     var state = State()
     if isFilled { state.succeed(with: rows.sections) }
@@ -59,11 +58,11 @@ struct FollowedState<Rows: DocumentRows> {
     return state
   }
 
-  /// Takes what is heard.
+  /// Handles an event.
   mutating func take(_ event: FollowedEvent, at time: Date) {
     switch event {
     case .opened(let resumes):
-      // Without knowing what was missed, only the next document makes it live again.
+      // If something may have been missed, only the next document makes the list live again.
       if resumes { interruption = nil }
     case .documents(let texts):
       for text in texts where !text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
@@ -76,20 +75,20 @@ struct FollowedState<Rows: DocumentRows> {
     if interruption == nil, brokenDocument == nil { since = nil }
   }
 
-  /// The connection could not be made, or it broke.
+  /// The connection failed or broke.
   ///
-  /// - Returns: How long to wait before the next one, `nil` to give up.
+  /// - Returns: How long to wait before the next connection; `nil` to give up.
   mutating func fail(
     _ failure: HTTPFailure, at time: Date, using generator: inout some RandomNumberGenerator
   ) -> Duration? {
-    (interruption, since) = (failure.told(of: name), since ?? time)
+    (interruption, since) = (failure.listFailure(of: name), since ?? time)
     return retries.wait(after: failure, using: &generator)
   }
 
   private mutating func take(_ text: [UInt8], at time: Date) {
     count += 1
     interruption = nil
-    // Whatever it says: the connection is of use.
+    // Even a broken document proves that the connection works.
     retries.succeed()
     do throws(JSONFailure) {
       try rows.take(JSONText(bytes: text), number: count)
@@ -102,4 +101,3 @@ struct FollowedState<Rows: DocumentRows> {
 }
 
 extension FollowedState: Sendable where Rows: Sendable {}
-#endif

@@ -1,28 +1,27 @@
-#if Client
-public import AsyncHTTPClient
 import Foundation
 public import LiveList
 import LiveListPipeline
 public import LiveListSources
-import NIOHTTP1
+public import LiveTransport
 
 extension JSONFormat {
-  /// The list that a URL says now, asked for once.
+  /// Requests a list once.
   ///
   ///     let friends = try await JSONFormat.rows.sections(at: "https://example.com/friends.json")
   ///
   /// - Parameters:
   ///   - url: `http://` or `https://`.
-  ///   - headers: What is sent with the question.
-  ///   - client: What asks.
-  ///   - timing: How long the answer may take. A failure is not tried again.
+  ///   - headers: Header fields of the request.
+  ///   - transport: What makes the request.
+  ///   - timing: How long the response may take. There are no retries.
   /// - Throws: `ListFailure`, which says what was wrong and where.
   public func sections(
-    at url: String, headers: [String: String] = [:], client: HTTPClient = .lists,
+    at url: String, headers: [String: String] = [:],
+    transport: any HTTPTransport = URLSessionTransport.shared,
     timing: HTTPTiming = HTTPTiming()
   ) async throws(ListFailure) -> [ListSection<SectionID, Header, Item>] {
     let exchange = HTTPExchange(
-      url: url, headers: headers, accepted: HTTPExchange.json, client: client, timing: timing)
+      url: url, headers: headers, accepted: HTTPExchange.json, transport: transport, timing: timing)
     var polling = PollingMachine(
       name: exchange.name, format: self, interval: timing.limit, delays: .never)
     var random = SystemRandomNumberGenerator()
@@ -31,4 +30,3 @@ extension JSONFormat {
     return polling.state.sections
   }
 }
-#endif

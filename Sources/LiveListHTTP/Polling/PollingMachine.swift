@@ -1,17 +1,16 @@
-#if Client
 import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListSources
-import NIOHTTP1
+import LiveTransport
 
-/// A list that is asked for again and again: what to show, what to ask, and when.
+/// A list that is polled: what to show, what to request, and when.
 ///
-/// Pure: answers, time and chance are passed in. Laws: a failure never takes rows away; what the
-/// server has said already is not read again; a 304 means what the last body meant, also where that
-/// was broken.
+/// Pure: responses, time and randomness are passed in. Laws: a failure never removes rows; a body that
+/// is the same as the last one isn't parsed again; a 304 means the same as the last body, also if that
+/// was invalid.
 struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable> {
-  /// What is to be shown.
+  /// The state to show.
   private(set) var state = ListState<SectionID, Header, Item>()
 
   private let name: String
@@ -20,20 +19,20 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
   private var retries: RetryCount
   private var last: Body?
 
-  /// The last body that came whole.
+  /// The last complete body.
   private struct Body {
     let bytes: [UInt8]
-    var conditions: HTTPHeaders
+    var conditions: TransportHeaders
     /// What is wrong with it.
     let failure: ListFailure?
   }
 
   /// - Parameters:
-  ///   - name: How the source is called in sentences.
-  ///   - format: What its bodies say.
-  ///   - interval: The time between an answer and the next question.
-  ///   - delays: The waits after failures. In the long run they are no shorter than the interval:
-  ///     a server in trouble is not asked more often than a healthy one.
+  ///   - name: What the source is called in error messages.
+  ///   - format: How bodies are parsed.
+  ///   - interval: The time between a response and the next request.
+  ///   - delays: The waits after failures. In the long run they are at least as long as the interval:
+  ///     a server in trouble isn't polled more often than a healthy one.
   init(
     name: String, format: JSONFormat<SectionID, Header, Item>, interval: Duration,
     delays: RetryDelays
@@ -47,12 +46,12 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
         limit: delays.limit))
   }
 
-  /// What is sent with the next question: what is known already.
-  var conditions: HTTPHeaders { last?.conditions ?? [:] }
+  /// The conditional header fields of the next request.
+  var conditions: TransportHeaders { last?.conditions ?? [:] }
 
-  /// Takes what came of a question.
+  /// Handles the outcome of a request.
   ///
-  /// - Returns: How long to wait before the next one, `nil` to give up.
+  /// - Returns: How long to wait before the next one; `nil` to give up.
   mutating func take(
     _ outcome: Result<HTTPAnswer, HTTPFailure>, at time: Date,
     using generator: inout some RandomNumberGenerator
@@ -60,23 +59,23 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
     do throws(HTTPFailure) {
       try take(try outcome.get(), at: time)
       retries.succeed()
-      // Many lists that began together do not ask together for ever.
+      // Lists that started together don't keep polling at the same moment.
       return interval * .random(in: 0.9...1.1, using: &generator)
     } catch {
-      state.fail(with: error.told(of: name), at: time)
+      state.fail(with: error.listFailure(of: name), at: time)
       return retries.wait(after: error, using: &generator)
     }
   }
 
   private mutating func take(_ answer: HTTPAnswer, at time: Date) throws(HTTPFailure) {
     switch answer.status {
-    case .ok, .nonAuthoritativeInformation:
+    case 200, 203:
       guard answer.body != last?.bytes else {
         last?.conditions = answer.conditions
         return showLast(at: time)
       }
       read(answer, at: time)
-    case .notModified where !conditions.isEmpty: showLast(at: time)
+    case 304 where !conditions.isEmpty: showLast(at: time)
     default: throw answer.refusal(at: time)
     }
   }
@@ -94,11 +93,10 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
     do throws(JSONFailure) {
       state.succeed(with: try format.read(JSONText(bytes: answer.body)))
     } catch {
-      let told = ListFailure("\(name), \(error)")
-      state.fail(with: told, at: time)
-      failure = told
+      let invalid = ListFailure("\(name), \(error)")
+      state.fail(with: invalid, at: time)
+      failure = invalid
     }
     last = Body(bytes: answer.body, conditions: answer.conditions, failure: failure)
   }
 }
-#endif

@@ -1,11 +1,11 @@
-#if Client
 import Foundation
 
-/// Where a source on the network is.
+/// The URL of a source.
 struct HTTPAddress: Hashable, Sendable {
-  /// What is asked: without a user, and without a fragment.
+  /// The URL without a user and without a fragment.
   let url: String
-  /// How the source is called in sentences: without user and query, which may hold secrets.
+  /// What the source is called in error messages: the URL without user and query, which may contain
+  /// secrets.
   let name: String
   /// Whether the connection is encrypted.
   let isSecure: Bool
@@ -13,19 +13,19 @@ struct HTTPAddress: Hashable, Sendable {
   let port: Int
   /// Path and query, as a request's first line has them.
   let target: String
-  /// What the header `Authorization` is for the user in the URL, where there is one.
+  /// The header `Authorization` for the user in the URL, if there is one.
   let authorization: String?
 
   /// - Parameters:
   ///   - text: The URL.
-  ///   - schemes: The plain scheme that it may have, and the secure one.
-  /// - Throws: ``HTTPFailure``, when the text is no such URL.
+  ///   - schemes: The allowed schemes: the plain one, and the secure one.
+  /// - Throws: ``HTTPFailure`` if the URL is invalid.
   init(_ text: String, schemes: (plain: String, secure: String)) throws(HTTPFailure) {
     guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
       let scheme = parts.scheme?.lowercased(), [schemes.plain, schemes.secure].contains(scheme)
     else {
       throw HTTPFailure(
-        "is no address: it must begin with \(schemes.plain):// or \(schemes.secure)://, and a host.",
+        "isn't a valid URL: it must begin with \(schemes.plain):// or \(schemes.secure):// and a host.",
         isLast: true)
     }
     authorization = parts.user.map { Self.basic(user: $0, password: parts.password ?? "") }
@@ -45,4 +45,3 @@ struct HTTPAddress: Hashable, Sendable {
     "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
   }
 }
-#endif

@@ -1,8 +1,7 @@
-#if Client
 import Foundation
 
 extension Date {
-  /// A date as HTTP writes it, in any of the three forms that a reader must know.
+  /// Parses a date of HTTP in any of its three formats.
   ///
   /// Source: RFC 9110, section 5.6.7.
   init?(http text: String) {
@@ -33,10 +32,9 @@ extension Date {
     return calendar
   }()
 
-  /// What a year of two digits leaves out. The form is older than this century.
+  /// The century of a two-digit year. The format predates this century.
   private static func century(of year: Int) -> Int {
     guard year < 100 else { return 0 }
     return year < 70 ? 2_000 : 1_900
   }
 }
-#endif

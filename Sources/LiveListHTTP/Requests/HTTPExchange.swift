@@ -1,29 +1,26 @@
-#if Client
-import AsyncHTTPClient
 import LiveListSources
-import NIOCore
-import NIOHTTP1
+import LiveTransport
 
-/// Asks one source, again and again.
+/// Makes the requests of one source.
 struct HTTPExchange: Sendable {
-  /// How the source is called in sentences.
+  /// What the source is called in error messages.
   let name: String
   let timing: HTTPTiming
   private let address: Result<HTTPAddress, HTTPFailure>
-  private let client: HTTPClient
-  private let headers: HTTPHeaders
+  private let transport: any HTTPTransport
+  private let headers: TransportHeaders
 
-  /// Asks for JSON, and takes anything.
+  /// Prefers JSON, and accepts anything.
   static let json = "application/json, */*;q=0.1"
   /// The largest body that is read, in bytes.
   static let bodyLimit = 64 << 20
 
   /// - Parameters:
-  ///   - url: What is asked.
-  ///   - headers: What the caller wants to be sent; it wins over what is sent anyway.
-  ///   - accepted: The media types that are asked for.
+  ///   - url: The URL of the source.
+  ///   - headers: Header fields of the caller; they replace those that are sent anyway.
+  ///   - accepted: The media types of the header `Accept`.
   init(
-    url: String, headers: [String: String], accepted: String, client: HTTPClient,
+    url: String, headers: [String: String], accepted: String, transport: any HTTPTransport,
     timing: HTTPTiming
   ) {
     address = Result { () throws(HTTPFailure) in
@@ -31,29 +28,24 @@ struct HTTPExchange: Sendable {
     }
     let known = try? address.get()
     name = known?.name ?? url
-    self.client = client
+    self.transport = transport
     self.timing = timing
-    var all: HTTPHeaders = ["Accept": accepted, "User-Agent": "LiveList"]
-    if let authorization = known?.authorization {
-      all.add(name: "Authorization", value: authorization)
-    }
-    for (name, value) in headers { all.replaceOrAdd(name: name, value: value) }
+    var all: TransportHeaders = ["Accept": accepted, "User-Agent": "LiveList"]
+    if let authorization = known?.authorization { all.add("Authorization", authorization) }
+    for (name, value) in headers { all.set(name, value) }
     self.headers = all
   }
 
-  /// Asks for the whole list.
+  /// Requests the whole list.
   ///
-  /// - Parameter conditions: What else is sent: what is known already.
-  func answer(_ conditions: HTTPHeaders) async -> Result<HTTPAnswer, HTTPFailure> {
-    var extra = conditions
-    // A client of somebody else's may not be able to unpack.
-    if client === HTTPClient.lists { extra.add(name: "Accept-Encoding", value: "gzip, deflate") }
+  /// - Parameter conditions: More header fields: what is known already.
+  func answer(_ conditions: TransportHeaders) async -> Result<HTTPAnswer, HTTPFailure> {
     do {
       return .success(
-        try await within(timing.limit, on: timing.time.clock) { [extra] in
-          let response = try await open(with: extra)
+        try await within(timing) {
+          let response = try await open(with: conditions, allowsCompression: true)
           var answer = HTTPAnswer(status: response.status, headers: response.headers)
-          if [.ok, .nonAuthoritativeInformation, .notModified].contains(response.status) {
+          if [200, 203, 304].contains(response.status) {
             answer.body = try await body(of: response)
           }
           return answer
@@ -63,39 +55,61 @@ struct HTTPExchange: Sendable {
     }
   }
 
-  /// Asks, and waits for the head of the answer.
-  func open(with extra: HTTPHeaders) async throws -> HTTPClientResponse {
-    var request = HTTPClientRequest(url: try address.get().url)
-    request.headers = headers
-    for (name, value) in extra { request.headers.replaceOrAdd(name: name, value: value) }
+  /// Sends a request, follows redirects, and waits for the head of the response.
+  func open(
+    with extra: TransportHeaders, allowsCompression: Bool = false
+  ) async throws -> TransportResponse {
+    var request = TransportRequest(
+      url: try address.get().url, headers: headers, allowsCompression: allowsCompression)
+    request.headers.merge(extra)
     do {
-      return try await client.execute(request, deadline: .distantFuture)
-    } catch let error as HTTPClientError where error == .remoteConnectionClosed {
-      // A server may close a connection that was kept at the very moment of the next question:
+      return try await send(request)
+    } catch TransportError.closedWithoutResponse {
+      // A server may close a connection that was kept at the very moment of the next request:
       // RFC 9110, section 9.2.2.
-      return try await client.execute(request, deadline: .distantFuture)
+      return try await send(request)
     }
   }
 
-  private func body(of response: HTTPClientResponse) async throws -> [UInt8] {
-    let isPacked = response.headers.contains(name: "Content-Encoding")
-    let length = isPacked ? nil : response.headers.first(name: "Content-Length").flatMap { Int($0) }
+  private func send(_ request: TransportRequest) async throws -> TransportResponse {
+    var visited: Set = [request.url]
+    let response = try await transport.send(request, followingUpTo: HTTPRedirect.limit) {
+      let next = try HTTPRedirect.request(after: $0, to: $1)
+      guard let next, !visited.insert(next.url).inserted else { return next }
+      throw HTTPRedirect.circle
+    }
+    guard let response else { throw HTTPRedirect.tooMany }
+    return response
+  }
+
+  private func body(of response: TransportResponse) async throws -> [UInt8] {
+    let isCompressed = response.headers["Content-Encoding"] != nil
+    let length = isCompressed ? nil : response.headers["Content-Length"].flatMap { Int($0) }
     var bytes: [UInt8] = []
     guard length ?? 0 <= Self.bodyLimit else { throw Self.tooLarge }
     do {
-      for try await piece in response.body {
-        bytes += piece.readableBytesView
+      while let chunk = try await response.body.next() {
+        bytes += chunk
         guard bytes.count <= Self.bodyLimit else { throw Self.tooLarge }
       }
-    } catch let error where HTTPFailure.isEnd(error) {
+    } catch let error as TransportError where error.isEndOfConnection {
       let whole = length.map { " of \($0) bytes." } ?? " bytes, in the middle."
       throw HTTPFailure("ended after \(bytes.count)" + whole)
     }
     return bytes
   }
 
-  private static var tooLarge: HTTPFailure {
-    HTTPFailure("is larger than \(bodyLimit >> 20) MiB.")
+  private static var tooLarge: TransportError { .tooLarge(limit: bodyLimit) }
+}
+
+/// Does something that may take no longer than ``HTTPTiming/limit``.
+func within<Result: Sendable>(
+  _ timing: HTTPTiming, _ operation: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  try await withTimeLimit(
+    timing.limit, on: timing.time.clock,
+    orThrow: HTTPFailure("took longer than \(timing.limit).") as any Error
+  ) {
+    try await operation()
   }
 }
-#endif

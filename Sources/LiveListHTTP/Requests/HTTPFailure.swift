@@ -1,14 +1,13 @@
-#if Client
 import LiveList
 import LiveListPipeline
 
-/// Why a source on the network could not be read.
+/// Why a source can't be read.
 struct HTTPFailure: Error, Hashable {
-  /// What the source did, to stand behind its name: "answered 404 Not Found."
+  /// What the source did; follows its name: "answered 404 Not Found."
   let reason: String
-  /// How long the source wants to be left alone, where it says so.
+  /// How long the source asks to wait, if it does.
   var wait: Duration?
-  /// Whether it is of no use to ask again.
+  /// Whether retrying is useless.
   let isLast: Bool
 
   init(_ reason: String, wait: Duration? = nil, isLast: Bool = false) {
@@ -17,7 +16,6 @@ struct HTTPFailure: Error, Hashable {
     self.isLast = isLast
   }
 
-  /// What a person is told of the source of a name.
-  func told(of name: String) -> ListFailure { ListFailure("\(name) \(reason)") }
+  /// The failure of a list with this source.
+  func listFailure(of name: String) -> ListFailure { ListFailure("\(name) \(reason)") }
 }
-#endif

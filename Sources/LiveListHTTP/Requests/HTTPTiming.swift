@@ -1,33 +1,30 @@
-#if Client
 public import LiveListPipeline
 public import LiveListSources
 
-/// When a source on the network is asked again, and how long it may take.
+/// Timeouts of a source, and when to retry.
 public struct HTTPTiming: Sendable {
-  /// How long an answer may take, from the first byte of the question to the last one of the
-  /// answer; for a stream, how long it may take until it is open.
+  /// Timeout for a request, until the last byte of the response; for a stream, until it is open.
   public var limit: Duration
-  /// How long a stream may say nothing, not even that it is there, before it counts as broken;
-  /// `nil` for ever. It is found out at most half as much later.
+  /// How long a stream may send nothing, not even a keep-alive, before it counts as broken; `nil` for
+  /// no limit.
   public var silence: Duration?
-  /// How long to wait after a failure. A server that asks to wait longer is left alone for as long.
+  /// How long to wait after a failure; longer if the server asks for it.
   public var retry: RetryDelays
-  /// What the waits are measured with.
+  /// The clock for waits and timeouts.
   public var time: SourceTime
 
-  /// Half a minute for an answer, and 75 seconds of silence, unless given.
+  /// A timing; by default 30 s for a request and 75 s of silence.
   ///
-  /// - Precondition: The times are positive.
+  /// - Precondition: `limit` and `silence` are positive.
   public init(
     limit: Duration = .seconds(30), silence: Duration? = .seconds(75),
     retry: RetryDelays = RetryDelays(), time: SourceTime = SourceTime()
   ) {
-    precondition(limit > .zero, "A server can not answer within \(limit).")
-    precondition(silence ?? limit > .zero, "A stream can not be silent for a negative time.")
+    precondition(limit > .zero, "limit must be positive.")
+    precondition(silence ?? limit > .zero, "silence must be positive.")
     self.limit = limit
     self.silence = silence
     self.retry = retry
     self.time = time
   }
 }
-#endif

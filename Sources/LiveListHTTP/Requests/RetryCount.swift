@@ -1,7 +1,6 @@
-#if Client
 import LiveListPipeline
 
-/// How often a source failed in a row, and how long it is left alone therefore.
+/// The number of consecutive failures of a source, and the wait after each.
 struct RetryCount {
   private let delays: RetryDelays
   private var failures = 0
@@ -17,8 +16,8 @@ struct RetryCount {
 
   /// The source failed.
   ///
-  /// - Returns: How long to wait before it is asked again, `nil` to give up. A wait that the server
-  ///   asks for is kept to, and a random part of a tenth is added: others were told the same.
+  /// - Returns: How long to wait before retrying; `nil` to give up. It is never less than the server
+  ///   asks for; up to a tenth is added at random, because other clients received the same answer.
   mutating func wait(
     after failure: HTTPFailure, using generator: inout some RandomNumberGenerator
   ) -> Duration? {
@@ -30,4 +29,3 @@ struct RetryCount {
     return max(delay, asked * .random(in: 1...1.1, using: &generator))
   }
 }
-#endif

@@ -1,50 +1,47 @@
-#if Client
-public import AsyncHTTPClient
 public import LiveList
 import LiveListPipeline
 import LiveListSources
-import NIOCore
-import NIOHTTP1
+public import LiveTransport
 
-/// What there is at a URL of which nobody has said how it is to be read.
+/// What is at a URL whose kind isn't known.
 @_spi(LiveServer) public struct HTTPContent: Hashable, Sendable {
-  /// The status of the answer.
+  /// The status of the response.
   @_spi(LiveServer) public let status: Int
   /// Whether it is a stream of server-sent events.
   @_spi(LiveServer) public let isEventStream: Bool
-  /// What the server says instead, up to four kilobytes, where it refuses.
+  /// The first 4 KB of the body if the status isn't 200.
   @_spi(LiveServer) public let refusal: String
 
-  /// How much of a refusal is read, in bytes.
+  /// The maximum size of ``refusal``, in bytes.
   private static let limit = 4_096
 
-  /// Asks for events, and takes anything.
+  /// Sends a request that prefers events and accepts anything.
   ///
-  /// - Throws: A failure, when there is no answer.
+  /// - Throws: `ListFailure` if there is no response.
   @_spi(LiveServer) public static func found(
-    at url: String, client: HTTPClient = .lists, timing: HTTPTiming = HTTPTiming()
+    at url: String, transport: any HTTPTransport = URLSessionTransport.shared,
+    timing: HTTPTiming = HTTPTiming()
   ) async throws(ListFailure) -> Self {
     let exchange = HTTPExchange(
       url: url, headers: [:], accepted: "text/event-stream, application/json;q=0.9, */*;q=0.1",
-      client: client, timing: timing)
+      transport: transport, timing: timing)
     do {
-      return try await within(timing.limit, on: timing.time.clock) {
+      return try await within(timing) {
         let response = try await exchange.open(with: [:])
-        let type = response.headers.first(name: "Content-Type") ?? ""
-        let hasEvents = response.status == .ok && type.lowercased().hasPrefix("text/event-stream")
+        let type = response.headers["Content-Type"] ?? ""
+        let hasEvents = response.status == 200 && type.lowercased().hasPrefix("text/event-stream")
         var bytes: [UInt8] = []
-        if response.status != .ok {
-          for try await piece in response.body where bytes.count < limit {
-            bytes += piece.readableBytesView
+        if response.status != 200 {
+          for try await chunk in response.body where bytes.count < limit {
+            bytes += chunk
           }
         }
         return HTTPContent(
-          status: Int(response.status.code), isEventStream: hasEvents,
+          status: response.status, isEventStream: hasEvents,
           refusal: String(decoding: bytes.prefix(limit), as: UTF8.self))
       }
     } catch {
-      throw HTTPFailure(error).told(of: exchange.name)
+      throw HTTPFailure(error).listFailure(of: exchange.name)
     }
   }
 }
-#endif

@@ -1,30 +1,27 @@
-#if Client
-import AsyncHTTPClient
 @_spi(LiveServer) public import LiveListSources
-import NIOSSL
+public import LiveTransport
 
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
-  /// The rows that a stream of server-sent events of any name says.
+  /// Rows from a stream of server-sent events of any name.
   @_spi(LiveServer) public static func events(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
-    timing: HTTPTiming = HTTPTiming()
+    transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     events(
       HTTPExchange(
-        url: url, headers: headers, accepted: "text/event-stream", client: .lists, timing: timing),
+        url: url, headers: headers, accepted: "text/event-stream", transport: transport,
+        timing: timing),
       named: nil, AnyRows(rows))
   }
 
-  /// The rows that the messages of a WebSocket say.
+  /// Rows from the messages of a WebSocket.
   @_spi(LiveServer) public static func webSocket(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
-    timing: HTTPTiming = HTTPTiming()
+    transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     webSocket(
-      WebSocketConnection(
-        url: url, headers: headers, greetings: [], timing: timing,
-        trust: .makeClientConfiguration()),
+      WebSocketSource(
+        url: url, headers: headers, greetings: [], transport: transport, timing: timing),
       AnyRows(rows))
   }
 }
-#endif

@@ -1,76 +1,79 @@
-#if Client
 import Foundation
 public import LiveList
 public import LiveListSources
-import NIOSSL
+public import LiveTransport
 
 extension ListStates {
-  /// The list that a WebSocket says, each message the whole list.
+  /// The list from a WebSocket, each message of which is the whole list.
   ///
   ///     ListStates.webSocket("wss://example.com/friends", .rows)
   ///
-  /// When the connection ends or breaks the rows stay, the phase says why, and it is made again after
-  /// the waits of ``HTTPTiming/retry``; the list is live again with the next message. Half of
-  /// ``HTTPTiming/silence`` without a message the server is asked whether it is there.
+  /// When the connection ends or breaks, the rows are kept and the phase says why. It is opened again
+  /// after the waits of ``HTTPTiming/retry``; the list is live again with the next message. After half
+  /// of ``HTTPTiming/silence`` without a message, a ping is sent.
   ///
   /// - Parameters:
-  ///   - url: `ws://` or `wss://`. Sentences leave out its user and its query.
-  ///   - format: What each message says: text. Messages without any are passed over.
-  ///   - greetings: Messages that are sent as soon as the connection is there, to subscribe.
-  ///   - headers: What is sent when the connection is made, as `Authorization`, `Origin` or
+  ///   - url: `ws://` or `wss://`. Error messages omit its user and query.
+  ///   - format: How each text message is parsed. Empty messages are skipped.
+  ///   - greetings: Messages that are sent as soon as the connection is open, for example to
+  ///     subscribe.
+  ///   - headers: Header fields of the opening request, as `Authorization`, `Origin` or
   ///     `Sec-WebSocket-Protocol`.
-  ///   - timing: How long it may take, and when it is made again.
+  ///   - transport: What opens the connection. `URLSession` has no WebSockets on Linux.
+  ///   - timing: Timeouts, and when the connection is opened again.
   ///
   /// Source: RFC 6455.
   public static func webSocket(
     _ url: String, _ format: JSONFormat<SectionID, Header, Item>, sending greetings: [String] = [],
-    headers: [String: String] = [:], timing: HTTPTiming = HTTPTiming()
+    headers: [String: String] = [:], transport: any HTTPTransport = URLSessionTransport.shared,
+    timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     webSocket(
-      WebSocketConnection(
-        url: url, headers: headers, greetings: greetings, timing: timing,
-        trust: .makeClientConfiguration()),
+      WebSocketSource(
+        url: url, headers: headers, greetings: greetings, transport: transport,
+        timing: timing),
       WholeLists(format))
   }
 
-  /// The list that a WebSocket says, each message one item: a new one comes behind the others, one
-  /// that is known takes its place.
+  /// The list from a WebSocket, each message of which is one item: a new item is appended, a known one
+  /// is replaced in place.
   ///
-  /// As for whole lists.
+  /// Reconnecting works as for whole lists.
   ///
   /// - Parameters:
-  ///   - url: `ws://` or `wss://`. Sentences leave out its user and its query.
-  ///   - format: What each message says: text. Messages without any are passed over.
-  ///   - limit: How many items are kept at most; the oldest go.
-  ///   - greetings: Messages that are sent as soon as the connection is there, to subscribe.
-  ///   - headers: What is sent when the connection is made.
-  ///   - timing: How long it may take, and when it is made again.
-  /// - Precondition: At least one item is kept.
+  ///   - url: `ws://` or `wss://`. Error messages omit its user and query.
+  ///   - format: How each text message is parsed. Empty messages are skipped.
+  ///   - limit: How many items are kept; the oldest are deleted.
+  ///   - greetings: Messages that are sent as soon as the connection is open, for example to
+  ///     subscribe.
+  ///   - headers: Header fields of the opening request.
+  ///   - transport: What opens the connection. `URLSession` has no WebSockets on Linux.
+  ///   - timing: Timeouts, and when the connection is opened again.
+  /// - Precondition: `limit` is positive.
   public static func webSocket(
     _ url: String, items format: JSONItemFormat<Item>, keeping limit: Int = 1_000,
     sending greetings: [String] = [], headers: [String: String] = [:],
-    timing: HTTPTiming = HTTPTiming()
+    transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self
   where SectionID == OnlySection, Header == OnlySection, Item: Identifiable, Item.ID: Sendable {
-    precondition(limit > 0, "A list can not keep \(limit) items.")
+    precondition(limit > 0, "limit must be positive.")
     return webSocket(
-      WebSocketConnection(
-        url: url, headers: headers, greetings: greetings, timing: timing,
-        trust: .makeClientConfiguration()),
+      WebSocketSource(
+        url: url, headers: headers, greetings: greetings, transport: transport,
+        timing: timing),
       ItemLog(format, limit: limit))
   }
 
-  /// The list that a connection says.
+  /// The list from a connection.
   static func webSocket<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
-    _ connection: WebSocketConnection, _ rows: Rows
+    _ connection: WebSocketSource, _ rows: Rows
   ) -> Self {
-    Self { tell in
+    Self { yield in
       let first = FollowedState(
         name: connection.name, word: "message", rows: rows, delays: connection.timing.retry)
-      await FollowedSource(timing: connection.timing, first: first) { hear in
-        await connection.follow(hear)
-      }.read(tell)
+      await FollowedSource(timing: connection.timing, first: first) { handle in
+        await connection.follow(handle)
+      }.read(yield)
     }
   }
 }
-#endif

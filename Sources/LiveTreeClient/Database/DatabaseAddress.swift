@@ -1,4 +1,3 @@
-#if Client
 import Foundation
 import LiveTree
 
@@ -8,10 +7,10 @@ struct DatabaseAddress: Hashable, Sendable {
   let base: String
   /// The query of every request, without the question mark.
   let query: String
-  /// Who is asked.
+  /// The server.
   let origin: Origin
 
-  /// What decides who sees a request.
+  /// Scheme, host and port, which decide where a request goes.
   struct Origin: Hashable, Sendable {
     var isSecure: Bool
     var host: String
@@ -56,8 +55,8 @@ extension DatabaseAddress.Origin {
     host.hasSuffix(".firebaseio.com") || host.hasSuffix(".firebasedatabase.app")
   }
 
-  /// Whether what this origin may see may be shown to another to which it redirects: itself, itself
-  /// over a secure connection, or another of Firebase's hosts.
+  /// Whether credentials for this origin may be sent to another one to which it redirects: itself,
+  /// itself over a secure connection, or another of Firebase's hosts.
   func trusts(_ other: Self) -> Bool {
     guard other.isSecure || !isSecure else { return false }
     if host == other.host { return port == other.port || !isSecure && other.isSecure }
@@ -66,7 +65,7 @@ extension DatabaseAddress.Origin {
 }
 
 extension String {
-  /// The text for a place in a URL where it stands by itself.
+  /// The text as one component of a URL.
   ///
   /// Source: RFC 3986, section 2.3.
   var percentEncoded: String {
@@ -82,4 +81,3 @@ extension String {
 
 private let unreserved = CharacterSet(
   charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-#endif

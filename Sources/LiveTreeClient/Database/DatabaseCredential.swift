@@ -1,7 +1,6 @@
-#if Client
-/// What proves to a database who asks.
+/// A token that authenticates a client.
 ///
-/// Its text is never shown: not by `description`, not by `dump`, not in errors.
+/// Its text never appears in `description`, `dump` or errors.
 ///
 /// Source: REALTIME-PROTOCOL §2.4.
 public struct DatabaseCredential: Hashable, Sendable {
@@ -16,12 +15,12 @@ public struct DatabaseCredential: Hashable, Sendable {
   let carrier: Carrier
   let secret: String
 
-  /// A signed token that says which user of the app asks; it is sent as the parameter `auth`.
+  /// A signed token that identifies a user of the app; it is sent as the parameter `auth`.
   public static func idToken(_ token: String) -> Self {
     Self(carrier: .parameter, secret: token)
   }
 
-  /// The token of an administrator, as Google's OAuth 2 gives it; it is sent as the header
+  /// The token of an administrator, as issued by Google's OAuth 2; it is sent as the header
   /// `Authorization`.
   public static func accessToken(_ token: String) -> Self {
     Self(carrier: .header, secret: token)
@@ -32,10 +31,10 @@ public struct DatabaseCredential: Hashable, Sendable {
   /// Source: REALTIME-PROTOCOL §6.
   public static let emulatorOwner = accessToken("owner")
 
-  /// Where credentials come from: asked before every request and every stream.
+  /// Provides the credential for each request and each stream.
   ///
-  /// It is given the credential that the database has refused, or `nil`; what it returns then
-  /// should be another one. It returns `nil` for somebody who has none.
+  /// Its argument is the credential that the database has just refused, or `nil`; it should return
+  /// another one then. It returns `nil` for unauthenticated access.
   ///
   ///     let database = try LiveDatabase("https://app.firebaseio.com") { refused in
   ///       .idToken(try await user.idToken(forcingRefresh: refused != nil))
@@ -53,4 +52,3 @@ extension DatabaseCredential: CustomStringConvertible, CustomDebugStringConverti
 extension DatabaseCredential: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Client
 import LiveTree
 import LiveTreeWire
 
@@ -9,7 +8,7 @@ extension DatabaseError {
     let name = shown.contains("@") ? "The text" : "\"\(shown)\""
     return Self(
       .invalidURL,
-      "\(name) is no address of a database. \(advice ?? "Write one like http://127.0.0.1:8080.")")
+      "\(name) isn't a valid database URL. \(advice ?? "Example: http://127.0.0.1:8080")")
   }
 
   static func invalidPath(_ error: TreeError) -> Self { Self(.invalidPath, "\(error)") }
@@ -28,56 +27,56 @@ extension DatabaseError {
     Self(.credentialRevoked, "The database ended the stream: \(message)")
   }
 
-  /// The error of a source of credentials may hold one: only its type is told.
+  /// The error of a credential source may contain a credential: only its type is shown.
   static func noCredential(_ error: any Error) -> Self {
-    Self(.noCredential, "There is no credential to show to the database: \(type(of: error)).")
+    Self(.noCredential, "Getting a credential failed: \(type(of: error)).")
   }
 
   static func undecodable(_ message: String) -> Self {
-    Self(.undecodable, "The data can't be read: \(message)")
+    Self(.undecodable, "Reading the data failed: \(message)")
   }
 
   static func malformed(_ message: String) -> Self {
-    Self(.malformed, "The database did not answer in its protocol: \(message)")
+    Self(.malformed, "The server's response isn't a database's: \(message)")
   }
 
   static func conflict(_ current: NodeVersion?) -> Self {
     Self(
-      .conflict, "The value has changed since it was read. Read it again.", status: 412,
+      .conflict, "The value has changed since it was read. Read it again and retry.", status: 412,
       current: current)
   }
 
   static func queueFull(_ capacity: Int) -> Self {
-    Self(.queueFull, "\(capacity) writes wait already. Try again when some are sent.")
+    Self(.queueFull, "The queue is full: \(capacity) writes are pending. Try again later.")
   }
 
-  static let queueClosed = Self(.queueClosed, "The queue of writes is closed; what waits is kept.")
+  static let queueClosed = Self(.queueClosed, "The write queue is closed. Pending writes are kept.")
 
   static func storageFailed(_ error: any Error) -> Self {
-    error as? Self ?? Self(.storageFailed, "The waiting writes can't be kept: \(error)")
+    error as? Self ?? Self(.storageFailed, "Storing pending writes failed: \(error)")
   }
 
-  /// The error that a refusal stands for.
+  /// The error for a response with an error message.
   ///
   /// Source: REALTIME-PROTOCOL §2.5.
   static func refused(status: Int, message: String) -> Self {
     let code = Code(status: status, message: message)
     let text =
       switch code {
-      case .permissionDenied, .credentialRefused: "The database does not let us: \(message)"
-      default: "The database refused (\(status)): \(message)"
+      case .permissionDenied, .credentialRefused: "Permission denied by the database: \(message)"
+      default: "The database refused the request (\(status)): \(message)"
       }
     return Self(code, text, status: status)
   }
 
-  /// The error that an answer stands for.
+  /// The error for a response whose status isn't a success.
   static func refusal(_ status: Int, _ body: [UInt8]) -> DatabaseError {
     if let json = try? JSONValue(parsing: body), case .string(let message)? = json["error"] {
       return .refused(status: status, message: message.onOneLine)
     }
     let text = String(decoding: body.prefix(200), as: UTF8.self).onOneLine
-    let isWorthTelling = !text.isEmpty && !text.hasPrefix("<")
-    return .refused(status: status, message: isWorthTelling ? text : "no reason given")
+    let isReadable = !text.isEmpty && !text.hasPrefix("<")
+    return .refused(status: status, message: isReadable ? text : "no reason given")
   }
 }
 
@@ -101,7 +100,7 @@ extension DatabaseError.Code {
 }
 
 extension String {
-  /// What a server says, without what would break a line or steer a terminal.
+  /// The text without line breaks and control characters, which could control a terminal.
   var onOneLine: String {
     String(
       String.UnicodeScalarView(
@@ -113,4 +112,3 @@ extension String {
         }))
   }
 }
-#endif

@@ -1,6 +1,5 @@
-#if Client
 extension DatabaseError {
-  /// The kind of a ``DatabaseError``; more kinds may come without breaking anybody's `switch`.
+  /// The kind of a ``DatabaseError``; kinds may be added without breaking a `switch`.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case invalidURL, invalidPath, invalidValue
@@ -13,53 +12,52 @@ extension DatabaseError {
 
     private let kind: Kind
 
-    /// The text is no URL of a database.
+    /// The text isn't a valid database URL.
     public static let invalidURL = Code(kind: .invalidURL)
-    /// The text is no path of a node.
+    /// The text isn't a valid path.
     public static let invalidPath = Code(kind: .invalidPath)
-    /// The value can not be written as JSON.
+    /// The value can't be encoded as JSON.
     public static let invalidValue = Code(kind: .invalidValue)
 
-    /// The rules do not allow it.
+    /// The rules don't allow it.
     public static let permissionDenied = Code(kind: .permissionDenied)
-    /// The server does not take the credential, or not any more; nothing else was looked at.
+    /// The server doesn't accept the credential, or no longer does; nothing was read or written.
     public static let credentialRefused = Code(kind: .credentialRefused)
-    /// The server ended the stream because its credential is not valid any more.
+    /// The server ended the stream because its credential is no longer valid.
     public static let credentialRevoked = Code(kind: .credentialRevoked)
-    /// The program's source of credentials failed.
+    /// The credential source threw an error.
     public static let noCredential = Code(kind: .noCredential)
 
-    /// A query's order is not indexed; the text says what to add to the rules.
+    /// The order of a query isn't indexed; the description says what to add to the rules.
     public static let missingIndex = Code(kind: .missingIndex)
-    /// The database holds something else than was expected: ``DatabaseError/current``.
+    /// The node has another value than expected: ``DatabaseError/current``.
     public static let conflict = Code(kind: .conflict)
     /// There is no such database.
     public static let notFound = Code(kind: .notFound)
-    /// More is asked for, or to be written, than one request may.
+    /// The request would read or write more than the server allows.
     public static let tooLarge = Code(kind: .tooLarge)
-    /// The server refused for another reason; the text is its own.
+    /// The server refused for another reason, which the description contains.
     public static let refused = Code(kind: .refused)
 
-    /// The server asks for fewer requests.
+    /// There are too many requests.
     public static let busy = Code(kind: .busy)
-    /// The server can not answer at present.
+    /// The server is temporarily unavailable.
     public static let unavailable = Code(kind: .unavailable)
-    /// No answer came. What was to be written may have been written or not.
+    /// There was no response. A write may or may not have happened.
     public static let unreachable = Code(kind: .unreachable)
-    /// The server ended the stream, as when rules changed.
+    /// The server ended the stream, for example because the rules changed.
     public static let cancelled = Code(kind: .cancelled)
 
-    /// What the database holds is not what was asked for.
+    /// The value can't be decoded as the requested type.
     public static let undecodable = Code(kind: .undecodable)
-    /// The server sent what is no message of the protocol.
+    /// The server sent an invalid message.
     public static let malformed = Code(kind: .malformed)
 
-    /// As many writes wait as may.
+    /// The queue is at its capacity.
     public static let queueFull = Code(kind: .queueFull)
-    /// The queue is closed; what waits in it is kept.
+    /// The queue is closed; its pending writes are kept.
     public static let queueClosed = Code(kind: .queueClosed)
-    /// What is to be kept on this machine could not be.
+    /// Local storage failed.
     public static let storageFailed = Code(kind: .storageFailed)
   }
 }
-#endif

@@ -1,5 +1,4 @@
-#if Client
-/// Why the database did not do what was asked.
+/// Why a request to a database failed.
 ///
 ///     do {
 ///       try await database["people"].ordered(by: "age").get()
@@ -11,18 +10,18 @@
 ///       }
 ///     }
 ///
-/// Neither the error nor its text holds a credential.
+/// Neither the error nor its description contains a credential.
 public struct DatabaseError: Error, Hashable, Sendable {
   /// What kind of error this is.
   public let code: Code
 
-  /// What was wrong, and what to do where that can be known.
+  /// What was wrong, and what to do if that is known.
   public let description: String
 
-  /// The status of the server's refusal, `nil` when there was none.
+  /// The HTTP status of the server's response; `nil` if there was none.
   public let status: Int?
 
-  /// What the database holds instead of what was expected: for ``Code/conflict`` only.
+  /// The current value of the node, for ``Code/conflict``.
   public let current: NodeVersion?
 
   init(_ code: Code, _ description: String, status: Int? = nil, current: NodeVersion? = nil) {
@@ -32,7 +31,7 @@ public struct DatabaseError: Error, Hashable, Sendable {
     self.current = current
   }
 
-  /// Whether the same request may succeed later: the network, a busy server, rules that are opened.
+  /// Whether the same request may succeed later: a network failure, a busy server, changed rules.
   ///
   /// Source: REALTIME-PROTOCOL §3.5, rule 5.
   public var isTemporary: Bool {
@@ -46,4 +45,3 @@ public struct DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError: CustomStringConvertible {}
-#endif

@@ -1,26 +1,23 @@
-#if Client
-public import AsyncHTTPClient
+public import LiveTransport
 import LiveTree
-import NIOCore
-public import NIOHTTP1
 
 extension DatabaseReference {
-  /// What a program asks of a node in the words of the protocol, where no method of the node will do:
-  /// the answer's body is read as it comes, and may be larger than memory.
-  @_spi(LiveServer) public struct Question: Sendable {
-    /// The method.
-    @_spi(LiveServer) public var method: HTTPMethod
-    /// Parameters, each `name=value` and percent-encoded.
+  /// A request in terms of the protocol, for what no method of a node does: the body of the response
+  /// is read as it arrives, and may be larger than memory.
+  @_spi(LiveServer) public struct Request: Sendable {
+    /// The HTTP method.
+    @_spi(LiveServer) public var method: TransportRequest.Method
+    /// Query parameters, each `name=value` and percent-encoded.
     @_spi(LiveServer) public var parameters: [String]
-    /// Header fields beside those that every request has.
+    /// Header fields besides those that every request has.
     @_spi(LiveServer) public var headers: [(name: String, value: String)]
-    /// What is behind the node's path: `.priority`, `.settings/rules`.
+    /// What follows the node's path: `.priority`, `.settings/rules`.
     @_spi(LiveServer) public var suffix: String?
     /// The body, a JSON text.
     @_spi(LiveServer) public var body: [UInt8]?
 
     @_spi(LiveServer) public init(
-      _ method: HTTPMethod, parameters: [String] = [],
+      _ method: TransportRequest.Method, parameters: [String] = [],
       headers: [(name: String, value: String)] = [], suffix: String? = nil, body: [UInt8]? = nil
     ) {
       self.method = method
@@ -31,60 +28,48 @@ extension DatabaseReference {
     }
   }
 
-  /// Asks the server, and follows redirects.
+  /// Sends a request and follows redirects.
   ///
-  /// - Returns: The answer, whatever its status.
-  /// - Throws: ``DatabaseError`` when the node has no URL or no answer comes.
-  @_spi(LiveServer) public func exchange(_ question: Question) async throws(DatabaseError)
-    -> HTTPClientResponse
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``DatabaseError`` if the node has no URL or there is no response.
+  @_spi(LiveServer) public func exchange(_ request: Request) async throws(DatabaseError)
+    -> TransportResponse
   {
     let credential = try await database.credential(insteadOf: nil)
-    var request = HTTPClientRequest(url: try url(of: question, as: credential))
-    request.method = question.method
-    for (name, value) in question.headers { request.headers.add(name: name, value: value) }
-    if let credential, credential.carrier == .header {
-      request.headers.add(name: "Authorization", value: "Bearer \(credential.secret)")
-    }
-    if let body = question.body {
-      request.headers.add(name: "Content-Type", value: "application/json")
-      request.body = .bytes(ByteBuffer(bytes: body))
-    }
-    do {
-      return try await database.http.follow(request, as: credential, deadline: .distantFuture)
-    } catch {
-      throw Self.failure(error)
-    }
+    var message = TransportRequest(request.method, url: try url(of: request, as: credential))
+    for (name, value) in request.headers { message.headers.add(name, value) }
+    message.add(credential)
+    if let body = request.body { message.setJSON(body) }
+    return try await database.send(message, as: credential, within: nil)
   }
 
   private func url(
-    of question: Question, as credential: DatabaseCredential?
+    of request: Request, as credential: DatabaseCredential?
   ) throws(DatabaseError) -> String {
-    let parameters = question.parameters + [credential?.parameter].compactMap(\.self)
+    let parameters = request.parameters + [credential?.parameter].compactMap(\.self)
     let url: String
     do {
       url = database.address.url(of: try TreePath(parsing: path), parameters: parameters)
     } catch {
       throw .invalidPath(error)
     }
-    guard let suffix = question.suffix else { return url }
-    // What is behind the first question mark is no path any more.
+    guard let suffix = request.suffix else { return url }
+    // Everything after the first question mark is the query.
     let parts = url.split(separator: "?", maxSplits: 1)
     let parent = parts[0].dropLast(".json".count)
     let query = parts.count > 1 ? "?" + parts[1] : ""
     return parent + (parent.hasSuffix("/") ? "" : "/") + suffix + ".json" + query
   }
 
-  /// What a failure below HTTP is to whoever asked.
+  /// The error for a failure below HTTP.
   @_spi(LiveServer) public static func failure(_ error: any Error) -> DatabaseError {
     (error as? DatabaseError) ?? .unreachable(ConnectionFailure.sentence(for: error))
   }
 
-  /// The error that an answer stands for whose status is no success.
-  @_spi(LiveServer) public static func refusal(_ response: HTTPClientResponse) async
+  /// The error for a response whose status isn't a success.
+  @_spi(LiveServer) public static func refusal(_ response: TransportResponse) async
     -> DatabaseError
   {
-    let body = try? await response.body.collect(upTo: 1 << 16)
-    return .refusal(Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
+    .refusal(response.status, (try? await response.body.collect(upTo: 1 << 16)) ?? [])
   }
 }
-#endif

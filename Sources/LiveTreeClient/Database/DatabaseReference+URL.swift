@@ -1,6 +1,5 @@
-#if Client
-public import AsyncHTTPClient
 import Foundation
+public import LiveTransport
 import LiveTree
 
 extension DatabaseReference {
@@ -8,22 +7,22 @@ extension DatabaseReference {
   ///
   ///     let friends = try DatabaseReference(url: "http://127.0.0.1:8080/data/friends")
   ///
-  /// - Throws: ``DatabaseError`` when the text is no such URL.
+  /// - Throws: ``DatabaseError`` if the URL is invalid.
   public init(
-    url: String, http: HTTPClient = LiveDatabase.http, retry: RetryPolicy = RetryPolicy(),
-    credentials: DatabaseCredential.Source? = nil
+    url: String, transport: any HTTPTransport = URLSessionTransport.shared,
+    retry: RetryPolicy = RetryPolicy(), credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     guard var components = URLComponents(string: url), components.host != nil else {
       throw .invalidURL(url)
     }
     guard components.fragment == nil else {
-      throw .invalidURL(url, "What follows the # is no part of a node's address.")
+      throw .invalidURL(url, "Remove the # and what follows it.")
     }
     var encoded = components.percentEncodedPath
     if encoded.hasSuffix(".json") { encoded.removeLast(".json".count) }
     var path = ""
     for segment in encoded.split(separator: "/") {
-      // An encoded slash would be part of a key, and keys hold none.
+      // An encoded slash would be part of a key, which can't contain one.
       guard let key = segment.removingPercentEncoding, !key.contains("/") else {
         throw .invalidURL(url)
       }
@@ -36,16 +35,15 @@ extension DatabaseReference {
     }
     components.percentEncodedPath = ""
     let database = try LiveDatabase(
-      components.string ?? url, http: http, retry: retry, credentials: credentials)
+      components.string ?? url, transport: transport, retry: retry, credentials: credentials)
     self.init(database: database, path: path)
   }
 }
 
 extension DatabaseReference: CustomStringConvertible {
-  /// The URL as a person writes it.
+  /// The URL without percent-encoding.
   public var description: String {
     let keys = path.split(separator: "/")
     return database.address.base + (keys.isEmpty ? "" : "/" + keys.joined(separator: "/"))
   }
 }
-#endif

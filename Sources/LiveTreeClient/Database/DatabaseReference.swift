@@ -1,9 +1,8 @@
-#if Client
+import LiveTransport
 public import LiveTree
 import LiveTreeWire
-import NIOHTTP1
 
-/// A node of a database: what is read, observed and written.
+/// A node of a database, to read, observe and write.
 public struct DatabaseReference: Sendable {
   /// The database.
   public let database: LiveDatabase
@@ -15,58 +14,58 @@ public struct DatabaseReference: Sendable {
     DatabaseReference(database: database, path: self.path + "/" + path)
   }
 
-  /// The last key of the path; `nil` for the root, and when the path is none.
+  /// The last key of the path; `nil` for the root and for an invalid path.
   public var key: TreeKey? { (try? TreePath(parsing: path))?.last }
 }
 
 extension DatabaseReference {
-  /// The value of the node now.
+  /// Reads the node.
   ///
   /// - Throws: ``DatabaseError``.
   public func get() async throws(DatabaseError) -> TreeNode {
-    try await answer(.GET).node()
+    try await answer(.get).node()
   }
 
-  /// The value of the node now, read as a type of your own; `nil` when there is nothing.
+  /// Reads the node as a `Decodable` type; `nil` if it has no value.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/undecodable`` for another value.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/undecodable`` if the value has another type.
   public func get<Value: Decodable>(as type: Value.Type) async throws(DatabaseError) -> Value? {
     try await get().decoded()
   }
 
-  /// The keys of the node's children, in their order, without what is below them; none for a leaf.
+  /// Reads the keys of the node's children, in order, without their values; none for a leaf.
   ///
   /// - Throws: ``DatabaseError``.
   public func keys() async throws(DatabaseError) -> [TreeKey] {
-    try await answer(.GET, parameters: ["shallow=true"]).node().children.map(\.key)
+    try await answer(.get, parameters: ["shallow=true"]).node().children.map(\.key)
   }
 
-  /// Replaces the node, its children and its priority; null deletes it.
+  /// Replaces the node with its children and its priority; null deletes it.
   ///
-  /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
+  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
   public func set(_ value: JSONValue) async throws(DatabaseError) {
-    _ = try await answer(.PUT, value, parameters: ["print=silent"])
+    _ = try await answer(.put, value, parameters: ["print=silent"])
   }
 
-  /// Replaces the node by a value of your own.
+  /// Replaces the node with an `Encodable` value.
   ///
-  /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
+  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
   public func set(_ value: some Encodable) async throws(DatabaseError) {
     try await set(JSONValue(encoding: value))
   }
 
-  /// Replaces some children, all of them or none; names may be paths of several keys, null deletes.
+  /// Replaces some children atomically; names may be paths of several keys, null deletes.
   ///
-  /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
+  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
-    _ = try await answer(.PATCH, children, parameters: ["print=silent"])
+    _ = try await answer(.patch, children, parameters: ["print=silent"])
   }
 
-  /// Replaces some children by values of your own, all of them or none; names may be paths.
+  /// Replaces some children with `Encodable` values atomically; names may be paths, `nil` deletes.
   ///
   ///     try await database["scores"].update(["ada": 3, "bob": nil])
   ///
-  /// - Throws: ``DatabaseError``; nothing is written then, as far as an answer came.
+  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
   public func update<Value: Encodable>(
     _ children: [String: Value?]
   ) async throws(DatabaseError) {
@@ -81,27 +80,27 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError``.
   public func remove() async throws(DatabaseError) {
-    _ = try await answer(.DELETE, parameters: ["print=silent"])
+    _ = try await answer(.delete, parameters: ["print=silent"])
   }
 }
 
 extension DatabaseReference {
-  /// Adds a child under a key that the server makes; such keys ascend in the order of their making.
+  /// Adds a child under a new key from the server; such keys are in chronological order.
   ///
-  /// When no answer comes it is not known whether the child was added, and to push again may add it
-  /// twice. The child that ``push()`` names can be set as often as it takes.
+  /// If there is no response, the child may or may not have been added, and pushing again may add it
+  /// twice. A child from ``push()`` can be set any number of times.
   ///
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
   public func push(_ value: JSONValue) async throws(DatabaseError) -> TreeKey {
-    let answer = try await answer(.POST, value).json()
+    let answer = try await answer(.post, value).json()
     guard case .string(let name)? = answer["name"], let key = try? TreeKey(name) else {
-      throw .malformed("the answer to a push is not {\"name\": key}")
+      throw .malformed("the response to a push isn't {\"name\": key}")
     }
     return key
   }
 
-  /// Adds a value of your own under a key that the server makes.
+  /// Adds an `Encodable` value under a new key from the server.
   ///
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
@@ -109,10 +108,10 @@ extension DatabaseReference {
     try await push(JSONValue(encoding: value))
   }
 
-  /// A new child, under a key that is made here: nothing is written, and nobody asked.
+  /// A child with a new key, which is generated locally: nothing is sent.
   ///
-  /// Keys of one database value ascend in the order of their making, while the clock of this
-  /// machine does not go back.
+  /// Keys from one `LiveDatabase` value are in chronological order as long as the clock of this
+  /// machine isn't set back.
   ///
   ///     let message = database["messages"].push()
   ///     try await message.set(Message(id: message.key, text: text))
@@ -124,17 +123,16 @@ extension DatabaseReference {
 }
 
 extension DatabaseReference {
-  /// What the database says to a request for this node.
+  /// The response to a request for this node.
   func answer(
-    _ method: HTTPMethod, _ value: JSONValue? = nil, parameters: [String] = [],
+    _ method: TransportRequest.Method, _ value: JSONValue? = nil, parameters: [String] = [],
     headers: [(name: String, value: String)] = []
   ) async throws(DatabaseError) -> DatabaseAnswer {
     let request = DatabaseRequest(
       method: method, path: path, parameters: parameters, headers: headers, value: value)
     guard let answer = try await database.answer(to: request) else {
-      throw .malformed("it says that nothing is new, but nobody asked that")
+      throw .malformed("an unexpected 304 Not Modified")
     }
     return answer
   }
 }
-#endif

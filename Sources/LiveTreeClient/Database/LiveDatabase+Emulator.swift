@@ -1,54 +1,52 @@
-#if Client
-public import AsyncHTTPClient
 public import Foundation
+public import LiveTransport
 
 extension LiveDatabase {
-  /// A database of an emulator, or of any server of ours that holds several.
+  /// A database of the Firebase emulator, or of a LiveTree server with several databases.
   ///
   /// - Parameters:
   ///   - emulator: Host and port, as `127.0.0.1:9000`.
   ///   - name: The name of the database.
-  ///   - credentials: Who asks; the emulator's administrator unless it is given.
-  /// - Throws: ``DatabaseError`` when this makes no URL.
+  ///   - credentials: Authenticates requests; by default as the emulator's administrator.
+  /// - Throws: ``DatabaseError`` if this isn't a valid URL.
   ///
   /// Source: REALTIME-PROTOCOL §2 and §6.
   public init(
-    emulator: String, name: String, http: HTTPClient = LiveDatabase.http,
-    retry: RetryPolicy = RetryPolicy(),
+    emulator: String, name: String,
+    transport: any HTTPTransport = URLSessionTransport.shared, retry: RetryPolicy = RetryPolicy(),
     credentials: @escaping DatabaseCredential.Source = { _ in .emulatorOwner }
   ) throws(DatabaseError) {
     try self.init(
-      "http://\(emulator)?ns=\(name.percentEncoded)", http: http, retry: retry,
+      "http://\(emulator)?ns=\(name.percentEncoded)", transport: transport, retry: retry,
       credentials: credentials)
   }
 
-  /// A database of Firebase, or of its emulator where the environment names one.
+  /// A database of Firebase, or of its emulator if the environment names one.
   ///
-  /// With `FIREBASE_DATABASE_EMULATOR_HOST` set to host and port, the emulator's database with the
-  /// first label of the URL's host as its name stands for the one at the URL, as for Firebase's own
-  /// libraries; its administrator asks unless credentials are given.
+  /// If `FIREBASE_DATABASE_EMULATOR_HOST` is set to host and port, the emulator's database named by
+  /// the first label of the URL's host is used instead, as in Firebase's own libraries; requests are
+  /// authenticated as its administrator unless credentials are given.
   ///
   /// - Parameters:
   ///   - url: As `https://app.firebaseio.com` or `https://app.europe-west1.firebasedatabase.app`.
-  ///   - environment: The variables.
-  /// - Throws: ``DatabaseError`` when the text is no such URL.
+  ///   - environment: The environment variables.
+  /// - Throws: ``DatabaseError`` if the URL is invalid.
   ///
   /// Source: REALTIME-PROTOCOL §6.
   public init(
     firebase url: String,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    http: HTTPClient = LiveDatabase.http, retry: RetryPolicy = RetryPolicy(),
-    credentials: DatabaseCredential.Source? = nil
+    transport: any HTTPTransport = URLSessionTransport.shared,
+    retry: RetryPolicy = RetryPolicy(), credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     let address = try DatabaseAddress(url)
     guard let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty else {
-      try self.init(url, http: http, retry: retry, credentials: credentials)
+      try self.init(url, transport: transport, retry: retry, credentials: credentials)
       return
     }
     let name = String(address.origin.host.prefix { $0 != "." })
     try self.init(
-      emulator: emulator, name: name, http: http, retry: retry,
+      emulator: emulator, name: name, transport: transport, retry: retry,
       credentials: credentials ?? { _ in .emulatorOwner })
   }
 }
-#endif

@@ -1,21 +1,20 @@
-#if Client
 extension DatabaseReference {
-  /// What the node is and becomes, with the state of the connection: first that it is loading, then
-  /// its value, then everything that changes.
+  /// Observes the node and the state of the connection: first that it is loading, then its value,
+  /// then every change.
   ///
-  /// The sequence reconnects by itself as the database's ``RetryPolicy`` says and keeps the last
-  /// value meanwhile. What the server holds then replaces that value as a whole; whatever is the
-  /// same compares as the same. The sequence ends when the task is cancelled, or when the database
-  /// refuses for good (the last element says why).
+  /// The sequence reconnects according to the database's ``RetryPolicy`` and keeps the last value
+  /// meanwhile; the server's value then replaces it. Unchanged nodes compare equal quickly. The
+  /// sequence ends when the task is cancelled, or when the database refuses permanently (the last
+  /// element says why).
   ///
   /// Source: REALTIME-PROTOCOL §3.5.
   public func observations() -> ObservationSequence {
     ObservationSequence(query: DatabaseQuery(self))
   }
 
-  /// What the node is and becomes, read as a type of your own.
+  /// Observes the node as a `Decodable` type.
   ///
-  /// A value that can not be read is a failure beside the last one that could.
+  /// If a value can't be decoded, the phase says why and the last good value is kept.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type = Value.self)
     -> DecodedObservationSequence<Value>
   {
@@ -24,8 +23,8 @@ extension DatabaseReference {
     }
   }
 
-  /// The values of the node, read as a type of your own: those that are there and can be read, each
-  /// once.
+  /// The values of the node as a `Decodable` type, each once; missing and undecodable values are
+  /// skipped.
   ///
   ///     for await profile in database["data"].values(of: Profile.self) { show(profile) }
   public func values<Value: Decodable & Sendable>(of type: Value.Type = Value.self)
@@ -36,4 +35,3 @@ extension DatabaseReference {
     }
   }
 }
-#endif

@@ -1,10 +1,9 @@
-#if Client
 import Foundation
 import LiveTree
 
-/// The values of a node as they come, read as a type.
+/// Observations of a node, decoded as a type.
 public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
-  /// A value, or `nil` for nothing, and how current it is.
+  /// A value, `nil` if the node has none, and how current it is.
   public typealias Element = Observation<Value>
   /// Failures are elements.
   public typealias Failure = Never
@@ -19,12 +18,12 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
     self.reading = reading
   }
 
-  /// An iterator that connects when it is first asked.
+  /// An iterator, which connects on the first call of `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(base: base.makeAsyncIterator(), reading: reading)
   }
 
-  /// Reads one observation after the other.
+  /// Iterates over observations.
   public struct Iterator: AsyncIteratorProtocol {
     private var base: ObservationSequence.Iterator
     private let reading: Reading
@@ -36,12 +35,12 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
       self.reading = reading
     }
 
-    /// The next observation, `nil` when the observed node will not change any more for us.
+    /// The next observation; `nil` after the last one.
     public mutating func next() async -> Observation<Value>? {
       await next(isolation: nil)
     }
 
-    /// The next observation, `nil` when the observed node will not change any more for us.
+    /// The next observation; `nil` after the last one.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Observation<Value>? {
       guard let observation = await base.next(isolation: actor) else { return nil }
       guard case .live = observation.phase else {
@@ -67,4 +66,3 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension DecodedObservationSequence.Iterator: Sendable {}
-#endif

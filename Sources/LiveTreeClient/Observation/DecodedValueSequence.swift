@@ -1,23 +1,22 @@
-#if Client
 import LiveTree
 
-/// The values of a node that are there and can be read, each once: a new connection that finds what
-/// is known already tells nothing.
+/// The decodable values of a node, each once: a new connection that finds the same value yields
+/// nothing.
 struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
   /// A value.
   typealias Element = Value
-  /// Failures are passed over.
+  /// Failures are skipped.
   typealias Failure = Never
 
   let base: ObservationSequence
   let reading: DecodedObservationSequence<Value>.Reading
 
-  /// An iterator that connects when it is first asked.
+  /// An iterator, which connects on the first call of `next()`.
   func makeAsyncIterator() -> Iterator {
     Iterator(base: base.makeAsyncIterator(), reading: reading)
   }
 
-  /// Reads one value after the other.
+  /// Iterates over values.
   struct Iterator: AsyncIteratorProtocol {
     private var base: ObservationSequence.Iterator
     private let reading: DecodedObservationSequence<Value>.Reading
@@ -31,12 +30,12 @@ struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
       self.reading = reading
     }
 
-    /// The next value, `nil` when the observed node will not change any more for us.
+    /// The next value; `nil` after the last one.
     mutating func next() async -> Value? {
       await next(isolation: nil)
     }
 
-    /// The next value, `nil` when the observed node will not change any more for us.
+    /// The next value; `nil` after the last one.
     mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       while let observation = await base.next(isolation: actor) {
         let node = observation.value ?? .absent
@@ -51,4 +50,3 @@ struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension DecodedValueSequence.Iterator: Sendable {}
-#endif

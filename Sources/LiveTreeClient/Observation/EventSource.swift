@@ -1,24 +1,25 @@
-#if Client
-import AsyncHTTPClient
+import LiveTransport
 import LiveTreeWire
-import NIOCore
-import NIOHTTP1
 
-/// One open event stream.
+/// An open event stream.
 final class EventSource {
-  private var body: HTTPClientResponse.Body.AsyncIterator
+  private let database: LiveDatabase
+  private let body: TransportBody
   private var parser = EventStreamParser()
   private var waiting: ArraySlice<ServerSentEvent> = []
 
-  /// As whom the stream was opened.
+  /// The credential with which the stream was opened.
   let credential: DatabaseCredential?
 
-  private init(_ body: HTTPClientResponse.Body, as credential: DatabaseCredential?) {
-    self.body = body.makeAsyncIterator()
+  private init(
+    _ body: TransportBody, of database: LiveDatabase, as credential: DatabaseCredential?
+  ) {
+    self.database = database
+    self.body = body
     self.credential = credential
   }
 
-  /// Asks for an event stream; redirects are followed.
+  /// Opens an event stream; redirects are followed.
   ///
   /// - Parameter refused: The credential that ended the last stream.
   static func connect(
@@ -29,29 +30,24 @@ final class EventSource {
     let asked = request
     return try await database.asking(insteadOf: refused) { credential throws(DatabaseError) in
       let response = try await open(asked, of: database, as: credential)
-      return EventSource(response.body, as: credential)
+      return EventSource(response.body, of: database, as: credential)
     }
   }
 
   private static func open(
     _ request: DatabaseRequest, of database: LiveDatabase, as credential: DatabaseCredential?
-  ) async throws(DatabaseError) -> HTTPClientResponse {
+  ) async throws(DatabaseError) -> TransportResponse {
     let message = try request.http(to: database.address, as: credential)
-    let response: HTTPClientResponse
-    do {
-      response = try await database.http.open(
-        message, as: credential, within: database.retry.opening)
-    } catch {
-      throw .unreachable(ConnectionFailure.sentence(for: error))
+    let response = try await database.send(
+      message, as: credential, within: database.retry.opening)
+    guard response.status == 200 else {
+      let bytes = try? await database.bytes(of: response.body, upTo: 1 << 16)
+      throw .refusal(response.status, bytes ?? [])
     }
-    guard response.status == .ok else {
-      let body = try? await response.body.collect(upTo: 1 << 16)
-      throw .refusal(
-        Int(response.status.code), body.map { Array($0.readableBytesView) } ?? [])
-    }
-    let type = response.headers.first(name: "Content-Type") ?? ""
+    let type = response.headers["Content-Type"] ?? ""
     guard type.lowercased().hasPrefix("text/event-stream") else {
-      throw .malformed("it answered with \(type.isEmpty ? "no content type" : type.onOneLine).")
+      throw .malformed(
+        "expected an event stream, received \(type.isEmpty ? "no content type" : type.onOneLine).")
     }
     return response
   }
@@ -68,21 +64,18 @@ final class EventSource {
     }
   }
 
-  private func chunk() async throws(DatabaseError) -> ByteBuffer {
-    do {
-      if let chunk = try await body.next(isolation: #isolation) { return chunk }
-    } catch {
-      throw .unreachable(ConnectionFailure.sentence(for: error))
+  private func chunk() async throws(DatabaseError) -> [UInt8] {
+    guard let chunk = try await database.chunk(of: body) else {
+      throw .unreachable("it closed the connection.")
     }
-    throw .unreachable("it closed the connection.")
+    return chunk
   }
 
-  private func parsed(_ chunk: ByteBuffer) throws(DatabaseError) -> [ServerSentEvent] {
+  private func parsed(_ chunk: [UInt8]) throws(DatabaseError) -> [ServerSentEvent] {
     do {
-      return try parser.consume(chunk.readableBytesView)
+      return try parser.consume(chunk)
     } catch {
       throw .malformed("\(error)")
     }
   }
 }
-#endif

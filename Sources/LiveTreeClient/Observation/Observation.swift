@@ -1,9 +1,8 @@
-#if Client
 public import Foundation
 
-/// What is known of a node of the database at a moment: the last value, and how current it is.
+/// The last known value of a node, and how current it is.
 public struct Observation<Value> {
-  /// The last value that arrived; `nil` when none did, and when the database holds nothing there.
+  /// The last value; `nil` if none has arrived, or if the node has no value.
   public var value: Value?
   /// How current the value is.
   public var phase: ConnectionPhase
@@ -18,21 +17,19 @@ public struct Observation<Value> {
 extension Observation: Equatable where Value: Equatable {}
 extension Observation: Sendable where Value: Sendable {}
 
-/// Whether the stream of an observation is open, and the error and the retry if it is not.
+/// How current an observed value is: the state of the connection to its database.
 ///
-/// It belongs to a connection, not to a list: it keeps the typed error and the wait before the next
-/// attempt. An app that shows the values as a list puts them into the state of that list.
+/// This is about one node of a database and knows the errors and retries of the client. A list has a
+/// phase of its own, `ListPhase` in LiveList, which the client doesn't depend on.
 public enum ConnectionPhase: Hashable, Sendable {
-  /// No answer has come yet.
+  /// The first value hasn't arrived yet.
   case loading
-  /// The stream is open: the value is what the database holds.
+  /// The stream is open: the value is current.
   case live
-  /// The stream broke, or its data could not be read; the value is the last that arrived before
-  /// `since`. `retry` says after which wait it is tried again.
+  /// The stream broke, or its data can't be decoded; the value is the last good one, from before
+  /// `since`. The stream is opened again after `retry`.
   case stale(since: Date, error: DatabaseError, retry: Duration?)
-  /// No value has arrived that could be read, and why. With a `retry` the connection is tried again
-  /// after that wait; without one either the data could not be read, and better data may come, or
-  /// the sequence ends.
+  /// No value could be read, and why. The stream is opened again after `retry`; if that is `nil`,
+  /// either the data can't be decoded, and other data may follow, or the sequence ends.
   case failed(DatabaseError, retry: Duration?)
 }
-#endif

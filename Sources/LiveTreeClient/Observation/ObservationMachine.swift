@@ -1,19 +1,18 @@
-#if Client
 import Foundation
 import LiveTree
 import LiveTreeWire
 
-/// What becomes of an observed node, event by event: pure, without a socket, a task or a clock.
+/// The state of an observed node, event by event: pure, without a socket, a task or a clock.
 ///
 /// The value survives every failure; after a new connection the first `put` replaces it.
 struct ObservationMachine {
-  /// What is to be done after an event.
+  /// What to do after an event.
   enum Step: Equatable {
-    /// Go on reading; tell the observer if there is something new.
+    /// Yield the observation, if there is one, and continue reading.
     case read(Observation<TreeNode>?)
-    /// Tell the observer, wait, and connect again.
+    /// Yield the observation, wait, and connect again.
     case reconnect(Observation<TreeNode>, after: Duration)
-    /// Tell the observer; the stream is over.
+    /// Yield the observation and end the sequence.
     case stop(Observation<TreeNode>)
   }
 
@@ -28,7 +27,7 @@ struct ObservationMachine {
     self.policy = policy
   }
 
-  /// A connection answered with an event stream.
+  /// A stream was opened.
   mutating func open(at time: Date) {
     opened = time
     isCancelled = false
@@ -41,7 +40,7 @@ struct ObservationMachine {
     switch message {
     case .put, .patch:
       let new = message.applied(to: node ?? .absent)
-      // What is the same after a new connection keeps its storage, so that it compares fast.
+      // An equal value keeps its storage, so that later comparisons are fast.
       if new != node { node = new }
       staleSince = nil
       return .read(Observation(value: present, phase: .live))
@@ -56,7 +55,7 @@ struct ObservationMachine {
     }
   }
 
-  /// The connection could not be made, was refused, or broke.
+  /// The connection failed, was refused, or broke.
   mutating func fail(_ error: DatabaseError, at time: Date, share: Double) -> Step {
     if let opened, time.timeIntervalSince(opened) >= policy.lasting / .seconds(1) { failures = 0 }
     opened = nil
@@ -72,22 +71,21 @@ struct ObservationMachine {
     return retry.map { .reconnect(observation, after: $0) } ?? .stop(observation)
   }
 
-  /// After which wait to connect again, `nil` for never.
+  /// After which wait to connect again; `nil` to give up.
   private func wait(after error: DatabaseError, share: Double) -> Duration? {
     switch error.code {
     case .cancelled: policy.cancelled * (0.5 + 0.5 * share)
     case .permissionDenied:
       (isCancelled ? policy.denied ?? policy.cancelled : policy.denied)
         .map { $0 * (0.5 + 0.5 * share) }
-    // With another credential the server has no reason to refuse; once.
+    // With another credential the server may accept at once; the second time it is left alone.
     case .credentialRevoked where failures == 1: .zero
     default: error.isTemporary ? policy.wait(afterFailures: failures, share: share) : nil
     }
   }
 
-  /// The value for the observer: nothing in the database is no value.
+  /// The value for the observer; an absent node has none.
   private var present: TreeNode? {
     node.flatMap { $0.isAbsent ? nil : $0 }
   }
 }
-#endif

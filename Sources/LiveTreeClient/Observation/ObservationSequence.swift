@@ -1,32 +1,28 @@
-#if Client
-import AsyncHTTPClient
 import Foundation
 public import LiveTree
 import LiveTreeWire
-import NIOCore
 
-/// The values of a node of a database as they come, and the state of the connection.
+/// Observations of a node: its values, and the state of the connection.
 ///
-/// Every iteration makes a connection of its own. It is read when the next element is asked for: a
-/// consumer that is busy is not run over, and a server that bounds its queues sends it the newest
-/// state afterwards.
+/// Each iteration has its own connection, which is read on demand: a slow consumer isn't flooded, and
+/// a server that limits its queues sends it the newest state afterwards.
 public struct ObservationSequence: AsyncSequence, Sendable {
-  /// A value, or `nil` for nothing, and how current it is.
+  /// A value, `nil` if the node has none, and how current it is.
   public typealias Element = Observation<TreeNode>
   /// Failures are elements.
   public typealias Failure = Never
 
   let query: DatabaseQuery
 
-  /// An iterator that connects when it is first asked.
+  /// An iterator, which connects on the first call of `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(query: query)
   }
 
   /// Connects, reads, waits and connects again, one element at a time.
   ///
-  /// It asks the source of credentials for another one when the server has ended the stream because
-  /// of the last.
+  /// When the server ends the stream because of its credential, the credential source is called for
+  /// another one.
   public struct Iterator: AsyncIteratorProtocol {
     private enum State {
       case new
@@ -46,12 +42,12 @@ public struct ObservationSequence: AsyncSequence, Sendable {
       machine = ObservationMachine(policy: query.reference.database.retry)
     }
 
-    /// The next observation, `nil` when the observed node will not change any more for us.
+    /// The next observation; `nil` after the last one.
     public mutating func next() async -> Observation<TreeNode>? {
       await next(isolation: nil)
     }
 
-    /// The next observation, `nil` when the observed node will not change any more for us.
+    /// The next observation; `nil` after the last one.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> Observation<TreeNode>? {
@@ -124,4 +120,3 @@ public struct ObservationSequence: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension ObservationSequence.Iterator: Sendable {}
-#endif

@@ -1,42 +1,45 @@
-#if Client
-/// When a stream that broke is tried again.
+/// When a broken stream is opened again.
 ///
-/// The wait grows with each failure in a row and is a random part of what it may be at most, so
-/// that many clients of one server do not come back together. A stream that lasted starts again
-/// from the beginning.
+/// The wait grows with each consecutive failure and is a random fraction of its maximum, so that the
+/// clients of a server don't reconnect all at once. After a stream that lasted, waits start over.
 ///
 /// Source: REALTIME-PROTOCOL §3.5, rules 4 and 5; M. Brooker, Exponential Backoff And Jitter, 2015.
 public struct RetryPolicy: Hashable, Sendable {
-  /// The longest wait after the first failure.
+  /// The maximum wait after the first failure.
   public var first: Duration
-  /// What the longest wait is multiplied by after each further failure.
+  /// What the maximum is multiplied by after each further failure.
   public var factor: Double
-  /// The longest wait at all.
+  /// The upper bound of all waits.
   public var longest: Duration
-  /// How long a stream must have been open for the next failure to count as the first.
+  /// How long a stream must have been open for waits to start over.
   public var lasting: Duration
-  /// The longest wait after the server has ended a stream on purpose, as when rules forbid it, and
-  /// between the attempts after that: the rules may be opened again.
+  /// The maximum wait after the server has cancelled a stream, as when rules have changed, and
+  /// between the attempts after that: the rules may change again.
   public var cancelled: Duration
-  /// The longest wait after a read that the rules forbid from the beginning; `nil` to stop there.
+  /// The maximum wait after a read that the rules forbid from the start; `nil` to give up then.
   public var denied: Duration?
-  /// How long a server may take to answer that it will stream.
+  /// Timeout for opening a stream.
   public var opening: Duration
+  /// How long a server may send nothing, not even a keep-alive, before a stream or a response counts
+  /// as broken: more than twice the server's keep-alive interval.
+  public var silence: Duration
 
-  /// A policy; the defaults are a second, doubled up to half a minute, forgotten after half a
-  /// minute; a quarter of a minute after the server has ended a stream.
+  /// A policy. By default waits are at most 1 s, doubling up to 30 s, and start over after a stream of
+  /// 30 s; at most 15 s after a cancelled stream. Opening may take 20 s, silence may last 75 s.
   ///
-  /// - Precondition: The waits are positive and the factor is at least one.
+  /// - Precondition: The durations are positive, and `factor` is at least 1.
   public init(
     first: Duration = .seconds(1), factor: Double = 2, longest: Duration = .seconds(30),
     lasting: Duration = .seconds(30), cancelled: Duration = .seconds(15), denied: Duration? = nil,
-    opening: Duration = .seconds(20)
+    opening: Duration = .seconds(20), silence: Duration = .seconds(75)
   ) {
-    precondition(first > .zero && longest >= first, "The waits must be positive and ordered.")
     precondition(
-      cancelled > .zero && denied ?? cancelled > .zero, "A server that refuses needs a pause.")
-    precondition(opening > .zero, "No server answers within \(opening).")
-    precondition(factor >= 1, "A wait must not shrink: the factor \(factor) is less than one.")
+      first > .zero && longest >= first, "first must be positive, and longest at least first.")
+    precondition(
+      cancelled > .zero && denied ?? cancelled > .zero, "cancelled and denied must be positive.")
+    precondition(opening > .zero, "opening must be positive.")
+    precondition(silence > .zero, "silence must be positive.")
+    precondition(factor >= 1, "factor must be at least 1, not \(factor).")
     self.first = first
     self.factor = factor
     self.longest = longest
@@ -44,18 +47,18 @@ public struct RetryPolicy: Hashable, Sendable {
     self.cancelled = cancelled
     self.denied = denied
     self.opening = opening
+    self.silence = silence
   }
 
-  /// How long to wait after a number of failures in a row.
+  /// How long to wait after consecutive failures.
   ///
   /// - Parameters:
-  ///   - failures: At least one.
-  ///   - share: Which part of the longest wait, from 0 to 1: the random choice. A tenth is always
-  ///     waited.
+  ///   - failures: Their number, at least 1.
+  ///   - share: A random number from 0 to 1 that determines the fraction of the maximum, which is at
+  ///     least a tenth.
   public func wait(afterFailures failures: Int, share: Double) -> Duration {
     var longest = first
     for _ in 1..<max(failures, 1) where longest < self.longest { longest = longest * factor }
     return min(longest, self.longest) * (0.1 + 0.9 * share)
   }
 }
-#endif

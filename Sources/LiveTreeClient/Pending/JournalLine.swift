@@ -1,4 +1,3 @@
-#if Client
 import LiveTree
 import LiveTreeWire
 
@@ -7,7 +6,7 @@ enum JournalLine: Hashable {
   case add(PendingWrite)
   case done(PendingWrite.ID)
 
-  /// Reads a line without its end; `nil` when it is none.
+  /// Parses a line without its newline; `nil` if it is invalid.
   init?(_ line: some Collection<UInt8>) {
     guard let json = try? JSONValue(parsing: line) else { return nil }
     if case .integer(let id)? = json["done"] {
@@ -20,7 +19,7 @@ enum JournalLine: Hashable {
     self = .add(PendingWrite(id: Int(id), write: write))
   }
 
-  /// The line with its end.
+  /// The line with its newline.
   var text: String {
     let json: JSONValue =
       switch self {
@@ -53,4 +52,3 @@ extension TreeWrite {
     }
   }
 }
-#endif

@@ -1,11 +1,10 @@
-#if Client
 public import LiveTree
 
-/// A write that waits to be sent.
+/// A write that hasn't been acknowledged yet.
 public struct PendingWrite: Identifiable, Hashable, Sendable {
   /// Its number; writes are sent in the order of their numbers.
   public let id: Int
-  /// What is to be written.
+  /// The write.
   public let write: TreeWrite
 
   /// A write with its number.
@@ -16,17 +15,17 @@ public struct PendingWrite: Identifiable, Hashable, Sendable {
 }
 
 extension TreeNode {
-  /// The node as it will be when what waits has been written, to be shown meanwhile.
+  /// The node with pending writes applied, to show until they are acknowledged.
   ///
-  /// Server values are guessed: a timestamp is the present here, an increment counts from what is
-  /// known. A write that the database would refuse is left out. Between the database's answer to a
-  /// write and the event that tells it, neither may hold it.
+  /// Server values are estimates: a timestamp is the local time, an increment is added to the known
+  /// value. A write that the database would refuse is skipped. Between the acknowledgment of a write
+  /// and its event on a stream, neither the node nor the pending writes may contain it.
   ///
   /// - Parameters:
-  ///   - pending: The writes, in their order.
-  ///   - path: Where in the database the node is.
-  ///   - milliseconds: The present, since 1970.
-  /// - Complexity: That of the writes below the path.
+  ///   - pending: The writes, in order.
+  ///   - path: The path of the node.
+  ///   - milliseconds: The current time, in milliseconds since 1970.
+  /// - Complexity: O(*n*) in the size of the writes.
   public func applying(
     _ pending: some Sequence<PendingWrite>, at path: TreePath, now milliseconds: Int64
   ) -> TreeNode {
@@ -36,4 +35,3 @@ extension TreeNode {
     }[path]
   }
 }
-#endif

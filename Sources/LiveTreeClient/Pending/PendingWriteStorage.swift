@@ -1,24 +1,23 @@
-#if Client
-/// What keeps the writes of a ``WriteQueue`` until they are sent.
+/// Stores the writes of a ``WriteQueue`` until they are acknowledged.
 public protocol PendingWriteStorage: Sendable {
-  /// The writes that were added and not removed, whoever added them.
+  /// The writes that were added and not removed, also by an earlier run of the program.
   func load() async throws -> [PendingWrite]
 
-  /// Keeps a write; it is kept for good when this returns.
+  /// Stores a write; it is durable when this returns.
   func add(_ write: PendingWrite) async throws
 
-  /// Forgets a write that has been sent, or refused.
+  /// Removes a write that was acknowledged or refused.
   func remove(_ id: PendingWrite.ID) async throws
 
-  /// Lets somebody else use what keeps the writes; nothing is asked of this storage any more.
+  /// Releases the storage; no other method is called afterwards.
   func close() async
 }
 
-/// Keeps writes as long as the program runs.
+/// Stores writes in memory; they are lost on exit.
 public actor MemoryPendingWrites: PendingWriteStorage {
   private var writes: [PendingWrite] = []
 
-  /// A storage that keeps nothing yet.
+  /// An empty storage.
   public init() {}
 
   public func load() -> [PendingWrite] { writes }
@@ -29,4 +28,3 @@ public actor MemoryPendingWrites: PendingWriteStorage {
 
   public func close() {}
 }
-#endif

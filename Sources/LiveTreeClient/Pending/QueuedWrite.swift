@@ -1,13 +1,12 @@
-#if Client
 import Synchronization
 
-/// A write that a ``WriteQueue`` has taken over, and its fate.
+/// A write in a ``WriteQueue``, and its outcome.
 public final class QueuedWrite: Sendable {
-  private typealias Fate = Result<Void, DatabaseError>
+  private typealias Outcome = Result<Void, DatabaseError>
 
   private struct State {
-    var fate: Fate?
-    var waiters: [Int: CheckedContinuation<Fate?, Never>] = [:]
+    var outcome: Outcome?
+    var waiters: [Int: CheckedContinuation<Outcome?, Never>] = [:]
     var count = 0
   }
 
@@ -19,42 +18,41 @@ public final class QueuedWrite: Sendable {
     self.pending = pending
   }
 
-  /// Waits until the database has taken the write.
+  /// Waits until the database has acknowledged the write.
   ///
-  /// - Throws: ``DatabaseError`` when it was refused; `CancellationError` when the waiting task is
-  ///   cancelled, which leaves the write where it is.
+  /// - Throws: ``DatabaseError`` if it was refused; `CancellationError` if the waiting task is
+  ///   cancelled, which leaves the write in the queue.
   public func acknowledged() async throws {
     let number = state.withLock { state in
       state.count += 1
       return state.count
     }
-    let fate = await withTaskCancellationHandler {
+    let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { wait(as: number, $0) }
     } onCancel: {
       state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: nil)
     }
-    guard let fate else { throw CancellationError() }
-    try fate.get()
+    guard let outcome else { throw CancellationError() }
+    try outcome.get()
   }
 
-  /// A task that is cancelled already has nobody left to wake it.
-  private func wait(as number: Int, _ continuation: CheckedContinuation<Fate?, Never>) {
-    let (isOver, fate) = state.withLock { state in
-      let isOver = state.fate != nil || Task.isCancelled
+  /// A task that was cancelled before would never be resumed.
+  private func wait(as number: Int, _ continuation: CheckedContinuation<Outcome?, Never>) {
+    let (isOver, outcome) = state.withLock { state in
+      let isOver = state.outcome != nil || Task.isCancelled
       if !isOver { state.waiters[number] = continuation }
-      return (isOver, state.fate)
+      return (isOver, state.outcome)
     }
-    if isOver { continuation.resume(returning: fate) }
+    if isOver { continuation.resume(returning: outcome) }
   }
 
   func end(_ error: DatabaseError?) {
-    let fate: Fate = error.map { .failure($0) } ?? .success(())
+    let outcome: Outcome = error.map { .failure($0) } ?? .success(())
     let waiters = state.withLock { state in
-      state.fate = fate
+      state.outcome = outcome
       defer { state.waiters = [:] }
       return state.waiters.values
     }
-    for waiter in waiters { waiter.resume(returning: fate) }
+    for waiter in waiters { waiter.resume(returning: outcome) }
   }
 }
-#endif

@@ -1,22 +1,21 @@
-#if Client
 import Foundation
 
-/// Keeps writes in a file, so that they survive the end of the program and of the machine.
+/// Stores writes in a file, so that they survive a crash of the program or the machine.
 ///
-/// Lines of JSON are appended and brought to the disk (`fsync`) before a write counts as kept. A
-/// last line that broke off is cut when the file is opened: its write was never promised. The file
-/// becomes empty whenever nothing waits. It is locked: two programs can not use one file. Others
-/// who use the machine can not read it.
+/// Lines of JSON are appended and synchronized (`fsync`) before a write counts as stored. An
+/// incomplete last line is removed when the file is opened: its write was never confirmed. The file
+/// is empty whenever nothing is pending. It is locked, so that two programs can't use it at once, and
+/// other users can't read it.
 public actor WriteJournal: PendingWriteStorage {
   private let file: FileHandle
   private let path: String
   private var pending: [PendingWrite.ID: PendingWrite] = [:]
   private var length: UInt64 = 0
 
-  /// Opens a journal, or starts one.
+  /// Opens a journal; the file is created if missing.
   ///
-  /// - Throws: ``DatabaseError/Code/storageFailed`` when the file can not be used, is used by
-  ///   another program, or holds what is no journal.
+  /// - Throws: ``DatabaseError/Code/storageFailed`` if the file can't be opened, is in use by
+  ///   another program, or isn't a journal.
   public init(path: String) throws(DatabaseError) {
     do {
       self.path = path
@@ -51,14 +50,14 @@ public actor WriteJournal: PendingWriteStorage {
     }
   }
 
-  /// The lock is given back, not only the file: a program that is being started elsewhere may hold a
-  /// copy of the open file for a moment, and the lock with it.
+  /// Unlocks the file explicitly: a process that is just being launched may hold a copy of the
+  /// descriptor for a moment, and the lock with it.
   public func close() {
     flock(file.fileDescriptor, LOCK_UN)
     try? file.close()
   }
 
-  /// What was appended in part is taken back, or the next line would go on with it.
+  /// A partial line is removed again, or the next line would be appended to it.
   private func append(_ line: JournalLine) throws {
     let bytes = Data(line.text.utf8)
     do {
@@ -83,13 +82,13 @@ public actor WriteJournal: PendingWriteStorage {
     }
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw JournalFailure(description: "\(path) is used by another program.")
+      throw JournalFailure(description: "\(path) is in use by another program.")
     }
     return file
   }
 
-  /// A new file is there after a power cut only when its folder is on the disk too; where folders
-  /// can not be synchronized this is no error.
+  /// A new file survives a power failure only if its folder is synchronized, too; a file system that
+  /// can't do that is not an error.
   private static func synchronizeFolder(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard let handle = FileHandle(forReadingAtPath: folder) else { return }
@@ -107,15 +106,14 @@ public actor WriteJournal: PendingWriteStorage {
       case .done(let id): pending[id] = nil
       case nil:
         throw JournalFailure(
-          description: "Line \(index + 1) of \(path) is none of a journal. Move the file away.")
+          description: "\(path), line \(index + 1): invalid journal entry. Move the file away.")
       }
     }
     return pending
   }
 }
 
-/// Why a file is no journal.
+/// Why a file can't be used as a journal.
 private struct JournalFailure: Error, CustomStringConvertible {
   let description: String
 }
-#endif

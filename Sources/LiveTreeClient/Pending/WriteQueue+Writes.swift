@@ -1,8 +1,7 @@
-#if Client
 public import LiveTree
 
 extension WriteQueue {
-  /// Replaces a node, its children and its priority; null deletes it.
+  /// Replaces a node with its children and its priority; null deletes it.
   ///
   /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult
@@ -12,7 +11,7 @@ extension WriteQueue {
     try await add(.set(Self.parsed(path), value))
   }
 
-  /// Replaces a node by a value of your own.
+  /// Replaces a node with an `Encodable` value.
   ///
   /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult
@@ -22,7 +21,7 @@ extension WriteQueue {
     try await set(JSONValue(encoding: value), at: path)
   }
 
-  /// Replaces some children of a node, all of them or none; names may be paths, null deletes.
+  /// Replaces some children of a node atomically; names may be paths, null deletes.
   ///
   /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult
@@ -48,4 +47,3 @@ extension WriteQueue {
     }
   }
 }
-#endif

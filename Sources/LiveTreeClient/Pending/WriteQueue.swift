@@ -1,19 +1,18 @@
-#if Client
 public import LiveTree
 
-/// Writes that wait for the network: kept in order and sent one after the other.
+/// A queue of writes that are sent one after the other, and stored while there is no network.
 ///
 ///     let queue = try await WriteQueue(to: database, storage: try WriteJournal(path: path))
-///     let write = try await queue.set(true, at: "todos/milk/done")   // kept, also when offline
+///     let write = try await queue.set(true, at: "todos/milk/done")   // stored, also when offline
 ///     try await write.acknowledged()                                 // the database has it
 ///
-/// A write whose answer does not come, or that a busy server can not take, is sent again, as the
-/// database's ``RetryPolicy`` says, and those behind it wait. What the database refuses is told to
-/// its writer, and the next one follows. Because an answer may be lost, a write may arrive twice:
-/// sets, updates and removals are the same then, an increment counts twice. Whoever writes beside
-/// the queue is not waited for.
+/// A write without a response, or that a busy server rejects, is sent again according to the
+/// database's ``RetryPolicy``, and later ones wait. If the database refuses a write, ``QueuedWrite``
+/// reports it, and the queue continues. Because a response may be lost, a write may arrive twice:
+/// that makes no difference for sets, updates and removals, but an increment counts twice. The queue
+/// doesn't coordinate with writes that bypass it.
 ///
-/// A queue lives until everything is sent, or until it is closed.
+/// A queue is retained until everything is sent, or until it is closed.
 ///
 /// Source: REALTIME-PROTOCOL §5.8.
 public actor WriteQueue {
@@ -25,19 +24,19 @@ public actor WriteQueue {
   private var pause: Task<Void, Never>?
   private var isClosed = false
 
-  /// A queue, which starts to send what its storage holds.
+  /// A queue, which starts to send the writes in its storage.
   ///
   /// - Parameters:
-  ///   - database: Where to write.
-  ///   - storage: What keeps the writes; nobody else may use it.
-  ///   - capacity: How many writes may wait.
-  /// - Throws: ``DatabaseError/Code/storageFailed`` when the storage can not be read.
+  ///   - database: The database to write to.
+  ///   - storage: Stores the writes; it must not be shared.
+  ///   - capacity: How many writes may be pending.
+  /// - Throws: ``DatabaseError/Code/storageFailed`` if the storage can't be read.
   /// - Precondition: `capacity` is positive.
   public init(
     to database: LiveDatabase, storage: some PendingWriteStorage = MemoryPendingWrites(),
     capacity: Int = 10_000
   ) async throws(DatabaseError) {
-    precondition(capacity > 0, "A queue for \(capacity) writes takes none.")
+    precondition(capacity > 0, "capacity must be positive.")
     self.database = database
     self.storage = storage
     do {
@@ -49,16 +48,16 @@ public actor WriteQueue {
     send()
   }
 
-  /// The writes that wait, in their order; the first may be under way.
+  /// The pending writes, in order; the first may have been sent.
   public var pendingWrites: [PendingWrite] { machine.writes }
 
-  /// Takes a write over.
+  /// Adds a write.
   ///
-  /// Writes that are added one after the other are sent in that order.
+  /// Writes are sent in the order in which they are added.
   ///
-  /// - Returns: Its fate, when it is kept.
-  /// - Throws: ``DatabaseError/Code/queueFull``, and ``DatabaseError/Code/storageFailed`` when it
-  ///   can not be kept; it is not sent then.
+  /// - Returns: The write, once it is stored.
+  /// - Throws: ``DatabaseError/Code/queueFull``, and ``DatabaseError/Code/storageFailed`` if it
+  ///   can't be stored; it isn't sent then.
   @discardableResult
   public func add(_ write: TreeWrite) async throws(DatabaseError) -> QueuedWrite {
     guard !isClosed else { throw .queueClosed }
@@ -76,13 +75,13 @@ public actor WriteQueue {
     return write
   }
 
-  /// Tries to send at once, as when the system says that the network is back.
+  /// Retries at once, for example when the network is available again.
   public func retryNow() {
     pause?.cancel()
   }
 
-  /// Sends nothing more. What waits stays in the storage; those who wait for it are told that the
-  /// queue is closed.
+  /// Stops sending. Pending writes stay in the storage; waiting for them throws
+  /// ``DatabaseError/Code/queueClosed``.
   public func close() async {
     guard !isClosed else { return }
     isClosed = true
@@ -109,11 +108,11 @@ extension WriteQueue {
     guard !isClosed || error == nil else { return }
     switch machine.end(error, share: .random(in: 0...1)) {
     case .finish(let id):
-      // Should this fail, the write is sent again after the next start, as when an answer is lost.
+      // If this fails, the write is sent again after a restart, as if its response had been lost.
       try? await storage.remove(id)
       queued.removeValue(forKey: id)?.end(error)
     case .retry(let wait):
-      await rest(for: wait)
+      await pause(for: wait)
     }
   }
 
@@ -129,7 +128,7 @@ extension WriteQueue {
     }
   }
 
-  private func rest(for duration: Duration) async {
+  private func pause(for duration: Duration) async {
     guard !isClosed else { return }
     let pause = Task { _ = try? await Task.sleep(for: duration) }
     self.pause = pause
@@ -137,4 +136,3 @@ extension WriteQueue {
     self.pause = nil
   }
 }
-#endif

@@ -1,13 +1,12 @@
-#if Client
 import LiveTree
 
-/// What waits, and what is done next: pure, without a socket, a task or a clock.
+/// The pending writes, and what to do next: pure, without a socket, a task or a clock.
 struct WriteQueueMachine {
-  /// What is to be done after an attempt to send the first write.
+  /// What to do after an attempt to send the first write.
   enum Step: Equatable {
-    /// Forget it and tell its writer; go on with the next.
+    /// Report its outcome and continue with the next one.
     case finish(PendingWrite.ID)
-    /// Try it again.
+    /// Send it again.
     case retry(after: Duration)
   }
 
@@ -25,7 +24,7 @@ struct WriteQueueMachine {
     lastID = self.writes.last?.id ?? 0
   }
 
-  /// Numbers a write, which is not sent before it is kept.
+  /// Numbers a write, which is sent once it is stored.
   mutating func number(_ write: TreeWrite) throws(DatabaseError) -> PendingWrite {
     guard writes.count + adding < capacity else { throw .queueFull(capacity) }
     lastID += 1
@@ -33,20 +32,20 @@ struct WriteQueueMachine {
     return PendingWrite(id: lastID, write: write)
   }
 
-  /// The write is kept.
+  /// The write was stored.
   mutating func add(_ write: PendingWrite) {
     adding -= 1
     let place = writes.lastIndex { $0.id < write.id }.map { $0 + 1 } ?? 0
-    // The first one may be under way.
+    // The first one may have been sent.
     writes.insert(write, at: max(place, min(writes.count, 1)))
   }
 
-  /// The write could not be kept.
+  /// Storing a write failed.
   mutating func abandon() {
     adding -= 1
   }
 
-  /// The database answered to the first write, or did not.
+  /// The attempt to send the first write ended.
   mutating func end(_ error: DatabaseError?, share: Double) -> Step {
     guard let error, error.isTemporary else {
       failures = 0
@@ -56,4 +55,3 @@ struct WriteQueueMachine {
     return .retry(after: policy.wait(afterFailures: failures, share: share))
   }
 }
-#endif

@@ -1,12 +1,10 @@
-#if Client
 public import LiveTree
 
 extension DatabaseQuery {
-  /// The selected children now and whenever they change, in the order of the query, with the state
-  /// of the connection.
+  /// Observes the selected children, in the order of the query, and the state of the connection.
   ///
-  /// Children enter and leave the selection as the data changes; what happens outside is not told.
-  /// Reconnecting is as for ``DatabaseReference/observations()``.
+  /// Children enter and leave the selection as the data changes; other changes aren't reported.
+  /// The sequence reconnects like ``DatabaseReference/observations()``.
   ///
   /// Source: REALTIME-PROTOCOL §3.3.
   public func observations() -> DecodedObservationSequence<TreeSelection> {
@@ -16,16 +14,16 @@ extension DatabaseQuery {
     }
   }
 
-  /// The selected children now and whenever they change, read as a type of your own.
+  /// Observes the selected children as a `Decodable` type.
   ///
-  /// When one of them can not be read that is a failure beside the last children that could.
+  /// If one of them can't be decoded, the phase says why and the last good children are kept.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type)
     -> DecodedObservationSequence<[DatabaseChild<Value>]>
   {
     DecodedObservationSequence(base: nodes, reading: reading())
   }
 
-  /// The selected children, read as a type of your own: whenever they change and can be read.
+  /// The selected children as a `Decodable` type; undecodable ones are skipped.
   ///
   ///     let latest = database["messages"].ordered(by: .key).limited(toLast: 20)
   ///     for await messages in latest.values(of: Message.self) { show(messages) }
@@ -44,4 +42,3 @@ extension DatabaseQuery {
     return { node throws(DatabaseError) in try query.selection(ofAnswer: node).decoded() }
   }
 }
-#endif

@@ -1,15 +1,14 @@
-#if Client
+import LiveTransport
 public import LiveTree
-import NIOHTTP1
 
-/// A child of a node, read as a type.
+/// A child of a node, decoded as a type.
 public struct DatabaseChild<Value>: Identifiable {
   /// Its key.
   public let key: TreeKey
   /// Its value.
   public let value: Value
 
-  /// The key: it is what the child is known by.
+  /// The key, which identifies the child.
   public var id: TreeKey { key }
 }
 
@@ -18,19 +17,19 @@ extension DatabaseChild: Hashable where Value: Hashable {}
 extension DatabaseChild: Sendable where Value: Sendable {}
 
 extension DatabaseQuery {
-  /// The selected children now, in the order of the query.
+  /// Reads the selected children, in the order of the query.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/missingIndex`` when the rules lack an
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/missingIndex`` if the rules lack an
   ///   index for the order.
   public func get() async throws(DatabaseError) -> TreeSelection {
-    let answer = try await reference.answer(.GET, parameters: parameters())
+    let answer = try await reference.answer(.get, parameters: parameters())
     return selection.selection(ofAnswer: try answer.node())
   }
 
-  /// The selected children now, read as a type of your own, in the order of the query.
+  /// Reads the selected children as a `Decodable` type, in the order of the query.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/undecodable`` when one of them is
-  ///   something else.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/undecodable`` if one of them has
+  ///   another type.
   public func get<Value: Decodable>(
     of type: Value.Type
   ) async throws(DatabaseError) -> [DatabaseChild<Value>] {
@@ -52,14 +51,13 @@ extension TreeSelection {
 }
 
 extension TreeQuery {
-  /// The selection from what a server answered to this query: an object without an order.
+  /// The selection from a server's response to this query, which is an object without an order.
   ///
-  /// Selecting again changes nothing but the order, except on a stream whose server says less than
-  /// it should about children that leave. By priority a server may have left the priorities out;
-  /// what it sent is selected already then.
+  /// Selecting again changes only the order, except on a stream whose server doesn't report all
+  /// children that leave. By priority, a server may have omitted the priorities; its response is the
+  /// selection then.
   func selection(ofAnswer node: TreeNode) -> TreeSelection {
     order == .priority
       ? TreeQuery(order: .priority).selection(from: node) : selection(from: node)
   }
 }
-#endif

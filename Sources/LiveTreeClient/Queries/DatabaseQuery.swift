@@ -1,23 +1,22 @@
-#if Client
 public import LiveTree
 
-/// Some children of a node, in an order.
+/// A selection of a node's children, in an order.
 ///
 ///     let oldest = database["people"].ordered(by: "age").limited(toLast: 3)
 ///     for person in try await oldest.get(of: Person.self) { print(person.key, person.value.name) }
 ///
-/// Bounds count before the limit. A later bound or limit replaces an earlier one at the same end.
+/// Bounds are applied before the limit. A later bound or limit replaces an earlier one.
 ///
 /// Source: REALTIME-PROTOCOL §1.5 and §1.6.
 public struct DatabaseQuery: Sendable {
-  /// The node whose children are asked for.
+  /// The node whose children are selected.
   public let reference: DatabaseReference
-  /// Which of them, and in which order.
+  /// Which children, and in which order.
   public private(set) var selection: TreeQuery
-  /// What is wrong with a path or a key; told when the query is made.
+  /// What is wrong with a path or a key; thrown when the query is sent.
   private var mistake: DatabaseError?
 
-  /// Whether nobody has chosen an order: the node is read as it is, without its priorities.
+  /// Whether no order was chosen: the node is read as it is, without its priorities.
   private var isPlain: Bool
 
   init(_ reference: DatabaseReference, _ selection: TreeQuery? = nil) {
@@ -26,7 +25,7 @@ public struct DatabaseQuery: Sendable {
     isPlain = selection == nil
   }
 
-  /// The query as parts of a URL's query, if its path and keys can be some.
+  /// The query as URL query parameters, if its path and keys are valid.
   func parameters() throws(DatabaseError) -> [String] {
     if let mistake { throw mistake }
     return isPlain ? [] : selection.parameters
@@ -39,51 +38,51 @@ extension DatabaseQuery {
     changed { $0.order = order }
   }
 
-  /// The same children, ordered by what is at a path below each: keys separated by slashes.
+  /// The same children, ordered by the value at a path below each: keys separated by slashes.
   public func ordered(by path: String) -> DatabaseQuery {
     changed { query throws(TreeError) in query.order = .child(try TreePath(parsing: path)) }
   }
 
-  /// Children from a value on, or from one of the children with that value on.
+  /// Starts at children with this value, or at one of them (inclusive).
   ///
-  /// In the order by key the value is a key.
+  /// When ordering by key, the value is a key.
   public func starting(at value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.start, value, key, isInclusive: true)
   }
 
-  /// Children behind all those with a value, or behind one of them.
+  /// Starts after children with this value, or after one of them (exclusive).
   public func starting(after value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.start, value, key, isInclusive: false)
   }
 
-  /// Children up to a value, or up to one of the children with that value.
+  /// Ends at children with this value, or at one of them (inclusive).
   public func ending(at value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.end, value, key, isInclusive: true)
   }
 
-  /// Children before all those with a value, or before one of them.
+  /// Ends before children with this value, or before one of them (exclusive).
   public func ending(before value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.end, value, key, isInclusive: false)
   }
 
-  /// Children with a value, or one of them.
+  /// Only children with this value, or one of them.
   public func equal(to value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     starting(at: value, key: key).ending(at: value, key: key)
   }
 
-  /// The first children only.
+  /// Limits to the first children.
   ///
   /// - Precondition: The count is positive.
   public func limited(toFirst count: Int) -> DatabaseQuery {
-    precondition(count > 0, "A query for the first \(count) children asks for nothing.")
+    precondition(count > 0, "count must be positive.")
     return changed { $0.limit = .first(count) }
   }
 
-  /// The last children only.
+  /// Limits to the last children.
   ///
   /// - Precondition: The count is positive.
   public func limited(toLast count: Int) -> DatabaseQuery {
-    precondition(count > 0, "A query for the last \(count) children asks for nothing.")
+    precondition(count > 0, "count must be positive.")
     return changed { $0.limit = .last(count) }
   }
 
@@ -110,4 +109,3 @@ extension DatabaseQuery {
     return query
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Client
 public import LiveTree
 
 extension DatabaseReference {
@@ -12,7 +11,7 @@ extension DatabaseReference {
     DatabaseQuery(self).ordered(by: order)
   }
 
-  /// The children ordered by what is at a path below each; the first step of a query.
+  /// The children ordered by the value at a path below each; the first step of a query.
   ///
   ///     database["people"].ordered(by: "name/last").limited(toFirst: 10)
   ///
@@ -21,11 +20,10 @@ extension DatabaseReference {
     DatabaseQuery(self).ordered(by: path)
   }
 
-  /// The children that a query selects now, in its order.
+  /// Reads the children that a query selects, in its order.
   ///
   /// - Throws: ``DatabaseError``.
   public func get(_ query: TreeQuery) async throws(DatabaseError) -> TreeSelection {
     try await matching(query).get()
   }
 }
-#endif

@@ -1,9 +1,8 @@
-#if Client
 public import LiveTree
 
-/// What a query can compare with: truth values, numbers, texts, and nothing.
+/// A value that a query can compare with: a Boolean, a number, a string, or nothing.
 public protocol QueryValue {
-  /// The value as the database has it; `nil` for nothing.
+  /// The value as a scalar of the database; `nil` for nothing.
   var treeScalar: TreeScalar? { get }
 }
 
@@ -34,4 +33,3 @@ extension String: QueryValue {
 extension Optional: QueryValue where Wrapped: QueryValue {
   public var treeScalar: TreeScalar? { flatMap(\.treeScalar) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Client
 import LiveTree
 import LiveTreeWire
 
@@ -50,11 +49,10 @@ extension TreeOrder {
 }
 
 extension TreeQuery.Bound {
-  /// The value, and the key behind a comma.
+  /// The value, followed by a comma and the key.
   fileprivate var text: String {
     let value = self.value.map { TreeNode($0).json() } ?? .null
     let key = key.map { "," + JSONValue.string($0.string).serialized() } ?? ""
     return value.serialized() + key
   }
 }
-#endif

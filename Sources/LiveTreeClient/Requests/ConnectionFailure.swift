@@ -1,48 +1,42 @@
-#if Client
-import AsyncHTTPClient
-import Foundation
-import NIOCore
-import NIOPosix
-import NIOSSL
+import LiveTransport
 
-/// Says what went wrong below HTTP in words for a person.
+/// Says what went wrong below HTTP.
 enum ConnectionFailure {
   static func sentence(for error: any Error) -> String {
     switch error {
-    case let error as HTTPClientError where error == .readTimeout:
-      "nothing was heard for too long."
-    case let error as HTTPClientError where error == .connectTimeout:
-      "it does not answer."
-    case let error as HTTPClientError where error == .getConnectionFromPoolTimeout:
-      "too many streams and requests are open at once."
-    case let error as HTTPClientError where error == .remoteConnectionClosed:
-      "it closed the connection."
-    case let error as IOError where error.errnoCode == ECONNREFUSED:
-      "nobody listens there. Is it started?"
-    case let error as IOError where error.errnoCode == ECONNRESET:
-      "the connection broke."
-    case let error as RedirectFailure:
-      error.description
-    case let error as NIOConnectionError where error.connectionErrors.isEmpty:
-      "there is no host \(error.host)."
-    case let error as NIOConnectionError:
-      error.connectionErrors.first.map { sentence(for: $0.error) } ?? "it does not answer."
-    case NIOSSLError.handshakeFailed(let reason):
-      "the secure connection failed: \(security(reason))"
-    case let error as NIOSSLExtraError where error == .failedToValidateHostname:
-      "its certificate is for another host."
-    case is NIOSSLError, is NIOSSLExtraError:
-      "the secure connection failed."
-    case let error as HTTPClientError:
-      "\(error.shortDescription)."
-    default:
-      "the connection failed (\(type(of: error)))."
+    case let error as RedirectFailure: error.description
+    case let error as TransportError: sentence(for: error)
+    default: "the connection failed (\(type(of: error)))."
     }
   }
 
-  private static func security(_ error: BoringSSLError) -> String {
-    "\(error)".contains("CERTIFICATE_VERIFY_FAILED")
-      ? "its certificate is not trusted." : "it does not speak TLS, or another version."
+  private static func sentence(for error: TransportError) -> String {
+    switch error {
+    case .invalidURL: "its URL is invalid."
+    case .unknownHost(let host): "there is no host \(host)."
+    case .connectionRefused: "connection refused. Is the server running?"
+    case .timedOut: "it did not answer in time."
+    case .closedWithoutResponse: "it closed the connection without a response."
+    case .connectionLost: "the connection broke."
+    case .insecure(let security): "the secure connection failed: \(sentence(for: security))."
+    case .tooManyConnections: "too many streams and requests are open."
+    case .invalidResponse: "its response isn't HTTP."
+    case .invalidCompression: "its response can't be decompressed."
+    case .tooLarge(let limit): "its response is larger than \(limit >> 20) MiB."
+    case .refused, .invalidUpgrade, .invalidMessage: "it has no WebSockets."
+    case .unsupported(let sentence): sentence
+    case .shutDown: "the transport was shut down."
+    case .cancelled: "the task was cancelled."
+    case .other(let detail): "\(detail.onOneLine)."
+    }
+  }
+
+  private static func sentence(for security: TransportError.Security) -> String {
+    switch security {
+    case .untrustedCertificate: "its certificate isn't trusted"
+    case .wrongHost: "its certificate is for another host"
+    case .noTLS: "it doesn't speak TLS, or no common version"
+    case .other(let detail): detail.onOneLine
+    }
   }
 }
-#endif

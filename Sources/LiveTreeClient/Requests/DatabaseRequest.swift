@@ -1,33 +1,30 @@
-#if Client
-import AsyncHTTPClient
+import LiveTransport
 import LiveTree
 import LiveTreeWire
-import NIOCore
-import NIOHTTP1
 
-/// A request to a node, without who asks.
+/// A request to a node, without a credential.
 struct DatabaseRequest: Sendable {
-  var method = HTTPMethod.GET
-  /// Where, as given.
+  var method = TransportRequest.Method.get
+  /// The path of the node, as given.
   var path: String
-  /// Parts of the URL's query, percent-encoded.
+  /// Query parameters, percent-encoded.
   var parameters: [String] = []
   var headers: [(name: String, value: String)] = []
-  /// What is written.
+  /// The value to write.
   var value: JSONValue?
 }
 
-/// What the database says to a request that it did not refuse.
+/// The database's response to a request that it did not refuse.
 struct DatabaseAnswer: Sendable {
   let etag: ETag?
   let body: [UInt8]
 }
 
 extension DatabaseRequest {
-  /// The request as it goes over the wire.
+  /// The request as it is sent.
   func http(
     to address: DatabaseAddress, as credential: DatabaseCredential?
-  ) throws(DatabaseError) -> HTTPClientRequest {
+  ) throws(DatabaseError) -> TransportRequest {
     var parameters = parameters
     if let parameter = credential?.parameter { parameters.append(parameter) }
     let path: TreePath
@@ -36,17 +33,24 @@ extension DatabaseRequest {
     } catch {
       throw .invalidPath(error)
     }
-    var request = HTTPClientRequest(url: address.url(of: path, parameters: parameters))
-    request.method = method
-    for header in headers { request.headers.add(name: header.name, value: header.value) }
-    if let credential, credential.carrier == .header {
-      request.headers.add(name: "Authorization", value: "Bearer \(credential.secret)")
-    }
-    if let value {
-      request.headers.add(name: "Content-Type", value: "application/json")
-      request.body = .bytes(ByteBuffer(string: value.serialized()))
-    }
+    var request = TransportRequest(method, url: address.url(of: path, parameters: parameters))
+    for header in headers { request.headers.add(header.name, header.value) }
+    request.add(credential)
+    if let value { request.setJSON(Array(value.serialized().utf8)) }
     return request
+  }
+}
+
+extension TransportRequest {
+  /// Adds the header of a credential that is sent as one.
+  mutating func add(_ credential: DatabaseCredential?) {
+    guard let credential, credential.carrier == .header else { return }
+    headers.add("Authorization", "Bearer \(credential.secret)")
+  }
+
+  mutating func setJSON(_ bytes: [UInt8]) {
+    headers.add("Content-Type", "application/json")
+    body = bytes
   }
 }
 
@@ -76,8 +80,7 @@ extension DatabaseAnswer {
   }
 
   func version() throws(DatabaseError) -> NodeVersion {
-    guard let etag else { throw .malformed("the answer has no ETag") }
+    guard let etag else { throw .malformed("the response has no ETag") }
     return NodeVersion(node: try node(), etag: etag)
   }
 }
-#endif

@@ -1,24 +1,23 @@
-#if Client
-import AsyncHTTPClient
+import LiveTransport
 import LiveTree
-import NIOCore
-import NIOHTTP1
 
 extension LiveDatabase {
-  /// Answers are read whole up to this size; a single response of the database is no larger.
+  /// The maximum size of a response, which is also that of Firebase.
   private static let maximumAnswerBytes = 256 << 20
+  /// Timeout for sending and writing a value.
+  private static let longestWrite = Duration.seconds(900)
 
-  /// Makes a request and waits for its whole answer; `nil` when there is nothing new.
+  /// Sends a request and waits for the whole response; `nil` for 304 Not Modified.
   func answer(to request: DatabaseRequest) async throws(DatabaseError) -> DatabaseAnswer? {
     try await asking { credential throws(DatabaseError) in
       try await send(request, as: credential)
     }
   }
 
-  /// Does something with a credential, and once more with another when that one is refused: what is
-  /// refused has not been done.
+  /// Does something with a credential, and once more with another one if that is refused: a refused
+  /// request had no effect.
   ///
-  /// - Parameter refused: A credential that is known to be refused.
+  /// - Parameter refused: A credential that was refused before.
   func asking<Value>(
     insteadOf refused: DatabaseCredential? = nil,
     _ body: (DatabaseCredential?) async throws(DatabaseError) -> Value
@@ -49,23 +48,17 @@ extension LiveDatabase {
     _ request: DatabaseRequest, as credential: DatabaseCredential?
   ) async throws(DatabaseError) -> DatabaseAnswer? {
     let message = try request.http(to: address, as: credential)
-    let response: HTTPClientResponse
-    let bytes: [UInt8]
-    do {
-      response = try await http.follow(message, as: credential, deadline: .now() + .minutes(15))
-      let body = try await response.body.collect(upTo: Self.maximumAnswerBytes)
-      bytes = Array(body.readableBytesView)
-    } catch {
-      throw .unreachable(ConnectionFailure.sentence(for: error))
-    }
-    let etag = response.headers.first(name: "ETag").map(ETag.init)
+    let response = try await send(
+      message, as: credential,
+      within: message.body == nil ? retry.silence : Self.longestWrite)
+    let bytes = try await bytes(of: response.body, upTo: Self.maximumAnswerBytes)
+    let etag = response.headers["ETag"].map(ETag.init)
     let answer = DatabaseAnswer(etag: etag, body: bytes)
-    switch response.status.code {
+    switch response.status {
     case 200..<300: return answer
     case 304: return nil
     case 412: throw .conflict(try? answer.version())
-    default: throw .refusal(Int(response.status.code), bytes)
+    default: throw .refusal(response.status, bytes)
     }
   }
 }
-#endif

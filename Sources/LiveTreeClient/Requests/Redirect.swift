@@ -1,13 +1,11 @@
-#if Client
 import Foundation
 
-/// Where a redirect leads to.
+/// The target of a redirect.
 ///
-/// It must be a URL that can be connected to, and never leads from `https` to `http`. A credential
-/// goes along to the same host and port, from `http` to `https` on the same host, and between
-/// Firebase's own hosts; a redirect to anybody else is an error for those who have one. Redirecting
-/// is how Firebase moves its databases between its hosts, so this is what its protocol asks for, and
-/// nothing beyond it.
+/// It must be a valid URL, and must not be `http` after `https`. A credential is sent along to the same
+/// host and port, from `http` to `https` on the same host, and between Firebase's own hosts; with a
+/// credential, a redirect to any other host is an error. Firebase redirects when it moves a database
+/// between its hosts; nothing else is allowed.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
 enum Redirect {
@@ -17,19 +15,20 @@ enum Redirect {
     guard let source = try? DatabaseAddress(url),
       let text = URL(string: location, relativeTo: URL(string: url))?.absoluteString,
       let target = try? DatabaseAddress(text)
-    else { throw RedirectFailure(description: "it redirects to what is no address.") }
+    else { throw RedirectFailure(description: "it redirects to an invalid URL.") }
     guard target.origin.isSecure || !source.origin.isSecure else {
-      throw RedirectFailure(description: "it redirects to a connection that is not secure.")
+      throw RedirectFailure(description: "it redirects to a connection that isn't secure.")
     }
     guard let credential else { return text }
     guard source.origin.trusts(target.origin) else {
       throw RedirectFailure(
-        description: "it redirects to \(target.origin.host), which must not see the credential.")
+        description: "it redirects to \(target.origin.host), which must not receive the credential."
+      )
     }
     return adding(credential, to: text, target)
   }
 
-  /// The parameter travels in the URL, and a `Location` may come without it.
+  /// The credential may be a parameter of the URL, which the `Location` may lack.
   private static func adding(
     _ credential: DatabaseCredential, to url: String, _ target: DatabaseAddress
   ) -> String {
@@ -44,4 +43,3 @@ enum Redirect {
 struct RedirectFailure: Error, Hashable, CustomStringConvertible {
   let description: String
 }
-#endif

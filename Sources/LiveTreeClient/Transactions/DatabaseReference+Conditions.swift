@@ -1,20 +1,19 @@
-#if Client
+import LiveTransport
 public import LiveTree
-import NIOHTTP1
 
 extension DatabaseReference {
-  /// The value of the node now, and what the database calls it.
+  /// Reads the node with its ETag.
   ///
   /// - Throws: ``DatabaseError``.
   ///
   /// Source: REALTIME-PROTOCOL §2.3.
   public func version() async throws(DatabaseError) -> NodeVersion {
-    try await answer(.GET, headers: [("X-Firebase-ETag", "true")]).version()
+    try await answer(.get, headers: [("X-Firebase-ETag", "true")]).version()
   }
 
-  /// The value of the node now, unless it is the one that is known already.
+  /// Reads the node unless it still has a known ETag.
   ///
-  /// - Returns: `nil` when the value has this ETag.
+  /// - Returns: `nil` if the node has this ETag.
   /// - Throws: ``DatabaseError``.
   public func version(ifNot etag: ETag) async throws(DatabaseError) -> NodeVersion? {
     let request = DatabaseRequest(
@@ -22,33 +21,32 @@ extension DatabaseReference {
     return try await database.answer(to: request)?.version()
   }
 
-  /// Replaces the node if it still is what it was when it was read.
+  /// Replaces the node if it still has the ETag with which it was read.
   ///
   /// - Parameters:
-  ///   - value: What to write; null deletes.
-  ///   - etag: What the database called the value that is to be replaced.
-  /// - Returns: What is stored now, its server values resolved.
-  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` there is something else, and
-  ///   nothing is written.
+  ///   - value: The new value; null deletes.
+  ///   - etag: The ETag of the value to replace.
+  /// - Returns: The stored value, with server values resolved.
+  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` the node has changed, and
+  ///   nothing was written.
   @discardableResult
   public func set(_ value: JSONValue, ifMatch etag: ETag) async throws(DatabaseError) -> TreeNode {
-    try await answer(.PUT, value, headers: [("if-match", etag.text)]).node()
+    try await answer(.put, value, headers: [("if-match", etag.text)]).node()
   }
 
-  /// Replaces the node by a value of your own if it still is what it was when it was read.
+  /// Replaces the node with an `Encodable` value if it still has the ETag with which it was read.
   ///
-  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` there is something else, and
-  ///   nothing is written.
+  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` the node has changed, and
+  ///   nothing was written.
   public func set(_ value: some Encodable, ifMatch etag: ETag) async throws(DatabaseError) {
     try await set(JSONValue(encoding: value), ifMatch: etag)
   }
 
-  /// Deletes the node if it still is what it was when it was read.
+  /// Deletes the node if it still has the ETag with which it was read.
   ///
-  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` there is something else, and
-  ///   nothing is deleted.
+  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` the node has changed, and
+  ///   nothing was deleted.
   public func remove(ifMatch etag: ETag) async throws(DatabaseError) {
-    _ = try await answer(.DELETE, headers: [("if-match", etag.text)])
+    _ = try await answer(.delete, headers: [("if-match", etag.text)])
   }
 }
-#endif

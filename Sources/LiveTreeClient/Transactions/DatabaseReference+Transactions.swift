@@ -1,20 +1,19 @@
-#if Client
 public import LiveTree
 
-/// How a transaction ended, with what the database holds afterwards.
+/// How a transaction ended, with the value of the node afterwards.
 public enum TransactionResult: Hashable, Sendable {
-  /// The change is written, its server values resolved.
+  /// The change was written; its server values are resolved.
   case committed(TreeNode)
-  /// The change was called off; this is what there was.
+  /// The change was abandoned; this is the unchanged value.
   case abandoned(TreeNode)
 }
 
 extension DatabaseReference {
-  /// Changes the node as it is, whoever else changes it at the same time.
+  /// Changes the node atomically, even if others change it at the same time.
   ///
-  /// The change is computed from the value that there is, and written only if that value is still
-  /// there; otherwise it is computed again from the new one. It may therefore run several times, and
-  /// should do nothing else. Priorities are not seen, and not kept.
+  /// The change is computed from the current value, and written only if the node still has that
+  /// value; otherwise it is computed again from the new one. It may therefore run several times, and
+  /// should have no side effects. Priorities are neither visible to it nor kept.
   ///
   ///     try await database["seats/left"].transaction { seats in
   ///       guard let left = seats.scalar?.number, left > 0 else { return nil }
@@ -22,11 +21,11 @@ extension DatabaseReference {
   ///     }
   ///
   /// - Parameters:
-  ///   - attempts: How often to try. From the fifth on there are short random waits in between.
-  ///   - change: The new value, null to delete, or `nil` to leave everything as it is.
-  /// - Throws: What `change` throws; ``DatabaseError/Code/conflict`` when others were always
-  ///   faster; ``DatabaseError/Code/unreachable`` when no answer came, and the change may be written
-  ///   or not.
+  ///   - attempts: How often to try. From the fifth attempt on there are short random waits.
+  ///   - change: Returns the new value, null to delete, or `nil` to abandon the transaction.
+  /// - Throws: What `change` throws; ``DatabaseError/Code/conflict`` if the node changed
+  ///   during every attempt; ``DatabaseError/Code/unreachable`` if there was no response: the change
+  ///   may or may not have been written.
   /// - Precondition: `attempts` is positive.
   ///
   /// Source: REALTIME-PROTOCOL §2.3.
@@ -34,7 +33,7 @@ extension DatabaseReference {
   public func transaction(
     attempts: Int = 25, _ change: (TreeNode) throws -> JSONValue?
   ) async throws -> TransactionResult {
-    precondition(attempts > 0, "A transaction that is tried \(attempts) times does nothing.")
+    precondition(attempts > 0, "attempts must be positive.")
     var present = try await version()
     var attempt = 0
     while true {
@@ -49,18 +48,18 @@ extension DatabaseReference {
     }
   }
 
-  /// Changes the node, read as a type of your own, whoever else changes it at the same time.
+  /// Changes the node atomically as a `Codable` type.
   ///
   ///     try await database["visits"].transaction(of: Int.self) { $0 = ($0 ?? 0) + 1 }
   ///
   /// - Parameters:
-  ///   - type: What to read the node as.
-  ///   - attempts: How often to try. From the fifth on there are short random waits in between.
-  ///   - change: Changes the value; `nil` is nothing. It may run several times. What it throws calls
-  ///     the transaction off.
-  /// - Returns: What the database holds now.
-  /// - Throws: As ``transaction(attempts:_:)``, and ``DatabaseError/Code/undecodable`` when there is
-  ///   a value of another type.
+  ///   - type: The type to decode the node as.
+  ///   - attempts: How often to try. From the fifth attempt on there are short random waits.
+  ///   - change: Changes the value; `nil` if there is none. It may run several times. Throwing abandons
+  ///     the transaction.
+  /// - Returns: The value of the node afterwards.
+  /// - Throws: As ``transaction(attempts:_:)``, and ``DatabaseError/Code/undecodable`` if the value
+  ///   has another type.
   /// - Precondition: `attempts` is positive.
   @discardableResult
   public func transaction<Value: Codable>(
@@ -76,8 +75,8 @@ extension DatabaseReference {
     }
   }
 
-  /// The value that came with a conflict. Where many want the same node it is soon outdated: those
-  /// who were too late several times step back for a moment and read anew.
+  /// The value to compute the next change from. The one in the conflict is soon outdated if many
+  /// write the same node: after several conflicts it is read again after a random wait.
   private func next(
     after conflict: DatabaseError, attempt: Int
   ) async throws -> NodeVersion {
@@ -94,4 +93,3 @@ extension DatabaseReference {
     RetryPolicy(first: .milliseconds(20), longest: .milliseconds(500))
   }
 }
-#endif

@@ -1,33 +1,31 @@
-#if Client
 public import LiveTree
 
-/// What a database calls one value of a node: equal values have equal ETags.
+/// The entity tag of a node's value: equal values have equal ETags.
 ///
 /// Source: REALTIME-PROTOCOL §2.3.
 public struct ETag: Hashable, Sendable {
   /// The text, as the server sends it.
   public let text: String
 
-  /// An ETag that was kept somewhere.
+  /// An ETag from its text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The ETag of nothing.
+  /// The ETag of a node without a value.
   public static let absent = ETag("null_etag")
 }
 
-/// The value of a node at a moment, and what the database calls it.
+/// A value of a node with its ETag.
 public struct NodeVersion: Hashable, Sendable {
-  /// The value; absent when there is none.
+  /// The value; absent if there is none.
   public let node: TreeNode
-  /// What the database calls it.
+  /// Its ETag.
   public let etag: ETag
 
-  /// A value and what the database calls it.
+  /// A value with its ETag.
   public init(node: TreeNode, etag: ETag) {
     self.node = node
     self.etag = etag
   }
 }
-#endif

@@ -1,12 +1,11 @@
-#if Client
 import Foundation
 import LiveTree
 import LiveTreeWire
 
 extension TreeNode {
-  /// The node read as a type; `nil` when it is absent.
+  /// The node decoded as a type; `nil` if it is absent.
   ///
-  /// - Parameter key: Under which key the node stands in what was asked for, for errors.
+  /// - Parameter key: The key of the node in the response, for errors.
   func decoded<Value: Decodable>(
     as type: Value.Type = Value.self, at key: TreeKey? = nil
   ) throws(DatabaseError) -> Value? {
@@ -20,7 +19,7 @@ extension TreeNode {
 }
 
 extension JSONValue {
-  /// A value of the program as JSON, or null for nothing.
+  /// Encodes a value as JSON; `nil` is null.
   init<Value: Encodable>(encodingIfPresent value: Value?) throws(DatabaseError) {
     guard let value else {
       self = .null
@@ -29,17 +28,17 @@ extension JSONValue {
     try self.init(encoding: value)
   }
 
-  /// A value of the program as JSON.
+  /// Encodes a value as JSON.
   init(encoding value: some Encodable) throws(DatabaseError) {
     do {
       try self.init(parsing: try JSONEncoder().encode(value))
     } catch {
-      throw .invalidValue("The value can not be written as JSON: \(sentence(for: error))")
+      throw .invalidValue("Encoding the value as JSON failed: \(sentence(for: error))")
     }
   }
 }
 
-/// Where coding failed and why.
+/// Where encoding or decoding failed, and why.
 private func sentence(for error: any Error, below place: String = "") -> String {
   let context: DecodingError.Context
   switch error {
@@ -48,7 +47,7 @@ private func sentence(for error: any Error, below place: String = "") -> String 
   case DecodingError.dataCorrupted(let found): context = found
   case DecodingError.keyNotFound(_, let found): context = found
   case DecodingError.typeMismatch(_, let found):
-    return "at \(place + path(of: found.codingPath)): this is not what belongs there."
+    return "at \(place + path(of: found.codingPath)): the value has another type."
   case DecodingError.valueNotFound(_, let found): context = found
   default: return "\(error)"
   }
@@ -58,4 +57,3 @@ private func sentence(for error: any Error, below place: String = "") -> String 
 private func path(of keys: [any CodingKey]) -> String {
   "/" + keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
 }
-#endif

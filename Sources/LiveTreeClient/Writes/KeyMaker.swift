@@ -1,9 +1,8 @@
-#if Client
 import Foundation
 import LiveTree
 import Synchronization
 
-/// Makes the keys of one database's pushes, which ascend in the order of their making.
+/// Generates the keys of a database's pushes, which are in chronological order.
 final class KeyMaker: Sendable {
   private let generator = Mutex(PushIDGenerator())
 
@@ -15,4 +14,3 @@ final class KeyMaker: Sendable {
     }
   }
 }
-#endif

@@ -1,7 +1,6 @@
-#if Client
 public import LiveTree
 
-/// Values that the server makes when it writes.
+/// Values that the server computes when it writes.
 ///
 ///     try await post["written"].set(ServerValue.timestamp)
 ///     try await post["likes"].set(ServerValue.increment(1))
@@ -11,19 +10,19 @@ public enum ServerValue {
   /// The time of the write, in milliseconds since 1970.
   public static let timestamp = serverValue(.string("timestamp"))
 
-  /// The number that is there, or zero, and another one.
+  /// Adds to the current number, or to zero if there is none.
   ///
-  /// When no answer comes it is not known whether the number has been added, and to write again may
-  /// add it twice. Where that counts, use a transaction.
+  /// If there is no response, the number may or may not have been added, and writing again may add
+  /// it twice. If that matters, use a transaction.
   public static func increment(_ addend: Int) -> JSONValue {
     increment(by: .integer(Int64(addend)))
   }
 
-  /// The number that is there, or zero, and another one.
+  /// Adds to the current number, or to zero if there is none.
   ///
   /// - Precondition: The addend is finite.
   public static func increment(_ addend: Double) -> JSONValue {
-    precondition(addend.isFinite, "\(addend) can not be added to a number of the database.")
+    precondition(addend.isFinite, "addend must be finite, not \(addend).")
     return increment(by: .double(addend))
   }
 
@@ -35,4 +34,3 @@ public enum ServerValue {
     .object([.init(name: ".sv", value: operation)])
   }
 }
-#endif

@@ -8,6 +8,7 @@ import LiveListHTTP
 import LiveListPipeline
 import LiveListSources
 import LiveListWeb
+import LiveTransportNIO
 
 /// The companies: a list that is refreshed from a REST endpoint, which changes.
 struct CompaniesApp: DemoApp {
@@ -106,7 +107,8 @@ struct CompaniesFeed: AddressedService {
   ) -> some AsyncSequence<ListUpdate<String, String, CompanyRow>, Never> & Sendable {
     intervals
       .flatMapLatest { interval in
-        ListStates.polling(url, .decoding([Company].self), every: interval)
+        ListStates.polling(
+          url, .decoding([Company].self), every: interval, transport: NIOTransport.shared)
       }
       .reductions(into: CompaniesScreen()) { screen, answer in screen.receive(answer, at: Date()) }
       .map(\.state)

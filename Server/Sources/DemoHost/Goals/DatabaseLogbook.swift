@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import Demos
 import Foundation
+import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
@@ -19,7 +20,7 @@ struct DatabaseLogbook: Logbook {
   ///
   /// - Throws: `DatabaseError` when the address is none.
   init(at address: String, node: String) throws {
-    self.init(try LiveDatabase(address)[node])
+    self.init(try LiveDatabase(address, transport: NIOTransport.shared)[node])
   }
 
   func players() async throws -> [Player] { try await contents().players }

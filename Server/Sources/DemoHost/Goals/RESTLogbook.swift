@@ -1,9 +1,7 @@
-import AsyncHTTPClient
 import Demos
 import Foundation
-import LiveListHTTP
-import NIOCore
-import NIOHTTP1
+import LiveTransport
+import LiveTransportNIO
 
 /// A logbook behind a REST service, as the original app's: `players`, `matches` and `rankings`.
 ///
@@ -12,13 +10,15 @@ import NIOHTTP1
 struct RESTLogbook: Logbook {
   /// Where the service is; it ends with a slash.
   let baseURL: String
-  private let http: HTTPClient
+  private let transport: any HTTPTransport
   private let listeners = LogbookChanges()
 
   /// A logbook at a URL.
   ///
   /// - Throws: ``LogbookError`` for a text that is no address of a service.
-  init(baseURL: String, http: HTTPClient = .lists) throws(LogbookError) {
+  init(
+    baseURL: String, transport: any HTTPTransport = NIOTransport.shared
+  ) throws(LogbookError) {
     let text = baseURL.trimmingCharacters(in: .whitespaces)
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil,
@@ -29,7 +29,7 @@ struct RESTLogbook: Logbook {
         "\"\(text)\" is no address of a service. Write one like http://127.0.0.1:8080/api/v1/.")
     }
     self.baseURL = text.hasSuffix("/") ? text : text + "/"
-    self.http = http
+    self.transport = transport
   }
 
   func players() async throws -> [Player] { try await read("players", to: "read the players") }
@@ -43,24 +43,24 @@ struct RESTLogbook: Logbook {
   }
 
   func createPlayer(named name: String) async throws -> Player {
-    try await write(.POST, "players", ["name": name], to: "save the player")
+    try await write(.post, "players", ["name": name], to: "save the player")
   }
 
   func renamePlayer(_ id: Player.ID, to name: String) async throws {
     let _: Player = try await write(
-      .PUT, "players/" + id.inURL, ["name": name], to: "rename the player")
+      .put, "players/" + id.inURL, ["name": name], to: "rename the player")
   }
 
   func createMatch(_ draft: MatchDraft) async throws -> Match {
-    try await write(.POST, "matches", draft, to: "save the match")
+    try await write(.post, "matches", draft, to: "save the match")
   }
 
   func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
-    let _: Match = try await write(.PUT, "matches/" + id.inURL, draft, to: "save the match")
+    let _: Match = try await write(.put, "matches/" + id.inURL, draft, to: "save the match")
   }
 
   func deleteMatch(_ id: Match.ID) async throws {
-    _ = try await bytes(.DELETE, "matches/" + id.inURL, nil, to: "delete the match")
+    _ = try await bytes(.delete, "matches/" + id.inURL, nil, to: "delete the match")
     listeners.tell()
   }
 
@@ -69,11 +69,11 @@ struct RESTLogbook: Logbook {
 
 extension RESTLogbook {
   private func read<Answer: Decodable>(_ path: String, to purpose: String) async throws -> Answer {
-    try decode(try await bytes(.GET, path, nil, to: purpose), of: path, to: purpose)
+    try decode(try await bytes(.get, path, nil, to: purpose), of: path, to: purpose)
   }
 
   private func write<Answer: Decodable>(
-    _ method: HTTPMethod, _ path: String, _ body: some Encodable, to purpose: String
+    _ method: TransportRequest.Method, _ path: String, _ body: some Encodable, to purpose: String
   ) async throws -> Answer {
     let body = try JSONEncoder.answer.encode(body)
     let answer = try await bytes(method, path, body, to: purpose)
@@ -92,14 +92,13 @@ extension RESTLogbook {
   }
 
   private func bytes(
-    _ method: HTTPMethod, _ path: String, _ body: Data?, to purpose: String
+    _ method: TransportRequest.Method, _ path: String, _ body: Data?, to purpose: String
   ) async throws -> Data {
-    var request = HTTPClientRequest(url: baseURL + path)
-    request.method = method
-    request.headers.add(name: "Accept", value: "application/json")
+    var request = TransportRequest(
+      method, url: baseURL + path, headers: ["Accept": "application/json"])
     if let body {
-      request.headers.add(name: "Content-Type", value: "application/json")
-      request.body = .bytes(ByteBuffer(bytes: body))
+      request.headers.add("Content-Type", "application/json")
+      request.body = Array(body)
     }
     let (status, answer) = try await answer(to: request, purpose)
     guard (200..<300).contains(status) else { throw refusal(status, answer, purpose) }
@@ -107,14 +106,14 @@ extension RESTLogbook {
   }
 
   private func answer(
-    to request: HTTPClientRequest, _ purpose: String
+    to request: TransportRequest, _ purpose: String
   ) async throws -> (status: Int, body: Data) {
     do {
-      let response = try await http.execute(request, timeout: .seconds(10))
-      let body = try await response.body.collect(upTo: 16 << 20)
-      return (Int(response.status.code), Data(body.readableBytesView))
-    } catch is CancellationError {
-      throw CancellationError()
+      return try await withTimeLimit(.seconds(10), orThrow: TransportError.timedOut) {
+        [transport] () async throws(TransportError) in
+        let response = try await transport.send(request)
+        return (response.status, Data(try await response.body.collect(upTo: 16 << 20)))
+      }
     } catch {
       try Task.checkCancellation()
       throw failure(purpose, "it does not answer")

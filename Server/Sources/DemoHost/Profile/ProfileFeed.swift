@@ -5,6 +5,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListWeb
+import LiveTransportNIO
 import LiveTreeClient
 
 /// From the database to the page: observes the profile as any client does, and tells the channel.
@@ -33,7 +34,8 @@ private struct ProfileObservations: AsyncSequence, Sendable {
 
   init(of address: String) throws {
     database = try LiveDatabase(
-      address, retry: RetryPolicy(first: .milliseconds(250), longest: .seconds(2)))
+      address, transport: NIOTransport.shared,
+      retry: RetryPolicy(first: .milliseconds(250), longest: .seconds(2)))
   }
 
   func makeAsyncIterator() -> AsyncStream<Observation<Profile>>.Iterator {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import LiveTransport
 @_spi(LiveServer) import LiveTreeClient
-import NIOHTTP1
 
 /// `live export`
 struct ExportCommand: AsyncParsableCommand {
@@ -91,6 +91,6 @@ struct ExportCommand: AsyncParsableCommand {
 
   private var question: DatabaseEndpoint.Question {
     DatabaseEndpoint.Question(
-      .GET, parameters: ["format=export"] + (pretty ? ["print=pretty"] : []))
+      .get, parameters: ["format=export"] + (pretty ? ["print=pretty"] : []))
   }
 }

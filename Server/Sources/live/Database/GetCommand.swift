@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import LiveTransport
 @_spi(LiveServer) import LiveTreeClient
-import NIOHTTP1
 
 /// `live get`
 struct GetCommand: AsyncParsableCommand {
@@ -83,7 +83,7 @@ struct GetCommand: AsyncParsableCommand {
       (pretty, "print=pretty"), (shallow, "shallow=true"), (export, "format=export"),
     ]
     return DatabaseEndpoint.Question(
-      .GET, parameters: query.parameters + forms.filter(\.0).map(\.1),
+      .get, parameters: query.parameters + forms.filter(\.0).map(\.1),
       headers: etag ? [(name: "X-Firebase-ETag", value: "true")] : [])
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
+import LiveTransport
 import LiveTree
 @_spi(LiveServer) import LiveTreeClient
 import LiveTreeWire
-import NIOHTTP1
 
 /// `live push`
 struct PushCommand: AsyncParsableCommand {
@@ -30,7 +30,7 @@ struct PushCommand: AsyncParsableCommand {
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
       let (json, _) = try value.json()
-      let answer = try await endpoint.ask(DatabaseEndpoint.Question(.POST, body: json)).text()
+      let answer = try await endpoint.ask(DatabaseEndpoint.Question(.post, body: json)).text()
       guard case .string(let key)? = (try? JSONValue(parsing: answer))?["name"] else {
         throw CommandFailure("The server sent no key. Is it a realtime database?")
       }

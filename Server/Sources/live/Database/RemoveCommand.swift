@@ -1,5 +1,5 @@
 import ArgumentParser
-import NIOHTTP1
+import LiveTransport
 
 /// `live remove`
 struct RemoveCommand: AsyncParsableCommand {
@@ -25,7 +25,7 @@ struct RemoveCommand: AsyncParsableCommand {
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
       try await condition.confirm(replacing: endpoint)
-      try await condition.write(.DELETE, nil, to: endpoint)
+      try await condition.write(.delete, nil, to: endpoint)
     }
   }
 }

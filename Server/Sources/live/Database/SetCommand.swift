@@ -1,5 +1,5 @@
 import ArgumentParser
-import NIOHTTP1
+import LiveTransport
 
 /// `live set`
 struct SetCommand: AsyncParsableCommand {
@@ -32,7 +32,7 @@ struct SetCommand: AsyncParsableCommand {
     try await CommandRun.run(within: database.timeout) {
       let (json, _) = try value.json()
       try await condition.confirm(replacing: endpoint)
-      try await condition.write(.PUT, json, to: endpoint)
+      try await condition.write(.put, json, to: endpoint)
     }
   }
 }

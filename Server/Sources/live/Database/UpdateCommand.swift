@@ -1,7 +1,7 @@
 import ArgumentParser
+import LiveTransport
 import LiveTree
 @_spi(LiveServer) import LiveTreeClient
-import NIOHTTP1
 
 /// `live update`
 struct UpdateCommand: AsyncParsableCommand {
@@ -36,7 +36,7 @@ struct UpdateCommand: AsyncParsableCommand {
         )
       }
       _ = try await endpoint.ask(
-        DatabaseEndpoint.Question(.PATCH, parameters: ["print=silent"], body: json))
+        DatabaseEndpoint.Question(.patch, parameters: ["print=silent"], body: json))
     }
   }
 }

@@ -162,7 +162,7 @@ import _LiveTestSupport
         ))
     #expect(
       try await result("get", "/a")
-        == .failure("The database can't be reached: nobody listens there. Is it started?"))
+        == .failure("The database can't be reached: connection refused. Is the server running?"))
     for wrong in [
       ["get", "/a", "--limit-to-first", "0"], ["get", "/a", "--order-by-key", "--order-by", "b"],
       ["set", "/a", "1", "--data", "2"], ["get", "/a", "--shallow", "--order-by-key"], ["get"],

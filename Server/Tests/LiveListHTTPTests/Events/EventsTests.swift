@@ -2,6 +2,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListSources
+import LiveTransportNIO
 import NIOCore
 import Testing
 import _LiveSourceSupport
@@ -20,7 +21,7 @@ import _WireServer
     StateReader(
       .events(
         server.url("/events"), .decoding([Int].self), named: name,
-        timing: .by(clock, silence: silence)))
+        transport: NIOTransport.shared, timing: .by(clock, silence: silence)))
   }
 
   @Test func goesOnWhereItWas() async throws {
@@ -123,7 +124,8 @@ import _WireServer
     try await WireServer.run { server in
       let reader = StateReader(
         .events(
-          server.url("/events"), items: .row(key: "id"), keeping: 2, timing: .by(clock)))
+          server.url("/events"), items: .row(key: "id"), keeping: 2,
+          transport: NIOTransport.shared, timing: .by(clock)))
       let stream = try await server.request()
       try await stream.send(head + #"data: {"id": 1, "n": "a"}"# + "\n\n")
       #expect(await reader.nextItems()?.map(\.id) == ["1"])
@@ -149,12 +151,12 @@ import _WireServer
       try await server.request().answer("401 Unauthorized")
       #expect(
         await reader.nextFailure()
-          == "\(url) answered 401 Unauthorized. Give it a header that says who asks.")
+          == "\(url) answered 401 Unauthorized. Authenticate with a header.")
       try await clock.retry()
       _ = try await server.request()
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(
-        await reader.nextFailure() == "\(url) took longer than 100.0 seconds, and was given up.")
+        await reader.nextFailure() == "\(url) took longer than 100.0 seconds.")
       try await clock.retry()
       try await server.request().send("HTTP/1.1 204 No Content\r\n\r\n")
       #expect(
@@ -174,15 +176,16 @@ import _WireServer
       let halves = Task {
         while true { try await clock.wait { $0 == .seconds(10) }.end() }
       }
-      #expect(await told.value == "\(server.url("/events")) said nothing for 20.0 seconds.")
+      #expect(await told.value == "\(server.url("/events")) sent nothing for 20.0 seconds.")
       halves.cancel()
-      try await stream.channel.closeFuture.get()
+      try await stream.closed()
     }
   }
 
   @Test func stopsWhenNobodyReads() async throws {
     try await WireServer.run { server in
-      let states = ListStates.events(server.url("/events"), .rows, timing: .by(clock))
+      let states = ListStates.events(
+        server.url("/events"), .rows, transport: NIOTransport.shared, timing: .by(clock))
       let (told, telling) = AsyncStream.makeStream(of: Void.self)
       let task = Task { for await _ in states { telling.yield() } }
       let stream = try await server.request()
@@ -190,7 +193,7 @@ import _WireServer
       for await _ in told { break }
       task.cancel()
       await task.value
-      try await stream.channel.closeFuture.get()
+      try await stream.closed()
     }
   }
 }

@@ -1,6 +1,7 @@
 import LiveList
 import LiveListPipeline
 import LiveListSources
+import LiveTransportNIO
 import NIOCore
 import Testing
 import _LiveSourceSupport
@@ -74,7 +75,8 @@ import _WireServer
     try await WireServer.run { server in
       let clock = HandClock()
       let updates = ListStates.polling(
-        server.url("/companies"), .rows, every: .seconds(30), timing: .by(clock)
+        server.url("/companies"), .rows, every: .seconds(30), transport: NIOTransport.shared,
+        timing: .by(clock)
       ).updates()
       let (shown, show) = AsyncStream.makeStream(of: ListUpdate<String, String, JSONRow>.self)
       let screen = Task { for await update in updates { show.yield(update) } }

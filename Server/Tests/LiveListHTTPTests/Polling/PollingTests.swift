@@ -1,8 +1,9 @@
-import AsyncHTTPClient
 import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListSources
+import LiveTransport
+import LiveTransportNIO
 import NIOCore
 import Testing
 import _LiveSourceSupport
@@ -16,12 +17,12 @@ import _WireServer
 
   private func reader(
     _ server: WireServer, path: String = "/list.json", headers: [String: String] = [:],
-    client: HTTPClient = .lists, limit: Duration = .seconds(100)
+    limit: Duration = .seconds(100)
   ) -> StateReader<OnlySection, OnlySection, Int> {
     StateReader(
       .polling(
-        server.url(path), .decoding([Int].self), headers: headers, client: client,
-        timing: .by(clock, limit: limit)))
+        server.url(path), .decoding([Int].self), headers: headers,
+        transport: NIOTransport.shared, timing: .by(clock, limit: limit)))
   }
 
   @Test func asksOnlyForWhatIsNew() async throws {
@@ -141,15 +142,17 @@ import _WireServer
       try await server.request().close()
       try await server.request().close()
       #expect(
-        await reader.nextFailure() == "\(server.url()) closed the connection without an answer.")
+        await reader.nextFailure() == "\(server.url()) closed the connection without a response.")
     }
   }
 
   @Test func findsAServerThatIsStartedLater() async throws {
     let port = try await WireServer.freePort()
     let url = "http://127.0.0.1:\(port)/list.json"
-    let reader = StateReader(.polling(url, .decoding([Int].self), timing: .by(clock)))
-    #expect(await reader.nextFailure() == "\(url) refuses connections. Is it started?")
+    let reader = StateReader(
+      .polling(
+        url, .decoding([Int].self), transport: NIOTransport.shared, timing: .by(clock)))
+    #expect(await reader.nextFailure() == "\(url) refused the connection. Is the server running?")
     let server = try await WireServer.start(port: port)
     try await clock.retry()
     try await server.request().answer(body: "[1]")
@@ -164,8 +167,8 @@ import _WireServer
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(
         await reader.nextFailure()
-          == "\(server.url()) took longer than 100.0 seconds, and was given up.")
-      try await silent.channel.closeFuture.get()
+          == "\(server.url()) took longer than 100.0 seconds.")
+      try await silent.closed()
 
       // Half an answer is none either.
       try await clock.retry()
@@ -173,7 +176,7 @@ import _WireServer
       try await slow.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[")
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(try await clock.wait { $0 <= .seconds(1) }.duration > .zero)
-      try await slow.channel.closeFuture.get()
+      try await slow.closed()
     }
   }
 
@@ -230,46 +233,51 @@ import _WireServer
   }
 
   @Test func endsWhereThereIsNothingToAsk() async throws {
-    let reader = StateReader(.polling("friends.json", .rows, timing: .by(clock)))
+    let reader = StateReader(
+      .polling(
+        "friends.json", .rows, transport: NIOTransport.shared, timing: .by(clock)))
     #expect(
       await reader.nextFailure()
-        == "friends.json is no address: it must begin with http:// or https://, and a host.")
+        == "friends.json isn't a valid URL: it must begin with http:// or https:// and a host.")
     #expect(await reader.next() == nil)
   }
 
   @Test func saysNothingSecret() async throws {
     try await WireServer.run { server in
       let url = "http://tom:secret@127.0.0.1:\(server.port)/a?token=x"
-      let reader = StateReader(.polling(url, .rows, timing: .by(clock)))
+      let reader = StateReader(
+        .polling(url, .rows, transport: NIOTransport.shared, timing: .by(clock)))
       let request = try await server.request()
       #expect(request.line == "GET /a?token=x HTTP/1.1")
       #expect(request["Authorization"] == "Basic dG9tOnNlY3JldA==")
       try await request.answer("403 Forbidden")
       #expect(
         await reader.nextFailure()
-          == "\(server.url("/a")) answered 403 Forbidden. Give it a header that says who asks.")
+          == "\(server.url("/a")) answered 403 Forbidden. Authenticate with a header.")
     }
   }
 
   @Test func stopsWhenNobodyReads() async throws {
     try await WireServer.run { server in
-      let states = ListStates.polling(server.url(), .rows, timing: .by(clock))
+      let states = ListStates.polling(
+        server.url(), .rows, transport: NIOTransport.shared, timing: .by(clock))
       let task = Task { for await _ in states {} }
       let request = try await server.request()
       task.cancel()
       await task.value
-      try await request.channel.closeFuture.get()
+      try await request.closed()
     }
   }
 
   @Test func readsOnce() async throws {
     try await WireServer.run { server in
       async let sections = JSONFormat.decoding([Int].self).sections(
-        at: server.url(), timing: .by(clock))
+        at: server.url(), transport: NIOTransport.shared, timing: .by(clock))
       try await server.request().answer(body: "[1, 2]")
       #expect(try await sections.flatMap(\.items) == [1, 2])
 
-      async let refused = JSONFormat.rows.sections(at: server.url(), timing: .by(clock))
+      async let refused = JSONFormat.rows.sections(
+        at: server.url(), transport: NIOTransport.shared, timing: .by(clock))
       try await server.request().answer("404 Not Found")
       do {
         _ = try await refused
@@ -277,7 +285,7 @@ import _WireServer
       } catch {
         #expect(
           ListFailure(error).description
-            == "\(server.url()) answered 404 Not Found. Is the address right?")
+            == "\(server.url()) answered 404 Not Found. Check the URL.")
       }
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import LiveListHTTP
 import LiveListPipeline
 import LiveListSources
+import _LiveSourceSupport
 
 extension HTTPTiming {
   /// Waits that the test ends, and a date that stands still.

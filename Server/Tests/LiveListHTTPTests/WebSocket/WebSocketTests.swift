@@ -1,6 +1,8 @@
 import Foundation
 import LiveList
 import LiveListPipeline
+import LiveTransport
+import LiveTransportNIO
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -17,10 +19,11 @@ import _WireServer
   private let clock = HandClock()
 
   private func reader(
-    _ url: String, silence: Duration? = nil
+    _ url: String, transport: any HTTPTransport = NIOTransport.shared, silence: Duration? = nil
   ) -> StateReader<OnlySection, OnlySection, Int> {
     StateReader(
-      .webSocket(url, .decoding([Int].self), timing: .by(clock, silence: silence)))
+      .webSocket(
+        url, .decoding([Int].self), transport: transport, timing: .by(clock, silence: silence)))
   }
 
   @Test func readsMessages() async throws {
@@ -28,7 +31,8 @@ import _WireServer
       let reader = StateReader(
         .webSocket(
           server.url("/list?a=b"), .decoding([Int].self), sending: ["friends"],
-          headers: ["Authorization": "Bearer x"], timing: .by(clock)))
+          headers: ["Authorization": "Bearer x"], transport: NIOTransport.shared,
+          timing: .by(clock)))
       let socket = try await server.socket()
       #expect(socket.head.uri == "/list?a=b")
       #expect(socket.head.headers["Authorization"] == ["Bearer x"])
@@ -136,7 +140,7 @@ import _WireServer
       }
       // NIO's server answers no pings by itself, nor does this one.
       #expect(try await socket.frame().opcode == .ping)
-      #expect(await reader.nextFailure() == "\(server.url()) said nothing for 20.0 seconds.")
+      #expect(await reader.nextFailure() == "\(server.url()) sent nothing for 20.0 seconds.")
       halves.cancel()
       try await socket.channel.closeFuture.get()
     }
@@ -147,7 +151,7 @@ import _WireServer
       let url = server.url(scheme: "ws")
       let reader = reader(url)
       try await server.request().answer("404 Not Found", body: "no")
-      #expect(await reader.nextFailure() == "\(url) answered 404 Not Found. Is the address right?")
+      #expect(await reader.nextFailure() == "\(url) answered 404 Not Found. Check the URL.")
       try await clock.retry()
       try await server.request().answer("503 Service Unavailable", "Retry-After: 60")
       #expect(
@@ -155,35 +159,27 @@ import _WireServer
           == "\(url) answered 503 Service Unavailable, and asks to wait 60.0 seconds.")
       try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
       try await server.request().close()
-      #expect(await reader.nextFailure() == "\(url) closed the connection without an answer.")
+      #expect(await reader.nextFailure() == "\(url) closed the connection without a response.")
       try await clock.retry()
       try await server.request().send(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
           + "Sec-WebSocket-Accept: bm9uZQ==\r\n\r\n")
-      #expect(await reader.nextFailure() == "\(url) answered as no WebSocket does.")
+      #expect(await reader.nextFailure() == "\(url) sent an invalid WebSocket handshake.")
       try await clock.retry()
       let silent = try await server.request()
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(
-        await reader.nextFailure() == "\(url) took longer than 100.0 seconds, and was given up.")
+        await reader.nextFailure() == "\(url) took longer than 100.0 seconds.")
       try await silent.channel.closeFuture.get()
     }
   }
 
   @Test func readsOverASecureConnection() async throws {
-    let certificate = try NIOSSLCertificate(bytes: Array(TestCertificate.pem.utf8), format: .pem)
-    let key = try NIOSSLPrivateKey(bytes: Array(TestCertificate.key.utf8), format: .pem)
-    let security = try NIOSSLContext(
-      configuration: .makeServerConfiguration(
-        certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)))
-    try await SocketServer.run(security: security) { server in
-      var trust = TLSConfiguration.makeClientConfiguration()
-      trust.trustRoots = .certificates([certificate])
-      let connection = WebSocketConnection(
-        url: server.url(scheme: "wss"), headers: [:], greetings: [], timing: .by(clock),
-        trust: trust)
-      let reader = StateReader<OnlySection, OnlySection, Int>(
-        .webSocket(connection, WholeLists(.decoding([Int].self))))
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.trustRoots = .certificates([try TestCertificate.certificate])
+    let transport = NIOTransport(tls: tls)
+    try await SocketServer.run(security: try TestCertificate.server()) { server in
+      let reader = reader(server.url(scheme: "wss"), transport: transport)
       try await server.socket().send("[1]")
       #expect(await reader.nextItems() == [1])
 
@@ -192,14 +188,16 @@ import _WireServer
       let failure = try #require(await stranger.nextFailure())
       #expect(
         failure.hasPrefix(
-          "\(server.url(scheme: "wss")) can not be reached over a secure connection"))
+          "\(server.url(scheme: "wss")) can't be reached securely: its certificate isn't trusted"))
     }
+    try await transport.shutdown()
   }
 
   @Test func saysThatNobodyListens() async throws {
     let port = try ClosedPort()
     let url = "ws://127.0.0.1:\(port.number)/list"
-    #expect(await reader(url).nextFailure() == "\(url) refuses connections. Is it started?")
+    #expect(
+      await reader(url).nextFailure() == "\(url) refused the connection. Is the server running?")
     withExtendedLifetime(port) {}
   }
 
@@ -207,13 +205,25 @@ import _WireServer
     let reader = reader("http://localhost/list")
     #expect(
       await reader.nextFailure()
-        == "http://localhost/list is no address: it must begin with ws:// or wss://, and a host.")
+        == "http://localhost/list isn't a valid URL: it must begin with ws:// or wss:// and a host."
+    )
     #expect(await reader.next() == nil)
+  }
+
+  /// `URLSession` has no WebSockets on Linux.
+  @Test func saysThatATransportHasNoWebSockets() async throws {
+    #if canImport(FoundationNetworking)
+    let url = "ws://localhost/list"
+    let reader = reader(url, transport: URLSessionTransport.shared)
+    let failure = try #require(await reader.nextFailure())
+    #expect(failure.hasPrefix("\(url) can't be read: URLSession has no WebSockets"))
+    #endif
   }
 
   @Test func stopsWhenNobodyReads() async throws {
     try await SocketServer.run { server in
-      let states = ListStates.webSocket(server.url(), .rows, timing: .by(clock))
+      let states = ListStates.webSocket(
+        server.url(), .rows, transport: NIOTransport.shared, timing: .by(clock))
       let task = Task { for await _ in states {} }
       let socket = try await server.socket()
       task.cancel()

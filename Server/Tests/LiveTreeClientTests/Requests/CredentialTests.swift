@@ -1,3 +1,4 @@
+import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import Synchronization
@@ -22,13 +23,17 @@ import _WireServer
 
   @Test func anIDTokenIsAParameterAndAnAccessTokenAHeader() async throws {
     try await WireServer.run { server in
-      let user = try LiveDatabase(server.url("?ns=app")) { _ in .idToken("a.b+c") }
+      let user = try LiveDatabase(
+        server.url("?ns=app"), transport: NIOTransport.shared
+      ) { _ in .idToken("a.b+c") }
       async let first: ServedRequest = server.answer("null")
       _ = try await user["n"].get()
       #expect(try await first.line == "GET /n.json?ns=app&auth=a.b%2Bc HTTP/1.1")
       #expect(try await first["Authorization"] == nil)
 
-      let admin = try LiveDatabase(server.url("")) { _ in .accessToken("secret") }
+      let admin = try LiveDatabase(server.url(""), transport: NIOTransport.shared) { _ in
+        .accessToken("secret")
+      }
       async let second: ServedRequest = server.answer("null")
       _ = try await admin["n"].get()
       #expect(try await second.line == "GET /n.json HTTP/1.1")
@@ -39,7 +44,8 @@ import _WireServer
   @Test func aRefusedTokenIsReplacedOnce() async throws {
     try await WireServer.run { server in
       let tokens = Tokens()
-      let database = try LiveDatabase(server.url(""), credentials: tokens.next)
+      let database = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, credentials: tokens.next)
       async let served = server.answers((expired.status, expired.body), ("200 OK", "1"))
       #expect(try await database["n"].get() == TreeNode(.integer(1)))
       #expect(try await served.map { $0.contains("token-1") } == [true, false])
@@ -53,10 +59,59 @@ import _WireServer
     }
   }
 
+  /// A server that refuses a credential refuses it again.
+  @Test func theSameCredentialIsNotSentTwice() async throws {
+    try await WireServer.run { server in
+      let calls = Mutex<[DatabaseCredential?]>([])
+      let database = try LiveDatabase(server.url(""), transport: NIOTransport.shared) { refused in
+        calls.withLock { $0.append(refused) }
+        return .idToken("token")
+      }
+      async let served = server.answers((expired.status, expired.body))
+      let error = await #expect(throws: DatabaseError.self) { try await database["n"].get() }
+      #expect(error?.code == .credentialRefused)
+      #expect(try await served.count == 1)
+      #expect(calls.withLock(\.self) == [nil, .idToken("token")])
+      async let next: ServedRequest = server.answer("1")
+      #expect(try await database["m"].get() == TreeNode(.integer(1)))
+      #expect(try await next.line.hasPrefix("GET /m.json"))
+    }
+  }
+
+  /// A connection that was lost says nothing about the credential.
+  @Test func afterAGoodConnectionTheSourceIsNotGivenTheRefusedCredential() async throws {
+    try await WireServer.run { server in
+      let calls = Mutex<[DatabaseCredential?]>([])
+      let tokens = Tokens()
+      let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(5))
+      let database = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, retry: policy
+      ) { refused in
+        calls.withLock { $0.append(refused) }
+        return tokens.next(refused)
+      }
+      var observations = database["n"].observations().makeAsyncIterator()
+      _ = await observations.next()
+      async let first = server.stream(put("/", "1"), "event: auth_revoked\ndata: \"old\"\n\n")
+      #expect(await observations.next()?.phase == .live)
+      _ = try await first
+      _ = await observations.next()
+      async let second = server.stream(put("/", "2"))
+      #expect(await observations.next()?.phase == .live)
+      try await second.close()
+      _ = await observations.next()
+      async let third = server.stream(put("/", "3"))
+      #expect(await observations.next()?.value == TreeNode(.integer(3)))
+      #expect(try await third.line.contains("auth=token-2"))
+      #expect(calls.withLock(\.self) == [nil, .idToken("token-1"), nil])
+    }
+  }
+
   @Test func aDeniedReadIsNoMatterOfTheToken() async throws {
     try await WireServer.run { server in
       let tokens = Tokens()
-      let database = try LiveDatabase(server.url(""), credentials: tokens.next)
+      let database = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, credentials: tokens.next)
       async let served = server.answers(("401 Unauthorized", #"{"error": "Permission denied"}"#))
       let error = await #expect(throws: DatabaseError.self) { try await database["n"].get() }
       #expect(error?.code == .permissionDenied)
@@ -69,7 +124,8 @@ import _WireServer
     try await WireServer.run { server in
       let policy = RetryPolicy(first: .seconds(3_600), longest: .seconds(3_600))
       let tokens = Tokens()
-      let database = try LiveDatabase(server.url(""), retry: policy, credentials: tokens.next)
+      let database = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, retry: policy, credentials: tokens.next)
       var observations = database["n"].observations().makeAsyncIterator()
       _ = await observations.next()
       async let first = server.stream(
@@ -92,7 +148,8 @@ import _WireServer
     try await WireServer.run { server in
       let policy = RetryPolicy(
         first: .seconds(3_600), longest: .seconds(3_600), cancelled: .milliseconds(1))
-      let database = try LiveDatabase(server.url(""), retry: policy)
+      let database = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, retry: policy)
       var observations = database["n"].observations().makeAsyncIterator()
       _ = await observations.next()
       async let first = server.stream(

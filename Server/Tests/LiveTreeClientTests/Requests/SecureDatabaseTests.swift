@@ -1,7 +1,7 @@
-import AsyncHTTPClient
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTesting
+import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import NIOSSL
@@ -22,27 +22,25 @@ import _WireServer
     }
   }
 
-  private func withClient(
-    trusting roots: NIOSSLTrustRoots, _ body: (HTTPClient) async throws -> Void
+  private func withTransport(
+    trusting roots: NIOSSLTrustRoots, _ body: (NIOTransport) async throws -> Void
   ) async throws {
-    var configuration = LiveDatabase.httpConfiguration
-    var security = TLSConfiguration.makeClientConfiguration()
-    security.trustRoots = roots
-    configuration.tlsConfiguration = security
-    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.trustRoots = roots
+    let transport = NIOTransport(tls: tls)
     do {
-      try await body(http)
-      try await http.shutdown()
+      try await body(transport)
+      try await transport.shutdown()
     } catch {
-      try await http.shutdown()
+      try await transport.shutdown()
       throw error
     }
   }
 
   @Test func everythingGoesOverASecureConnection() async throws {
     try await withSecureServer { url, tree in
-      try await withClient(trusting: .certificates([TestCertificate.certificate])) { http in
-        let database = try LiveDatabase(url, http: http)
+      try await withTransport(trusting: .certificates([TestCertificate.certificate])) { transport in
+        let database = try LiveDatabase(url, transport: transport)
         try await database["n"].set(1)
         var observations = database["n"].observations().makeAsyncIterator()
         _ = await observations.next()
@@ -56,12 +54,12 @@ import _WireServer
 
   @Test func aServerThatNobodyTrustsIsToldNothing() async throws {
     try await withSecureServer { url, tree in
-      try await withClient(trusting: .default) { http in
-        let database = try LiveDatabase(url, http: http)
+      try await withTransport(trusting: .default) { transport in
+        let database = try LiveDatabase(url, transport: transport)
         let error = await #expect(throws: DatabaseError.self) { try await database["n"].set(1) }
         #expect(error?.code == .unreachable)
         #expect(
-          error?.description.contains("certificate is not trusted") == true
+          error?.description.contains("certificate isn't trusted") == true
         )
         #expect(await tree.read().isAbsent)
       }
@@ -70,11 +68,11 @@ import _WireServer
 
   @Test func aServerWithoutTLSIsSaidSo() async throws {
     try await withDatabase { plain, _ in
-      try await withClient(trusting: .default) { http in
+      try await withTransport(trusting: .default) { transport in
         let url = plain[""].description.replacing("http://", with: "https://")
-        let database = try LiveDatabase(url, http: http)
+        let database = try LiveDatabase(url, transport: transport)
         let error = await #expect(throws: DatabaseError.self) { try await database["n"].get() }
-        #expect(error?.description.contains("does not speak TLS") == true)
+        #expect(error?.description.contains("doesn't speak TLS") == true)
       }
     }
   }

@@ -14,11 +14,7 @@ struct SecureChannel<Base: ServerChildChannel>: ServerChildChannel {
 
   init(_ base: Base) throws {
     self.base = base
-    context = try NIOSSLContext(
-      configuration: .makeServerConfiguration(
-        certificateChain: [.certificate(TestCertificate.certificate)],
-        privateKey: .privateKey(
-          NIOSSLPrivateKey(bytes: Array(TestCertificate.key.utf8), format: .pem))))
+    context = try TestCertificate.server()
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -29,11 +25,5 @@ struct SecureChannel<Base: ServerChildChannel>: ServerChildChannel {
 
   func handle(value: Value, logger: Logger) async {
     await base.handle(value: value, logger: logger)
-  }
-}
-
-extension TestCertificate {
-  static var certificate: NIOSSLCertificate {
-    get throws { try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem) }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTesting
+import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeServer
@@ -15,7 +16,9 @@ func withDatabase(
 ) async throws {
   let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
   try await application(serving: tree, port: 0).test(.live) { client in
-    try await body(try LiveDatabase("http://127.0.0.1:\(client.port ?? 0)"), tree)
+    try await body(
+      try LiveDatabase(
+        "http://127.0.0.1:\(client.port ?? 0)", transport: NIOTransport.shared), tree)
   }
 }
 

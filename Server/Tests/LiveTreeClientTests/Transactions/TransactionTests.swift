@@ -1,8 +1,10 @@
+import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
 import Synchronization
 import Testing
+import _WireServer
 
 /// Conditional writes and transactions over a real socket.
 @Suite(.timeLimit(.minutes(2))) struct TransactionTests {
@@ -107,7 +109,38 @@ import Testing
     }
   }
 
-  /// Somebody else is always faster: every attempt sees the newest value, and the last gives up.
+  /// Another writer is always faster.
+  @Test(arguments: [1, 3]) func aTransactionIsTriedAsOftenAsItMayBe(attempts: Int) async throws {
+    try await WireServer.run { server in
+      let database = try LiveDatabase(server.url(""), transport: NIOTransport.shared)
+      let seen = Mutex<[TreeNode]>([])
+      let transaction = Task {
+        try await database["n"].transaction(attempts: attempts) { node in
+          seen.withLock { $0.append(node) }
+          return .string("mine")
+        }
+      }
+      try await server.request().answer("200 OK", "ETag: e0", body: "0")
+      for number in 1...attempts {
+        let write = try await server.request()
+        #expect(write.line == "PUT /n.json HTTP/1.1")
+        #expect(write["if-match"] == "e\(number - 1)")
+        try await write.answer("412 Precondition Failed", "ETag: e\(number)", body: "\(number)")
+      }
+      guard case .failure(let error as DatabaseError) = await transaction.result else {
+        Issue.record("a transaction must give up")
+        return
+      }
+      #expect(error.code == .conflict)
+      #expect(seen.withLock(\.self) == (0..<attempts).map { TreeNode(.integer(Int64($0))) })
+      // The next request is not another attempt.
+      async let next: ServedRequest = server.answer("1")
+      _ = try await database["m"].get()
+      #expect(try await next.line == "GET /m.json HTTP/1.1")
+    }
+  }
+
+  /// Another writer is always faster: every attempt sees the newest value, and the last gives up.
   @Test func attemptsAreBounded() async throws {
     try await withDatabase { database, tree in
       let path = try TreePath(parsing: "n")

@@ -1,6 +1,5 @@
-import AsyncHTTPClient
+import LiveTransport
 @_spi(LiveServer) import LiveTreeClient
-import NIOHTTP1
 import Synchronization
 
 /// Writes a JSON text of any size to a node.
@@ -44,7 +43,7 @@ struct Importer: Sendable {
     case .value(let json): try await replace(by: json, bar)
     case .update(let json):
       _ = try await endpoint.ask(
-        DatabaseEndpoint.Question(.PATCH, parameters: Self.parameters, body: json))
+        DatabaseEndpoint.Question(.patch, parameters: Self.parameters, body: json))
     }
     count.add()
   }
@@ -53,21 +52,21 @@ struct Importer: Sendable {
 
   /// Writes to a node on which nothing is, or on which the person at the terminal gives up what is.
   private func replace(by json: [UInt8], _ bar: ProgressBar) async throws {
-    var question = DatabaseEndpoint.Question(.PUT, parameters: Self.parameters, body: json)
+    var question = DatabaseEndpoint.Question(.put, parameters: Self.parameters, body: json)
     guard !force else {
       _ = try await endpoint.ask(question)
       return
     }
     question.headers = [(name: "if-match", value: "null_etag")]
     let answer = try await endpoint.answer(to: question)
-    if answer.status == .preconditionFailed {
+    if answer.status == 412 {
       bar.clear()
       try await Confirmation.ask(
         "Replace what is at \(endpoint.node)?",
         elsewise: "Something is at \(endpoint.place) already. To replace it, add --force.")
       question.headers = []
       _ = try await endpoint.ask(question)
-    } else if !(200..<300).contains(answer.status.code) {
+    } else if !(200..<300).contains(answer.status) {
       throw await endpoint.failure(answer)
     }
   }
@@ -79,7 +78,7 @@ struct Importer: Sendable {
       node: node, hasToken: endpoint.hasToken, override: endpoint.override, place: endpoint.place)
     _ = try await endpoint.ask(
       DatabaseEndpoint.Question(
-        .PUT, parameters: ["print=silent"], suffix: ".priority", body: priority.json))
+        .put, parameters: ["print=silent"], suffix: ".priority", body: priority.json))
   }
 }
 

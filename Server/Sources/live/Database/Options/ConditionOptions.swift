@@ -1,7 +1,6 @@
 import ArgumentParser
-import AsyncHTTPClient
+import LiveTransport
 @_spi(LiveServer) import LiveTreeClient
-import NIOHTTP1
 
 /// The options for what a write replaces.
 struct ConditionOptions: ParsableArguments {
@@ -28,21 +27,23 @@ struct ConditionOptions: ParsableArguments {
   /// Writes, and prints the ETag if it is requested.
   ///
   /// - Throws: ``CommandFailure`` if the server refuses, or the node has changed.
-  func write(_ method: HTTPMethod, _ json: [UInt8]?, to endpoint: DatabaseEndpoint) async throws {
+  func write(_ method: TransportRequest.Method, _ json: [UInt8]?, to endpoint: DatabaseEndpoint)
+    async throws
+  {
     var question = DatabaseEndpoint.Question(method, parameters: ["print=silent"], body: json)
     if let ifMatch { question.headers.append((name: "if-match", value: ifMatch)) }
     if etag { question.headers.append((name: "X-Firebase-ETag", value: "true")) }
     let answer = try await endpoint.answer(to: question)
-    guard answer.status != .preconditionFailed else {
+    guard answer.status != 412 else {
       throw CommandFailure(
         "\(endpoint.place) has changed\(Self.tag(of: answer)). Nothing was written. Read it again."
       )
     }
-    guard (200..<300).contains(answer.status.code) else { throw await endpoint.failure(answer) }
+    guard (200..<300).contains(answer.status) else { throw await endpoint.failure(answer) }
     if etag { try StandardOutput.write(try answer.etag() + "\n") }
   }
 
-  private static func tag(of answer: HTTPClientResponse) -> String {
-    answer.headers.first(name: "ETag").map { "; its ETag is \($0)" } ?? ""
+  private static func tag(of answer: TransportResponse) -> String {
+    answer.headers["ETag"].map { "; its ETag is \($0)" } ?? ""
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LiveTransportNIO
 import LiveTreeClient
 
 /// The options for the database and for the client's identity.
@@ -51,8 +52,10 @@ struct DatabaseOptions: ParsableArguments {
     do {
       let reference =
         try place.isURL
-        ? DatabaseReference(url: url, credentials: credentials)
-        : LiveDatabase(url, credentials: credentials)[place.text]
+        ? DatabaseReference(
+          url: url, transport: NIOTransport.shared, credentials: credentials)
+        : LiveDatabase(
+          url, transport: NIOTransport.shared, credentials: credentials)[place.text]
       return DatabaseEndpoint(
         node: reference, hasToken: credentials != nil, override: authOverride?.text, place: place)
     } catch {

@@ -1,9 +1,7 @@
-import AsyncHTTPClient
+import LiveTransport
 import LiveTree
 @_spi(LiveServer) import LiveTreeClient
 import LiveTreeWire
-import NIOCore
-import NIOHTTP1
 
 /// A node of a database, and the credentials for it.
 struct DatabaseEndpoint: Sendable {
@@ -13,7 +11,7 @@ struct DatabaseEndpoint: Sendable {
   let override: String?
   let place: DatabasePlace
 
-  typealias Question = DatabaseReference.Question
+  typealias Question = DatabaseReference.Request
 
   /// Whether the node is the whole database.
   var isRoot: Bool { !node.path.contains { $0 != "/" } }
@@ -24,16 +22,16 @@ struct DatabaseEndpoint: Sendable {
   /// Sends a request, and returns a successful response.
   ///
   /// - Throws: ``CommandFailure`` in one line for an error response, or if there is none.
-  func ask(_ question: Question) async throws -> HTTPClientResponse {
+  func ask(_ question: Question) async throws -> TransportResponse {
     let response = try await answer(to: question)
-    guard (200..<300).contains(response.status.code) else {
+    guard (200..<300).contains(response.status) else {
       throw await failure(response)
     }
     return response
   }
 
   /// Sends a request, and returns the response, whatever its status.
-  func answer(to question: Question) async throws -> HTTPClientResponse {
+  func answer(to question: Question) async throws -> TransportResponse {
     var question = question
     if let override {
       question.parameters.append("auth_variable_override=" + override.percentEncoded)
@@ -46,7 +44,7 @@ struct DatabaseEndpoint: Sendable {
   }
 
   /// An error response in one line.
-  func failure(_ response: HTTPClientResponse) async -> CommandFailure {
+  func failure(_ response: TransportResponse) async -> CommandFailure {
     let error = await DatabaseReference.refusal(response)
     guard error.status == 401 || error.status == 403 else { return CommandFailure("\(error)") }
     let advice =
@@ -57,11 +55,11 @@ struct DatabaseEndpoint: Sendable {
   }
 }
 
-extension HTTPClientResponse {
+extension TransportResponse {
   /// The whole body, of up to 1 MiB.
   func text() async throws -> String {
     do {
-      return String(buffer: try await body.collect(upTo: 1 << 20))
+      return String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self)
     } catch {
       throw CommandFailure("\(DatabaseReference.failure(error))")
     }
@@ -69,7 +67,7 @@ extension HTTPClientResponse {
 
   /// The ETag of the node's value, for conditional writes.
   func etag() throws(CommandFailure) -> String {
-    guard let tag = headers.first(name: "ETag") else {
+    guard let tag = headers["ETag"] else {
       throw CommandFailure("The server sent no ETag. Remove --etag.")
     }
     return tag

@@ -1,6 +1,6 @@
 import ArgumentParser
+import LiveTransport
 @_spi(LiveServer) import LiveTreeClient
-import NIOHTTP1
 
 /// `live rules get`
 struct GetRulesCommand: AsyncParsableCommand {
@@ -28,7 +28,7 @@ struct GetRulesCommand: AsyncParsableCommand {
     try await CommandRun.run(within: database.timeout) {
       let answer = try await endpoint.ask(
         DatabaseEndpoint.Question(
-          .GET, parameters: strict ? ["format=strict"] : [], suffix: ".settings/rules"))
+          .get, parameters: strict ? ["format=strict"] : [], suffix: ".settings/rules"))
       let sink = try ByteSink(path: nil)
       try await answer.copy(to: sink)
       try sink.finish()
@@ -72,7 +72,7 @@ struct SetRulesCommand: AsyncParsableCommand {
     try await CommandRun.run(within: database.timeout) {
       _ = try await endpoint.ask(
         DatabaseEndpoint.Question(
-          .PUT, parameters: dryRun ? ["dryRun=true"] : [], suffix: ".settings/rules",
+          .put, parameters: dryRun ? ["dryRun=true"] : [], suffix: ".settings/rules",
           body: Array(rules.text.utf8)))
     }
   }

@@ -1,4 +1,5 @@
 @_spi(LiveServer) import LiveListHTTP
+import LiveTransportNIO
 
 extension PlaceKind {
   /// Server-sent events.
@@ -6,6 +7,8 @@ extension PlaceKind {
     name: "events",
     matches: { place, reading in place.isURL && reading.kind == "events" },
     open: { place, reading in
-      .events(place.text, rows: reading.rows, headers: ServerToken.headers)
+      .events(
+        place.text, rows: reading.rows, headers: ServerToken.headers,
+        transport: NIOTransport.shared)
     })
 }

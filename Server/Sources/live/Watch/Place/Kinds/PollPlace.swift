@@ -1,4 +1,5 @@
 @_spi(LiveServer) import LiveListHTTP
+import LiveTransportNIO
 
 extension PlaceKind {
   /// A document on a server, requested again and again.
@@ -8,6 +9,7 @@ extension PlaceKind {
     open: { place, reading in
       .polling(
         place.text, reading.document, every: reading.interval ?? .seconds(5),
-        headers: ServerToken.headers)
+        headers: ServerToken.headers,
+        transport: NIOTransport.shared)
     })
 }

@@ -1,4 +1,5 @@
 import LiveListSources
+import LiveTransportNIO
 import LiveTreeClient
 
 extension PlaceKind {
@@ -10,7 +11,9 @@ extension PlaceKind {
       // Without the token, which an error message about the address must not contain.
       _ = try DatabaseReference(url: place.text)
       return .node(
-        try DatabaseReference(url: ServerToken.authorized(place.text, ServerToken.token)),
+        try DatabaseReference(
+          url: ServerToken.authorized(place.text, ServerToken.token),
+          transport: NIOTransport.shared),
         reading.format)
     })
 }

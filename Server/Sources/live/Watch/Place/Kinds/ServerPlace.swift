@@ -3,6 +3,7 @@ import LiveList
 @_spi(LiveServer) import LiveListHTTP
 import LiveListPipeline
 import LiveListSources
+import LiveTransportNIO
 import LiveTreeClient
 
 extension PlaceKind {
@@ -49,10 +50,10 @@ private struct ServerProbe {
   /// - Throws: What the connection throws.
   func kind() async throws -> PlaceKind {
     if let node {
-      let answer = try await HTTPContent.found(at: node)
+      let answer = try await HTTPContent.found(at: node, transport: NIOTransport.shared)
       if answer.isEventStream || answer.isRefusedByDatabase { return .database }
     }
-    let answer = try await HTTPContent.found(at: url)
+    let answer = try await HTTPContent.found(at: url, transport: NIOTransport.shared)
     return answer.isEventStream ? .events : .poll
   }
 

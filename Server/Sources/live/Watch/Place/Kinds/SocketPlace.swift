@@ -1,4 +1,5 @@
 @_spi(LiveServer) import LiveListHTTP
+import LiveTransportNIO
 
 extension PlaceKind {
   /// A WebSocket, known by its scheme.
@@ -9,6 +10,8 @@ extension PlaceKind {
         && (reading.kind ?? (place.text.lowercased().hasPrefix("ws") ? "socket" : "")) == "socket"
     },
     open: { place, reading in
-      .webSocket(place.text, rows: reading.rows, headers: ServerToken.headers)
+      .webSocket(
+        place.text, rows: reading.rows, headers: ServerToken.headers,
+        transport: NIOTransport.shared)
     })
 }

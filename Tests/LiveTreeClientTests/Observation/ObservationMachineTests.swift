@@ -37,6 +37,67 @@ struct ObservationMachineTests {
         == .read(Observation(value: nil, phase: .live)), "nothing is a value too")
   }
 
+  @Test func everyOutageHasItsOwnBeginning() {
+    var machine = ObservationMachine(policy: policy)
+    for outage in [start + 10, start + 100, start + 1_000] {
+      machine.open(at: outage - 5)
+      _ = machine.receive(.put(.root, one), at: outage - 5, share: 1)
+      for time in [outage, outage + 1] {
+        guard case .reconnect(let observation, _) = machine.fail(broken, at: time, share: 1),
+          case .stale(let since, broken, _) = observation.phase
+        else {
+          Issue.record("an outage makes the value stale")
+          return
+        }
+        #expect(since == outage)
+      }
+    }
+  }
+
+  /// An open connection that brought nothing has not ended the outage.
+  @Test func aConnectionAloneDoesNotEndAnOutage() {
+    var machine = ObservationMachine(policy: policy)
+    machine.open(at: start)
+    _ = machine.receive(.put(.root, one), at: start, share: 1)
+    _ = machine.fail(broken, at: start + 1, share: 1)
+    machine.open(at: start + 2)
+    _ = machine.receive(.keepAlive, at: start + 3, share: 1)
+    guard case .reconnect(let observation, _) = machine.fail(broken, at: start + 4, share: 1),
+      case .stale(let since, _, _) = observation.phase
+    else {
+      Issue.record("an outage makes the value stale")
+      return
+    }
+    #expect(since == start + 1)
+  }
+
+  @Test func aPatchChangesWhatIsKnownAndAPutReplacesIt() throws {
+    var machine = ObservationMachine(policy: policy)
+    let (a, b) = (try TreePath(parsing: "a"), try TreePath(parsing: "b"))
+    _ = machine.receive(.put(a, one), at: start, share: 1)
+    guard case .read(let both?) = machine.receive(.put(b, one), at: start, share: 1) else {
+      Issue.record("a put is a new value")
+      return
+    }
+    #expect(both.value?.children.count == 2)
+    #expect(
+      machine.receive(.put(.root, one), at: start, share: 1)
+        == .read(Observation(value: one, phase: .live)))
+  }
+
+  /// The wait is over when it was short enough; a stream that was never open has not lasted.
+  @Test func onlyAStreamThatWasOpenHasLasted() {
+    var machine = ObservationMachine(policy: policy)
+    machine.open(at: start)
+    for (failure, wait) in [1, 2, 4, 8].enumerated() {
+      let time = start + Double(failure) * 100
+      guard case .reconnect(_, .seconds(wait)) = machine.fail(broken, at: time, share: 1) else {
+        Issue.record("the wait after failure \(failure) is \(wait) seconds")
+        return
+      }
+    }
+  }
+
   @Test func aRefusalForGoodEndsTheStream() {
     var machine = ObservationMachine(policy: policy)
     let denied = DatabaseError.refused(status: 401, message: "Permission denied")

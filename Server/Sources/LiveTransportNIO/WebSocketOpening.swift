@@ -1,4 +1,4 @@
-#if Client
+import LiveTransport
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -6,44 +6,43 @@ import NIOSSL
 import NIOWebSocket
 import Synchronization
 
-/// Asks a server for a WebSocket.
+/// Opens a WebSocket.
 struct WebSocketOpening: Sendable {
-  /// A connection over which frames go.
-  typealias Frames = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
-
-  /// What becomes of the question.
+  /// How the server answers.
   private enum Outcome: Sendable {
-    case opened(Frames)
-    /// The server answers as servers do that have no WebSocket there.
+    case opened(NIOWebSocket.Frames)
+    /// With an HTTP response.
     case refused(NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>)
   }
 
-  let address: HTTPAddress
-  let headers: [String: String]
-  /// Whom to trust.
-  let trust: TLSConfiguration
+  let address: WebSocketAddress
+  let headers: TransportHeaders
+  /// Which certificates are trusted.
+  let tls: TLSConfiguration
 
   /// The largest message that is read, in bytes.
   static let messageLimit = 64 << 20
-  /// Of how many pieces a message may be.
+  /// How many fragments a message may have.
   private static let pieceLimit = 65_536
 
   /// Connects, and asks for the upgrade; cancelling the task closes what there is.
-  func frames() async throws -> Frames {
+  func channel() async throws -> NIOWebSocket.Frames {
     switch try await outcome() {
     case .opened(let frames): return frames
     case .refused(let parts):
       throw try await parts.executeThenClose { parts, _ in
         for try await case .head(let head) in parts {
-          return HTTPAnswer(status: head.status, headers: head.headers)
+          var headers = TransportHeaders()
+          for (name, value) in head.headers { headers.add(name, value) }
+          return TransportError.refused(status: Int(head.status.code), headers: headers)
         }
-        throw HTTPFailure("closed the connection without an answer.")
+        throw TransportError.closedWithoutResponse
       }
     }
   }
 
   private func outcome() async throws -> Outcome {
-    let context = address.isSecure ? try NIOSSLContext(configuration: trust) : nil
+    let context = address.isSecure ? try NIOSSLContext(configuration: tls) : nil
     let channels = OpenChannels()
     return try await withTaskCancellationHandler {
       try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -82,7 +81,7 @@ struct WebSocketOpening: Sendable {
           NIOWebSocketFrameAggregator(
             minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: Self.pieceLimit,
             maxAccumulatedFrameSize: Self.messageLimit))
-        return .opened(try Frames(wrappingChannelSynchronously: channel))
+        return .opened(try NIOWebSocket.Frames(wrappingChannelSynchronously: channel))
       }
     }
     return NIOTypedHTTPClientUpgradeConfiguration(
@@ -96,18 +95,15 @@ struct WebSocketOpening: Sendable {
 
   private var requestHead: HTTPRequestHead {
     let host = address.host.contains(":") ? "[\(address.host)]" : address.host
-    var fields: HTTPHeaders = ["Host": "\(host):\(address.port)", "User-Agent": "LiveList"]
-    if let authorization = address.authorization {
-      fields.add(name: "Authorization", value: authorization)
-    }
-    for (name, value) in headers { fields.replaceOrAdd(name: name, value: value) }
+    var fields: HTTPHeaders = ["Host": "\(host):\(address.port)"]
+    for field in headers { fields.replaceOrAdd(name: field.name, value: field.value) }
     return HTTPRequestHead(version: .http1_1, method: .GET, uri: address.target, headers: fields)
   }
 }
 
 /// The channels of a connection that is being made: a host of several addresses has several.
 private final class OpenChannels: Sendable {
-  /// `nil` when they are wanted no more.
+  /// `nil` once they are closed.
   private let channels = Mutex<[any Channel]?>([])
 
   func add(_ channel: any Channel) throws {
@@ -124,4 +120,3 @@ private final class OpenChannels: Sendable {
     for channel in all { channel.close(promise: nil) }
   }
 }
-#endif

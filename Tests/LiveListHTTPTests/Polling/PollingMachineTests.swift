@@ -2,7 +2,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListTesting
-import NIOHTTP1
+import LiveTransport
 import Synchronization
 import Testing
 import _LiveSourceSupport
@@ -37,7 +37,7 @@ import _LiveTestSupport
       }
     }
 
-    var headers: HTTPHeaders {
+    var headers: TransportHeaders {
       switch self {
       case .tagged: ["ETag": "\"a\""]
       case .dated: ["last-modified": "Sun, 06 Nov 1994 08:49:37 GMT"]
@@ -56,11 +56,11 @@ import _LiveTestSupport
     }
 
     var outcome: Result<HTTPAnswer, HTTPFailure> {
-      let status: HTTPResponseStatus
+      let status: Int
       switch self {
-      case .tagged, .dated, .untagged, .broken: status = .ok
-      case .notModified: status = .notModified
-      case .refused: status = .internalServerError
+      case .tagged, .dated, .untagged, .broken: status = 200
+      case .notModified: status = 304
+      case .refused: status = 500
       case .unreachable: return .failure(HTTPFailure("is far away."))
       }
       return .success(HTTPAnswer(status: status, headers: headers, body: Array((body ?? "").utf8)))
@@ -167,16 +167,16 @@ import _LiveTestSupport
   }
 
   @Test func leavesAServerAloneForAsLongAsItAsks() throws {
-    let asking = HTTPAnswer(status: .tooManyRequests, headers: ["Retry-After": "120"])
+    let asking = HTTPAnswer(status: 429, headers: ["Retry-After": "120"])
     let wait = try #require(self.wait(after: .success(asking), delays: RetryDelays()))
     #expect((.seconds(120) ... .seconds(132)).contains(wait))
-    let short = HTTPAnswer(status: .serviceUnavailable, headers: ["Retry-After": "0"])
+    let short = HTTPAnswer(status: 503, headers: ["Retry-After": "0"])
     let slow = RetryDelays(first: .seconds(60), longest: .seconds(60))
     #expect(try #require(self.wait(after: .success(short), delays: slow)) >= .seconds(6))
   }
 
   @Test func givesUpWhereItMust() {
-    let refused = HTTPAnswer(status: .internalServerError)
+    let refused = HTTPAnswer(status: 500)
     #expect(wait(after: .success(refused), delays: .never) == nil)
     let noAddress = HTTPFailure("is no address.", isLast: true)
     #expect(wait(after: .failure(noAddress), delays: RetryDelays()) == nil)

@@ -1,27 +1,24 @@
-import AsyncHTTPClient
+import LiveTransport
 @_spi(LiveServer) import LiveTreeClient
-import NIOCore
-import NIOHTTP1
 
-extension HTTPClientResponse {
+extension TransportResponse {
   /// The size of the body in bytes, if the server sent it.
-  var size: Int? { headers.first(name: "Content-Length").flatMap { Int($0) } }
+  var size: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
   /// Streams the body.
   ///
   /// - Parameter progress: Called with the number of bytes after each part.
   /// - Throws: ``CommandFailure`` if the connection closes before the body ends.
   func copy(to sink: ByteSink, progress: (Int) -> Void = { _ in }) async throws {
-    var chunks = body.makeAsyncIterator()
     while true {
-      let chunk: ByteBuffer?
+      let chunk: [UInt8]?
       do {
-        chunk = try await chunks.next()
+        chunk = try await body.next()
       } catch {
         throw CommandFailure("\(DatabaseReference.failure(error))")
       }
       guard let chunk else { return }
-      try sink.write(chunk.readableBytesView)
+      try sink.write(chunk)
       progress(sink.count)
     }
   }

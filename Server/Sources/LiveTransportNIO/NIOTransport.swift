@@ -1,0 +1,111 @@
+import AsyncHTTPClient
+public import LiveTransport
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+public import NIOSSL
+
+/// A transport on SwiftNIO and AsyncHTTPClient, for Linux servers and commands: unlike
+/// `URLSessionTransport` it has WebSockets there, and trusts the certificates that it is given.
+public final class NIOTransport: HTTPTransport {
+  /// A transport for the whole program.
+  public static let shared = NIOTransport()
+
+  /// How much a compressed body may grow, in bytes.
+  private static let decompressionLimit = 256 << 20
+
+  private let client: HTTPClient
+  private let tls: TLSConfiguration
+
+  /// A transport. Shut it down before it is released.
+  ///
+  /// - Parameters:
+  ///   - tls: Which certificates are trusted.
+  ///   - connectTimeout: How long it may take to connect.
+  ///   - connectionLimit: How many connections to a host may be open; every stream has one.
+  /// - Precondition: The limit is positive.
+  public init(
+    tls: TLSConfiguration = .makeClientConfiguration(), connectTimeout: Duration = .seconds(10),
+    connectionLimit: Int = 1_000
+  ) {
+    precondition(connectionLimit > 0, "connectionLimit must be positive.")
+    self.tls = tls
+    var configuration = HTTPClient.Configuration(
+      tlsConfiguration: tls, redirectConfiguration: .disallow,
+      timeout: .init(connect: TimeAmount(connectTimeout)),
+      decompression: .enabled(limit: .size(Self.decompressionLimit)))
+    // A connection that fails is an error at once: when to try again is the client's business.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connectionLimit
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  /// Closes all connections.
+  ///
+  /// - Throws: `HTTPClientError` if the transport was shut down already.
+  public func shutdown() async throws {
+    try await client.shutdown()
+  }
+
+  public func send(
+    _ request: TransportRequest
+  ) async throws(TransportError) -> TransportResponse {
+    let response: HTTPClientResponse
+    do {
+      response = try await client.execute(Self.message(request), deadline: .distantFuture)
+    } catch {
+      throw TransportError(nio: error, hasHead: false)
+    }
+    var headers = TransportHeaders()
+    for (name, value) in response.headers { headers.add(name, value) }
+    let body = NIOBody(response.body)
+    return TransportResponse(
+      status: Int(response.status.code), headers: headers,
+      body: TransportBody { () async throws(TransportError) in try await body.next() })
+  }
+
+  public func openWebSocket(
+    _ request: TransportRequest
+  ) async throws(TransportError) -> any WebSocketConnection {
+    guard let address = WebSocketAddress(request.url) else { throw .invalidURL }
+    do {
+      let opening = WebSocketOpening(address: address, headers: request.headers, tls: tls)
+      return NIOWebSocket(try await opening.channel())
+    } catch {
+      throw TransportError(nio: error, hasHead: false)
+    }
+  }
+
+  private static func message(_ request: TransportRequest) -> HTTPClientRequest {
+    var message = HTTPClientRequest(url: request.url)
+    message.method = HTTPMethod(rawValue: request.method.name)
+    for field in request.headers { message.headers.add(name: field.name, value: field.value) }
+    message.headers.replaceOrAdd(
+      name: "Accept-Encoding", value: request.allowsCompression ? "gzip, deflate" : "identity")
+    if let body = request.body { message.body = .bytes(ByteBuffer(bytes: body)) }
+    return message
+  }
+}
+
+/// The body of a response, of which one chunk is read at a time.
+private actor NIOBody {
+  private var chunks: HTTPClientResponse.Body.AsyncIterator
+
+  init(_ body: HTTPClientResponse.Body) {
+    chunks = body.makeAsyncIterator()
+  }
+
+  func next() async throws(TransportError) -> [UInt8]? {
+    // An actor's own property can't be changed across a suspension.
+    var chunks = chunks
+    defer { self.chunks = chunks }
+    do {
+      while let chunk = try await chunks.next(isolation: self) {
+        if chunk.readableBytes > 0 { return Array(chunk.readableBytesView) }
+      }
+      return nil
+    } catch {
+      throw TransportError(nio: error, hasHead: true)
+    }
+  }
+}

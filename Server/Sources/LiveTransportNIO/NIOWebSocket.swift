@@ -1,0 +1,108 @@
+import LiveTransport
+import NIOCore
+import NIOWebSocket
+
+/// A WebSocket over a channel.
+///
+/// Frames are read on demand, so that a slow reader holds the server back.
+final class NIOWebSocket: WebSocketConnection {
+  typealias Frames = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
+
+  private typealias Demand = CheckedContinuation<WebSocketFrame, any Error>
+
+  private let channel: any Channel
+  private let demands: AsyncStream<Demand>.Continuation
+
+  init(_ frames: Frames) {
+    channel = frames.channel
+    let (stream, demands) = AsyncStream.makeStream(of: Demand.self)
+    self.demands = demands
+    Task { await Self.read(frames, on: stream) }
+  }
+
+  deinit {
+    demands.finish()
+    channel.close(promise: nil)
+  }
+
+  func receive() async throws(TransportError) -> WebSocketMessage {
+    while true {
+      let frame = try await frame()
+      switch frame.opcode {
+      case .text: return .text(Array(frame.unmaskedData.readableBytesView))
+      case .binary: return .binary(Array(frame.unmaskedData.readableBytesView))
+      case .pong: return .pong
+      case .ping: try await write(.pong, frame.unmaskedData)
+      case .connectionClose:
+        // The other side waits for the same code, and closes.
+        try? await write(.connectionClose, frame.unmaskedData)
+        return Self.close(frame.unmaskedData)
+      default: continue
+      }
+    }
+  }
+
+  func send(_ text: String) async throws(TransportError) {
+    try await write(.text, ByteBuffer(string: text))
+  }
+
+  func ping() async throws(TransportError) {
+    try await write(.ping, ByteBuffer())
+  }
+
+  func close() {
+    channel.close(promise: nil)
+  }
+
+  private func frame() async throws(TransportError) -> WebSocketFrame {
+    do {
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { _ = demands.yield($0) }
+      } onCancel: {
+        channel.close(promise: nil)
+      }
+    } catch {
+      throw Task.isCancelled ? .cancelled : TransportError(nio: error, hasHead: true)
+    }
+  }
+
+  /// Reads a frame for each demand, and closes the channel when there are no more.
+  private static func read(_ frames: Frames, on demands: AsyncStream<Demand>) async {
+    do {
+      try await frames.executeThenClose { inbound, _ in
+        var iterator = inbound.makeAsyncIterator()
+        for await demand in demands {
+          do {
+            guard let frame = try await iterator.next() else { throw TransportError.connectionLost }
+            demand.resume(returning: frame)
+          } catch {
+            demand.resume(throwing: error)
+            throw error
+          }
+        }
+      }
+    } catch {
+      for await demand in demands { demand.resume(throwing: error) }
+    }
+  }
+
+  /// Sends a whole message, masked as a client must.
+  private func write(
+    _ opcode: WebSocketOpcode, _ bytes: ByteBuffer
+  ) async throws(TransportError) {
+    do {
+      try await channel.writeAndFlush(
+        WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: bytes))
+    } catch {
+      throw TransportError(nio: error, hasHead: true)
+    }
+  }
+
+  private static func close(_ bytes: ByteBuffer) -> WebSocketMessage {
+    var bytes = bytes
+    guard let code = bytes.readInteger(as: UInt16.self) else {
+      return .close(code: nil, reason: "")
+    }
+    return .close(code: Int(code), reason: String(buffer: bytes))
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Where a WebSocket is.
+struct WebSocketAddress: Hashable, Sendable {
+  let isSecure: Bool
+  let host: String
+  let port: Int
+  /// Path and query, as the first line of a request has them.
+  let target: String
+
+  /// Reads a URL; `nil` if it has another scheme than `ws` and `wss`, or no host.
+  init?(_ url: String) {
+    guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
+      ["ws", "wss"].contains(scheme), let host = parts.host, !host.isEmpty
+    else { return nil }
+    isSecure = scheme == "wss"
+    self.host = host.trimmingCharacters(in: ["[", "]"])
+    port = parts.port ?? (isSecure ? 443 : 80)
+    let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    target = path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+  }
+}

@@ -1,0 +1,14 @@
+import LiveTransport
+import LiveTransportNIO
+
+/// The transports that keep the contract.
+enum Transports: String, CaseIterable, Sendable {
+  case urlSession, nio
+
+  var transport: any HTTPTransport {
+    switch self {
+    case .urlSession: URLSessionTransport.shared
+    case .nio: NIOTransport.shared
+    }
+  }
+}

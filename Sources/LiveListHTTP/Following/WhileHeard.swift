@@ -1,0 +1,26 @@
+import LiveTransport
+
+/// Reads a connection until it ends, or nothing has been received for some time.
+///
+/// - Parameters:
+///   - silence: How long that is, `nil` for no limit.
+///   - probe: Called after half of it, to ask the other side for a sign of life.
+///   - read: Reads, and beats whenever something arrives.
+func whileHeard(
+  silence: Duration?, on clock: any Clock<Duration>,
+  probe: @escaping @Sendable () async throws -> Void = {},
+  _ read: @escaping @Sendable (Heartbeat) async throws -> Void
+) async throws {
+  let heartbeat = Heartbeat(on: clock)
+  try await withThrowingTaskGroup(of: Void.self) { tasks in
+    tasks.addTask { try await read(heartbeat) }
+    if let silence {
+      tasks.addTask {
+        try await heartbeat.waitForSilence(of: silence, on: clock, probe: probe)
+        throw HTTPFailure("sent nothing for \(silence).")
+      }
+    }
+    defer { tasks.cancelAll() }
+    try await tasks.next()
+  }
+}

@@ -1,0 +1,58 @@
+/// Why there is no response, no more of a response, or no WebSocket.
+///
+/// A status like 404 isn't an error here: the server responded.
+public enum TransportError: Error, Hashable, Sendable {
+  /// What is wrong with a secure connection.
+  public enum Security: Hashable, Sendable {
+    /// The certificate is not trusted.
+    case untrustedCertificate
+    /// The certificate is for another host.
+    case wrongHost
+    /// The server doesn't speak TLS, or no common version.
+    case noTLS
+    /// Anything else, as the transport describes it.
+    case other(String)
+  }
+
+  /// The text isn't a URL that can be connected to.
+  case invalidURL
+  /// There is no host of this name.
+  case unknownHost(String)
+  /// The host refuses connections on this port.
+  case connectionRefused
+  /// There was no answer in time.
+  case timedOut
+  /// The server closed the connection before it responded.
+  case closedWithoutResponse
+  /// The connection broke.
+  case connectionLost
+  /// The connection isn't secure.
+  case insecure(Security)
+  /// As many connections are open as the transport allows.
+  case tooManyConnections
+  /// The response isn't HTTP; the text is a fragment, as "an invalid header".
+  case invalidResponse(String)
+  /// The body can't be decompressed.
+  case invalidCompression(String)
+  /// The body is larger than the limit, in bytes.
+  case tooLarge(limit: Int)
+  /// The server did not open a WebSocket.
+  case refused(status: Int, headers: TransportHeaders)
+  /// The server's answer to the opening request of a WebSocket is invalid.
+  case invalidUpgrade
+  /// What arrived over a WebSocket isn't a message, or is too large.
+  case invalidMessage(String)
+  /// The transport can't do this; the text is a sentence.
+  case unsupported(String)
+  /// The transport was shut down.
+  case shutDown
+  /// The task was cancelled.
+  case cancelled
+  /// Anything else, as the transport describes it.
+  case other(String)
+}
+
+extension TransportError {
+  /// Whether the connection ended before everything arrived.
+  public var isEndOfConnection: Bool { self == .closedWithoutResponse || self == .connectionLost }
+}

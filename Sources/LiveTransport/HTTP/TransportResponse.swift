@@ -1,0 +1,77 @@
+/// The response to an HTTP request.
+public struct TransportResponse: Sendable {
+  /// The status code.
+  public let status: Int
+  /// The header fields.
+  public let headers: TransportHeaders
+  /// The body, which arrives while it is read.
+  public let body: TransportBody
+
+  /// A response.
+  public init(status: Int, headers: TransportHeaders, body: TransportBody) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// The body of a response, in chunks as they arrive; it is read once, by one task at a time.
+///
+/// The connection ends when the last copy is released before the end of the body.
+public struct TransportBody: AsyncSequence, Sendable {
+  /// A chunk, which is not empty.
+  public typealias Element = [UInt8]
+  /// Why there are no more chunks.
+  public typealias Failure = TransportError
+
+  private let read: @Sendable () async throws(TransportError) -> [UInt8]?
+
+  /// A body.
+  ///
+  /// - Parameter read: Waits for the next chunk; returns `nil` at the end of the body. Cancelling
+  ///   the calling task ends the connection. What the closure captures keeps the connection open.
+  public init(_ read: @escaping @Sendable () async throws(TransportError) -> [UInt8]?) {
+    self.read = read
+  }
+
+  /// Waits for the next chunk.
+  ///
+  /// - Returns: `nil` at the end of the body.
+  /// - Throws: ``TransportError``, as ``TransportError/connectionLost`` if the body ends too early.
+  public func next() async throws(TransportError) -> [UInt8]? {
+    try await read()
+  }
+
+  /// Waits for the whole body.
+  ///
+  /// - Parameter limit: How many bytes it may have.
+  /// - Throws: ``TransportError``; ``TransportError/tooLarge(limit:)`` if there are more bytes.
+  public func collect(upTo limit: Int) async throws(TransportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let chunk = try await next() {
+      guard bytes.count + chunk.count <= limit else { throw .tooLarge(limit: limit) }
+      bytes += chunk
+    }
+    return bytes
+  }
+
+  /// An iterator; all iterators of a body read from the same place.
+  public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
+
+  /// Reads one chunk after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let body: TransportBody
+
+    /// Waits for the next chunk.
+    public mutating func next() async throws(TransportError) -> [UInt8]? {
+      try await body.next()
+    }
+
+    /// Waits for the next chunk.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(TransportError) -> [UInt8]? {
+      try await body.next()
+    }
+  }
+}

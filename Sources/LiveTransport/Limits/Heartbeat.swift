@@ -1,0 +1,47 @@
+import Synchronization
+
+/// When something was last received.
+public final class Heartbeat: Sendable {
+  private let last = Mutex(Duration.zero)
+  private let elapsed: @Sendable () -> Duration
+
+  /// A heartbeat that begins now.
+  public init(on clock: any Clock<Duration>) {
+    elapsed = Self.stopwatch(clock)
+  }
+
+  /// Something was received.
+  public func beat() {
+    let now = elapsed()
+    last.withLock { $0 = now }
+  }
+
+  /// Waits until nothing has been received for some time.
+  ///
+  /// - Parameters:
+  ///   - silence: How long that is.
+  ///   - clock: The clock that the heartbeat was made with.
+  ///   - probe: Called after half of that time, to ask the other side for a sign of life.
+  /// - Throws: What `probe` throws, and `CancellationError`.
+  public func waitForSilence(
+    of silence: Duration, on clock: any Clock<Duration>, probe: () async throws -> Void
+  ) async throws {
+    var probed: Duration?
+    while true {
+      let heard = last.withLock(\.self)
+      let quiet = elapsed() - heard
+      if quiet >= silence { return }
+      if quiet >= silence / 2, probed != heard {
+        probed = heard
+        try await probe()
+        continue
+      }
+      try await clock.sleep(for: (quiet >= silence / 2 ? silence : silence / 2) - quiet)
+    }
+  }
+
+  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}

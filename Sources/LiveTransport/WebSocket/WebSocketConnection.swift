@@ -1,0 +1,37 @@
+/// An open WebSocket.
+///
+/// The connection ends when the last reference to it is released.
+///
+/// Source: RFC 6455.
+public protocol WebSocketConnection: AnyObject, Sendable {
+  /// Waits for the next message; one task at a time.
+  ///
+  /// Pings are answered by the transport.
+  ///
+  /// - Throws: ``TransportError``; ``TransportError/connectionLost`` if the connection ends without
+  ///   a ``WebSocketMessage/close(code:reason:)``.
+  func receive() async throws(TransportError) -> WebSocketMessage
+
+  /// Sends a text message.
+  func send(_ text: String) async throws(TransportError)
+
+  /// Sends a ping; ``receive()`` returns ``WebSocketMessage/pong`` when it is answered.
+  func ping() async throws(TransportError)
+
+  /// Closes the connection.
+  func close()
+}
+
+/// What arrives over a WebSocket.
+public enum WebSocketMessage: Sendable, Hashable {
+  /// A text message, as UTF-8.
+  case text([UInt8])
+  /// A binary message.
+  case binary([UInt8])
+  /// The other side is there.
+  case pong
+  /// The other side closed the connection; the code is `nil` if it gave none.
+  ///
+  /// Source: RFC 6455, section 7.4.
+  case close(code: Int?, reason: String)
+}
