@@ -47,6 +47,6 @@ import Testing
 }
 
 /// A demo that shows nothing.
-private struct NoFace: TerminalFace {
+private struct NoFace: TerminalPresenter {
   func run(on stage: FaceStage, at address: String) async {}
 }

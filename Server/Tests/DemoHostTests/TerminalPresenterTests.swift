@@ -19,7 +19,7 @@ import _LiveTestSupport
     private(set) var rows: [FaceRow] = []
     private var commands: [FaceCommand] = []
 
-    init(_ face: some TerminalFace) {
+    init(_ face: some TerminalPresenter) {
       showing = Task { [stage] in try await face.run(on: stage, at: "http://127.0.0.1:1") }
     }
 

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The logbook in the terminal: three lists, and keys that edit them.
 @MainActor
-final class GoalsFace: TerminalFace {
+final class GoalsFace: TerminalPresenter {
   /// What is shown of the logbook.
   private enum Tab: Hashable {
     case matches, players

@@ -42,7 +42,7 @@ final class FaceStage {
 
 /// A demo in the terminal.
 @MainActor
-protocol TerminalFace: Sendable {
+protocol TerminalPresenter: Sendable {
   /// Shows the demo until the task is cancelled.
   func run(on stage: FaceStage, at address: String) async throws
 }

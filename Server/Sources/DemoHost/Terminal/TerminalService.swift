@@ -5,7 +5,7 @@ import LiveListTerminal
 /// A demo in the terminal in which it was started.
 struct TerminalService: AddressedService {
   let title: String
-  let face: any TerminalFace
+  let face: any TerminalPresenter
 
   var endsServer: Bool { true }
 
