@@ -88,7 +88,7 @@ import _LiveTestSupport
       var sample = LogbookContents()
       for name in ["Ann", "Bob", "Cy"] { try sample.createPlayer(named: name, id: name) }
       let host = GoalsHost(file: folder + "/goals.json", sample: sample, plays: false)
-      let table = Table(GoalsFace(host: host))
+      let table = Table(GoalsPresenter(host: host))
       await table.wait { $0.title == "Matches" && $0.status.contains("goals.json") }
       try await table.press("3")
       await table.wait { $0.title == "Players" && $0.rows.count == 3 }

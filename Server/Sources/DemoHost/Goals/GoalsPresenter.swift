@@ -7,7 +7,7 @@ import Synchronization
 
 /// The logbook in the terminal: three lists, and keys that edit them.
 @MainActor
-final class GoalsFace: TerminalPresenter {
+final class GoalsPresenter: TerminalPresenter {
   /// What is shown of the logbook.
   private enum Tab: Hashable {
     case matches, players
@@ -97,7 +97,7 @@ final class GoalsFace: TerminalPresenter {
   }
 }
 
-extension GoalsFace {
+extension GoalsPresenter {
   private var matchCommands: [FaceCommand] {
     let host = host
     return [
