@@ -6,7 +6,7 @@ import LiveListTerminal
 
 /// The companies in the terminal: the list is polled as the page's is, and keys do something to the
 /// endpoint.
-struct CompaniesFace: TerminalPresenter {
+struct CompaniesPresenter: TerminalPresenter {
   let endpoint: CompaniesEndpoint
 
   func run(on stage: FaceStage, at address: String) async {
