@@ -60,7 +60,7 @@ import _LiveTestSupport
 
   @Test func keysChangeTheBenchAndTheStatusTellsWhatThatTook() async throws {
     let model = ChangesModel()
-    let table = Table(ChangesFace(model: model))
+    let table = Table(ChangesPresenter(model: model))
     await table.wait { $0.rows.count == 48 && $0.status == "seed 42" }
     #expect(table.title == "Changes")
     #expect(table.texts(of: table.rows[0]) == ["Item 1", "version 1"])

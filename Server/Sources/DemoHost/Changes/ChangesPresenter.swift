@@ -3,7 +3,7 @@ import LiveListPipeline
 import LiveListTerminal
 
 /// The bench in the terminal: keys change the list, and the second line tells what that took.
-struct ChangesFace: TerminalPresenter {
+struct ChangesPresenter: TerminalPresenter {
   let model: ChangesModel
 
   func run(on stage: FaceStage, at address: String) async {
