@@ -52,7 +52,7 @@ struct ProfileApp: DemoApp {
     return feed + (player.map { [$0] } ?? [])
   }
 
-  var terminal: any AddressedService { TerminalService(title: "Profile", face: ProfileFace()) }
+  var terminal: any AddressedService { TerminalService(title: "Profile", face: ProfilePresenter()) }
 
   func addRoutes(to router: Router<BasicRequestContext>) {}
 

@@ -3,7 +3,7 @@ import LiveListPipeline
 import LiveListTerminal
 
 /// The profile in the terminal, observed as the page's is.
-struct ProfileFace: TerminalPresenter {
+struct ProfilePresenter: TerminalPresenter {
   func run(on stage: FaceStage, at address: String) async throws {
     stage.open(TableList(title: "Profile", place: address + "/data", commands: []))
     for await update in try ProfileFeed.updates(at: address) {
