@@ -17,7 +17,7 @@ import _LiveTestSupport
     private(set) var title = ""
     private(set) var status = ""
     private(set) var rows: [FaceRow] = []
-    private var commands: [FaceCommand] = []
+    private var commands: [PresenterCommand] = []
 
     init(_ face: some TerminalPresenter) {
       showing = Task { [stage] in try await face.run(on: stage, at: "http://127.0.0.1:1") }

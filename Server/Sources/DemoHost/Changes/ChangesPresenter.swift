@@ -33,19 +33,19 @@ struct ChangesPresenter: TerminalPresenter {
     return words.joined(separator: " · ")
   }
 
-  private var commands: [FaceCommand] {
+  private var commands: [PresenterCommand] {
     let model = model
     return [
-      FaceCommand(.character("c"), "change", fields: Self.field) { answers in
+      PresenterCommand(.character("c"), "change", fields: Self.field) { answers in
         let request = try Self.request(answers)
         return try await model.go(request).title
       },
-      FaceCommand(.character("u"), "undo") { try await model.undo().title },
-      FaceCommand(.character("a"), "autoplay") {
+      PresenterCommand(.character("u"), "undo") { try await model.undo().title },
+      PresenterCommand(.character("a"), "autoplay") {
         await model.setAutoplay(!model.isAutoplaying)
         return nil
       },
-      FaceCommand(.character("b"), "begin anew", field: Self.seed) { text in
+      PresenterCommand(.character("b"), "begin anew", field: Self.seed) { text in
         let start = await model.bench.start
         await model.reset(
           try BenchStart(seed: Int(text) ?? -1, sections: start.sections, items: start.items))

@@ -37,26 +37,26 @@ struct CompaniesPresenter: TerminalPresenter {
     return words.joined(separator: " · ")
   }
 
-  private var commands: [FaceCommand] {
+  private var commands: [PresenterCommand] {
     let endpoint = endpoint
     return [
-      FaceCommand(.character("d"), "delivery") {
+      PresenterCommand(.character("d"), "delivery") {
         await endpoint.deliver()
         return nil
       },
-      FaceCommand(.character("r"), "random edit") {
+      PresenterCommand(.character("r"), "random edit") {
         await endpoint.change()
         return nil
       },
-      FaceCommand(.character("o"), "outage") {
+      PresenterCommand(.character("o"), "outage") {
         await endpoint.setOutage(!endpoint.state.outage)
         return nil
       },
-      FaceCommand(.character("a"), "autoplay") {
+      PresenterCommand(.character("a"), "autoplay") {
         await endpoint.setAutoplay(!endpoint.state.autoplay)
         return nil
       },
-      FaceCommand(.character("i"), "interval", field: Self.seconds) { text in
+      PresenterCommand(.character("i"), "interval", field: Self.seconds) { text in
         try await endpoint.setInterval(seconds: Double(text) ?? 0)
         return nil
       },

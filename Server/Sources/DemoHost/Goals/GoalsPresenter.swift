@@ -98,10 +98,10 @@ final class GoalsPresenter: TerminalPresenter {
 }
 
 extension GoalsPresenter {
-  private var matchCommands: [FaceCommand] {
+  private var matchCommands: [PresenterCommand] {
     let host = host
     return [
-      FaceCommand(.character("a"), "new match", field: matchField("")) { [self] text in
+      PresenterCommand(.character("a"), "new match", field: matchField("")) { [self] text in
         await host.takeOver()
         let match = try await host.model.createMatch(try draft(text, date: host.model.now))
         return "\(MatchSentence.text(of: match)) is in the logbook."
@@ -126,10 +126,10 @@ extension GoalsPresenter {
     ]
   }
 
-  private var playerCommands: [FaceCommand] {
+  private var playerCommands: [PresenterCommand] {
     let host = host
     return [
-      FaceCommand(.character("a"), "new player", field: .text("Name")) { name in
+      PresenterCommand(.character("a"), "new player", field: .text("Name")) { name in
         await host.takeOver()
         return "\(try await host.model.createPlayer(named: name).name) is a player now."
       },
@@ -144,10 +144,10 @@ extension GoalsPresenter {
     ]
   }
 
-  private var periodCommand: FaceCommand {
+  private var periodCommand: PresenterCommand {
     let show = tabs.continuation
     let titles = RankingPeriod.allCases.map(\.title)
-    return FaceCommand(.character("p"), "period", field: .choice("Period", among: titles)) {
+    return PresenterCommand(.character("p"), "period", field: .choice("Period", among: titles)) {
       title in
       if let period = RankingPeriod.allCases.first(where: { $0.title == title }) {
         show.yield(.rankings(period))
@@ -157,28 +157,28 @@ extension GoalsPresenter {
   }
 
   /// The keys of all three lists.
-  private var common: [FaceCommand] {
+  private var common: [PresenterCommand] {
     let (show, host) = (tabs.continuation, host)
     let stores = [GoalsHost.Store.file, .rest, .database].map(\.rawValue)
     return [
-      FaceCommand(.character("1"), "matches") {
+      PresenterCommand(.character("1"), "matches") {
         show.yield(.matches)
         return nil
       },
-      FaceCommand(.character("2"), "rankings") {
+      PresenterCommand(.character("2"), "rankings") {
         show.yield(.rankings(.all))
         return nil
       },
-      FaceCommand(.character("3"), "players") {
+      PresenterCommand(.character("3"), "players") {
         show.yield(.players)
         return nil
       },
-      FaceCommand(.character("s"), "store", field: .choice("Store", among: stores)) { name in
+      PresenterCommand(.character("s"), "store", field: .choice("Store", among: stores)) { name in
         await host.takeOver()
         try await host.use(GoalsHost.Store(rawValue: name) ?? .file, baseURL: host.baseURL)
         return nil
       },
-      FaceCommand(.character("r"), "refresh") {
+      PresenterCommand(.character("r"), "refresh") {
         await host.model.refresh()
         return nil
       },

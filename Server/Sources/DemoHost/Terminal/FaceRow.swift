@@ -24,7 +24,7 @@ struct FaceRow: Identifiable, Equatable, Sendable {
 
 typealias FaceState = ListState<String, String, FaceRow>
 typealias FaceUpdate = TableUpdate<String, String, FaceRow>
-typealias FaceCommand = TableCommand<FaceRow>
+typealias PresenterCommand = TableCommand<FaceRow>
 
 extension FaceState {
   /// A demo's list as the terminal shows it.
