@@ -16,7 +16,7 @@ import _LiveTestSupport
     private let showing: Task<Void, any Error>
     private(set) var title = ""
     private(set) var status = ""
-    private(set) var rows: [FaceRow] = []
+    private(set) var rows: [PresenterRow] = []
     private var commands: [PresenterCommand] = []
 
     init(_ face: some TerminalPresenter) {
@@ -39,7 +39,7 @@ import _LiveTestSupport
 
     /// Presses a key and answers what is asked; what is said then.
     @discardableResult
-    func press(_ key: Character, on row: FaceRow? = nil, _ answers: String...) async throws
+    func press(_ key: Character, on row: PresenterRow? = nil, _ answers: String...) async throws
       -> String
     {
       let command = try #require(commands.first { $0.key == .character(key) }, "\(key)")
@@ -55,7 +55,7 @@ import _LiveTestSupport
       return await command.run(on: row, given)?.text ?? ""
     }
 
-    func texts(of row: FaceRow) -> [String] { row.cells.map(\.text) }
+    func texts(of row: PresenterRow) -> [String] { row.cells.map(\.text) }
   }
 
   @Test func keysChangeTheBenchAndTheStatusTellsWhatThatTook() async throws {

@@ -17,7 +17,7 @@ struct ChangesPresenter: TerminalPresenter {
     for await update in model.listUpdates() {
       stage.show(
         FaceState(update, header: \.description) {
-          FaceRow(id: $0.id, $0.fields, columns: ["title": "item", "label": "content"])
+          PresenterRow(id: $0.id, $0.fields, columns: ["title": "item", "label": "content"])
         })
     }
   }

@@ -21,7 +21,7 @@ struct CompaniesPresenter: TerminalPresenter {
     for await update in CompaniesFeed.updates(at: url, every: endpoint.intervals()) {
       stage.show(
         FaceState(update, header: \.self) {
-          FaceRow(id: $0.id, $0.fields, columns: ["title": "product"])
+          PresenterRow(id: $0.id, $0.fields, columns: ["title": "product"])
         })
     }
   }

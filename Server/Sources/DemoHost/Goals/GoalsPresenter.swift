@@ -58,18 +58,18 @@ final class GoalsPresenter: TerminalPresenter {
     case .matches:
       stage.open(TableList(title: "Matches", place: place, commands: matchCommands + common))
       await follow(host.model.matches, on: stage, header: \.self) { row in
-        FaceRow(id: row.id, row.fields, columns: Self.matchColumns)
+        PresenterRow(id: row.id, row.fields, columns: Self.matchColumns)
       }
     case .players:
       stage.open(TableList(title: "Players", place: place, commands: playerCommands + common))
       await follow(host.model.players, on: stage, header: Self.noHeader) { row in
-        FaceRow(id: row.id, row.fields, columns: Self.playerColumns)
+        PresenterRow(id: row.id, row.fields, columns: Self.playerColumns)
       }
     case .rankings(let period):
       let title = "Rankings, \(period.title.lowercased())"
       stage.open(TableList(title: title, place: place, commands: [periodCommand] + common))
       await follow(host.model.rankings(in: period), on: stage, header: Self.noHeader) { row in
-        FaceRow(id: row.id, row.fields, columns: Self.rankingColumns)
+        PresenterRow(id: row.id, row.fields, columns: Self.rankingColumns)
       }
     }
   }
@@ -88,7 +88,7 @@ final class GoalsPresenter: TerminalPresenter {
 
   private func follow<SectionID, Header, Item>(
     _ model: ListModel<SectionID, Header, Item>, on stage: FaceStage, header: (Header) -> String,
-    row: (Item) -> FaceRow
+    row: (Item) -> PresenterRow
   ) async {
     for await update in model.updates() {
       guard !Task.isCancelled else { return }
@@ -200,7 +200,7 @@ extension GoalsPresenter {
     try MatchSentence(text, players: players.withLock(\.self), date: date).draft
   }
 
-  private nonisolated func text(of row: FaceRow) -> String {
+  private nonisolated func text(of row: PresenterRow) -> String {
     row.cells.prefix(3).map(\.text).joined(separator: " ")
   }
 }

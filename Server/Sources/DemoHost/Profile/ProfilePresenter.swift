@@ -9,7 +9,7 @@ struct ProfilePresenter: TerminalPresenter {
     for await update in try ProfileFeed.updates(at: address) {
       stage.show(
         FaceState(update, header: \.self) {
-          FaceRow(id: $0.id, $0.fields, columns: Self.columns)
+          PresenterRow(id: $0.id, $0.fields, columns: Self.columns)
         })
     }
   }

@@ -9,13 +9,13 @@ final class FaceStage {
   /// What leads the table; for one table.
   nonisolated let updates: AsyncStream<FaceUpdate>
   private let continuation: AsyncStream<FaceUpdate>.Continuation
-  private var shown: [ListSection<String, String, FaceRow>] = []
+  private var shown: [ListSection<String, String, PresenterRow>] = []
   private var phase = ListPhase.loading
 
   init() { (updates, continuation) = AsyncStream.makeStream() }
 
   /// Shows another list from now on: nothing of it is known yet.
-  func open(_ list: TableList<FaceRow>) {
+  func open(_ list: TableList<PresenterRow>) {
     phase = .loading
     send([], list: list)
   }
@@ -30,7 +30,7 @@ final class FaceStage {
   func say(_ status: String) { send(shown, status: status) }
 
   private func send(
-    _ sections: [ListSection<String, String, FaceRow>], list: TableList<FaceRow>? = nil,
+    _ sections: [ListSection<String, String, PresenterRow>], list: TableList<PresenterRow>? = nil,
     status: String? = nil
   ) {
     let changeset = ListChangeset(from: shown, to: sections)

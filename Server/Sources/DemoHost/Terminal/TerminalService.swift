@@ -19,7 +19,7 @@ struct TerminalService: AddressedService {
       }
     }
     defer { showing.cancel() }
-    let table = LiveTable<String, String, FaceRow>(
+    let table = LiveTable<String, String, PresenterRow>(
       title: title, place: address, headerText: { $0 }, cells: \.cells)
     let colors = ColorChoice.auto.resolve(
       environment: ProcessInfo.processInfo.environment, isTerminal: TerminalSize.isTerminal())

@@ -4,7 +4,7 @@ import LiveListPipeline
 import LiveListTerminal
 
 /// A row of any demo's list, as a terminal shows it.
-struct FaceRow: Identifiable, Equatable, Sendable {
+struct PresenterRow: Identifiable, Equatable, Sendable {
   let id: String
   let cells: [TableCell]
 
@@ -22,14 +22,14 @@ struct FaceRow: Identifiable, Equatable, Sendable {
   }
 }
 
-typealias FaceState = ListState<String, String, FaceRow>
-typealias FaceUpdate = TableUpdate<String, String, FaceRow>
-typealias PresenterCommand = TableCommand<FaceRow>
+typealias FaceState = ListState<String, String, PresenterRow>
+typealias FaceUpdate = TableUpdate<String, String, PresenterRow>
+typealias PresenterCommand = TableCommand<PresenterRow>
 
 extension FaceState {
   /// A demo's list as the terminal shows it.
   init<ID, Heading, Row: Identifiable>(
-    _ update: ListUpdate<ID, Heading, Row>, header: (Heading) -> String, row: (Row) -> FaceRow
+    _ update: ListUpdate<ID, Heading, Row>, header: (Heading) -> String, row: (Row) -> PresenterRow
   ) {
     self = update.state.mapSections { sections in
       sections.map { section in
