@@ -16,7 +16,7 @@ struct ChangesPresenter: TerminalPresenter {
   private func show(on stage: FaceStage) async {
     for await update in model.listUpdates() {
       stage.show(
-        FaceState(update, header: \.description) {
+        PresenterState(update, header: \.description) {
           PresenterRow(id: $0.id, $0.fields, columns: ["title": "item", "label": "content"])
         })
     }

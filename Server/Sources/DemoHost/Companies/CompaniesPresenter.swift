@@ -20,7 +20,7 @@ struct CompaniesPresenter: TerminalPresenter {
   private func show(_ url: String, on stage: FaceStage) async {
     for await update in CompaniesFeed.updates(at: url, every: endpoint.intervals()) {
       stage.show(
-        FaceState(update, header: \.self) {
+        PresenterState(update, header: \.self) {
           PresenterRow(id: $0.id, $0.fields, columns: ["title": "product"])
         })
     }

@@ -92,7 +92,7 @@ final class GoalsPresenter: TerminalPresenter {
   ) async {
     for await update in model.updates() {
       guard !Task.isCancelled else { return }
-      stage.show(FaceState(update, header: header, row: row))
+      stage.show(PresenterState(update, header: header, row: row))
     }
   }
 }

@@ -8,7 +8,7 @@ struct ProfilePresenter: TerminalPresenter {
     stage.open(TableList(title: "Profile", place: address + "/data", commands: []))
     for await update in try ProfileFeed.updates(at: address) {
       stage.show(
-        FaceState(update, header: \.self) {
+        PresenterState(update, header: \.self) {
           PresenterRow(id: $0.id, $0.fields, columns: Self.columns)
         })
     }

@@ -21,7 +21,7 @@ final class FaceStage {
   }
 
   /// Shows the list as it is.
-  func show(_ state: FaceState) {
+  func show(_ state: PresenterState) {
     phase = state.phase
     send(state.sections)
   }

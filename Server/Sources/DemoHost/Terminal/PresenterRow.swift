@@ -22,11 +22,11 @@ struct PresenterRow: Identifiable, Equatable, Sendable {
   }
 }
 
-typealias FaceState = ListState<String, String, PresenterRow>
+typealias PresenterState = ListState<String, String, PresenterRow>
 typealias FaceUpdate = TableUpdate<String, String, PresenterRow>
 typealias PresenterCommand = TableCommand<PresenterRow>
 
-extension FaceState {
+extension PresenterState {
   /// A demo's list as the terminal shows it.
   init<ID, Heading, Row: Identifiable>(
     _ update: ListUpdate<ID, Heading, Row>, header: (Heading) -> String, row: (Row) -> PresenterRow
