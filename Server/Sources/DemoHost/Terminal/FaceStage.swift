@@ -7,8 +7,8 @@ import LiveListTerminal
 @MainActor
 final class FaceStage {
   /// What leads the table; for one table.
-  nonisolated let updates: AsyncStream<FaceUpdate>
-  private let continuation: AsyncStream<FaceUpdate>.Continuation
+  nonisolated let updates: AsyncStream<PresenterUpdate>
+  private let continuation: AsyncStream<PresenterUpdate>.Continuation
   private var shown: [ListSection<String, String, PresenterRow>] = []
   private var phase = ListPhase.loading
 
@@ -36,7 +36,7 @@ final class FaceStage {
     let changeset = ListChangeset(from: shown, to: sections)
     shown = sections
     continuation.yield(
-      FaceUpdate(changeset: changeset, phase: phase, list: list, status: status))
+      PresenterUpdate(changeset: changeset, phase: phase, list: list, status: status))
   }
 }
 

@@ -23,7 +23,7 @@ struct PresenterRow: Identifiable, Equatable, Sendable {
 }
 
 typealias PresenterState = ListState<String, String, PresenterRow>
-typealias FaceUpdate = TableUpdate<String, String, PresenterRow>
+typealias PresenterUpdate = TableUpdate<String, String, PresenterRow>
 typealias PresenterCommand = TableCommand<PresenterRow>
 
 extension PresenterState {
