@@ -48,5 +48,5 @@ import Testing
 
 /// A demo that shows nothing.
 private struct NoFace: TerminalPresenter {
-  func run(on stage: FaceStage, at address: String) async {}
+  func run(on stage: TablePresentation, at address: String) async {}
 }

@@ -12,7 +12,7 @@ import _LiveTestSupport
   /// A table as the program shows it, and a person at its keys.
   @MainActor
   private final class Table {
-    private let stage = FaceStage()
+    private let stage = TablePresentation()
     private let showing: Task<Void, any Error>
     private(set) var title = ""
     private(set) var status = ""

@@ -6,14 +6,14 @@ import LiveListTerminal
 struct ChangesPresenter: TerminalPresenter {
   let model: ChangesModel
 
-  func run(on stage: FaceStage, at address: String) async {
+  func run(on stage: TablePresentation, at address: String) async {
     stage.open(TableList(title: "Changes", place: address + "/changes", commands: commands))
     async let showing: Void = show(on: stage)
     for await _ in model.stateUpdates() { stage.say(status) }
     await showing
   }
 
-  private func show(on stage: FaceStage) async {
+  private func show(on stage: TablePresentation) async {
     for await update in model.listUpdates() {
       stage.show(
         PresenterState(update, header: \.description) {

@@ -9,7 +9,7 @@ import LiveListTerminal
 struct CompaniesPresenter: TerminalPresenter {
   let endpoint: CompaniesEndpoint
 
-  func run(on stage: FaceStage, at address: String) async {
+  func run(on stage: TablePresentation, at address: String) async {
     let url = address + CompaniesApp.path
     stage.open(TableList(title: "Companies", place: url, commands: commands))
     async let showing: Void = show(url, on: stage)
@@ -17,7 +17,7 @@ struct CompaniesPresenter: TerminalPresenter {
     await showing
   }
 
-  private func show(_ url: String, on stage: FaceStage) async {
+  private func show(_ url: String, on stage: TablePresentation) async {
     for await update in CompaniesFeed.updates(at: url, every: endpoint.intervals()) {
       stage.show(
         PresenterState(update, header: \.self) {

@@ -21,7 +21,7 @@ final class GoalsPresenter: TerminalPresenter {
 
   nonisolated init(host: GoalsHost) { self.host = host }
 
-  func run(on stage: FaceStage, at address: String) async {
+  func run(on stage: TablePresentation, at address: String) async {
     tabs.continuation.yield(.matches)
     async let following: Void = followPlayers()
     async let telling: Void = tell(stage)
@@ -41,7 +41,7 @@ final class GoalsPresenter: TerminalPresenter {
     }
   }
 
-  private func tell(_ stage: FaceStage) async {
+  private func tell(_ stage: TablePresentation) async {
     for await state in host.states() {
       let place =
         switch state.store {
@@ -53,7 +53,7 @@ final class GoalsPresenter: TerminalPresenter {
     }
   }
 
-  private func show(_ tab: Tab, on stage: FaceStage, place: String) async {
+  private func show(_ tab: Tab, on stage: TablePresentation, place: String) async {
     switch tab {
     case .matches:
       stage.open(TableList(title: "Matches", place: place, commands: matchCommands + common))
@@ -87,7 +87,7 @@ final class GoalsPresenter: TerminalPresenter {
   private static func noHeader(_ section: OnlySection) -> String { "" }
 
   private func follow<SectionID, Header, Item>(
-    _ model: ListModel<SectionID, Header, Item>, on stage: FaceStage, header: (Header) -> String,
+    _ model: ListModel<SectionID, Header, Item>, on stage: TablePresentation, header: (Header) -> String,
     row: (Item) -> PresenterRow
   ) async {
     for await update in model.updates() {

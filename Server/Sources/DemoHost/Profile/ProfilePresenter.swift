@@ -4,7 +4,7 @@ import LiveListTerminal
 
 /// The profile in the terminal, observed as the page's is.
 struct ProfilePresenter: TerminalPresenter {
-  func run(on stage: FaceStage, at address: String) async throws {
+  func run(on stage: TablePresentation, at address: String) async throws {
     stage.open(TableList(title: "Profile", place: address + "/data", commands: []))
     for await update in try ProfileFeed.updates(at: address) {
       stage.show(

@@ -10,7 +10,7 @@ struct TerminalService: AddressedService {
   var endsServer: Bool { true }
 
   func run(at address: String) async throws {
-    let stage = await FaceStage()
+    let stage = await TablePresentation()
     let showing = Task {
       do {
         try await face.run(on: stage, at: address)

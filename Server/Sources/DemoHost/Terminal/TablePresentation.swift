@@ -5,7 +5,7 @@ import LiveListTerminal
 
 /// What a demo shows in the terminal, put together from what its parts tell.
 @MainActor
-final class FaceStage {
+final class TablePresentation {
   /// What leads the table; for one table.
   nonisolated let updates: AsyncStream<PresenterUpdate>
   private let continuation: AsyncStream<PresenterUpdate>.Continuation
@@ -44,5 +44,5 @@ final class FaceStage {
 @MainActor
 protocol TerminalPresenter: Sendable {
   /// Shows the demo until the task is cancelled.
-  func run(on stage: FaceStage, at address: String) async throws
+  func run(on stage: TablePresentation, at address: String) async throws
 }
