@@ -42,11 +42,11 @@ import Testing
   }
 
   @Test func aTableEndsItsServer() {
-    #expect(TerminalService(title: "", face: NoFace()).endsServer)
+    #expect(TerminalService(title: "", face: EmptyPresenter()).endsServer)
   }
 }
 
 /// A demo that shows nothing.
-private struct NoFace: TerminalPresenter {
+private struct EmptyPresenter: TerminalPresenter {
   func run(on stage: TablePresentation, at address: String) async {}
 }
