@@ -6,7 +6,7 @@ import Testing
 
 /// Any number of faces are led by the model, each from nothing to the newest.
 @Suite(.timeLimit(.minutes(5))) @MainActor
-struct ChangesFacesTests {
+struct ChangesUpdatesTests {
   @Test func everyFaceComesToShowTheList() async throws {
     let model = ChangesModel()
     let first = Face(model.listUpdates())
