@@ -9,10 +9,10 @@ import Testing
 struct ChangesUpdatesTests {
   @Test func everyFaceComesToShowTheList() async throws {
     let model = ChangesModel()
-    let first = Face(model.listUpdates())
+    let first = UpdateReader(model.listUpdates())
     #expect(await first.next()?.changeset.target == model.bench.list)
     try model.go(BenchRequest(.insert, items: .middle, count: 3))
-    let second = Face(model.listUpdates())
+    let second = UpdateReader(model.listUpdates())
     let update = await first.next()
     #expect(update?.changeset.target == model.bench.list)
     #expect(update?.changeset.counts.inserted == 3)
@@ -22,11 +22,11 @@ struct ChangesUpdatesTests {
 
   @Test func aFaceThatIsSlowIsLedToTheNewestList() async throws {
     let model = ChangesModel()
-    let face = Face(model.listUpdates())
-    var shown: [BenchSection] = await face.next()?.changeset.target ?? []
+    let reader = UpdateReader(model.listUpdates())
+    var shown: [BenchSection] = await reader.next()?.changeset.target ?? []
     for _ in 0..<20 { try model.go(BenchRequest(.random, items: .random, count: 3)) }
     while shown != model.bench.list {
-      let changeset = try #require(await face.next()).changeset
+      let changeset = try #require(await reader.next()).changeset
       #expect(changeset.source == shown)
       shown = changeset.target
     }
@@ -34,45 +34,45 @@ struct ChangesUpdatesTests {
 
   @Test func runsComeNewestFirst() async throws {
     let model = ChangesModel()
-    let face = Face(model.runUpdates())
-    #expect(await face.nextItems() == [])
+    let reader = UpdateReader(model.runUpdates())
+    #expect(await reader.nextItems() == [])
     try model.go(BenchRequest(.modify, items: .end))
-    #expect(await face.nextItems() == model.runs)
+    #expect(await reader.nextItems() == model.runs)
     try model.undo()
-    #expect(await face.nextItems() == model.runs)
+    #expect(await reader.nextItems() == model.runs)
     model.reset()
-    #expect(await face.nextItems() == [])
+    #expect(await reader.nextItems() == [])
   }
 
   @Test func theStateIsOneRowThatFollows() async throws {
     let model = ChangesModel()
-    let face = Face(model.stateUpdates())
-    #expect(await face.nextItems()?.first == ChangesState(Bench(.standard), autoplay: false))
+    let reader = UpdateReader(model.stateUpdates())
+    #expect(await reader.nextItems()?.first == ChangesState(Bench(.standard), autoplay: false))
     try model.go(BenchRequest(.delete, sections: .end))
-    let changed = try #require(await face.nextItems()?.first)
+    let changed = try #require(await reader.nextItems()?.first)
     #expect(changed.canUndo && changed.sections == 3 && changed.items == 36)
     model.setAutoplay(true)
-    #expect(await face.nextItems()?.first?.autoplay == true)
+    #expect(await reader.nextItems()?.first?.autoplay == true)
     model.setAutoplay(false)
-    #expect(await face.nextItems()?.first?.autoplay == false)
+    #expect(await reader.nextItems()?.first?.autoplay == false)
     model.reset(try BenchStart(seed: 9, sections: 1, items: 1))
-    #expect(await face.nextItems()?.first?.fields.map(\.text) == ["9", "1", "1", "off", "no"])
+    #expect(await reader.nextItems()?.first?.fields.map(\.text) == ["9", "1", "1", "off", "no"])
   }
 
   @Test func facesEndWithTheModel() async {
     var model: ChangesModel? = ChangesModel()
-    let face = model.map { Face($0.listUpdates()) }
-    #expect(await face?.next() != nil)
+    let reader = model.map { UpdateReader($0.listUpdates()) }
+    #expect(await reader?.next() != nil)
     model = nil
-    #expect(await face?.next() == nil)
+    #expect(await reader?.next() == nil)
   }
 
   @Test func aFaceThatIsGoneIsForgotten() async {
     let states = NewestState([ListSection(items: [1])])
     do {
-      var face = states.states().makeAsyncIterator()
-      #expect(await face.next() != nil)
-      withExtendedLifetime(face) { #expect(states.faceCount == 1) }
+      var reader = states.states().makeAsyncIterator()
+      #expect(await reader.next() != nil)
+      withExtendedLifetime(reader) { #expect(states.faceCount == 1) }
     }
     #expect(states.faceCount == 0)
   }

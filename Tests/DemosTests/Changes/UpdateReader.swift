@@ -1,9 +1,9 @@
 import LiveList
 import LiveListPipeline
 
-/// A face of a list in a test, which takes one update after the other.
+/// A reader of a list in a test, which takes one update after the other.
 @MainActor
-final class Face<SectionID: Hashable, Header, Item> {
+final class UpdateReader<SectionID: Hashable, Header, Item> {
   typealias Update = ListUpdate<SectionID, Header, Item>
 
   private var updates: any AsyncIteratorProtocol<Update, Never>
