@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aTableEndsItsServer() {
-    #expect(TerminalService(title: "", face: EmptyPresenter()).endsServer)
+    #expect(TerminalService(title: "", presenter: EmptyPresenter()).endsServer)
   }
 }
 

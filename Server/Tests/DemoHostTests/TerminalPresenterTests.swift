@@ -12,15 +12,15 @@ import _LiveTestSupport
   /// A table as the program shows it, and a person at its keys.
   @MainActor
   private final class Table {
-    private let stage = TablePresentation()
+    private let presentation = TablePresentation()
     private let showing: Task<Void, any Error>
     private(set) var title = ""
     private(set) var status = ""
     private(set) var rows: [PresenterRow] = []
     private var commands: [PresenterCommand] = []
 
-    init(_ face: some TerminalPresenter) {
-      showing = Task { [stage] in try await face.run(on: stage, at: "http://127.0.0.1:1") }
+    init(_ presenter: some TerminalPresenter) {
+      showing = Task { [presentation] in try await presenter.run(on: presentation, at: "http://127.0.0.1:1") }
     }
 
     deinit { showing.cancel() }
@@ -28,7 +28,7 @@ import _LiveTestSupport
     /// Takes updates until the table looks so.
     func wait(until condition: (Table) -> Bool) async {
       guard !condition(self) else { return }
-      for await update in stage.updates {
+      for await update in presentation.updates {
         rows = update.changeset.target.flatMap(\.items)
         status = update.status ?? status
         if let list = update.list { (title, commands) = (list.title, list.commands) }

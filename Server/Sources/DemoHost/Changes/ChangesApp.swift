@@ -40,7 +40,7 @@ struct ChangesApp: DemoApp {
   }
 
   var terminal: any AddressedService {
-    TerminalService(title: "Changes", face: ChangesPresenter(model: model))
+    TerminalService(title: "Changes", presenter: ChangesPresenter(model: model))
   }
 
   func addRoutes(to router: Router<BasicRequestContext>) {

@@ -6,16 +6,16 @@ import LiveListTerminal
 struct ChangesPresenter: TerminalPresenter {
   let model: ChangesModel
 
-  func run(on stage: TablePresentation, at address: String) async {
-    stage.open(TableList(title: "Changes", place: address + "/changes", commands: commands))
-    async let showing: Void = show(on: stage)
-    for await _ in model.stateUpdates() { stage.say(status) }
+  func run(on presentation: TablePresentation, at address: String) async {
+    presentation.open(TableList(title: "Changes", place: address + "/changes", commands: commands))
+    async let showing: Void = show(on: presentation)
+    for await _ in model.stateUpdates() { presentation.say(status) }
     await showing
   }
 
-  private func show(on stage: TablePresentation) async {
+  private func show(on presentation: TablePresentation) async {
     for await update in model.listUpdates() {
-      stage.show(
+      presentation.show(
         PresenterState(update, header: \.description) {
           PresenterRow(id: $0.id, $0.fields, columns: ["title": "item", "label": "content"])
         })

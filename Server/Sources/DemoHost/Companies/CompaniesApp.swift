@@ -35,7 +35,7 @@ struct CompaniesApp: DemoApp {
   }
 
   var terminal: any AddressedService {
-    TerminalService(title: "Companies", face: CompaniesPresenter(endpoint: endpoint))
+    TerminalService(title: "Companies", presenter: CompaniesPresenter(endpoint: endpoint))
   }
 
   func addRoutes(to router: Router<BasicRequestContext>) {

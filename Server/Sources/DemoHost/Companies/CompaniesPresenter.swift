@@ -9,17 +9,17 @@ import LiveListTerminal
 struct CompaniesPresenter: TerminalPresenter {
   let endpoint: CompaniesEndpoint
 
-  func run(on stage: TablePresentation, at address: String) async {
+  func run(on presentation: TablePresentation, at address: String) async {
     let url = address + CompaniesApp.path
-    stage.open(TableList(title: "Companies", place: url, commands: commands))
-    async let showing: Void = show(url, on: stage)
-    for await state in endpoint.states() { stage.say(Self.status(state)) }
+    presentation.open(TableList(title: "Companies", place: url, commands: commands))
+    async let showing: Void = show(url, on: presentation)
+    for await state in endpoint.states() { presentation.say(Self.status(state)) }
     await showing
   }
 
-  private func show(_ url: String, on stage: TablePresentation) async {
+  private func show(_ url: String, on presentation: TablePresentation) async {
     for await update in CompaniesFeed.updates(at: url, every: endpoint.intervals()) {
-      stage.show(
+      presentation.show(
         PresenterState(update, header: \.self) {
           PresenterRow(id: $0.id, $0.fields, columns: ["title": "product"])
         })

@@ -62,7 +62,7 @@ struct GoalsApp: DemoApp {
   }
 
   var terminal: any AddressedService {
-    TerminalService(title: "Matches", face: GoalsPresenter(host: host))
+    TerminalService(title: "Matches", presenter: GoalsPresenter(host: host))
   }
 
   func addRoutes(to router: Router<BasicRequestContext>) {

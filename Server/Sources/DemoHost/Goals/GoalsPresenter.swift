@@ -21,14 +21,14 @@ final class GoalsPresenter: TerminalPresenter {
 
   nonisolated init(host: GoalsHost) { self.host = host }
 
-  func run(on stage: TablePresentation, at address: String) async {
+  func run(on presentation: TablePresentation, at address: String) async {
     tabs.continuation.yield(.matches)
     async let following: Void = followPlayers()
-    async let telling: Void = tell(stage)
+    async let telling: Void = tell(presentation)
     var showing: Task<Void, Never>?
     for await tab in tabs.stream {
       showing?.cancel()
-      showing = Task { await show(tab, on: stage, place: address + "/goals") }
+      showing = Task { await show(tab, on: presentation, place: address + "/goals") }
     }
     showing?.cancel()
     _ = await (following, telling)
@@ -41,7 +41,7 @@ final class GoalsPresenter: TerminalPresenter {
     }
   }
 
-  private func tell(_ stage: TablePresentation) async {
+  private func tell(_ presentation: TablePresentation) async {
     for await state in host.states() {
       let place =
         switch state.store {
@@ -49,26 +49,26 @@ final class GoalsPresenter: TerminalPresenter {
         case .rest: "kept at \(state.baseURL)"
         case .database: "kept in the realtime database"
         }
-      stage.say("1 matches  2 rankings  3 players · \(place)")
+      presentation.say("1 matches  2 rankings  3 players · \(place)")
     }
   }
 
-  private func show(_ tab: Tab, on stage: TablePresentation, place: String) async {
+  private func show(_ tab: Tab, on presentation: TablePresentation, place: String) async {
     switch tab {
     case .matches:
-      stage.open(TableList(title: "Matches", place: place, commands: matchCommands + common))
-      await follow(host.model.matches, on: stage, header: \.self) { row in
+      presentation.open(TableList(title: "Matches", place: place, commands: matchCommands + common))
+      await follow(host.model.matches, on: presentation, header: \.self) { row in
         PresenterRow(id: row.id, row.fields, columns: Self.matchColumns)
       }
     case .players:
-      stage.open(TableList(title: "Players", place: place, commands: playerCommands + common))
-      await follow(host.model.players, on: stage, header: Self.noHeader) { row in
+      presentation.open(TableList(title: "Players", place: place, commands: playerCommands + common))
+      await follow(host.model.players, on: presentation, header: Self.noHeader) { row in
         PresenterRow(id: row.id, row.fields, columns: Self.playerColumns)
       }
     case .rankings(let period):
       let title = "Rankings, \(period.title.lowercased())"
-      stage.open(TableList(title: title, place: place, commands: [periodCommand] + common))
-      await follow(host.model.rankings(in: period), on: stage, header: Self.noHeader) { row in
+      presentation.open(TableList(title: title, place: place, commands: [periodCommand] + common))
+      await follow(host.model.rankings(in: period), on: presentation, header: Self.noHeader) { row in
         PresenterRow(id: row.id, row.fields, columns: Self.rankingColumns)
       }
     }
@@ -87,12 +87,12 @@ final class GoalsPresenter: TerminalPresenter {
   private static func noHeader(_ section: OnlySection) -> String { "" }
 
   private func follow<SectionID, Header, Item>(
-    _ model: ListModel<SectionID, Header, Item>, on stage: TablePresentation, header: (Header) -> String,
+    _ model: ListModel<SectionID, Header, Item>, on presentation: TablePresentation, header: (Header) -> String,
     row: (Item) -> PresenterRow
   ) async {
     for await update in model.updates() {
       guard !Task.isCancelled else { return }
-      stage.show(PresenterState(update, header: header, row: row))
+      presentation.show(PresenterState(update, header: header, row: row))
     }
   }
 }

@@ -52,7 +52,7 @@ struct ProfileApp: DemoApp {
     return feed + (player.map { [$0] } ?? [])
   }
 
-  var terminal: any AddressedService { TerminalService(title: "Profile", face: ProfilePresenter()) }
+  var terminal: any AddressedService { TerminalService(title: "Profile", presenter: ProfilePresenter()) }
 
   func addRoutes(to router: Router<BasicRequestContext>) {}
 

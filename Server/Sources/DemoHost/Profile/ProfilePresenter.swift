@@ -4,10 +4,10 @@ import LiveListTerminal
 
 /// The profile in the terminal, observed as the page's is.
 struct ProfilePresenter: TerminalPresenter {
-  func run(on stage: TablePresentation, at address: String) async throws {
-    stage.open(TableList(title: "Profile", place: address + "/data", commands: []))
+  func run(on presentation: TablePresentation, at address: String) async throws {
+    presentation.open(TableList(title: "Profile", place: address + "/data", commands: []))
     for await update in try ProfileFeed.updates(at: address) {
-      stage.show(
+      presentation.show(
         PresenterState(update, header: \.self) {
           PresenterRow(id: $0.id, $0.fields, columns: Self.columns)
         })

@@ -1,4 +1,3 @@
-import CommandSupport
 import LiveList
 import LiveListPipeline
 import LiveListTerminal
@@ -44,5 +43,5 @@ final class TablePresentation {
 @MainActor
 protocol TerminalPresenter: Sendable {
   /// Shows the demo until the task is cancelled.
-  func run(on stage: TablePresentation, at address: String) async throws
+  func run(on presentation: TablePresentation, at address: String) async throws
 }

@@ -5,17 +5,17 @@ import LiveListTerminal
 /// A demo in the terminal in which it was started.
 struct TerminalService: AddressedService {
   let title: String
-  let face: any TerminalPresenter
+  let presenter: any TerminalPresenter
 
   var endsServer: Bool { true }
 
   func run(at address: String) async throws {
-    let stage = await TablePresentation()
+    let presentation = await TablePresentation()
     let showing = Task {
       do {
-        try await face.run(on: stage, at: address)
+        try await presenter.run(on: presentation, at: address)
       } catch {
-        await stage.say("\(error)")
+        await presentation.say("\(error)")
       }
     }
     defer { showing.cancel() }
@@ -28,7 +28,7 @@ struct TerminalService: AddressedService {
       keys: KeyDescriptor(isInputTaken: false).number
     ) { TimeOfDay.now }
     do {
-      _ = try await program.run(stage.updates)
+      _ = try await program.run(presentation.updates)
     } catch {
       throw DemoError(error.description)
     }
