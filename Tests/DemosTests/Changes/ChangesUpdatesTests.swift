@@ -4,10 +4,10 @@ import Testing
 
 @testable import Demos
 
-/// Any number of faces are led by the model, each from nothing to the newest.
+/// Any number of views follow the model, each from an empty list to the newest.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ChangesUpdatesTests {
-  @Test func everyFaceComesToShowTheList() async throws {
+  @Test func everyViewComesToShowTheList() async throws {
     let model = ChangesModel()
     let first = UpdateReader(model.listUpdates())
     #expect(await first.next()?.changeset.target == model.bench.list)
@@ -20,7 +20,7 @@ struct ChangesUpdatesTests {
     #expect(await second.next()?.changeset.target == model.bench.list)
   }
 
-  @Test func aFaceThatIsSlowIsLedToTheNewestList() async throws {
+  @Test func aSlowViewSkipsToTheNewestList() async throws {
     let model = ChangesModel()
     let reader = UpdateReader(model.listUpdates())
     var shown: [BenchSection] = await reader.next()?.changeset.target ?? []
@@ -59,7 +59,7 @@ struct ChangesUpdatesTests {
     #expect(await reader.nextItems()?.first?.fields.map(\.text) == ["9", "1", "1", "off", "no"])
   }
 
-  @Test func facesEndWithTheModel() async {
+  @Test func updatesEndWithTheModel() async {
     var model: ChangesModel? = ChangesModel()
     let reader = model.map { UpdateReader($0.listUpdates()) }
     #expect(await reader?.next() != nil)
@@ -67,13 +67,13 @@ struct ChangesUpdatesTests {
     #expect(await reader?.next() == nil)
   }
 
-  @Test func aFaceThatIsGoneIsForgotten() async {
-    let states = NewestState([ListSection(items: [1])])
+  @Test func aListenerThatIsGoneIsForgotten() async {
+    let newest = NewestValue(1)
     do {
-      var reader = states.states().makeAsyncIterator()
-      #expect(await reader.next() != nil)
-      withExtendedLifetime(reader) { #expect(states.faceCount == 1) }
+      var reader = newest.values().makeAsyncIterator()
+      #expect(await reader.next() == 1)
+      withExtendedLifetime(reader) { #expect(newest.listenerCount == 1) }
     }
-    #expect(states.faceCount == 0)
+    #expect(newest.listenerCount == 0)
   }
 }

@@ -36,9 +36,9 @@ public final class ChangesModel {
   @ObservationIgnored private var autoplay: Autoplay
   @ObservationIgnored private var playing: Task<Void, Never>?
   @ObservationIgnored private var judging: Task<Void, Never>?
-  nonisolated let lists: NewestState<BenchSectionID, BenchHeader, BenchItem>
-  nonisolated let runLists = NewestState([ItemsSection<BenchRun>(items: [])])
-  nonisolated let states: NewestState<OnlySection, OnlySection, ChangesState>
+  nonisolated let lists: NewestValue<[BenchSection]>
+  nonisolated let runLists = NewestValue([ItemsSection<BenchRun>(items: [])])
+  nonisolated let states: NewestValue<[ItemsSection<ChangesState>]>
 
   /// A bench with nothing done yet.
   ///
@@ -59,8 +59,8 @@ public final class ChangesModel {
     self.clock = clock
     self.judge = judge
     autoplay = Autoplay(start)
-    lists = NewestState(bench.list)
-    states = NewestState([ListSection(items: [ChangesState(bench, autoplay: false)])])
+    lists = NewestValue(bench.list)
+    states = NewestValue([ListSection(items: [ChangesState(bench, autoplay: false)])])
   }
 
   deinit {
