@@ -1,51 +1,51 @@
 import Synchronization
 
-/// The newest of values that come one after the other, told to any number of listeners.
+/// The newest of a series of values, for any number of listeners.
 ///
-/// Each listener begins with the value as it is then. One that is slow misses values in between,
-/// never the newest.
+/// Each listener starts with the current value. A slow one misses values in between, never the
+/// newest.
 public final class NewestValue<Value: Sendable>: Sendable {
-  private struct Told {
+  private struct State {
     var value: Value
     var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
     var lastListener = 0
   }
 
-  private let told: Mutex<Told>
+  private let state: Mutex<State>
 
-  /// What is told until there is something newer.
+  /// Starts with a value.
   public init(_ value: Value) {
-    told = Mutex(Told(value: value))
+    state = Mutex(State(value: value))
   }
 
   deinit {
-    for listener in told.withLock(\.listeners).values { listener.finish() }
+    for listener in state.withLock(\.listeners).values { listener.finish() }
   }
 
-  /// How many listeners are told.
-  var listenerCount: Int { told.withLock(\.listeners.count) }
+  /// The number of listeners.
+  var listenerCount: Int { state.withLock(\.listeners.count) }
 
-  /// There is a newer value.
+  /// Replaces the value with a newer one.
   public func send(_ value: Value) {
-    told.withLock {
+    state.withLock {
       $0.value = value
       for listener in $0.listeners.values { listener.yield(value) }
     }
   }
 
-  /// The value as it is, then each newer one. For one listener; it ends with the object, and does not
-  /// keep it.
+  /// The current value, then each newer one. For one listener; the stream ends when this object is
+  /// deallocated, and doesn't keep it alive.
   public func values() -> AsyncStream<Value> {
     let (values, listener) = AsyncStream.makeStream(
       of: Value.self, bufferingPolicy: .bufferingNewest(1))
-    let number = told.withLock {
+    let number = state.withLock {
       $0.lastListener += 1
       $0.listeners[$0.lastListener] = listener
       listener.yield($0.value)
       return $0.lastListener
     }
     listener.onTermination = { [weak self] _ in
-      _ = self?.told.withLock { $0.listeners.removeValue(forKey: number) }
+      _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
     }
     return values
   }

@@ -2,7 +2,7 @@ package import Demos
 import Foundation
 import Synchronization
 
-/// A logbook in memory that fails when it is told to, and that can let a reading wait.
+/// A logbook in memory that fails on request, and can delay a read.
 package final class MockLogbook: Logbook {
   private struct State {
     var contents: LogbookContents
@@ -23,7 +23,7 @@ package final class MockLogbook: Logbook {
 
   package var contents: LogbookContents { state.withLock(\.contents) }
 
-  /// How often the matches were asked for.
+  /// The number of reads of the matches.
   package var readings: Int { state.withLock(\.readings) }
 
   /// From now on nothing works, a number of times or for ever; `nil`: everything does.
@@ -40,7 +40,7 @@ package final class MockLogbook: Logbook {
     listeners.tell()
   }
 
-  /// Changes something, and tells nobody.
+  /// Changes something without notifying listeners.
   package func quietly(_ body: (inout LogbookContents) -> Void) {
     state.withLock { body(&$0.contents) }
   }

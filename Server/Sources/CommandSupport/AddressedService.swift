@@ -3,7 +3,7 @@ import ServiceLifecycle
 
 /// A service that needs to know where the server listens.
 package protocol AddressedService: Sendable {
-  /// Whether the server ends when this is done.
+  /// Whether the server stops when this is done.
   var endsServer: Bool { get }
   /// Runs until the task is cancelled or the service is done.
   func run(at address: String) async throws
@@ -31,7 +31,7 @@ struct Addressed: Service {
         if service.endsServer { return }
         break
       }
-      // A service that is done must not end the group.
+      // A service that is done must not stop the group.
       try? await gracefulShutdown()
     }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where the data of the user's demos is kept, by the XDG base directory specification.
+/// The folder of the demos' data, as the XDG base directory specification defines it.
 struct DemoFolder: Sendable {
   /// The folder's path.
   let path: String
 
-  /// The folder of the user, which is made when it is not there.
+  /// The user's folder; created if missing.
   ///
-  /// - Throws: ``DemoError`` when it can not be made.
+  /// - Throws: ``DemoError`` if it can't be created.
   init() throws {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
@@ -17,7 +17,7 @@ struct DemoFolder: Sendable {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw DemoError(
-        "Can't make the folder \(path). Name a file of your own: --database, --logbook.")
+        "Can't create the folder \(path). Choose files of your own: --database, --logbook.")
     }
   }
 

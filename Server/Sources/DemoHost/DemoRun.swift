@@ -62,7 +62,7 @@ package struct DemoRun: Sendable {
     }
   }
 
-  /// Serves the demos until the process is told to stop.
+  /// Serves the demos until a signal stops the process.
   ///
   /// - Throws: ``DemoError``, `ListenError`, and what the demos' storage throws.
   package func run() async throws {

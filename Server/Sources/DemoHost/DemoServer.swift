@@ -6,11 +6,11 @@ import LiveTree
 import LiveTreeServer
 import LiveTreeTokens
 
-/// Serves demos, each at its path, and at `/` the page with which they begin.
+/// Serves demos, each at its path, and at `/` the page they start with.
 struct DemoServer: Sendable {
   let host: String
   let port: Int
-  /// The database that is served beside the demos that have one.
+  /// The database that is served, `nil` if no demo uses one.
   let database: TreeDatabase?
   let demos: [HostedDemo]
 
@@ -22,12 +22,12 @@ struct DemoServer: Sendable {
     case start
   }
 
-  /// Serves until the process is told to stop.
+  /// Serves until a signal stops the process.
   ///
   /// - Parameters:
   ///   - home: What `/` shows.
-  ///   - services: What runs beside what the demos bring along.
-  ///   - welcome: What is printed when the server listens, made from its address; `nil` for nothing.
+  ///   - services: More services than those of the demos.
+  ///   - welcome: Makes what is printed when the server listens from its address; `nil` to print nothing.
   /// - Throws: `ListenError` if the server can't listen on the address.
   func run(
     home: Home, beside services: [any AddressedService] = [],
@@ -37,7 +37,7 @@ struct DemoServer: Sendable {
     try await server.run(services: demos.flatMap(\.app.services) + services) { address in
       guard let welcome else { return }
       print(welcome(address))
-      // Whoever reads this through a pipe waits for it, too.
+      // A reader at the other end of a pipe waits for it, too.
       fflush(nil)
     }
   }
@@ -46,7 +46,7 @@ struct DemoServer: Sendable {
     let router = Router(options: .autoGenerateHeadEndpoints)
     if let database {
       router.add(middleware: ConsoleStatus())
-      // Whoever is here may be the admin, as in an emulator; nobody else may do what rules forbid.
+      // Any client may act as the admin, as in an emulator; all others obey the rules.
       router.add(
         middleware: RealtimeMiddleware(
           OneDatabase(database), credentials: EmulatorCredentials(),

@@ -13,7 +13,7 @@ enum EmbeddedResources {
   ]
 
   static let demoCSS = #"""
-/* What the pages of the demos share; colours and lengths are those of page.css. */
+/* What the pages of the demos share; colors and lengths are those of page.css. */
 :is(fieldset, legend, dialog) {
   margin: 0;
   padding: 0;
@@ -194,7 +194,7 @@ const LONGEST_WAIT = 15000;
 /** The answer's JSON, if it has one; a refusal is thrown in the server's own words. */
 export async function send(method, path, body) {
   const request = { method, signal: AbortSignal.timeout(LONGEST_WAIT) };
-  // What writes says that it is JSON, even with nothing to say: other sites' pages can not.
+  // A write is marked as JSON even without a body, which pages of other sites can't do.
   if (method === "POST" || method === "PUT") {
     request.headers = { "Content-Type": "application/json" };
     request.body = JSON.stringify(body ?? {});

@@ -4,9 +4,9 @@ import LiveListPipeline
 import LiveListWeb
 
 extension ListChannel {
-  /// Shows what a list is and becomes, until its updates end.
+  /// Publishes a list's updates until they end.
   ///
-  /// - Throws: What the encoding of a row throws.
+  /// - Throws: What encoding a row throws.
   func follow<SectionID, Header, Item>(
     _ updates: some AsyncSequence<ListUpdate<SectionID, Header, Item>, Never> & Sendable
   ) async throws
@@ -20,9 +20,9 @@ extension ListChannel {
     }
   }
 
-  /// Shows what a list of the main actor is and becomes, until it ends.
+  /// Publishes the updates of a list of the main actor until they end.
   ///
-  /// - Throws: What the encoding of a row throws.
+  /// - Throws: What encoding a row throws.
   @MainActor
   func follow<SectionID, Header, Item>(
     _ model: ListModel<SectionID, Header, Item>

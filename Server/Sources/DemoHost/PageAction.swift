@@ -4,92 +4,94 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What a page's wish came to.
-enum ActionAnswer: Sendable {
-  /// It is done.
+/// The result of a page's request.
+enum ActionResult: Sendable {
+  /// Done.
   case done
-  /// It is done, and what was made has an id.
+  /// Done; what was created has an id.
   case created(id: String)
-  /// What was asked for, as JSON.
+  /// What was requested, as JSON.
   case found(any Encodable & Sendable)
-  /// It is done, and this was made, as JSON.
+  /// Done; this was created, as JSON.
   case made(any Encodable & Sendable)
 }
 
-/// Why a page's wish was not granted: a status, and a sentence that the page shows.
-struct ActionRefusal: Error, CustomStringConvertible {
+/// Why a page's request failed: a status, and a sentence that the page shows.
+struct ActionError: Error, CustomStringConvertible {
   let status: HTTPResponse.Status
   let description: String
 }
 
-/// A wish that needs no words.
-private struct NoWords: Decodable, Sendable {}
+/// The body of a request without parameters.
+private struct EmptyBody: Decodable, Sendable {}
 
 extension RouterMethods {
-  /// Serves a wish of a page: a body in JSON is asked for, and refusals are sentences in JSON.
+  /// Serves a request of a page with a JSON body; failures are sentences in JSON.
   ///
-  /// Only pages of this server can ask, of all pages: what they send, a browser does not send for
-  /// another site without asking this server first, which does not answer that.
-  func action<Wish: Decodable & Sendable>(
-    _ method: HTTPRequest.Method, _ path: RouterPath, _ wish: Wish.Type,
-    perform: @escaping @Sendable (Wish, Parameters) async throws -> ActionAnswer
+  /// Only pages of this server can send it: for a page of another site a browser would ask this server
+  /// first, which doesn't agree.
+  func action<Body: Decodable & Sendable>(
+    _ method: HTTPRequest.Method, _ path: RouterPath, _ body: Body.Type,
+    perform: @escaping @Sendable (Body, Parameters) async throws -> ActionResult
   ) {
     on(path, method: method) { request, context in
       try await Response.answering {
-        try await perform(try await request.wish(wish), context.parameters)
+        try await perform(try await request.decodedBody(body), context.parameters)
       }
     }
   }
 
-  /// Serves a wish of a page that needs no words.
+  /// Serves a request of a page without parameters.
   func action(
     _ method: HTTPRequest.Method, _ path: RouterPath,
-    perform: @escaping @Sendable (Parameters) async throws -> ActionAnswer
+    perform: @escaping @Sendable (Parameters) async throws -> ActionResult
   ) {
-    action(method, path, NoWords.self) { _, parameters in try await perform(parameters) }
+    action(method, path, EmptyBody.self) { _, parameters in try await perform(parameters) }
   }
 }
 
 extension Parameters {
-  /// A part of the path, as it was before it was put into a URL.
+  /// A path parameter with its percent-encoding removed.
   func text(_ name: String) throws -> String {
     let part = try require(name)
     guard let text = part.removingPercentEncoding else {
-      throw ActionRefusal(status: .badRequest, description: "\"\(part)\" is no text in a URL.")
+      throw ActionError(
+        status: .badRequest, description: "\"\(part)\" isn't valid percent-encoded text.")
     }
     return text
   }
 }
 
 extension Request {
-  /// Wishes are short.
+  /// The most bytes that a body may have.
   private static var maximumBytes: Int { 1 << 20 }
 
-  fileprivate func wish<Wish: Decodable>(_ type: Wish.Type) async throws -> Wish {
-    // Browsers say from where a page asks.
+  fileprivate func decodedBody<Body: Decodable>(_ type: Body.Type) async throws -> Body {
+    // Browsers send the origin of a page.
     if let origin = headers[.origin], origin != "http://\(head.authority ?? "")" {
-      throw ActionRefusal(status: .forbidden, description: "\(origin) may not ask for this.")
+      throw ActionError(status: .forbidden, description: "\(origin) may not send this request.")
     }
-    // A browser does not send these for another site unasked, whatever is in them.
+    // A browser never sends these for another site without asking first.
     guard method != .get, method != .delete else {
       return try JSONDecoder().decode(type, from: Data("{}".utf8))
     }
-    // Without a type that says so, a browser sends a POST for any site.
+    // A browser sends a POST of other types for any site.
     guard method != .post || headers[.contentType]?.hasPrefix("application/json") == true else {
-      throw ActionRefusal(
+      throw ActionError(
         status: .unsupportedMediaType,
-        description: "Send JSON, and say so: Content-Type: application/json.")
+        description: "Send JSON with the header Content-Type: application/json.")
     }
     let bytes: ByteBuffer
     do {
       bytes = try await body.collect(upTo: Self.maximumBytes)
     } catch {
-      throw ActionRefusal(status: .contentTooLarge, description: "That is more than a megabyte.")
+      throw ActionError(
+        status: .contentTooLarge, description: "The body is larger than a megabyte.")
     }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
     } catch {
-      throw ActionRefusal(
+      throw ActionError(
         status: .badRequest, description: "The request can't be read: \(Self.sentence(for: error))")
     }
   }
@@ -100,31 +102,31 @@ extension Request {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is no JSON of the kind that is asked for."
-        : "its \"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is of another kind."
+        ? "it isn't JSON of the expected form."
+        : "its \"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" has the wrong type."
     default: "\(error)"
     }
   }
 }
 
 extension Response {
-  /// The answer to a wish; refusals are answers too.
-  static func answering(_ perform: () async throws -> ActionAnswer) async throws -> Response {
+  /// The response to a request; failures are responses, too.
+  static func answering(_ perform: () async throws -> ActionResult) async throws -> Response {
     do {
       return try Response(try await perform())
-    } catch let refusal as ActionRefusal {
+    } catch let refusal as ActionError {
       return try Response(refusal: refusal)
     } catch let error as LogbookError {
-      return try Response(refusal: ActionRefusal(error))
+      return try Response(refusal: ActionError(error))
     } catch let error as CancellationError {
       throw error
     } catch {
       return try Response(
-        refusal: ActionRefusal(status: .internalServerError, description: "\(error)"))
+        refusal: ActionError(status: .internalServerError, description: "\(error)"))
     }
   }
 
-  private init(_ answer: ActionAnswer) throws {
+  private init(_ answer: ActionResult) throws {
     switch answer {
     case .done: self.init(status: .noContent)
     case .created(let id): try self.init(.created, json: ["id": id])
@@ -133,11 +135,11 @@ extension Response {
     }
   }
 
-  private init(refusal: ActionRefusal) throws {
+  private init(refusal: ActionError) throws {
     try self.init(refusal.status, json: ["error": refusal.description])
   }
 
-  /// An answer in JSON.
+  /// A response in JSON.
   init(_ status: HTTPResponse.Status, json: some Encodable) throws {
     let bytes = try JSONEncoder.answer.encode(json)
     self.init(
@@ -151,7 +153,7 @@ extension Response {
 }
 
 extension JSONEncoder {
-  /// Short, and always the same for the same value.
+  /// Compact, and deterministic.
   static var answer: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,9 +1,9 @@
 import LiveList
 import LiveListWeb
 
-/// What is known of a demo besides its lists, as its pages follow it: a list of one row.
+/// A demo's state besides its lists, as a list of one row that pages follow.
 actor StateChannel<Fields: Encodable & Equatable & Sendable> {
-  /// What the pages follow.
+  /// The list that pages follow.
   nonisolated let list: ListChannel
   private var shown: [Row] = []
 
@@ -14,12 +14,12 @@ actor StateChannel<Fields: Encodable & Equatable & Sendable> {
     func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
   }
 
-  /// A channel that shows nothing yet.
+  /// A channel without a row.
   init(title: String) { list = ListChannel(title: title) }
 
-  /// Shows the fields.
+  /// Publishes the fields.
   ///
-  /// - Throws: What their encoding throws.
+  /// - Throws: What encoding them throws.
   func show(_ fields: Fields) async throws {
     let changeset = ListChangeset(from: shown, to: [Row(fields: fields)])
     shown = [Row(fields: fields)]

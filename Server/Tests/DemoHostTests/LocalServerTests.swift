@@ -8,7 +8,7 @@ import Testing
 
 /// A server and the services beside it.
 @Suite(.timeLimit(.minutes(2))) struct LocalServerTests {
-  /// Does what it is told once the server listens.
+  /// Runs a closure once the server listens.
   private struct Beside: AddressedService {
     var endsServer = false
     let work: @Sendable (String) async throws -> Void
@@ -23,7 +23,7 @@ import Testing
       .run(services: services) { _ in }
   }
 
-  /// Who quits the table of `live demo --terminal` was left with a server that nobody saw.
+  /// Quitting the table of `live demo --terminal` left an invisible server running.
   @Test func theServerEndsWithAServiceThatEndsIt() async throws {
     try await run([Beside(endsServer: true) { _ in }])
   }

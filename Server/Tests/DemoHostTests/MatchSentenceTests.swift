@@ -19,23 +19,23 @@ struct MatchSentenceTests {
     "Ann, Bob 3 : 1 Cy", "ann,bob 3:1 cy", "  Ann , Bob   3-1   Cy ", "Ann, B 3 – 1 C",
     "Ann,,Bob 3:1 Cy,",
   ])
-  func manySpellingsAreOneMatch(text: String) throws {
+  func aMatchMayBeSpelledInManyWays(text: String) throws {
     #expect(
       try read(text)
         == MatchDraft(homePlayers: ["a", "b"], awayPlayers: ["c"], homeGoals: 3, awayGoals: 1))
   }
 
-  @Test func aWholeNameIsMeantBeforeTheBeginningOfAnother() throws {
+  @Test func aFullNameWinsOverAnAbbreviation() throws {
     #expect(try read("Ann 0:0 Anna").homePlayers == ["a"])
     #expect(try read("Ann 0:0 Anna").awayPlayers == ["n"])
   }
 
   @Test(arguments: [
     ("Ann beats Bob", "Write a match like: Ann, Bob 3 : 1 Cy"),
-    ("Ann 1:0 Zed", "There is no player called zed."),
+    ("Ann 1:0 Zed", "There is no player named zed."),
     ("A 1:0 Bob", "a could be Ann, Anna Lena."),
   ])
-  func whatIsNotUnderstoodIsSaidSo(text: String, sentence: String) {
+  func anUnclearMatchIsRejectedWithASentence(text: String, sentence: String) {
     #expect { try read(text) } throws: { "\($0)" == sentence }
   }
 

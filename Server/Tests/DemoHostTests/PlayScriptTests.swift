@@ -4,21 +4,21 @@ import Testing
 @testable import DemoHost
 
 struct PlayScriptTests {
-  @Test func theProfilesEditsLeadBackToTheirBeginning() throws {
+  @Test func theProfilesEditsLeadBackToTheirStart() throws {
     let script = try PlayScript.profile()
     let start = try #require(script.start)
     var tree = start
-    var told: Set<String> = []
+    var summaries: Set<String> = []
     for _ in PlayScript.edits {
       let step = try #require(script.step(after: tree), "the script knows all trees it makes")
-      told.insert(step.told)
+      summaries.insert(step.summary)
       tree = try step.write.resolved(against: tree, now: 0).applied(to: tree)
     }
     #expect(tree == start)
-    #expect(told.count == PlayScript.edits.count, "every edit is played, and leads somewhere new")
+    #expect(summaries.count == PlayScript.edits.count, "every edit is played, and makes a new tree")
   }
 
-  @Test func whoeverWritesSomethingElseTakesOver() throws {
+  @Test func anyOtherWriteEndsThePlay() throws {
     let script = try PlayScript.profile()
     let tree = try #require(script.start)
       .setting(TreeNode(.string("mine")), at: TreePath(parsing: "data/about"))

@@ -9,7 +9,7 @@ import _LiveTestSupport
 
 /// The demos in the terminal: what the table shows, and what the keys do.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct TerminalPresenterTests {
-  /// A table as the program shows it, and a person at its keys.
+  /// A table as the program shows it, and its keys.
   @MainActor
   private final class Table {
     private let presentation = TablePresentation()
@@ -20,12 +20,14 @@ import _LiveTestSupport
     private var commands: [PresenterCommand] = []
 
     init(_ presenter: some TerminalPresenter) {
-      showing = Task { [presentation] in try await presenter.run(on: presentation, at: "http://127.0.0.1:1") }
+      showing = Task { [presentation] in
+        try await presenter.run(on: presentation, at: "http://127.0.0.1:1")
+      }
     }
 
     deinit { showing.cancel() }
 
-    /// Takes updates until the table looks so.
+    /// Takes updates until a condition is true.
     func wait(until condition: (Table) -> Bool) async {
       guard !condition(self) else { return }
       for await update in presentation.updates {
@@ -37,7 +39,7 @@ import _LiveTestSupport
       Issue.record("the updates ended before the table looked so")
     }
 
-    /// Presses a key and answers what is asked; what is said then.
+    /// Presses a key and fills its fields; returns the message that is shown then.
     @discardableResult
     func press(_ key: Character, on row: PresenterRow? = nil, _ answers: String...) async throws
       -> String
@@ -58,7 +60,7 @@ import _LiveTestSupport
     func texts(of row: PresenterRow) -> [String] { row.cells.map(\.text) }
   }
 
-  @Test func keysChangeTheBenchAndTheStatusTellsWhatThatTook() async throws {
+  @Test func keysChangeTheBenchAndTheStatusShowsTheCost() async throws {
     let model = ChangesModel()
     let table = Table(ChangesPresenter(model: model))
     await table.wait { $0.rows.count == 48 && $0.status == "seed 42" }
@@ -79,7 +81,7 @@ import _LiveTestSupport
     await table.wait { $0.status.contains("autoplay on") }
     _ = try await table.press("a")
     #expect(!model.isAutoplaying)
-    #expect(try await table.press("b", "7").contains("beginning"))
+    #expect(try await table.press("b", "7").contains("starts over"))
     await table.wait { $0.status == "seed 7" }
   }
 
@@ -97,7 +99,7 @@ import _LiveTestSupport
 
       #expect(try await table.press("a", "Ann beats Cy") == "Write a match like: Ann, Bob 3 : 1 Cy")
       #expect(try await table.press("a", "Ann 3:1 ann").contains("plays on both sides"))
-      #expect(try await table.press("a", "Ann, B 3:1 Cy").contains("is in the logbook"))
+      #expect(try await table.press("a", "Ann, B 3:1 Cy").contains("was added"))
       await table.wait { $0.rows.count == 1 }
       #expect(table.texts(of: table.rows[0]).prefix(3) == ["Ann, Bob", "3 : 1", "Cy"])
       _ = try await table.press("e", on: table.rows[0], "Ann 0:2 Cy")
@@ -112,14 +114,14 @@ import _LiveTestSupport
       try await table.press("1")
       await table.wait { $0.title == "Matches" && $0.rows.count == 1 }
       #expect(try await table.press("x", on: table.rows[0], "no") == "")
-      #expect(try await table.press("x", on: table.rows[0], "yes") == "Ann 0 : 2 Cy is deleted.")
+      #expect(try await table.press("x", on: table.rows[0], "yes") == "Ann 0 : 2 Cy was deleted.")
       await table.wait { $0.rows.isEmpty }
       #expect(FileManager.default.fileExists(atPath: folder + "/goals.json"))
     }
   }
 
-  /// What the demo plays is nobody's logbook: it is kept from the first edit by hand on.
-  @Test func whatIsPlayedIsKeptOnceSomebodyEdits() async throws {
+  /// The demo plays on a temporary logbook, which is kept from the user's first edit on.
+  @Test func aPlayedLogbookIsKeptFromTheFirstEditOn() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/goals.json"
       var sample = LogbookContents()

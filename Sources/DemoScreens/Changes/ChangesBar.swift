@@ -14,7 +14,7 @@ public final class ChangesBar: UIView, UITableViewDelegate {
 
   /// The choices.
   public private(set) lazy var tableView = UITableView(frame: bounds, style: .grouped)
-  /// Called with what a person chooses.
+  /// Called with the user's choice.
   var onChoose: (@MainActor (ChangesChoice) -> Void)?
 
   private lazy var source = TableViewSource<ChangesChoiceGroup, String, ChangesChoiceRow>(

@@ -1,6 +1,6 @@
 public import Demos
 
-/// Something that a person can tap in the bar of the bench.
+/// A control in the bar of the bench.
 public enum ChangesChoice: Hashable, Sendable {
   /// Do what is chosen.
   case go

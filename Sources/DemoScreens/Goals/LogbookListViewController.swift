@@ -12,7 +12,7 @@ public import UIKit
 
 /// A screen of one of the lists of a logbook.
 ///
-/// The list is followed while the screen is in sight. A pull reads it anew; what fails is told in an
+/// It follows the list while it is visible. Pull to refresh reads it again; a failure is shown in an
 /// alert, and the rows stay below a banner. A list without rows says what to do.
 public class LogbookListViewController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -27,7 +27,7 @@ public class LogbookListViewController<
   private let empty: EmptyList
   private let cellClass: LogbookCell.Type
   private var following: Task<Void, Never>?
-  private var isInSight = false
+  private var isVisible = false
   private let message = EmptyListView(frame: .zero)
   private let banner = UILabel()
 
@@ -63,10 +63,10 @@ public class LogbookListViewController<
   /// Whether a tap on a row does anything.
   func canChoose(_ item: Item) -> Bool { true }
 
-  /// A person taps a row.
+  /// The user tapped a row.
   func choose(_ item: Item) {}
 
-  /// A person taps the button of the list without rows, or "+".
+  /// The user tapped "+" or the button of the empty list.
   public func add() {}
 
   public override func viewDidLoad() {
@@ -94,13 +94,13 @@ public class LogbookListViewController<
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    isInSight = true
+    isVisible = true
     startFollowing()
   }
 
   public override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    isInSight = false
+    isVisible = false
     stopFollowing()
   }
 
@@ -109,7 +109,7 @@ public class LogbookListViewController<
     tableView.setEditing(editing, animated: animated)
   }
 
-  /// Reads the list anew, as a pull does. The control turns until there is an answer.
+  /// Reads the list again, as pull to refresh does. The control spins until that is done.
   public func refresh() async {
     await list.refresh()
     tableView.refreshControl?.endRefreshing()
@@ -121,10 +121,10 @@ public class LogbookListViewController<
     guard other !== list else { return }
     stopFollowing()
     list = other
-    if isInSight { startFollowing() }
+    if isVisible { startFollowing() }
   }
 
-  /// What fails is told once, the oldest first.
+  /// Each failure is shown once, the oldest first.
   func showAlerts() {
     guard let alert = list.alerts.first else { return }
     tell("Something went wrong", alert.failure.description) { [weak self] in

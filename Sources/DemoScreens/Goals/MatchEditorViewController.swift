@@ -9,9 +9,9 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// A match while somebody enters or corrects it: a side on the left, a side on the right.
+/// The editor of a match: a side on the left, a side on the right.
 ///
-/// The players are followed: a new name is shown at once, and whoever is gone is on no side.
+/// It follows the players: a new name is shown at once, and a player who is gone is on no side.
 public final class MatchEditorViewController: UIViewController {
   /// What is entered.
   public private(set) var editor: MatchEditor
@@ -23,7 +23,7 @@ public final class MatchEditorViewController: UIViewController {
   /// The part of the screen that a side has.
   public private(set) lazy var sides: [MatchEditor.Side: MatchSideView] = Dictionary(
     uniqueKeysWithValues: MatchEditor.Side.allCases.map { ($0, makeView(of: $0)) })
-  /// Saves what is entered; enabled when there is somebody on each side.
+  /// Saves the match; enabled if there is a player on each side.
   public let saveButton = UIButton(type: .system)
   /// Leaves everything as it was.
   public let cancelButton = UIButton(type: .system)

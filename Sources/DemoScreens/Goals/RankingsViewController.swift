@@ -15,7 +15,7 @@ public final class RankingsViewController: LogbookListViewController<
   OnlySection, OnlySection, RankingRow
 >
 {
-  /// Which matches count. Another period's rankings come in the place of those that are shown: whoever
+  /// Which matches count. Another period's rankings replace those that are shown: a player who
   /// stands elsewhere moves there.
   public var period: RankingPeriod {
     didSet { follow(model.rankings(in: period)) }

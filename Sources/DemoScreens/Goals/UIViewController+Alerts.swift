@@ -7,7 +7,7 @@ import UIKit
 #endif
 
 extension UIViewController {
-  /// Tells the person something, above this screen; nothing happens while another is above it.
+  /// Shows an alert above this screen, unless another screen is above it.
   ///
   /// - Parameters:
   ///   - title: What happened.

@@ -10,7 +10,7 @@ import UIKit
 extension UIViewController {
   /// Asks for the name of a new player; it can be saved when there is one.
   ///
-  /// - Parameter save: Saves the name; what fails is told in an alert.
+  /// - Parameter save: Saves the name; a failure is shown in an alert.
   func askForName(save: @escaping @MainActor (PlayerNameField) async -> SaveOutcome) {
     let alert = UIAlertController(
       title: "New Player", message: "What is the player called?", preferredStyle: .alert)

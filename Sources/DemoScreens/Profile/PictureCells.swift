@@ -74,7 +74,7 @@ final class FriendCell: PictureCell {
   }
 }
 
-/// A picture in a circle; initials on grey where there is none of that name.
+/// A picture in a circle; initials on gray if there is none of that name.
 final class PictureView: UIView {
   private let initials = UILabel()
   private let image = UIImageView(frame: .zero)

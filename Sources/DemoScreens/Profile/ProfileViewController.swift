@@ -13,7 +13,7 @@ public import UIKit
 /// The live profile: a table view whose sections and rows come, go, move and change as the database
 /// does.
 ///
-/// The database is followed while the screen is in sight. When it can not be read, the rows stay, and
+/// It follows the database while it is visible. When it can't be read, the rows stay, and
 /// a banner says since when and why.
 public final class ProfileViewController: UIViewController {
   /// What is to be shown next.

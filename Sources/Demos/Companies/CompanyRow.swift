@@ -11,8 +11,8 @@ public struct CompanyRow: Identifiable, Hashable, Sendable {
 /// The companies as a list: a section for each company, a row for each of its products.
 public typealias CompanySnapshot = [ListSection<String, String, CompanyRow>]
 
-extension CompanyCatalogue {
-  /// The list that shows the catalogue.
+extension CompanyCatalog {
+  /// The list that shows the catalog.
   public var sections: CompanySnapshot { companies.sections }
 }
 
@@ -28,7 +28,7 @@ extension [Company] {
 }
 
 extension CompanyRow {
-  /// The fields that a face of the list shows, by their roles.
+  /// The fields that a view of the list shows, by their roles.
   public var fields: [(role: String, text: String)] { [("title", name)] }
 }
 

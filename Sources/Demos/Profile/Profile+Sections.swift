@@ -4,7 +4,7 @@ public import LiveList
 public typealias ProfileSnapshot = [ListSection<ProfileSection, String, ProfileRow>]
 
 extension Profile {
-  /// The sections that there is data for. A section without data is not there, so that it comes and
+  /// The sections that there is data for. A section without data does not exist, so it appears and
   /// goes as a whole.
   public var sections: ProfileSnapshot {
     ProfileSection.allCases.compactMap { section in

@@ -1,7 +1,7 @@
-/// A person's profile, as the database holds it.
+/// A profile, as the database holds it.
 ///
 /// Read with tolerance: a field that is missing is empty, numbers stand for their text, a list may
-/// be an array with gaps or an object. What can not be a profile at all is an error, never an empty
+/// be an array with gaps or an object. Data that can't be a profile is an error, never an empty
 /// profile.
 public struct Profile: Hashable, Sendable {
   /// The full name.
@@ -17,14 +17,14 @@ public struct Profile: Hashable, Sendable {
   /// What else is known, in order.
   public var profileAttributes: [Attribute] = []
 
-  /// Somebody whom the person knows.
+  /// A friend of the person.
   public struct Friend: Hashable, Sendable {
     /// The name: says which friend this is.
     public var name = ""
     /// The name of the picture.
     public var pictureUrl = ""
 
-    /// Nobody yet.
+    /// A friend without name and picture.
     public init() {}
   }
 

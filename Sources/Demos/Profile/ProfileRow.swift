@@ -27,7 +27,7 @@ extension ProfileRow: Identifiable {
 }
 
 extension ProfileRow {
-  /// The fields that a face of the list shows, by their roles: `title`, `text`, `label`, `value`,
+  /// The fields that a view of the list shows, by their roles: `title`, `text`, `label`, `value`,
   /// `picture`.
   public var fields: [(role: String, text: String)] {
     switch self {

@@ -7,7 +7,7 @@ extension Profile {
         "fullName": "Tom Sawyer",
         "pictureUrl": "tom",
         "email": "tomSawyer@gmail.com",
-        "about": "I like travelling along Missisipi!",
+        "about": "I like traveling along Mississippi!",
         "friends": [
           {"name": "Huckleberry Finn", "pictureUrl": "finn"},
           {"name": "Celeste Holm", "pictureUrl": "holm"}

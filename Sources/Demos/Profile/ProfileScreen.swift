@@ -4,7 +4,7 @@ import LiveListPipeline
 
 /// What the profile's screen shows, given what arrived of the profile.
 ///
-/// Nothing in the database is a state with a sentence of its own; data that is no profile is a
+/// An empty database is a state with a message of its own; data that isn't a profile is a
 /// failure beside the last rows. Neither is ever taken for an empty profile.
 public struct ProfileScreen: Sendable {
   /// What the list shows.

@@ -7,7 +7,7 @@ import LiveListTesting
 
 @testable import DemoScreens
 
-/// A phone that shows the bench, long enough for all rows, and what a person sees and does on it.
+/// A phone that shows the bench, long enough for all rows, and what the user sees and does on it.
 @MainActor
 final class BenchPhone {
   private let window: UIWindow
@@ -32,10 +32,10 @@ final class BenchPhone {
     window.makeKeyAndVisible()
   }
 
-  /// What is written in the rows that are in sight, in sections.
+  /// What is written in the visible rows, by section.
   var rows: [[String]] { controller.tableView.shownRowTexts }
 
-  /// What is written in the headers that are in sight.
+  /// What is written in the visible headers.
   var headers: [String] { controller.tableView.shownSections.compactMap(\.header) }
 
   /// What is written between the bar and the list.

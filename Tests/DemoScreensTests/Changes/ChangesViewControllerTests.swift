@@ -95,7 +95,7 @@ struct ChangesViewControllerTests {
     #expect(phone.rows == [["Item 1, version 1"]])
   }
 
-  @Test func whatIsNoRequestIsToldInASentence() async {
+  @Test func anInvalidRequestIsRejectedWithASentence() async {
     let phone = BenchPhone()
     await phone.rest()
     phone.tap(.items(.nowhere))
@@ -107,7 +107,7 @@ struct ChangesViewControllerTests {
     #expect(phone.model.runs.isEmpty)
   }
 
-  @Test func aHeaderIsFilledAnewInPlace() async throws {
+  @Test func aHeaderIsRefilledInPlace() async throws {
     let phone = BenchPhone()
     await phone.rest()
     phone.tap(.kind(.modify))

@@ -6,7 +6,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 
-/// A phone that shows a list of the logbook, and what a person sees and does on it.
+/// A phone that shows a list of the logbook, and what the user sees and does on it.
 @MainActor
 final class GoalsPhone<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -21,7 +21,7 @@ final class GoalsPhone<
   private(set) var rowCounts: [Int] = []
   private let shown = AsyncStream<Void>.makeStream()
 
-  /// A phone whose screen is in sight.
+  /// A phone whose screen is visible.
   init(_ controller: Controller) {
     self.controller = controller
     window.rootViewController = controller

@@ -59,7 +59,7 @@ import _GoalsSupport
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func aMatchThatCanNotBeDeletedComesBackAndAnAlertSaysWhy() async throws {
+  @Test func aFailedDeletionRestoresTheRowAndShowsAnAlert() async throws {
     await shown()
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
     phone.tableView.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
@@ -75,15 +75,15 @@ import _GoalsSupport
   @Test func rowsStayWhenAPullFails() async throws {
     await shown()
     let rows = phone.rows
-    app.logbook.fail(with: LogbookError(.store, "Nobody answers."))
+    app.logbook.fail(with: LogbookError(.store, "No response."))
     let control = try #require(phone.tableView.refreshControl)
     control.pull()
     #expect(control.isRefreshing)
     await turn { phone.alert != nil }
     #expect(!control.isRefreshing)
-    #expect(phone.alert?.message == "Nobody answers.")
+    #expect(phone.alert?.message == "No response.")
     #expect(phone.rows == rows)
-    await phone.wait { $0.banner?.contains("Nobody answers.") == true }
+    await phone.wait { $0.banner?.contains("No response.") == true }
     phone.alert?.tap("OK")
     app.logbook.fail(with: nil)
     control.pull()
@@ -92,9 +92,9 @@ import _GoalsSupport
   }
 
   @Test func aListThatNeverArrivedOffersToTryAgain() async throws {
-    app.logbook.fail(with: LogbookError(.store, "Nobody answers."))
+    app.logbook.fail(with: LogbookError(.store, "No response."))
     await phone.wait { $0.phase.failure != nil }
-    #expect(phone.message == ["Nothing to show", "Nobody answers.", "Try Again"])
+    #expect(phone.message == ["Nothing to show", "No response.", "Try Again"])
     app.logbook.fail(with: nil)
     await (phone.controller).refresh()
     await shown()
@@ -128,7 +128,7 @@ import _GoalsSupport
     #expect(editor?.editor.matchID == "second")
   }
 
-  @Test func aScreenOutOfSightRestsAndCatchesUpInOneUpdate() async throws {
+  @Test func anOffscreenScreenRestsAndCatchesUpInOneUpdate() async throws {
     await shown()
     phone.setVisible(false)
     #expect(!app.model.matches.isActive)

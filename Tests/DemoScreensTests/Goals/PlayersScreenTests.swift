@@ -23,12 +23,12 @@ import _GoalsSupport
     #expect(
       phone.rows == [
         [
-          "Ann, Tied the last match, 0 of 1", "Bob, Won the last match, 1 of 2",
-          "Cy, Lost the last match, 0 of 2", "Dee, Tied the last match, 0 of 1",
+          "Ann, Drew the last match, 0 of 1", "Bob, Won the last match, 1 of 2",
+          "Cy, Lost the last match, 0 of 2", "Dee, Drew the last match, 0 of 1",
         ]
       ])
     try app.logbook.change { try $0.renamePlayer("a", to: "Zoe") }
-    await phone.wait { $0.rows[0].last == "Zoe, Tied the last match, 0 of 1" }
+    await phone.wait { $0.rows[0].last == "Zoe, Drew the last match, 0 of 1" }
     #expect(phone.outcomes.last == .animated)
     #expect(phone.violations.isEmpty)
   }
@@ -48,7 +48,7 @@ import _GoalsSupport
     #expect(phone.alert == nil)
   }
 
-  @Test func aNameThatIsTakenIsToldInAnAlert() async throws {
+  @Test func aTakenNameIsReportedInAnAlert() async throws {
     let phone = GoalsPhone(PlayersViewController(app.model))
     await phone.wait { !$0.rows.isEmpty }
     phone.controller.add()

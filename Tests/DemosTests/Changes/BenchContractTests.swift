@@ -7,7 +7,7 @@ import Testing
 @testable import Demos
 
 /// The bench against the contract of UITableView: whatever is asked of it, the table view accepts
-/// what it is told, and shows the model's list.
+/// each changeset, and shows the model's list.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct BenchContractTests {
   /// Any request, with up to twenty changes.
@@ -90,7 +90,7 @@ struct BenchContractTests {
 
 /// A judge who is not done with the first question until a test says so.
 private final class SlowJudge: Sendable {
-  /// Tells of each question.
+  /// Reports each check.
   let asked: AsyncStream<Void>
   private let ask: AsyncStream<Void>.Continuation
   private let questions = Atomic(0)
@@ -100,7 +100,7 @@ private final class SlowJudge: Sendable {
     (asked, ask) = AsyncStream.makeStream()
   }
 
-  /// How many questions there were.
+  /// The number of requests.
   var count: Int { questions.load(ordering: .relaxed) }
 
   func judge() {

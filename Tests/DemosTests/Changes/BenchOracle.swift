@@ -3,7 +3,7 @@ import LiveList
 @testable import Demos
 
 /// A list as one line of tokens: each section, followed by its items. What a request means can be
-/// told of the line without the words of the bench: the gap after each token is where a new item can
+/// described by lines without the terms of the bench: the gap after each token is where a new item can
 /// stand.
 enum Token: Hashable {
   case section(Int)

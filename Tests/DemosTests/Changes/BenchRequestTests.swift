@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demos
 
-/// A request says what it wants in JSON and in words, and what is no request is told why.
+/// A request is written in JSON and in words, and an invalid one is rejected with a reason.
 struct BenchRequestTests {
   private func request(_ json: String) throws -> BenchRequest {
     try JSONDecoder().decode(BenchRequest.self, from: Data(json.utf8))
@@ -52,7 +52,7 @@ struct BenchRequestTests {
     #expect(throws: BenchError.nothingChosen) { try BenchRequest(.insert) }
   }
 
-  @Test func whatIsNoRequestIsToldInASentence() {
+  @Test func anInvalidRequestIsRejectedWithASentence() {
     #expect(
       complaint(#"{"items": "end"}"#)
         == "It is not said what to do: “kind” is insert, delete, modify, move or random.")
@@ -69,13 +69,13 @@ struct BenchRequestTests {
     #expect(
       complaint(#"{"kind": "move", "items": "none"}"#)
         == "There is nothing to do: choose a place for the sections, for the items, or for both.")
-    #expect(complaint(#"{"kind": 3, "items": "end"}"#) == "The field “kind” is no text.")
+    #expect(complaint(#"{"kind": 3, "items": "end"}"#) == "The field “kind” isn't text.")
     #expect(
       complaint(#"{"kind": "move", "items": "end", "count": 1.5}"#)
-        == "The field “count” is no whole number that can be counted with.")
+        == "The field “count” isn't a valid whole number.")
   }
 
-  @Test func aRequestIsToldInWords() throws {
+  @Test func aRequestIsDescribedInWords() throws {
     #expect(
       try BenchRequest(.move, items: .middle, count: 3).description == "3 moves in the middle")
     #expect(

@@ -58,7 +58,7 @@ struct BenchResultTests {
     }
   }
 
-  @Test func whatIsPossibleIsToldInTheWordsOfTheRequest() throws {
+  @Test func aResultIsDescribedInTheWordsOfItsRequest() throws {
     var bench = Bench(.standard)
     let request = try BenchRequest(.move, items: .middle, count: 3)
     #expect(try bench.perform(request).description == "3 moves in the middle")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Demos
 
-/// What a run tells, and how it is told in JSON.
+/// What a run reports, and its JSON.
 struct BenchRunTests {
   private func run(
     _ request: BenchRequest, on start: BenchStart = .standard,
@@ -26,7 +26,7 @@ struct BenchRunTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test func aRunIsToldInFields() throws {
+  @Test func aRunIsReportedInFields() throws {
     let run = try run(BenchRequest(.insert, items: .beginning, count: 2))
     #expect(run.fields.map(\.role) == ["title", "value", "text", "batches", "redrawn", "verdict"])
     #expect(
@@ -71,7 +71,7 @@ struct BenchRunTests {
     #expect(!whole.contains("…"))
   }
 
-  @Test func timesAreToldInMilliseconds() {
+  @Test func timesAreReportedInMilliseconds() {
     let times: [(Duration, String)] = [
       (.zero, "0.00 ms"), (.microseconds(4), "0.00 ms"), (.microseconds(5), "0.01 ms"),
       (.microseconds(90), "0.09 ms"), (.milliseconds(12), "12.00 ms"),

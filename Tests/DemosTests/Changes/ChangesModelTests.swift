@@ -4,7 +4,7 @@ import Testing
 
 @testable import Demos
 
-/// The model of the demo: what is asked of it, and what it tells.
+/// The model of the demo: requests, runs and updates.
 @MainActor
 struct ChangesModelTests {
   @Test func aRunIsTheFirstOfTheRuns() throws {
@@ -81,7 +81,7 @@ struct ChangesModelTests {
     #expect(try model.go(BenchRequest(.move, items: .random, count: 5)).duration == .zero)
   }
 
-  @Test func whatIsInSightIsWhatTheFaceSays() throws {
+  @Test func theViewSaysHowManyCellsAreVisible() throws {
     let model = ChangesModel(visibleCount: 10)
     #expect(try model.go(BenchRequest(.insert, items: .beginning)).reloadedCells == 10)
     model.visibleCount = 20

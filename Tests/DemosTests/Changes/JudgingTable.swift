@@ -11,7 +11,7 @@ final class JudgingTable: Sendable {
   /// What the table view shows.
   var shown: [BenchSection] { table.withLock(\.shown) }
 
-  /// Shows a list anew.
+  /// Shows another list.
   func load(_ list: [BenchSection]) {
     table.withLock { $0 = SimulatedTableView(showing: list) }
   }

@@ -8,7 +8,7 @@ import _LiveTestSupport
 /// The cells that an update touches are those that a table view has to fill.
 @Suite(.trail)
 struct TouchedCellsTests {
-  /// What a table view has in sight: its headers with their contents, and its cells.
+  /// What is visible in a table view: its headers with their contents, and its cells.
   private enum Sight: Hashable {
     case header(BenchHeader)
     case cell(CellID, BenchItem)
@@ -23,7 +23,7 @@ struct TouchedCellsTests {
       }.prefix(count))
   }
 
-  @Test func theyAreThoseThatTheTableViewShowsAnewOrFillsAgain() throws {
+  @Test func theyAreThoseThatTheTableViewRefills() throws {
     try withEvery("seed", in: 0..<40) { seed in
       let start = try BenchStart(seed: seed, sections: 3, items: 4)
       var (bench, autoplay) = (Bench(start), Autoplay(start))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Demos
 
-/// The article's profile, told in sentences.
+/// The article's profile.
 struct ProfileTests {
   private func profile(_ json: String) throws -> Profile {
     try JSONDecoder().decode(Profile.self, from: Data(json.utf8))

@@ -11,11 +11,11 @@ import LiveListWeb
 struct ChangesApp: DemoApp {
   private let model: ChangesModel
   private let changes = ListChannel(
-    title: "Changes", emptyMessage: "No items. Insert some, undo, or begin anew.")
-  private let runs = ListChannel(title: "Runs", emptyMessage: "Nothing done yet: press Go.")
+    title: "Changes", emptyMessage: "No items. Insert some, undo, or start over.")
+  private let runs = ListChannel(title: "Runs", emptyMessage: "No changes yet. Press Go.")
   private let state = ListChannel(title: "State")
 
-  /// The bench with a list to begin with.
+  /// A bench with an initial list.
   @MainActor
   init(_ start: BenchStart, plays: Bool) {
     model = ChangesModel(start) { changeset in
@@ -50,8 +50,8 @@ struct ChangesApp: DemoApp {
     }
     router.action(.post, "/changes/undo") { _ in try await Self.perform { try model.undo() } }
     router.action(.get, "/changes/list") { _ in .found(await ListedBench(model)) }
-    router.action(.post, "/changes/autoplay", Switch.self) { wish, _ in
-      await model.setAutoplay(wish.on)
+    router.action(.post, "/changes/autoplay", Switch.self) { body, _ in
+      await model.setAutoplay(body.on)
       return .done
     }
     router.action(.post, "/changes/reset", BenchStart.self) { start, _ in
@@ -61,12 +61,12 @@ struct ChangesApp: DemoApp {
   }
 
   @MainActor
-  private static func perform(_ action: @MainActor () throws -> BenchRun) throws -> ActionAnswer {
+  private static func perform(_ action: @MainActor () throws -> BenchRun) throws -> ActionResult {
     do {
       _ = try action()
       return .done
     } catch {
-      throw ActionRefusal(status: .unprocessableContent, description: "\(error)")
+      throw ActionError(status: .unprocessableContent, description: "\(error)")
     }
   }
 
@@ -87,7 +87,7 @@ struct ChangesApp: DemoApp {
   }
 }
 
-/// A list that is followed for as long as the server runs.
+/// Follows a list as long as the server runs.
 struct ListService: AddressedService {
   let follow: @Sendable () async throws -> Void
 

@@ -2,7 +2,7 @@ import Demos
 import LiveListPipeline
 import LiveListTerminal
 
-/// The bench in the terminal: keys change the list, and the second line tells what that took.
+/// The bench in the terminal: keys change the list, and the second line shows what that took.
 struct ChangesPresenter: TerminalPresenter {
   let model: ChangesModel
 
@@ -26,9 +26,11 @@ struct ChangesPresenter: TerminalPresenter {
     var words = ["seed \(model.bench.start.seed)"]
     if model.isAutoplaying { words.append("autoplay on") }
     if let run = model.runs.first {
-      let told = Dictionary(run.fields.map { ($0.role, $0.text) }) { first, _ in first }
-      words += [told["title"], told["value"], told["batches"], told["redrawn"], told["verdict"]]
-        .compactMap(\.self)
+      let texts = Dictionary(run.fields.map { ($0.role, $0.text) }) { first, _ in first }
+      words += [
+        texts["title"], texts["value"], texts["batches"], texts["redrawn"], texts["verdict"],
+      ]
+      .compactMap(\.self)
     }
     return words.joined(separator: " · ")
   }
@@ -45,20 +47,21 @@ struct ChangesPresenter: TerminalPresenter {
         await model.setAutoplay(!model.isAutoplaying)
         return nil
       },
-      PresenterCommand(.character("b"), "begin anew", field: Self.seed) { text in
+      PresenterCommand(.character("b"), "start over", field: Self.seed) { text in
         let start = await model.bench.start
         await model.reset(
           try BenchStart(seed: Int(text) ?? -1, sections: start.sections, items: start.items))
-        return "The list is as it was at the beginning."
+        return "The list starts over."
       },
     ]
   }
 
   private nonisolated static let seed = TableField.text("Seed", initial: "42") { text in
-    Int(text).map(BenchStart.seeds.contains) == true ? nil : "A seed is a whole number from 0 on."
+    Int(text).map(BenchStart.seeds.contains) == true
+      ? nil : "A seed is a whole number, 0 or greater."
   }
 
-  /// What is asked for a change, one after the other.
+  /// The next input field of a change.
   private nonisolated static func field(after answers: [String]) -> TableField? {
     let places = BenchRequest.Place.allCases.map(\.rawValue)
     return switch answers.count {

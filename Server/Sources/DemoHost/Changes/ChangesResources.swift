@@ -13,7 +13,7 @@ enum ChangesResources {
 
   static let changesPanelHTML = #"""
 <aside class="side" id="runs" aria-labelledby="runs-title">
-  <h2 id="runs-title">What was done</h2>
+  <h2 id="runs-title">History</h2>
   <section data-list="runs"></section>
 </aside>
 
@@ -328,7 +328,7 @@ onPress(autoplayButton, "Autoplay did not change", () =>
 );
 
 
-/** Sections and items left alone: that is no change. */
+/** Sections and items left alone: that changes nothing. */
 bench.oninput = () => {
   const message = isSomething(change()) ? "" : "Choose a place for sections or for items.";
   bench.elements.items.setCustomValidity(message);

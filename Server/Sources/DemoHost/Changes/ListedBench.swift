@@ -1,7 +1,7 @@
 import Demos
 import LiveList
 
-/// The list as the model has it, for whoever wants to compare it with what a page shows.
+/// The model's list, to be compared with what a page shows.
 struct ListedBench: Encodable, Sendable {
   private let sections: [Section]
 

@@ -53,16 +53,16 @@ struct CompaniesApp: DemoApp {
       await endpoint.change()
       return .done
     }
-    router.action(.post, "/companies/outage", Switch.self) { wish, _ in
-      await endpoint.setOutage(wish.on)
+    router.action(.post, "/companies/outage", Switch.self) { body, _ in
+      await endpoint.setOutage(body.on)
       return .done
     }
-    router.action(.post, "/companies/autoplay", Switch.self) { wish, _ in
-      await endpoint.setAutoplay(wish.on)
+    router.action(.post, "/companies/autoplay", Switch.self) { body, _ in
+      await endpoint.setAutoplay(body.on)
       return .done
     }
-    router.action(.post, "/companies/interval", Interval.self) { wish, _ in
-      try await endpoint.setInterval(seconds: wish.seconds)
+    router.action(.post, "/companies/interval", Interval.self) { body, _ in
+      try await endpoint.setInterval(seconds: body.seconds)
       return .done
     }
   }
@@ -87,10 +87,10 @@ struct CompaniesApp: DemoApp {
   }
 }
 
-/// A wish to have something on or off.
+/// A request to turn something on or off.
 struct Switch: Decodable, Sendable { let on: Bool }
 
-/// From the endpoint to the page, as any client of the endpoint asks.
+/// Polls the endpoint, as any client does, and feeds the page.
 struct CompaniesFeed: AddressedService {
   let endpoint: CompaniesEndpoint
   let channel: ListChannel
@@ -101,7 +101,7 @@ struct CompaniesFeed: AddressedService {
       Self.updates(at: address + CompaniesApp.path, every: endpoint.intervals()))
   }
 
-  /// What a screen has to do to follow the companies of an endpoint.
+  /// The updates of a screen that follows the companies of an endpoint.
   static func updates(
     at url: String, every intervals: some AsyncSequence<Duration, Never> & Sendable
   ) -> some AsyncSequence<ListUpdate<String, String, CompanyRow>, Never> & Sendable {
@@ -116,7 +116,7 @@ struct CompaniesFeed: AddressedService {
   }
 }
 
-/// Tells the page of the endpoint.
+/// Sends the endpoint's state to the page.
 private struct CompaniesStates: AddressedService {
   let endpoint: CompaniesEndpoint
   let channel: StateChannel<CompaniesEndpoint.State>
@@ -126,7 +126,7 @@ private struct CompaniesStates: AddressedService {
   }
 }
 
-/// Lets time pass at the endpoint.
+/// Makes the endpoint's autoplay go on.
 private struct CompaniesPlayer: AddressedService {
   let endpoint: CompaniesEndpoint
 

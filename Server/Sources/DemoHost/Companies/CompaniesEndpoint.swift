@@ -7,29 +7,29 @@ import NIOCore
 
 /// The REST endpoint that the companies' list is refreshed from, and what is done to it.
 actor CompaniesEndpoint {
-  /// What a page is told of the endpoint.
+  /// The endpoint's state, as pages receive it.
   struct State: Encodable, Equatable, Sendable {
-    /// Seconds between two questions.
+    /// The polling interval in seconds.
     var interval = 2.0
-    /// Whether every question is answered with 503.
+    /// Whether every request fails with 503.
     var outage = false
     /// Whether it changes by itself.
     var autoplay: Bool
-    /// How many questions there were.
+    /// The number of requests.
     var polls = 0
-    /// To how many of them the answer was that nothing is new.
+    /// The number of requests whose response was 304, not modified.
     var notModified = 0
-    /// Where it is.
+    /// Its URL.
     var endpoint = ""
-    /// What was done last, in a sentence.
+    /// The last change, in a sentence.
     var last = ""
   }
 
   private(set) var state: State { didSet { newest.send(state) } }
-  private var catalogue = CompanyCatalogue.before { didSet { version += 1 } }
+  private var catalog = CompanyCatalog.before { didSet { version += 1 } }
   private var version = 0
   private var random = SystemRandomNumberGenerator()
-  /// Tells the version of this run from those of earlier ones.
+  /// Distinguishes versions of this run from those of earlier runs.
   private let epoch = String(UInt64.random(in: 0 ... .max), radix: 36)
   private let newest: NewestValue<State>
 
@@ -38,33 +38,33 @@ actor CompaniesEndpoint {
     newest = NewestValue(state)
   }
 
-  /// What its pages are told, now and whenever it has changed.
+  /// The state, now and after each change.
   nonisolated func states() -> AsyncStream<State> { newest.values() }
 
-  /// How often the list is to be asked for, now and whenever that has changed.
+  /// The polling interval, now and after each change.
   nonisolated func intervals() -> some AsyncSequence<Duration, Never> & Sendable {
     states().map { .seconds($0.interval) }.removeDuplicates()
   }
 
-  /// The server listens.
+  /// Takes the server's address.
   func open(at address: String) { state.endpoint = address + CompaniesApp.path }
 }
 
 extension CompaniesEndpoint {
   /// The article's next delivery.
   func deliver() {
-    catalogue = catalogue.next
-    state.last = "A delivery has come."
+    catalog = catalog.next
+    state.last = "A delivery arrived."
   }
 
-  /// Something that could have happened.
+  /// Makes a random change.
   func change() {
-    var next = catalogue
+    var next = catalog
     state.last = next.change(using: &random)
-    catalogue = next
+    catalog = next
   }
 
-  /// Something that could have happened, if it is to go on by itself.
+  /// Makes a random change, if autoplay is on.
   func play() {
     if state.autoplay { change() }
   }
@@ -73,30 +73,30 @@ extension CompaniesEndpoint {
 
   func setOutage(_ isOn: Bool) { state.outage = isOn }
 
-  /// How often the list asks.
+  /// Sets the polling interval.
   ///
-  /// - Throws: ``ActionRefusal`` for an interval that is too short or too long.
+  /// - Throws: ``ActionError`` for an interval that is too short or too long.
   func setInterval(seconds: Double) throws {
     guard (0.1...3_600).contains(seconds) else {
-      throw ActionRefusal(
+      throw ActionError(
         status: .unprocessableContent,
-        description: "The list can be asked for every 0.1 to 3600 seconds, not \(seconds).")
+        description: "The polling interval must be 0.1 to 3600 seconds, not \(seconds).")
     }
     state.interval = seconds
   }
 
   func replace(by companies: [Company]) throws {
     do {
-      catalogue = try CompanyCatalogue(companies)
+      catalog = try CompanyCatalog(companies)
     } catch {
-      throw ActionRefusal(status: .unprocessableContent, description: error.description)
+      throw ActionError(status: .unprocessableContent, description: error.description)
     }
-    state.last = "Somebody wrote a new list."
+    state.last = "The list was replaced."
   }
 }
 
 extension CompaniesEndpoint {
-  /// The answer to whoever asks for the list; that nothing is new, if that is so.
+  /// Responds to a request for the list; with 304 if the client has the current version.
   func answer(to request: Request) throws -> Response {
     state.polls += 1
     guard !state.outage else {
@@ -107,7 +107,7 @@ extension CompaniesEndpoint {
       state.notModified += 1
       return Response(status: .notModified, headers: [.eTag: tag])
     }
-    var response = try Response(.ok, json: catalogue.companies)
+    var response = try Response(.ok, json: catalog.companies)
     response.headers[.eTag] = tag
     response.headers[.cacheControl] = "no-cache"
     return response

@@ -28,7 +28,7 @@ struct CompaniesPresenter: TerminalPresenter {
 
   private static func status(_ state: CompaniesEndpoint.State) -> String {
     var words = [
-      "asked every \(state.interval.formatted()) s", "\(state.polls) polls",
+      "polled every \(state.interval.formatted()) s", "\(state.polls) polls",
       "\(state.notModified) not modified",
     ]
     if state.outage { words.append("outage") }

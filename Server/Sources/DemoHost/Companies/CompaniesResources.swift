@@ -15,8 +15,8 @@ enum CompaniesResources {
 <aside class="side" aria-labelledby="about-title">
   <h2 id="about-title">What you see</h2>
   <div class="about">
-    <p>The article's list of companies and their products. Nobody pushes it: the endpoint below is asked again and again, and answers with the whole list.</p>
-    <p>LiveList finds what differs and changes those rows only. When nothing does, the answer is 304 and no row is touched. During an outage the rows stay, and the badge says since when they are old.</p>
+    <p>The article's list of companies and their products. Nothing is pushed: the page's server polls the endpoint below, which returns the whole list each time.</p>
+    <p>LiveList finds what differs and changes only those rows. If nothing does, the response is 304 and no row is touched. During an outage the rows stay, and the badge shows when data was last fresh.</p>
     <h3>The endpoint</h3>
     <pre data-endpoint></pre>
     <h3>Edit it in a terminal</h3>
@@ -35,7 +35,7 @@ enum CompaniesResources {
   <button type="button" data-outage aria-pressed="false">Outage</button>
 </div>
 <div class="tools polling">
-  <label>Asked every
+  <label>Polled every
     <select name="interval">
       <option value="1">1 s</option>
       <option value="2">2 s</option>
@@ -149,7 +149,7 @@ interval.onchange = async () => {
   }
 };
 
-/** Shows any interval, also one that nobody can choose here. */
+/** Shows any interval, even one that can't be chosen here. */
 function drawInterval() {
   if (!state) return;
   const value = String(state.interval);

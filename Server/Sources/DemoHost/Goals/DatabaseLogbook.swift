@@ -6,10 +6,9 @@ import LiveTree
 import LiveTreeClient
 import LiveTreeWire
 
-/// A logbook in a realtime database, which tells everybody at once of what anybody changes.
+/// A logbook in a realtime database, which notifies all clients of each change.
 ///
-/// Below its node stand `players`, by their ids, each with a `name`, and `matches`, by theirs, each
-/// as a ``MatchDraft``.
+/// Its node has `players` by id, each with a `name`, and `matches` by id, each a ``MatchDraft``.
 struct DatabaseLogbook: Logbook {
   private let reference: DatabaseReference
 
@@ -18,7 +17,7 @@ struct DatabaseLogbook: Logbook {
 
   /// The logbook in a node of the database that a server has.
   ///
-  /// - Throws: `DatabaseError` when the address is none.
+  /// - Throws: `DatabaseError` if the address isn't valid.
   init(at address: String, node: String) throws {
     self.init(try LiveDatabase(address, transport: NIOTransport.shared)[node])
   }
@@ -64,7 +63,7 @@ struct DatabaseLogbook: Logbook {
     let (changes, tell) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observing = Task { [reference] in
-      // What is there at first may be newer than what was read before: it counts as a change.
+      // The first value may be newer than what was read before, so it counts as a change.
       let observations = reference.observations().filter { $0.phase == .live }
       for await _ in observations { tell.yield() }
     }
@@ -76,19 +75,19 @@ struct DatabaseLogbook: Logbook {
 extension DatabaseLogbook {
   /// Everything in the node.
   ///
-  /// - Throws: `DatabaseError`, or ``LogbookError`` when what is there is no logbook.
+  /// - Throws: `DatabaseError`, or ``LogbookError`` if the node isn't a logbook.
   func contents() async throws -> LogbookContents {
     let node = try await reference.get()
     do {
       return try LogbookContents(node)
     } catch let error as LogbookError {
-      throw LogbookError(.store, "\(reference) holds no logbook: \(error)")
+      throw LogbookError(.store, "\(reference) isn't a logbook: \(error)")
     } catch {
-      throw LogbookError(.store, "\(reference) holds no logbook: \(error)")
+      throw LogbookError(.store, "\(reference) isn't a logbook: \(error)")
     }
   }
 
-  /// Writes a whole logbook, if there is none.
+  /// Writes a logbook if there is none.
   func fill(with contents: LogbookContents) async throws {
     guard try await reference.get().isAbsent else { return }
     try await reference.set(try contents.json)
@@ -131,7 +130,7 @@ extension TreeNode {
   ) throws -> [(key: String, value: Value)] {
     let child = self[try TreePath(parsing: name)]
     guard child.isAbsent || !child.children.isEmpty else {
-      throw LogbookError(.store, "\"\(name)\" is no list of them.")
+      throw LogbookError(.store, "\"\(name)\" isn't a list.")
     }
     return try child.children.map { key, node in
       let json = Data(node.json().serialized().utf8)

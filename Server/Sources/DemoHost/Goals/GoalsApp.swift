@@ -7,7 +7,7 @@ import LiveListPipeline
 import LiveListWeb
 import LiveTreeClient
 
-/// The digital logbook: matches, players and rankings, in a file, behind REST, or in a database.
+/// The digital logbook: matches, players and rankings, in a file, on a REST server, or in a database.
 struct GoalsApp: DemoApp {
   private let host: GoalsHost
   private let service: LogbookService
@@ -22,7 +22,7 @@ struct GoalsApp: DemoApp {
   ///
   /// - Parameters:
   ///   - file: The logbook's file.
-  ///   - plays: Whether it is edited until somebody else does.
+  ///   - plays: Whether it is edited until the user edits it.
   @MainActor
   init(file: String, plays: Bool) throws {
     let sample = try LogbookContents.sample(now: .now, calendar: .current)

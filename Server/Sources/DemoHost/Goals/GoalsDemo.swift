@@ -1,14 +1,14 @@
 import ArgumentParser
 import LiveListWeb
 
-/// The digital logbook: matches, players and rankings, in a file, behind REST, or in a database.
+/// The digital logbook: matches, players and rankings, in a file, on a REST server, or in a database.
 struct GoalsDemo: Demo {
   @Option(help: "The logbook file of goals. (default: one in the user's data folder)")
   var logbook: String?
 
   static let about = DemoDescription(
     name: "goals", title: "Goals",
-    summary: "a logbook of matches with rankings, in a file, behind REST or in a database",
+    summary: "a logbook of matches with rankings, in a file, on a REST server or in a database",
     card: "A logbook of matches, its players, and rankings that move with every result.",
     thumbnail: "matches", usesDatabase: true,
     resources: GoalsResources.files)

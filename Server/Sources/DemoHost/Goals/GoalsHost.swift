@@ -4,14 +4,14 @@ import Foundation
 import LiveListPipeline
 import Observation
 
-/// The app behind the pages of the logbook: its lists, and which store it uses.
+/// The app that the logbook's pages show: its lists, and the store it uses.
 @MainActor
 @Observable
 final class GoalsHost: AddressedService {
   /// The stores that can be chosen.
   enum Store: String, Codable, Sendable { case file, rest, database }
 
-  /// What the pages are told of it.
+  /// Its state, as pages receive it.
   struct State: Encodable, Equatable, Sendable {
     var store: Store
     var baseURL: String
@@ -26,7 +26,7 @@ final class GoalsHost: AddressedService {
   nonisolated let file: String
   @ObservationIgnored private let sample: LogbookContents
   @ObservationIgnored private var fileLogbook: FileLogbook
-  /// What edits are played on, while they are: a file that goes with the program.
+  /// The temporary file that edits are played on, while they are.
   @ObservationIgnored private(set) var playedLogbook: FileLogbook?
   @ObservationIgnored private var takingOver: Task<Void, Never>?
   @ObservationIgnored private var choices = 0
@@ -35,10 +35,10 @@ final class GoalsHost: AddressedService {
   private(set) var store = Store.file
   private(set) var baseURL = ""
 
-  /// The app on a file, with a sample while there is no file.
+  /// The app on a file, with a sample until the file exists.
   ///
-  /// - Parameter plays: Whether the sample is edited until somebody edits by hand; a logbook that is
-  ///   there already is nobody's to play with.
+  /// - Parameter plays: Whether the sample is edited until the user edits; an existing logbook never
+  ///   is.
   init(file: String, sample: LogbookContents, plays: Bool) {
     self.file = file
     self.sample = sample
@@ -50,14 +50,14 @@ final class GoalsHost: AddressedService {
     model = GoalsModel(playedLogbook ?? fileLogbook)
   }
 
-  /// The server listens: its own service and its own database can be used.
+  /// Takes the server's address: now its own service and database can be used.
   @MainActor
   func run(at address: String) async throws {
     self.address = address
     baseURL = address + LogbookService.path
   }
 
-  /// What the pages are told, now and whenever it has changed; for one listener.
+  /// The state, now and after each change; for one listener.
   func states() -> AsyncStream<State> {
     let (states, continuation) = AsyncStream.makeStream(
       of: State.self, bufferingPolicy: .bufferingNewest(1))
@@ -69,15 +69,15 @@ final class GoalsHost: AddressedService {
     let state = withObservationTracking {
       State(store: store, baseURL: baseURL, refreshing: model.isRefreshing)
     } onChange: { [weak self] in
-      // Called before the change: it is read after it.
+      // This is called before the change, so read the state after it.
       Task { @MainActor in self?.tell(continuation) }
     }
     continuation.yield(state)
   }
 
-  /// Goes on with another store.
+  /// Switches to another store.
   ///
-  /// - Throws: ``LogbookError`` for an address that is none; the store is the one before then.
+  /// - Throws: ``LogbookError`` for an invalid address; then the store stays the same.
   func use(_ store: Store, baseURL: String) async throws {
     choices += 1
     let choice = choices
@@ -90,7 +90,7 @@ final class GoalsHost: AddressedService {
       (logbook, url) = (rest, rest.baseURL)
     case .database: logbook = try await databaseLogbook()
     }
-    // Whoever chose meanwhile has the last word.
+    // A later choice wins.
     guard choice == choices else { return }
     model.use(logbook)
     (self.store, self.baseURL) = (store, url)
@@ -107,9 +107,9 @@ final class GoalsHost: AddressedService {
 }
 
 extension GoalsHost {
-  /// Somebody edits: nothing is played any more, and what is shown is kept from now on.
+  /// Ends the play, because the user edits: what is shown becomes the user's logbook.
   ///
-  /// Whoever calls it meanwhile waits for the same.
+  /// Concurrent calls wait for the same.
   func takeOver() async {
     if takingOver == nil, let playedLogbook {
       takingOver = Task { await keep(playedLogbook) }
@@ -119,7 +119,7 @@ extension GoalsHost {
 
   private func keep(_ played: FileLogbook) async {
     defer { takingOver = nil }
-    // What can not be read any more was a sample, and is one again.
+    // If it can't be read, start with the sample again.
     let contents = (try? await played.contents()) ?? sample
     fileLogbook = FileLogbook(path: file, initial: contents)
     playedLogbook = nil

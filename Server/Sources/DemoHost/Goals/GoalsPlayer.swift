@@ -2,16 +2,16 @@ import CommandSupport
 import Demos
 import Foundation
 
-/// Plays what could happen in a logbook until somebody edits it by hand.
+/// Plays random edits of a logbook until the user edits it.
 struct GoalsPlayer: AddressedService {
   let host: GoalsHost
 
-  /// Slow enough to watch one change end before the next begins.
+  /// Slow enough that one change has ended before the next begins.
   private static let pace = Duration.seconds(3)
 
   func run(at address: String) async throws {
     guard let logbook = await host.playedLogbook else { return }
-    // Nobody else writes it: it goes after the last edit here.
+    // Nothing else writes it, so it is removed after the last edit here.
     defer { try? FileManager.default.removeItem(atPath: logbook.path) }
     do {
       try await play(on: logbook)
@@ -19,7 +19,7 @@ struct GoalsPlayer: AddressedService {
       throw error
     } catch {
       guard await host.playedLogbook != nil else { return }
-      // What is shown must not stand in a file that is about to go.
+      // What is shown must not depend on a file that is about to be removed.
       await host.takeOver()
       throw error
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// The logbook in the terminal: three lists, and keys that edit them.
 @MainActor
 final class GoalsPresenter: TerminalPresenter {
-  /// What is shown of the logbook.
+  /// The lists of the logbook.
   private enum Tab: Hashable {
     case matches, players
     case rankings(RankingPeriod)
@@ -16,7 +16,7 @@ final class GoalsPresenter: TerminalPresenter {
 
   private let host: GoalsHost
   private let tabs = AsyncStream.makeStream(of: Tab.self, bufferingPolicy: .bufferingNewest(1))
-  /// Who can be named in a match, for fields that are checked while one types.
+  /// The players, for fields that are checked while the user types.
   private let players = Mutex<[Player]>([])
 
   nonisolated init(host: GoalsHost) { self.host = host }
@@ -45,9 +45,9 @@ final class GoalsPresenter: TerminalPresenter {
     for await state in host.states() {
       let place =
         switch state.store {
-        case .file: "kept in \(host.file)"
-        case .rest: "kept at \(state.baseURL)"
-        case .database: "kept in the realtime database"
+        case .file: "stored in \(host.file)"
+        case .rest: "stored at \(state.baseURL)"
+        case .database: "stored in the realtime database"
         }
       presentation.say("1 matches  2 rankings  3 players · \(place)")
     }
@@ -61,14 +61,16 @@ final class GoalsPresenter: TerminalPresenter {
         PresenterRow(id: row.id, row.fields, columns: Self.matchColumns)
       }
     case .players:
-      presentation.open(TableList(title: "Players", place: place, commands: playerCommands + common))
+      presentation.open(
+        TableList(title: "Players", place: place, commands: playerCommands + common))
       await follow(host.model.players, on: presentation, header: Self.noHeader) { row in
         PresenterRow(id: row.id, row.fields, columns: Self.playerColumns)
       }
     case .rankings(let period):
       let title = "Rankings, \(period.title.lowercased())"
       presentation.open(TableList(title: title, place: place, commands: [periodCommand] + common))
-      await follow(host.model.rankings(in: period), on: presentation, header: Self.noHeader) { row in
+      await follow(host.model.rankings(in: period), on: presentation, header: Self.noHeader) {
+        row in
         PresenterRow(id: row.id, row.fields, columns: Self.rankingColumns)
       }
     }
@@ -78,7 +80,7 @@ final class GoalsPresenter: TerminalPresenter {
     "home": "home", "result": "result", "away": "away", "time": "time",
   ]
   private static let playerColumns = [
-    "title": "player", "played": "played", "won": "won", "text": "lately",
+    "title": "player", "played": "played", "won": "won", "text": "last match",
   ]
   private static let rankingColumns = [
     "label": "place", "title": "player", "value": "rating", "record": "record", "goals": "goals",
@@ -87,7 +89,8 @@ final class GoalsPresenter: TerminalPresenter {
   private static func noHeader(_ section: OnlySection) -> String { "" }
 
   private func follow<SectionID, Header, Item>(
-    _ model: ListModel<SectionID, Header, Item>, on presentation: TablePresentation, header: (Header) -> String,
+    _ model: ListModel<SectionID, Header, Item>, on presentation: TablePresentation,
+    header: (Header) -> String,
     row: (Item) -> PresenterRow
   ) async {
     for await update in model.updates() {
@@ -104,7 +107,7 @@ extension GoalsPresenter {
       PresenterCommand(.character("a"), "new match", field: matchField("")) { [self] text in
         await host.takeOver()
         let match = try await host.model.createMatch(try draft(text, date: host.model.now))
-        return "\(MatchSentence.text(of: match)) is in the logbook."
+        return "\(MatchSentence.text(of: match)) was added."
       },
       .onRow(
         .character("e"), "edit", field: { [self] row in matchField(text(of: row)) },
@@ -121,7 +124,7 @@ extension GoalsPresenter {
           guard answer == "yes" else { return nil }
           await host.takeOver()
           try await host.model.deleteMatch(row.id)
-          return "\(text(of: row)) is deleted."
+          return "\(text(of: row)) was deleted."
         }),
     ]
   }
@@ -131,7 +134,7 @@ extension GoalsPresenter {
     return [
       PresenterCommand(.character("a"), "new player", field: .text("Name")) { name in
         await host.takeOver()
-        return "\(try await host.model.createPlayer(named: name).name) is a player now."
+        return "\(try await host.model.createPlayer(named: name).name) was added."
       },
       .onRow(
         .character("e"), "rename",
@@ -156,7 +159,7 @@ extension GoalsPresenter {
     }
   }
 
-  /// The keys of all three lists.
+  /// The commands of all three lists.
   private var common: [PresenterCommand] {
     let (show, host) = (tabs.continuation, host)
     let stores = [GoalsHost.Store.file, .rest, .database].map(\.rawValue)

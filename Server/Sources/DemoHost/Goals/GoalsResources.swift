@@ -29,7 +29,7 @@ import { find, hush, make, makeButton } from "./demo.js";
 
 /**
  * Saves with Enter or its button, and closes. A failure is said in the dialog, and what was entered
- * stays; it is thrown away only when somebody says so.
+ * stays; it is discarded only when the user says so.
  *
  * - `lack()` is what keeps it from being saved, as a sentence, or "".
  * - `draft()` is what was entered, as JSON; `save(draft)` may fail.
@@ -135,10 +135,10 @@ export class FormDialog {
 </dialog>
 <dialog id="store-dialog" aria-labelledby="store-title">
   <form novalidate>
-    <h2 id="store-title">Where the logbook is kept</h2>
+    <h2 id="store-title">Logbook storage</h2>
     <fieldset class="options">
       <legend>Store</legend>
-      <label><input type="radio" name="store" value="file">A file of this computer</label>
+      <label><input type="radio" name="store" value="file">A file on this computer</label>
       <label><input type="radio" name="store" value="rest">A REST server</label>
       <label><input type="radio" name="store" value="database">The realtime database</label>
     </fieldset>
@@ -374,7 +374,7 @@ const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
 const store = new FormDialog(storeDialog, {
-  kept: "The store is still the one before.",
+  kept: "The store was not changed.",
   draft: () => ({
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
@@ -382,12 +382,12 @@ const store = new FormDialog(storeDialog, {
   lack() {
     const { store: kind, baseURL } = store.draft();
     storeFields.baseURL.disabled = kind !== "rest";
-    if (kind === "rest" && !isAddress(baseURL)) return "It begins with http:// or https://.";
+    if (kind === "rest" && !isAddress(baseURL)) return "The URL must start with http:// or https://.";
     return kind ? "" : "Choose a store.";
   },
   async save(draft) {
     await send("PUT", "/goals/settings", draft);
-    say(`The logbook is kept in ${stores[draft.store][1]} now.`);
+    say(`The logbook is now stored in ${stores[draft.store][1]}.`);
   },
 });
 
@@ -412,18 +412,18 @@ find("[data-default]", storeDialog).onclick = () => {
   store.refresh();
 };
 
-// MARK: Refresh: by the button, and when the page comes into sight.
+// MARK: Refresh: by the button, and when the page becomes visible.
 
 const refresh = () => send("POST", "/goals/refresh");
 
-/** What fails then is told by the list itself, which nobody asked to refresh. */
-function refreshInSight() {
+/** A failure is shown by the list itself: the user didn't request this. */
+function refreshIfVisible() {
   if (!document.hidden) refresh().catch(() => {});
 }
 
 onPress(refreshButton, "The logbook was not refreshed", refresh);
-document.addEventListener("visibilitychange", refreshInSight);
-refreshInSight();
+document.addEventListener("visibilitychange", refreshIfVisible);
+refreshIfVisible();
 
 """#
 
@@ -451,7 +451,7 @@ refreshInSight();
         <div class="picker" id="away-players" role="group" aria-label="Away players"></div>
       </fieldset>
     </div>
-    <p class="none" hidden>There is nobody to choose from: a match needs two players.</p>
+    <p class="none" hidden>There are no players to choose from: a match needs two.</p>
     <p class="news" role="status"></p>
     <div class="line">
       <label class="field">Date and time <input type="datetime-local" name="date"></label>
@@ -485,7 +485,7 @@ refreshInSight();
   align-items: center;
 }
 
-/* For who listens only. */
+/* For screen readers only. */
 .kind-match .name {
   position: absolute;
   width: 1px;
@@ -642,7 +642,7 @@ refreshInSight();
 """#
 
   static let matchesJS = #"""
-// The matches: the editor of one, with its players; and deleting, with the way back.
+// The matches: the editor of a match with its players, and deleting with undo.
 
 import { list } from "/live/page.js";
 import { attempt, find, hush, make, say, send } from "./demo.js";
@@ -653,7 +653,7 @@ import { addActions } from "./rows.js";
 const players = list("players");
 const urlOf = ({ id }) => `/goals/matches/${encodeURIComponent(id)}`;
 
-// MARK: Choosing players. What is chosen is known by its id, whatever happens to the list.
+// MARK: Choosing players. A choice is kept by id, whatever happens to the list.
 
 class Picker {
   chosen = new Set();
@@ -672,7 +672,7 @@ class Picker {
     this.chosen = new Set(ids);
   }
 
-  /** A choice that is shown already stays the same element, and keeps the focus. */
+  /** A choice that is shown already stays the same element and keeps the focus. */
   draw() {
     const items = players.sections.flatMap((section) => section.items);
     const old = this.choices;
@@ -695,7 +695,7 @@ function makeChoice(id) {
   return { box, name, element: make("label", {}, box, name) };
 }
 
-/** In order, without taking out what has the focus. */
+/** In order, without removing the element that has the focus. */
 function arrange(parent, wanted) {
   wanted.forEach((element, index) => {
     if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index]);
@@ -732,7 +732,7 @@ const match = new FormDialog(matchEditor, {
     match.id === null ? send("POST", "/goals/matches", draft) : send("PUT", urlOf(match), draft),
 });
 
-/** With a match as the server tells it, or with nothing for a new one. */
+/** With a match as the server sends it, or with nothing for a new one. */
 function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, date } = {}) {
   match.id = id;
   home.choose(homePlayers ?? []);
@@ -740,7 +740,7 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   fields.homeGoals.value = homeGoals ?? 0;
   fields.awayGoals.value = awayGoals ?? 0;
   showDate(id === null ? new Date() : date);
-  tell("");
+  announce("");
   drawPickers();
   match.open(id === null ? "New Match" : "Edit Match");
   // On a touch screen a field with the focus would bring up the keyboard.
@@ -748,13 +748,13 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   else fields.homeGoals.select();
 }
 
-/** The field shows minutes of local time; a date that nobody touched keeps its seconds. */
+/** The field shows minutes of local time; a date that wasn't edited keeps its seconds. */
 function showDate(date) {
   fields.date.value = date ? localOf(new Date(date)) : "";
   match.date = { shown: fields.date.value, exact: date && isoOf(new Date(date)) };
 }
 
-/** Nothing for a match of which nobody knows when it was. */
+/** `undefined` for a match whose date is unknown. */
 function dateEntered() {
   const { value } = fields.date;
   if (value === match.date?.shown) return match.date.exact;
@@ -766,7 +766,7 @@ function localOf(date) {
   return new Date(date - offset).toISOString().slice(0, 16);
 }
 
-/** By the second: fractions are not everybody's ISO 8601. */
+/** In seconds: not every reader of ISO 8601 accepts fractions. */
 const isoOf = (date) => date.toISOString().replace(/\.\d+/, "");
 
 function drawPickers() {
@@ -786,7 +786,7 @@ for (const button of matchEditor.querySelectorAll("[data-step]")) {
 
 let known = new Map();
 
-/** A player who was there and is not any more is on no side, which is said. */
+/** A player who was deleted is on no side, and a message says so. */
 players.onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const now = new Map(items.map(({ id, content }) => [id, content.title]));
@@ -795,25 +795,25 @@ players.onchange = (sections) => {
   known = now;
   drawPickers();
   if (!matchEditor.open) return;
-  if (lost.length > 0) tell(`No longer among the players: ${lost.join(", ")}.`);
+  if (lost.length > 0) announce(`No longer among the players: ${lost.join(", ")}.`);
   match.refresh();
 };
 
-/** What others do to the match that is being edited is said: neither side wins unseen. */
+/** A message reports what others do to the match that is being edited, so that no write is lost unnoticed. */
 shown.onchange = (sections) => {
   if (!matchEditor.open || match.id === null || match.isBusy) return;
   const items = sections.flatMap((section) => section.items);
   const content = textOf(items.find(({ id }) => id === match.id));
   if (content === match.content) return;
   match.content = content;
-  if (content) return tell("This match was changed elsewhere; Save replaces that.");
+  if (content) return announce("This match was changed elsewhere. Save to replace that.");
   match.id = null;
-  tell("This match was deleted elsewhere; Save enters it anew.");
+  announce("This match was deleted elsewhere. Save to recreate it.");
 };
 
 const textOf = (row) => JSON.stringify(row?.content);
 
-function tell(news) {
+function announce(news) {
   find(".news", matchEditor).textContent = news;
 }
 
@@ -830,7 +830,7 @@ function editMatch(row) {
 
 let undo = null;
 
-/** Deletes at once, and offers the way back. */
+/** Deletes at once and offers undo. */
 async function deleteMatch(row) {
   row.element.focus(); // The row after it takes the focus over.
   await attempt(`${nameOf(row)} was not deleted`, async () => {
@@ -839,7 +839,7 @@ async function deleteMatch(row) {
     undo = () => {
       undo = null;
       hush();
-      attempt("The match could not be brought back", () => send("POST", "/goals/matches", copy));
+      attempt("The match could not be restored", () => send("POST", "/goals/matches", copy));
     };
     say(`Deleted ${nameOf(row)}.`, [["Undo", undo]]);
   });
@@ -938,7 +938,7 @@ offer("New player", () => openPlayer());
   display: flex;
 }
 
-/* For who listens only. */
+/* For screen readers only. */
 :is(.segments legend, .kind-ranking .name) {
   position: absolute;
   width: 1px;
@@ -1059,7 +1059,7 @@ offer("New player", () => openPlayer());
 import { find, make, makeButton } from "./demo.js";
 import { shown } from "./goals.js";
 
-/** `acts` is `{label: [key, act]}`; `nameOf(row)` tells the rows apart. */
+/** `acts` is `{label: [key, act]}`; `nameOf(row)` distinguishes the rows. */
 export function addActions(nameOf, acts) {
   const rows = new WeakMap();
   const addButtons = (element) => {

@@ -3,7 +3,7 @@ import Hummingbird
 import LiveList
 import LiveListPipeline
 
-/// What the pages of the logbook ask for.
+/// The requests of the logbook's pages.
 struct GoalsRoutes: Sendable {
   let host: GoalsHost
 
@@ -58,9 +58,11 @@ struct GoalsRoutes: Sendable {
     }
   }
 
-  /// Reads every list anew; the first that fails says why.
+  /// Reads every list again.
+  ///
+  /// - Throws: Why the first list that failed did.
   @MainActor
-  private func refresh() async throws -> ActionAnswer {
+  private func refresh() async throws -> ActionResult {
     await host.model.refresh()
     guard let failure = host.model.matches.phase.failure ?? host.model.players.phase.failure
     else { return .done }

@@ -19,7 +19,7 @@ struct LogbookService: Sendable {
       let period = request.uri.queryParameters["period"].map(String.init) ?? "all"
       return try await Response.answering {
         guard let period = RankingPeriod(rawValue: period) else {
-          throw ActionRefusal(
+          throw ActionError(
             status: .badRequest,
             description: "There is no period \"\(period)\". There are: all, year, month, week.")
         }
@@ -63,15 +63,15 @@ struct LogbookService: Sendable {
 }
 
 extension Router {
-  fileprivate func service<Wish: Decodable & Sendable>(
-    _ method: HTTPRequest.Method, _ path: String, _ wish: Wish.Type,
-    perform: @escaping @Sendable (Wish, Parameters) async throws -> ActionAnswer
+  fileprivate func service<Body: Decodable & Sendable>(
+    _ method: HTTPRequest.Method, _ path: String, _ body: Body.Type,
+    perform: @escaping @Sendable (Body, Parameters) async throws -> ActionResult
   ) {
-    action(method, RouterPath(LogbookService.path + path), wish, perform: perform)
+    action(method, RouterPath(LogbookService.path + path), body, perform: perform)
   }
 }
 
-extension ActionRefusal {
+extension ActionError {
   /// What a logbook refuses, as an answer.
   init(_ error: LogbookError) {
     let status: HTTPResponse.Status =

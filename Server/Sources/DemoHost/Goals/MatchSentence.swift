@@ -1,19 +1,19 @@
 import Demos
 import Foundation
 
-/// A match as a person types it: `Ann, Bob 3 : 1 Cy`.
+/// A match as the user types it: `Ann, Bob 3 : 1 Cy`.
 struct MatchSentence {
-  /// The match that it says.
+  /// The match that it describes.
   let draft: MatchDraft
 
   /// Reads a sentence.
   ///
   /// - Parameters:
-  ///   - text: The home players, the result, the away players; a name may be cut short as long as
-  ///     one player alone begins like that.
-  ///   - players: Those who can be named.
+  ///   - text: The home players, the result, the away players; a name may be abbreviated as long
+  ///     as it is the start of only one player's name.
+  ///   - players: The players that can be named.
   ///   - date: When the match is.
-  /// - Throws: ``LogbookError``, which says what can not be understood.
+  /// - Throws: ``LogbookError`` that says what can't be understood.
   init(_ text: String, players: [Player], date: Date) throws(LogbookError) {
     guard let result = text.firstMatch(of: /(\d{1,3})\s*[:\-–]\s*(\d{1,3})/),
       let home = Int(result.1), let away = Int(result.2)
@@ -26,7 +26,7 @@ struct MatchSentence {
       homeGoals: home, awayGoals: away, date: date)
   }
 
-  /// A match as it is typed, to be changed.
+  /// The sentence of a match, to be edited.
   static func text(of match: Match) -> String {
     "\(match.homePlayers.names) \(match.result) \(match.awayPlayers.names)"
   }
@@ -49,7 +49,7 @@ struct MatchSentence {
     if let player = players.first(where: { $0.name.lowercased() == name }) { return player }
     let candidates = players.filter { $0.name.lowercased().hasPrefix(name) }
     guard let player = candidates.first else {
-      throw LogbookError(.missing, "There is no player called \(name).")
+      throw LogbookError(.missing, "There is no player named \(name).")
     }
     guard candidates.count == 1 else {
       throw LogbookError(.invalid, "\(name) could be \(candidates.names).")

@@ -3,19 +3,19 @@ import Foundation
 import LiveTransport
 import LiveTransportNIO
 
-/// A logbook behind a REST service, as the original app's: `players`, `matches` and `rankings`.
+/// A logbook on a REST server like the original app's: `players`, `matches` and `rankings`.
 ///
-/// Every answer is checked: a status that is none of success, or a body that can not be read, is an
-/// error that says so, never an empty logbook.
+/// Every response is checked: a failure status or an invalid body is an error, never an empty
+/// logbook.
 struct RESTLogbook: Logbook {
-  /// Where the service is; it ends with a slash.
+  /// The service's URL; it ends with a slash.
   let baseURL: String
   private let transport: any HTTPTransport
   private let listeners = LogbookChanges()
 
   /// A logbook at a URL.
   ///
-  /// - Throws: ``LogbookError`` for a text that is no address of a service.
+  /// - Throws: ``LogbookError`` for an invalid URL.
   init(
     baseURL: String, transport: any HTTPTransport = NIOTransport.shared
   ) throws(LogbookError) {
@@ -26,7 +26,7 @@ struct RESTLogbook: Logbook {
     else {
       throw LogbookError(
         .invalid,
-        "\"\(text)\" is no address of a service. Write one like http://127.0.0.1:8080/api/v1/.")
+        "\"\(text)\" isn't the address of a service. Write one like http://127.0.0.1:8080/api/v1/.")
     }
     self.baseURL = text.hasSuffix("/") ? text : text + "/"
     self.transport = transport
@@ -87,7 +87,7 @@ extension RESTLogbook {
     do {
       return try JSONDecoder().decode(Answer.self, from: bytes)
     } catch {
-      throw failure(purpose, "what it answered for \(path) can not be read")
+      throw failure(purpose, "its response for \(path) is invalid")
     }
   }
 
@@ -116,11 +116,11 @@ extension RESTLogbook {
       }
     } catch {
       try Task.checkCancellation()
-      throw failure(purpose, "it does not answer")
+      throw failure(purpose, "it doesn't respond")
     }
   }
 
-  /// What a service says of a refusal: its own sentence, where it has one.
+  /// The error of a response: the service's own sentence, if it has one.
   private func refusal(_ status: Int, _ body: Data, _ purpose: String) -> LogbookError {
     let said = try? JSONDecoder().decode([String: String].self, from: body)["error"]
     let kind: LogbookError.Kind =
@@ -131,7 +131,7 @@ extension RESTLogbook {
       default: .store
       }
     if let said, kind != .store { return LogbookError(kind, said) }
-    return failure(purpose, "it answered \(status)" + (said.map { ": \($0)" } ?? ""))
+    return failure(purpose, "it responded with \(status)" + (said.map { ": \($0)" } ?? ""))
   }
 
   private func failure(_ purpose: String, _ cause: String) -> LogbookError {
@@ -141,7 +141,7 @@ extension RESTLogbook {
 }
 
 extension String {
-  /// As a part of a URL's path.
+  /// Percent-encoded for a URL's path.
   fileprivate var inURL: String {
     addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_"])) ?? self
   }

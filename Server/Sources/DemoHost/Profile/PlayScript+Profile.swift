@@ -8,8 +8,8 @@ extension PlayScript {
   private static let becky = #"{"name": "Becky Thatcher", "pictureUrl": "becky"}"#
   private static let joe = #"{"name": "Joe Harper", "pictureUrl": "joe"}"#
 
-  /// Where, what, and how it is told.
-  static let edits: [(path: String, json: String, told: String)] = [
+  /// Path, value and summary of each edit.
+  static let edits: [(path: String, json: String, summary: String)] = [
     ("data/about", #""I like the river""#, "about is rewritten"),
     ("data/friends/2", becky, "Becky Thatcher comes"),
     ("data/friends", "[\(becky), \(finn), \(celeste)]", "Becky Thatcher moves up"),
@@ -20,7 +20,7 @@ extension PlayScript {
     ("data/profileAttributes", attributes(height: "181"), "the attributes come back"),
     ("data/friends", "[\(celeste), \(finn)]", "Becky Thatcher and Joe Harper go"),
     ("data/friends", "[\(finn), \(celeste)]", "the friends swap"),
-    ("data/about", #""I like travelling along Missisipi!""#, "about is as it was"),
+    ("data/about", #""I like traveling along Mississippi!""#, "about is as it was"),
     ("data/profileAttributes", attributes(height: "180"), "Tom has shrunk"),
     ("data/email", #""tomSawyer@gmail.com""#, "the old address"),
   ]

@@ -1,15 +1,14 @@
 import LiveTree
 import LiveTreeWire
 
-/// Edits of a database that lead, one after the other, from a tree back to the same tree.
+/// Edits of a database that lead from a tree back to the same tree.
 ///
-/// A step is taken only from the tree that the step before it left: whoever writes something else
-/// takes over.
+/// A step is taken only from the tree that the step before it left, so any other write ends the play.
 struct PlayScript: Sendable {
-  /// An edit, and how it is told.
+  /// An edit and a sentence about it.
   struct Step: Sendable {
     let write: TreeWrite
-    let told: String
+    let summary: String
   }
 
   private let steps: [Step]
@@ -18,17 +17,16 @@ struct PlayScript: Sendable {
 
   /// A script that starts with a tree.
   ///
-  /// - Throws: `TreeError` for a step that the database would refuse.
-  /// - Precondition: The last step leads back to the tree, and no other to a tree that was there
-  ///   before.
+  /// - Throws: `TreeError` for a step that the database would reject.
+  /// - Precondition: The last step leads back to the tree, and no other step to an earlier tree.
   init(from start: TreeNode, _ steps: [Step]) throws {
     var states = [start]
     for step in steps {
       let root = states[states.count - 1]
       states.append(try step.write.resolved(against: root, now: 0).applied(to: root))
     }
-    precondition(states.popLast() == start, "A script must end as it began.")
-    precondition(Set(states).count == states.count, "A script that meets itself never ends.")
+    precondition(states.popLast() == start, "A script must end with the tree it started with.")
+    precondition(Set(states).count == states.count, "A script must not contain a tree twice.")
     self.steps = steps
     self.states = states
   }
@@ -36,25 +34,25 @@ struct PlayScript: Sendable {
   /// The tree with which the script starts.
   var start: TreeNode? { states.first }
 
-  /// The step that follows a tree, `nil` when the script does not know the tree.
+  /// The step that follows a tree, `nil` if the script doesn't know the tree.
   func step(after tree: TreeNode) -> Step? {
     states.firstIndex(of: tree).map { steps[$0] }
   }
 }
 
 extension PlayScript {
-  /// Where the profile is in the database; the script knows of nothing beside it.
+  /// The path of the profile, which is all that the script knows of a database.
   private static let place = "data"
 
-  /// The article's edits: each kind of change that a list can show.
+  /// The article's edits: one for each kind of change that a list can show.
   static func profile() throws -> PlayScript {
     let sample = try TreeNode(JSONValue(parsing: Array(sample.utf8)))
     return try PlayScript(
       from: try scene(in: sample),
-      edits.map { path, json, told in
+      edits.map { path, json, summary in
         Step(
           write: .set(try TreePath(parsing: path), try JSONValue(parsing: Array(json.utf8))),
-          told: told)
+          summary: summary)
       })
   }
 

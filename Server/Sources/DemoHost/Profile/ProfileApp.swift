@@ -11,17 +11,17 @@ struct ProfileApp: DemoApp {
   private let database: TreeDatabase
   private let file: String
   private let player: ProfilePlayer?
-  /// Whether nobody may read it when the demo begins.
+  /// Whether the rules deny reading it when the demo starts.
   private let isClosed: Bool
   private let profile = ListChannel(title: "Profile", emptyMessage: ProfileScreen.emptyMessage)
 
-  /// The demo, with the article's profile in the database if nothing was there.
+  /// The demo, with the article's profile if the database has none.
   ///
   /// - Parameters:
   ///   - database: Where the profile is.
   ///   - file: The database's file.
-  ///   - plays: Whether it is edited until somebody else does.
-  ///   - isQuiet: Whether nothing is to be printed.
+  ///   - plays: Whether it is edited until the user edits it.
+  ///   - isQuiet: Whether nothing may be printed.
   init(_ database: TreeDatabase, file: String, plays: Bool, isQuiet: Bool) async throws {
     self.database = database
     self.file = file
@@ -31,7 +31,7 @@ struct ProfileApp: DemoApp {
       await (try? database.read(try TreePath(parsing: "data"), as: .nobody)) == nil
   }
 
-  /// Writes the article's database, unless there is a profile, or was.
+  /// Writes the article's database, unless there is a profile or was one.
   private static func fill(_ database: TreeDatabase) async throws {
     let root = await database.read()
     let names = ["data", "error", "message"]
@@ -52,13 +52,15 @@ struct ProfileApp: DemoApp {
     return feed + (player.map { [$0] } ?? [])
   }
 
-  var terminal: any AddressedService { TerminalService(title: "Profile", presenter: ProfilePresenter()) }
+  var terminal: any AddressedService {
+    TerminalService(title: "Profile", presenter: ProfilePresenter())
+  }
 
   func addRoutes(to router: Router<BasicRequestContext>) {}
 
   private static let closedNotice = """
 
-    Its rules are closed: nobody may read it yet. Open them in the page's console: Rules, Open, Save.
+    Its rules deny everything. Open them in the page's console: Rules, Open, Save.
 
     """
 

@@ -8,11 +8,11 @@ import LiveListWeb
 import LiveTransportNIO
 import LiveTreeClient
 
-/// From the database to the page: observes the profile as any client does, and tells the channel.
+/// Observes the profile in the database, as any client does, and feeds the page.
 struct ProfileFeed: AddressedService {
   let channel: ListChannel
 
-  /// What a screen has to do to follow the profile of a database.
+  /// The updates of a screen that follows the profile of a database.
   static func updates(
     at address: String
   ) throws -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable {
@@ -27,8 +27,8 @@ struct ProfileFeed: AddressedService {
   }
 }
 
-/// What a client observes of the profile, again and again: rules that refuse a client for good may be
-/// opened by somebody at any time. Each iteration observes anew, so that a screen may come back.
+/// A client's observations of the profile, repeated: rules that deny a client for good may be opened at
+/// any time. Each iteration observes again, for a screen that reappears.
 private struct ProfileObservations: AsyncSequence, Sendable {
   private let database: LiveDatabase
 
@@ -39,7 +39,7 @@ private struct ProfileObservations: AsyncSequence, Sendable {
   }
 
   func makeAsyncIterator() -> AsyncStream<Observation<Profile>>.Iterator {
-    // Each observation is the whole state: who is late needs the last one only.
+    // Each observation is the whole state, so a slow reader needs only the last one.
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [database] continuation in
       let task = Task {
         while !Task.isCancelled {
@@ -56,24 +56,24 @@ private struct ProfileObservations: AsyncSequence, Sendable {
 }
 
 extension ProfileScreen {
-  /// What a client observed of the profile.
+  /// A client observed the profile.
   mutating func receive(_ observation: Observation<Profile>) {
     switch observation.phase {
     case .loading: break
     case .live: receive(observation.value)
-    case .stale(let since, let error, _): fail(with: ListFailure(telling: error), at: since)
-    case .failed(let error, _): fail(with: ListFailure(telling: error), at: Date())
+    case .stale(let since, let error, _): fail(with: ListFailure(reporting: error), at: since)
+    case .failed(let error, _): fail(with: ListFailure(reporting: error), at: Date())
     }
   }
 }
 
 extension ListFailure {
-  /// What a client was told, and what to do where the rules are closed.
-  init(telling error: DatabaseError) {
+  /// A client's error, with advice if the rules deny reading.
+  init(reporting error: DatabaseError) {
     let isDenied = error.status == 401 || "\(error)".contains("Permission denied")
     self.init(
       isDenied
-        ? "The rules are closed: nobody may read the profile. Open them in the console: "
+        ? "The rules are closed: reading the profile is denied. Open them in the console: "
           + "Rules, Open, Save."
         : "\(error)")
   }

@@ -14,7 +14,7 @@ enum ProfileResources {
   static let profileClosedRules = #"""
 {
   "rules": {
-    // The tutorial begins here: nobody but the admin may read or write the profile.
+    // The tutorial starts here: only the admin may read or write the profile.
     "data": {
       ".read": false,
       ".write": false
@@ -32,10 +32,10 @@ enum ProfileResources {
 <details class="tutorial" open>
   <summary>Try it in four steps <span data-done></span></summary>
   <ol>
-    <li><b>Open.</b> A real database begins closed: <button type="button" data-close>Close this one</button>, then open it in the console: Rules, Open, Save.</li>
+    <li><b>Open.</b> A real database starts closed: <button type="button" data-close>Close this one</button>, then open it in the console: Rules, Open, Save.</li>
     <li><b>Import.</b> Save <a download="becky.json" href='data:application/json,{"fullName":"Becky Thatcher","pictureUrl":"becky","email":"becky@example.org","about":"I like picnics","friends":[{"name":"Tom Sawyer","pictureUrl":"tom"}],"profileAttributes":[{"key":"Gender","value":"female"}]}'>another profile</a>, press Import JSON in the database's console, choose it.</li>
     <li><b>Edit.</b> Choose a value in the console, write another, press Enter.</li>
-    <li><b>Watch.</b> The rows follow whoever edits: the demo itself, or a second window of this page.</li>
+    <li><b>Watch.</b> The rows follow every edit: by the demo itself, or in a second window of this page.</li>
   </ol>
 </details>
 
@@ -118,7 +118,7 @@ function tick(step) {
   remember();
 }
 
-/** What follows the use of the console within seconds is its doing; all else is somebody else's. */
+/** What follows the use of the console within seconds is its edit; all else is someone else's. */
 let used = -Infinity;
 for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   document.querySelector("[data-live-console]").addEventListener(type, () => {
@@ -126,7 +126,7 @@ for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   });
 }
 
-/** Whether the page has said that nobody may read. */
+/** Whether the page has shown that the rules deny reading. */
 let wasClosed = false;
 
 new MutationObserver(() => {
@@ -135,7 +135,7 @@ new MutationObserver(() => {
   wasClosed = isClosed || (wasClosed && document.documentElement.dataset.phase !== "live");
 }).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
 
-/** The demo's admin is whoever is there, as in an emulator. */
+/** Any client may act as the admin, as in an emulator. */
 tutorial.querySelector("[data-close]").onclick = async () => {
   const body = await (await fetch("/live/demo/profile-closed.rules")).text();
   const headers = { Authorization: "Bearer owner" };
@@ -148,7 +148,7 @@ list("profile").onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const rows = new Map(items.map(({ id, content }) => [id, JSON.stringify(content)]));
   const ids = [...new Set([...rows.keys(), ...(old ?? rows).keys()])];
-  // The first rows are nobody's doing but those who opened the rules.
+  // The first rows appear because the rules were opened, not by an edit.
   const count = ids.filter((id) => old?.size && old.get(id) !== rows.get(id)).length;
   old = rows;
   if (count === 0) return;

@@ -7,7 +7,7 @@ const LONGEST_WAIT = 15000;
 /** The answer's JSON, if it has one; a refusal is thrown in the server's own words. */
 export async function send(method, path, body) {
   const request = { method, signal: AbortSignal.timeout(LONGEST_WAIT) };
-  // What writes says that it is JSON, even with nothing to say: other sites' pages can not.
+  // A write is marked as JSON even without a body, which pages of other sites can't do.
   if (method === "POST" || method === "PUT") {
     request.headers = { "Content-Type": "application/json" };
     request.body = JSON.stringify(body ?? {});

@@ -3,16 +3,16 @@ import LiveList
 import LiveListPipeline
 import LiveListTerminal
 
-/// A row of any demo's list, as a terminal shows it.
+/// A row of a demo's list, as a terminal shows it.
 struct PresenterRow: Identifiable, Equatable, Sendable {
   let id: String
   let cells: [TableCell]
 
-  /// A row that is known by an id.
+  /// A row with an id.
   ///
   /// - Parameters:
-  ///   - fields: What it shows, by roles.
-  ///   - columns: How the roles are called in the table; those that are not named are left out.
+  ///   - fields: What it shows, by role.
+  ///   - columns: The table's columns by role; other roles are left out.
   init(
     id: some CustomStringConvertible, _ fields: [(role: String, text: String)],
     columns: [String: String]

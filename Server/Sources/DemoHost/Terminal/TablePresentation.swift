@@ -2,10 +2,10 @@ import LiveList
 import LiveListPipeline
 import LiveListTerminal
 
-/// What a demo shows in the terminal, put together from what its parts tell.
+/// What a demo shows in the terminal: a list, its phase and a status line.
 @MainActor
 final class TablePresentation {
-  /// What leads the table; for one table.
+  /// The table's updates; for one table.
   nonisolated let updates: AsyncStream<PresenterUpdate>
   private let continuation: AsyncStream<PresenterUpdate>.Continuation
   private var shown: [ListSection<String, String, PresenterRow>] = []
@@ -13,19 +13,19 @@ final class TablePresentation {
 
   init() { (updates, continuation) = AsyncStream.makeStream() }
 
-  /// Shows another list from now on: nothing of it is known yet.
+  /// Switches to another list, which is loading.
   func open(_ list: TableList<PresenterRow>) {
     phase = .loading
     send([], list: list)
   }
 
-  /// Shows the list as it is.
+  /// Shows a state of the list.
   func show(_ state: PresenterState) {
     phase = state.phase
     send(state.sections)
   }
 
-  /// Says something of the demo in the second line.
+  /// Shows a status in the second line.
   func say(_ status: String) { send(shown, status: status) }
 
   private func send(

@@ -28,7 +28,7 @@ struct ChangesDemoTests {
     try await HTTPAnswer.send("POST", page.address + path, type: "application/json", json)
   }
 
-  @Test func goAndUndoAreSeenAndTold() async throws {
+  @Test func goAndUndoAreShownAndReported() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))
       let first = try await page.rows()
@@ -70,7 +70,7 @@ struct ChangesDemoTests {
   }
 
   /// What the page shows and what the model has, after each of many random changes.
-  @Test func everyRandomChangeEndsInTheRowsOfTheModel() async throws {
+  @Test func everyRandomChangeShowsTheRowsOfTheModel() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))
       let story = try await ChangesStory.begin(on: page, count: Self.count, seed: 6)

@@ -18,16 +18,16 @@ struct ChangesStory {
   /// - Returns: What went wrong, `""` for nothing.
   func end() async throws -> String {
     var last: JSONValue = .null
-    while try await !page.waits(for: "window.told.isOver") {
-      let done = try await page.browser.value(of: "window.told.done")
+    while try await !page.waits(for: "window.story.isOver") {
+      let done = try await page.browser.value(of: "window.story.done")
       guard done != last else { return "stopped after \(done.serialized())" }
       last = done
     }
-    return try await page.browser.value(of: "window.told.wrong").text ?? "told nothing"
+    return try await page.browser.value(of: "window.story.wrong").text ?? "no result"
   }
 
   /// How many changes were right.
-  func count() async throws -> JSONValue { try await page.browser.value(of: "window.told.done") }
+  func count() async throws -> JSONValue { try await page.browser.value(of: "window.story.done") }
 
   private static let script = """
     const shown = () => JSON.stringify(
@@ -52,12 +52,12 @@ struct ChangesStory {
       return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
     };
     window.story = async (count, seed) => {
-      window.told = { done: 0, wrong: '', isOver: false };
+      window.story = { done: 0, wrong: '', isOver: false };
       const random = generator(seed);
       const pick = (values) => values[Math.floor(random() * values.length)];
       const places = ['beginning', 'middle', 'end', 'random'];
       const kinds = ['insert', 'delete', 'modify', 'move', 'random'];
-      for (; told.done < count && !told.wrong; told.done += 1) {
+      for (; window.story.done < count && !window.story.wrong; window.story.done += 1) {
         // Long lists are windowed: not all of their rows stand in the document.
         const isLong = document.querySelectorAll('main .row').length > 120;
         const isDivided = document.querySelectorAll('main .section').length > 16;
@@ -71,17 +71,17 @@ struct ChangesStory {
           method: 'POST', headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify(request),
         });
-        if (!answer.ok) told.wrong = await answer.text();
+        if (!answer.ok) window.story.wrong = await answer.text();
         const text = await wanted();
         const end = performance.now() + 10000;
         while (shown() !== text && performance.now() < end) {
           await new Promise((done) => setTimeout(done));
         }
         if (shown() !== text) {
-          told.wrong = `${JSON.stringify(request)}: shown ${shown()}, wanted ${text}`;
+          window.story.wrong = `${JSON.stringify(request)}: shown ${shown()}, wanted ${text}`;
         }
       }
-      told.isOver = true;
+      window.story.isOver = true;
     };
 
     """

@@ -54,7 +54,7 @@ struct CompaniesDemoTests {
     }
   }
 
-  /// Whoever writes to the endpoint, as with curl, moves the rows.
+  /// A write to the endpoint, as with curl, moves the rows.
   @Test func aListWrittenByHandIsShownAndABrokenOneRefused() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: shows(before.count)))
@@ -75,7 +75,7 @@ struct CompaniesDemoTests {
     }
   }
 
-  /// Another site's page can not steer a demo: the browser would have to ask first.
+  /// A page of another site can't control a demo: the browser would have to ask first.
   @Test func whatIsNotSaidToBeJSONIsRefused() async throws {
     try await withPage { page in
       let endpoint = page.address + "/api/companies"

@@ -3,7 +3,7 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// The page of a demo as a person uses it.
+/// The page of a demo as the user sees it.
 struct DemoBrowser {
   let browser: Browser
   let address: String
@@ -45,7 +45,7 @@ struct DemoBrowser {
     try await browser.run("\(found(selector)).click()")
   }
 
-  /// Writes into a field as a person does.
+  /// Types into a field.
   func write(_ text: String, into selector: String) async throws {
     try await browser.run(
       """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
-/// What the demos' servers answer to whoever asks, page or not.
+/// What the demos' servers respond to pages and other clients.
 @Suite(.timeLimit(.minutes(5))) struct DemoRequestTests {
   private func get(_ url: String) async throws -> String {
     try await HTTPAnswer.send("GET", url).text.trimmingCharacters(in: .newlines)
@@ -29,7 +29,7 @@ import _LiveTestSupport
       try "{broken".write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
       let failed = try await HTTPAnswer.send("POST", url, type: "application/json", "{}")
       #expect(failed.status == 503)
-      #expect(failed.text.contains("is no logbook"), "\(failed.text)")
+      #expect(failed.text.contains("isn't a logbook"), "\(failed.text)")
       let matches = try await HTTPAnswer.send("GET", demo.address + "/api/v1/matches")
       #expect(matches.status == 200, "the service has a logbook of its own")
     }
@@ -41,7 +41,7 @@ import _LiveTestSupport
       defer { demo.process.kill() }
       let lists = demo.address + "/live/lists/"
       #expect(try await HTTPAnswer.send("GET", lists + "companies,companies").status == 400)
-      #expect(try await HTTPAnswer.send("GET", lists + "nobody").status == 404)
+      #expect(try await HTTPAnswer.send("GET", lists + "unknown").status == 404)
       #expect(try await HTTPAnswer.send("HEAD", demo.address + "/companies").status == 200)
     }
   }

@@ -4,7 +4,7 @@ import LiveTreeClient
 import Testing
 import _LiveTestSupport
 
-/// The digital logbook in a real browser, as a person uses it.
+/// The digital logbook in a real browser, as users use it.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct GoalsDemoTests {
   private let logbook = """
@@ -47,7 +47,7 @@ struct GoalsDemoTests {
       try await page.press("#home-players [value=a]")
       #expect(
         try await page.waits(for: "document.querySelector('#away-players [value=a]').disabled"),
-        "who plays on one side can not play on the other")
+        "a player on one side can't play on the other")
       try await page.press("#away-players [value=c]")
       try await page.press("#match-editor [data-step='1']")
       try await page.press("#match-editor .footer .primary")
@@ -211,7 +211,7 @@ struct GoalsDemoTests {
       let refused = try await HTTPAnswer.put(
         page.address + "/goals/settings", #"{"store": "rest", "baseURL": "nonsense"}"#)
       #expect(refused.status == 422)
-      #expect(refused.text.contains("is no address of a service"))
+      #expect(refused.text.contains("isn't the address of a service"))
     }
   }
 
@@ -223,12 +223,12 @@ struct GoalsDemoTests {
       defer { demo.process.kill() }
       try await Browser.run { browser in
         let page = try await DemoBrowser.open("/goals", of: demo, in: browser)
-        #expect(try await page.says("is no logbook", in: "main [data-notice]"))
+        #expect(try await page.says("isn't a logbook", in: "main [data-notice]"))
       }
       let refused = try await HTTPAnswer.send(
         "POST", demo.address + "/goals/players", type: "application/json", #"{"name": "Ann"}"#)
       #expect(refused.status == 503)
-      #expect(refused.text.contains("is no logbook"))
+      #expect(refused.text.contains("isn't a logbook"))
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "{broken")
     }
   }

@@ -136,8 +136,8 @@ import _WireServer
   @Test(arguments: [
     ("500 Internal Server Error", "oops", "it answered 500"),
     ("404 Not Found", "<html>", "it answered 404"),
-    ("200 OK", "<html>welcome</html>", "can not be read"),
-    ("200 OK", #"[{"id": 1}]"#, "can not be read"),
+    ("200 OK", "<html>welcome</html>", "is invalid"),
+    ("200 OK", #"[{"id": 1}]"#, "is invalid"),
     ("503 Service Unavailable", #"{"error": "Closed."}"#, "it answered 503: Closed."),
   ])
   func anAnswerThatIsNoneIsAnError(status: String, body: String, cause: String) async throws {
@@ -147,7 +147,7 @@ import _WireServer
       try await server.request().answer(status, "Content-Type: application/json", body: body)
       do {
         _ = try await matches
-        Issue.record("no matches are told where there are none to tell of")
+        Issue.record("an invalid response is an error, not an empty list")
       } catch {
         #expect("\(error)".contains("could not read the matches"))
         #expect("\(error)".contains(cause), "\(error)")
@@ -179,9 +179,9 @@ import _WireServer
     #expect(try RESTLogbook(baseURL: " http://a:1/api/v1/ ").baseURL == "http://a:1/api/v1/")
   }
 
-  /// Whatever a person writes into the node by hand.
+  /// What a user may write into the node by hand.
   @Test(arguments: [
-    #"{"players": {"a": {"name": ""}}}"#, #"{"players": "nobody"}"#,
+    #"{"players": {"a": {"name": ""}}}"#, #"{"players": "Ann"}"#,
     #"{"matches": {"m": {"home_player_ids": ["a"], "away_player_ids": ["b"], "home_goals": 1, "away_goals": 0}}}"#,
   ])
   func aNodeThatIsNoLogbookIsAnErrorAndStays(json: String) async throws {
@@ -194,7 +194,7 @@ import _WireServer
       let logbook = DatabaseLogbook(node)
       do {
         _ = try await logbook.players()
-        Issue.record("a broken node is no logbook")
+        Issue.record("a broken node isn't a logbook")
       } catch {
         #expect("\(error)".contains("holds no logbook"), "\(error)")
       }
@@ -222,14 +222,14 @@ import _WireServer
     }
   }
 
-  @Test func theDatabaseTellsOfWhatOthersWrite() async throws {
+  @Test func theDatabaseReportsChangesByOthers() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
       let mine = DatabaseLogbook(try demo.database["shared"])
       let theirs = DatabaseLogbook(try demo.database["shared"])
       var changes = mine.changes().makeAsyncIterator()
-      // Whether the stream is open already is not known: somebody writes until it says so.
+      // It isn't known whether the stream is open already, so write until it reports a change.
       let writer = Task {
         var number = 0
         while !Task.isCancelled {

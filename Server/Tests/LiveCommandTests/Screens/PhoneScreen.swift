@@ -8,7 +8,7 @@ import LiveListTesting
 
 @testable import DemoHost
 
-/// A phone that shows the profile, held upright and long enough for all rows, and what a person sees
+/// A phone that shows the profile, held upright and long enough for all rows, and what the user sees
 /// on it.
 @MainActor
 final class PhoneScreen {
@@ -31,10 +31,10 @@ final class PhoneScreen {
     window.makeKeyAndVisible()
   }
 
-  /// What is written in the rows that are in sight, in sections.
+  /// What is written in the visible rows, by section.
   var rows: [[String]] { controller.tableView.shownRowTexts }
 
-  /// What is written in the headers that are in sight.
+  /// What is written in the visible headers.
   var headers: [String] { controller.tableView.shownSections.compactMap(\.header) }
 
   /// What is written where rows are missing.

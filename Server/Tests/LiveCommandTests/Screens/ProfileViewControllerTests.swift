@@ -12,7 +12,7 @@ import _LiveTestSupport
 /// move the rows of a table.
 @Suite(.timeLimit(.minutes(3))) @MainActor
 struct ProfileViewControllerTests {
-  private static let about = "I like travelling along Missisipi!"
+  private static let about = "I like traveling along Mississippi!"
   private static let facts = [
     "Date of birth, November 30, 1835", "Gender, male", "Height, 180",
   ]
@@ -61,7 +61,7 @@ struct ProfileViewControllerTests {
 
       #expect(Set(phone.outcomes.dropFirst()) == [.animated], "nothing was reloaded")
       #expect(phone.violations.isEmpty)
-      // No profile at all is told in words.
+      // A missing profile is reported in words.
       try await database["data"].remove()
       await phone.wait { $0.rows.isEmpty && $0.message != nil }
       #expect(phone.message?.hasPrefix("There is no profile") == true)
@@ -72,9 +72,9 @@ struct ProfileViewControllerTests {
 
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
 
-  /// R1's listener was never removed and told no error: here the rows stay, and the screen says since
+  /// R1's listener was never removed and reported no error: here the rows stay, and the screen says since
   /// when; who does not look at the screen follows nothing, and catches up in one update.
-  @Test func aLostDatabaseLeavesTheRowsAndAScreenOutOfSightRests() async throws {
+  @Test func aLostDatabaseLeavesTheRowsAndAnOffscreenScreenRests() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/profile.sqlite"
       let demo = try await RunningDemo.start(file: file)

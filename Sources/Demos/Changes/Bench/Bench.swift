@@ -36,7 +36,7 @@ public struct Bench: Hashable, Sendable {
   /// - Complexity: O(*s*) in the sections.
   public var itemCount: Int { state.itemCount }
 
-  /// Does what is asked for, as far as it is possible.
+  /// Performs a request as far as possible.
   ///
   /// - Returns: What was done.
   /// - Throws: ``BenchError`` when insertions would make the list larger than it may be: nothing is

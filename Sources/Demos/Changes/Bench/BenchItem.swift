@@ -10,7 +10,7 @@ public struct BenchItem: Hashable, Sendable, Identifiable {
     self.id = id
   }
 
-  /// The fields that a face of the list shows, by their roles.
+  /// The fields that a view of the list shows, by their roles.
   public var fields: [(role: String, text: String)] {
     [("title", "Item \(id)"), ("label", "version \(version)")]
   }

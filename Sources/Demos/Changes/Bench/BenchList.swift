@@ -5,5 +5,5 @@ public import LiveListPipeline
 public typealias BenchSection = ListSection<BenchSectionID, BenchHeader, BenchItem>
 /// How one list of the bench becomes the next.
 public typealias BenchChangeset = ListChangeset<BenchSectionID, BenchHeader, BenchItem>
-/// What a face of the bench does next.
+/// An update of a view of the bench.
 public typealias BenchUpdate = ListUpdate<BenchSectionID, BenchHeader, BenchItem>

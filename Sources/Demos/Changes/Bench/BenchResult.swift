@@ -1,6 +1,6 @@
 /// What became of a request.
 public struct BenchResult: Hashable, Sendable {
-  /// What was asked for.
+  /// The request.
   public let request: BenchRequest
   /// What was done, in this order.
   public internal(set) var steps: [BenchStep] = []
@@ -20,7 +20,7 @@ public struct BenchStep: Hashable, Sendable {
   public let level: Level
   /// What is done; never ``BenchRequest/Kind/random``.
   public let kind: BenchRequest.Kind
-  /// How many changes were asked for.
+  /// The number of requested changes.
   public let wanted: Int
   /// How many were possible.
   public let done: Int

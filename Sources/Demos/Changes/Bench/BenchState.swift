@@ -31,7 +31,7 @@ struct BenchState: Hashable, Sendable {
 }
 
 extension BenchState {
-  /// Does what is asked for, as far as possible.
+  /// Performs a request as far as possible.
   ///
   /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
   mutating func perform(_ request: BenchRequest) -> [BenchStep] {

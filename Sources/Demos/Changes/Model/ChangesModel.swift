@@ -1,15 +1,15 @@
 public import LiveList
 public import Observation
 
-/// All that a face of the demo "Changes" needs: the bench, what was done to it, and requests that
+/// All that a view of the demo "Changes" needs: the bench, what was done to it, and requests that
 /// come by themselves.
 ///
 ///     let changes = ChangesModel()
 ///     try changes.go(BenchRequest(.insert, items: .middle, count: 3))
-///     for await update in changes.listUpdates() { … }         // any number of faces
+///     for await update in changes.listUpdates() { … }         // any number of views
 ///
-/// Lists are compared on the main actor: how long that took is what a run tells. What a view says to
-/// it is asked elsewhere, and told by the run a little later.
+/// Lists are compared on the main actor, and a run reports how long that took. Whether a view accepts
+/// the changeset is checked elsewhere, and the run reports it a little later.
 @MainActor
 @Observable
 public final class ChangesModel {
@@ -67,7 +67,7 @@ public final class ChangesModel {
     playing?.cancel()
   }
 
-  /// Does what is asked for, as far as it is possible.
+  /// Performs a request as far as possible.
   ///
   /// - Returns: The run, which is the first of ``runs`` now and will have a verdict there.
   /// - Throws: ``BenchError`` when the list would become larger than it may be.
@@ -134,7 +134,7 @@ extension ChangesModel {
     }
   }
 
-  /// A table view of a hundred thousand rows takes its time: nobody waits for it.
+  /// A table view of a hundred thousand rows takes its time, so nothing waits for it.
   @concurrent
   private nonisolated static func verdict(
     of judge: Judge, on changeset: BenchChangeset

@@ -22,7 +22,7 @@ public struct ChangesState: Hashable, Sendable, Identifiable {
     canUndo = bench.canUndo
   }
 
-  /// The fields that a face of the list shows, by their names.
+  /// The fields that a view of the list shows, by their names.
   public var fields: [(role: String, text: String)] {
     [
       ("seed", "\(seed)"), ("sections", "\(sections)"), ("items", "\(items)"),

@@ -24,7 +24,7 @@ extension BenchError {
   public static let kindMissing = Self(
     "It is not said what to do: \u{201C}kind\u{201D} is insert, delete, modify, move or random.")
 
-  /// A request asks for something that the bench can not do.
+  /// A request that the bench can't perform.
   public static func unknownKind(_ kind: String) -> Self {
     Self(
       "There is no kind of change called \u{201C}\(kind)\u{201D}: choose insert, delete, modify, "
@@ -40,12 +40,12 @@ extension BenchError {
 
   /// A field holds something else than text.
   static func noText(_ field: String) -> Self {
-    Self("The field \u{201C}\(field)\u{201D} is no text.")
+    Self("The field \u{201C}\(field)\u{201D} isn't text.")
   }
 
   /// A field holds something else than a whole number.
   static func noWholeNumber(_ field: String) -> Self {
-    Self("The field \u{201C}\(field)\u{201D} is no whole number that can be counted with.")
+    Self("The field \u{201C}\(field)\u{201D} isn't a valid whole number.")
   }
 
   /// A seed is negative, or so large that a page's script would round it.
@@ -55,7 +55,7 @@ extension BenchError {
 
   /// A list is to have fewer than no sections or items.
   public static let negativeSize = Self(
-    "A list can not have fewer than no sections or items: choose numbers from 0 on.")
+    "A list can't have a negative number of sections or items. Choose 0 or more.")
 
   /// A list would have more items than are possible.
   public static func tooManyItems(_ count: Int) -> Self {

@@ -4,7 +4,7 @@
 /// {"kind": "insert", "sections": "none", "items": "middle", "count": 3}
 /// ```
 ///
-/// A place that is missing is `none`, a count that is missing is 1. What is no request is told as a
+/// A place that is missing is `none`, a count that is missing is 1. An invalid request is reported as a
 /// ``BenchError`` that says why.
 extension BenchRequest: Codable {
   private enum Key: String, CodingKey { case kind, sections, items, count }

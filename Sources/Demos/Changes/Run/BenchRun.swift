@@ -17,7 +17,7 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
   /// How much changed, and a line for each change, as the library prints it; the end of a long text
   /// is cut off, and it is said how many lines are missing.
   public let text: String
-  /// How many structural batches the view is told.
+  /// The number of structural batches that the view performs.
   public let batchCount: Int
   /// How long the comparison of the two lists took.
   public let duration: Duration
@@ -25,20 +25,20 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
   public internal(set) var verdict: Verdict?
   private let cells: TouchedCells
 
-  /// How many cells in sight an animated update fills with content.
+  /// The number of visible cells that an animated update fills.
   ///
-  /// Of the list's lines, of which each header and each item is one, those are in sight that come
-  /// first, as many as the view can show. A cell is filled when it is in sight after the update, and
-  /// its header or item was not before or has another content. One that stays in sight and moves
+  /// Of the list's lines, of which each header and each item is one, the first are
+  /// visible, as many as the view can show. A cell is filled if it is visible after the update, and
+  /// its header or item was not before or has different content. One that stays visible and moves
   /// keeps its cell.
   public var touchedCells: Int { cells.animated }
-  /// How many cells in sight `reloadData` would have filled: all.
+  /// The number of cells that `reloadData` would have filled: all visible ones.
   public var reloadedCells: Int { cells.reloaded }
 
   /// How many lines of a changeset are shown, besides the first one, which counts the changes.
   static let lineLimit = 20
 
-  /// What a changeset tells of itself.
+  /// What a changeset says about itself.
   ///
   /// - Parameters:
   ///   - visibleCount: How many lines of the list a view shows.
@@ -57,7 +57,7 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
 }
 
 extension BenchRun {
-  /// The fields that a face of the list shows, by their roles.
+  /// The fields that a view of the list shows, by their roles.
   public var fields: [(role: String, text: String)] {
     [
       ("title", title), ("value", duration.milliseconds), ("text", text),

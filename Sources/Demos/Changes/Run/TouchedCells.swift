@@ -2,12 +2,12 @@ import LiveList
 
 /// How many cells an update fills with content, against how many `reloadData` fills.
 ///
-/// Those are counted that somebody sees: of the list's lines (each header is one, each item is one)
+/// Only visible cells are counted: of the list's lines (each header is one, each item is one)
 /// the first few, as a view shows them that stands at its beginning.
 ///
-/// An animated update fills a cell when it is in sight afterwards, and its header or item was not in
-/// sight before or has another content. One that stays in sight and only moves keeps its cell; one
-/// that goes needs none. `reloadData` fills all that are in sight afterwards.
+/// An animated update fills a cell if it is visible afterwards, and its header or item was not visible
+/// before or has different content. One that stays visible and only moves keeps its cell; one that
+/// disappears needs none. `reloadData` fills all that are visible afterwards.
 struct TouchedCells: Hashable, Sendable {
   /// How many cells the animated update fills.
   let animated: Int
@@ -16,7 +16,7 @@ struct TouchedCells: Hashable, Sendable {
 
   /// Counts the cells that a changeset touches.
   ///
-  /// - Parameter visibleCount: How many lines are in sight.
+  /// - Parameter visibleCount: The number of visible lines.
   /// - Complexity: O(*v* + *c*) in the visible lines and the changes.
   init(_ changeset: BenchChangeset, visibleCount: Int) {
     let before = Set(changeset.source.firstLines(visibleCount).map(\.line))

@@ -22,7 +22,7 @@ final class CurrentLogbook {
 
   var now: Date { timing.now() }
 
-  /// A source that reads the logbook, and reads it again whenever it tells of a change.
+  /// A source that reads the logbook, and reads it again after each change.
   ///
   /// - Parameters:
   ///   - rollsOver: Whether it is read again at midnight too.

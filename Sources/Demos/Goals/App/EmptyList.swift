@@ -17,7 +17,7 @@ extension EmptyList {
   public static let players = Self(
     title: "No players yet", text: "Add everybody who plays; then they can be chosen for a match.",
     button: "Add Player")
-  /// There is nobody to be ranked.
+  /// There are no players to rank.
   public static let rankings = Self(
     title: "No rankings yet", text: "Players are ranked here as soon as there are some.",
     button: "Add Player")

@@ -4,15 +4,15 @@ import LiveListPipeline
 /// A list of the app, whatever its rows.
 @MainActor
 protocol FollowingList: AnyObject, Sendable {
-  /// Whether the list has been asked for and has not arrived.
+  /// Whether the list was requested and hasn't arrived.
   var isBusy: Bool { get }
   /// Whether the rows are not current.
   var hasFailed: Bool { get }
-  /// Somebody looks, or nobody any more.
+  /// Says whether the list is visible.
   func setActive(_ isActive: Bool)
-  /// Reads anew because somebody asked for it.
-  func readAnew() async
-  /// What is being read does not count any more; begins again, at once and without alerts.
+  /// Reads the list again, at the user's request.
+  func reload() async
+  /// Discards what is being read and reads again, at once and without alerts.
   func restart()
 }
 
@@ -22,7 +22,7 @@ extension ListModel: FollowingList {
 
   func setActive(_ isActive: Bool) { self.isActive = isActive }
 
-  func readAnew() async { await refresh() }
+  func reload() async { await refresh() }
 
   func restart() {
     guard isActive else { return }

@@ -4,10 +4,9 @@ public import LiveListPipeline
 
 /// The app: a logbook, and the lists that show it.
 ///
-/// Every list follows the logbook while it is active: after each change that the logbook tells of,
-/// whoever made it, the list is read anew. Of several readings only the newest counts. A store that
-/// fails is asked again once or twice; then the rows stay, and the list's phase says why they are
-/// not current.
+/// Every list follows the logbook while it is active: it is read again after each change by
+/// any writer. Of several reads only the newest counts. A store that fails is read again once or twice; then
+/// the rows stay, and the list's phase says why they are not current.
 @MainActor
 public final class GoalsModel {
   /// The matches, grouped by when they were played.
@@ -21,7 +20,7 @@ public final class GoalsModel {
   ///
   /// - Parameters:
   ///   - logbook: Where players and matches are kept.
-  ///   - isActive: Whether somebody looks at the lists, from the beginning.
+  ///   - isActive: Whether the lists are visible from the start.
   ///   - calendar: Says when a day, a week, a month or a year begins.
   ///   - timing: The clock, the date, and when a list tries again what failed.
   ///   - quickRetries: The waits before a store that failed is asked again, each once, before the
@@ -66,27 +65,27 @@ public final class GoalsModel {
 }
 
 extension GoalsModel {
-  /// Goes on with another logbook: the lists change from the rows of the one to those of the other.
+  /// Switches to another logbook: the lists change from the rows of the one to those of the other.
   ///
-  /// What a list was still reading from the one before does not count any more.
+  /// What a list was still reading from the old one is discarded.
   public func use(_ logbook: any Logbook) {
     current.logbook = logbook
     for list in lists { list.restart() }
   }
 
-  /// Whether somebody looks at the lists. Each list can be told alone too.
+  /// Says whether the lists are visible. This can be set for each list, too.
   public func setActive(_ isActive: Bool) {
     for list in lists { list.setActive(isActive) }
   }
 
-  /// Whether a list that somebody asked for has not arrived yet.
+  /// Whether a list that the user requested has not arrived yet.
   public var isRefreshing: Bool { lists.contains { $0.isBusy } }
 
-  /// Reads every active list anew, and waits until all have answered.
+  /// Reads every active list again, and waits for all.
   public func refresh() async {
     await withDiscardingTaskGroup { group in
       for list in lists {
-        group.addTask { await list.readAnew() }
+        group.addTask { await list.reload() }
       }
     }
   }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A match that somebody is entering or correcting.
+/// A match that the user is entering or correcting.
 ///
-/// Laws: nobody is on both sides; no side has fewer than no goals. Who is chosen is known by identity,
+/// Laws: no player is on both sides; no side has fewer than 0 goals. Chosen players are kept by identity,
 /// so that the choice outlives a refresh of the players and a new name.
 public struct MatchEditor: Hashable, Sendable {
   /// One of the two sides of a match.
@@ -26,7 +26,7 @@ public struct MatchEditor: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - players: All who could be chosen.
-  ///   - date: When it was played, until somebody says another date.
+  ///   - date: When it was played, unless the user changes it.
   public init(players: [Player], date: Date) {
     matchID = nil
     self.date = date
@@ -57,12 +57,12 @@ extension MatchEditor {
   /// How many goals a side scored.
   public func goals(of side: Side) -> Int { goals[side] ?? 0 }
 
-  /// Says how many goals a side scored; what can not be becomes what is nearest.
+  /// Sets a side's goals; an impossible number becomes the nearest possible one.
   public mutating func setGoals(_ goals: Int, of side: Side) {
     self.goals[side] = min(max(goals, 0), LogbookContents.mostGoals)
   }
 
-  /// Whoever is chosen for a side, in alphabetical order.
+  /// The players chosen for a side, in alphabetical order.
   public func players(of side: Side) -> [Player] {
     let chosen = chosen[side] ?? []
     return players.filter { chosen.contains($0.id) }
@@ -75,7 +75,7 @@ extension MatchEditor {
     return side == .home ? "Set Home Players" : "Set Away Players"
   }
 
-  /// Whether there is somebody on each side.
+  /// Whether there is a player on each side.
   public var canSave: Bool { Side.allCases.allSatisfy { !players(of: $0).isEmpty } }
 
   /// What a store is asked to save; `nil` while ``canSave`` is false.
@@ -110,14 +110,14 @@ extension MatchEditor {
     }
   }
 
-  /// Chooses a player for a side, or not any more. Whoever is on the other side stays there.
+  /// Adds a player to a side, or removes one. A player of the other side stays there.
   public mutating func toggle(_ id: Player.ID, on side: Side) {
     guard players.contains(where: { $0.id == id }) else { return }
     guard chosen[side.opponent]?.contains(id) != true else { return }
     if chosen[side, default: []].remove(id) == nil { chosen[side, default: []].insert(id) }
   }
 
-  /// The players have been read anew: names change, and who is not there any more is on no side.
+  /// The players were read again: names change, and players who are gone are on no side.
   public mutating func update(players: [Player]) {
     self.players = players.sorted()
     let ids = Set(players.map(\.id))

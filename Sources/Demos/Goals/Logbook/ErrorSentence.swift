@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an error of the file system, or of a decoder, says to a person.
+/// A sentence for the user about an error of the file system or a decoder.
 struct ErrorSentence: CustomStringConvertible {
   let description: String
 

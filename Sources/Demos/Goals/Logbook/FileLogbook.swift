@@ -3,10 +3,10 @@ import Foundation
 /// A logbook in a JSON file.
 ///
 /// Every change is written at once, as a whole: the file is either what it was or what it is to be.
-/// It is read anew before each answer and each change, so that what another process wrote counts.
+/// It is read again before each result and each change, so that writes of other processes count.
 /// When two processes write at the same moment, the later file stands.
 ///
-/// A file that can not be read, or is no logbook, is an error that says which file and why, and is
+/// A file that can't be read, or isn't a logbook, is an error that says which file and why, and is
 /// left as it is.
 public actor FileLogbook {
   /// Where the file is.
@@ -27,7 +27,7 @@ public actor FileLogbook {
 
   /// Everything in the logbook.
   ///
-  /// - Throws: ``LogbookError``, when the file can not be read.
+  /// - Throws: ``LogbookError`` if the file can't be read.
   /// - Complexity: O(*n*) in the file's size; it is parsed only when it has changed.
   public func contents() throws(LogbookError) -> LogbookContents {
     guard let data = try read() else { return initial }
@@ -37,7 +37,7 @@ public actor FileLogbook {
     return contents
   }
 
-  /// Whoever listens is to know that somebody else may have written the file.
+  /// Notifies listeners that another process may have written the file.
   public nonisolated func noteFileChange() {
     listeners.tell()
   }
@@ -91,7 +91,7 @@ extension FileLogbook {
     } catch CocoaError.fileReadNoSuchFile {
       return nil
     } catch {
-      throw LogbookError(.store, "The logbook \(path) can not be read: \(ErrorSentence(error))")
+      throw LogbookError(.store, "The logbook \(path) can't be read: \(ErrorSentence(error))")
     }
   }
 
@@ -101,7 +101,7 @@ extension FileLogbook {
     } catch {
       throw LogbookError(
         .store,
-        "The file \(path) is no logbook: \(ErrorSentence(error)) It is left as it is; mend it, or move "
+        "The file \(path) isn't a logbook: \(ErrorSentence(error)) It isn't changed. Fix it, or move "
           + "it away.")
     }
   }
@@ -117,7 +117,7 @@ extension FileLogbook {
       try data.write(to: file, options: .atomic)
       last = (data, contents)
     } catch {
-      throw LogbookError(.store, "The logbook \(path) can not be written: \(ErrorSentence(error))")
+      throw LogbookError(.store, "The logbook \(path) can't be written: \(ErrorSentence(error))")
     }
   }
 }

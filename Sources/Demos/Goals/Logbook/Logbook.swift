@@ -2,7 +2,7 @@ public import Foundation
 
 /// Where players and matches are kept: a file, a server, a database.
 ///
-/// What goes wrong is thrown, best as a ``LogbookError``: a store that can not be read never says
+/// Failures are thrown, preferably as a ``LogbookError``: a store that can't be read never reports
 /// that it is empty.
 public protocol Logbook: Sendable {
   /// All players, in alphabetical order.
@@ -40,8 +40,8 @@ public protocol Logbook: Sendable {
   /// Takes a match away.
   func deleteMatch(_ id: Match.ID) async throws
 
-  /// Tells from now on when something may have changed: at least what this store was asked to
-  /// change, and what others changed where the store hears of it. It ends with the store.
+  /// Notifies when something may have changed: at least by this store, and by others if the store
+  /// learns of it. It ends with the store.
   func changes() -> AsyncStream<Void>
 }
 

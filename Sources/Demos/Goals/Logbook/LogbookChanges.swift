@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Tells all who listen that a logbook may have changed. Who is busy hears of several changes once.
+/// Notifies listeners that a logbook may have changed. A busy one is notified once of several changes.
 public final class LogbookChanges: Sendable {
   private typealias Listener = AsyncStream<Void>.Continuation
 
   private let listeners = Mutex<(next: Int, all: [Int: Listener])>((0, [:]))
 
-  /// Nobody listens yet.
+  /// Changes without listeners.
   public init() {}
 
   deinit {
     for listener in listeners.withLock({ $0.all.values.map(\.self) }) { listener.finish() }
   }
 
-  /// Tells of changes from now on, until whoever listens stops.
+  /// Changes from now on, until the listener stops.
   public func stream() -> AsyncStream<Void> {
     let (stream, listener) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -2,7 +2,7 @@ import Foundation
 
 /// What may be written into a logbook.
 extension LogbookContents {
-  /// A name without the space around it, which nobody else has.
+  /// A name without surrounding spaces that no other player has.
   func checkedName(_ name: String, besides id: Player.ID? = nil) throws(LogbookError) -> String {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty else { throw .unnamedPlayer }
@@ -46,7 +46,7 @@ extension LogbookContents {
   /// What is in a store that several people write at once: two players who came at the same moment
   /// may have the same name, until one is renamed.
   ///
-  /// - Throws: ``LogbookError`` for whatever else can not be in a logbook.
+  /// - Throws: ``LogbookError`` for anything else that a logbook can't contain.
   /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.
   public init(
     shared players: [Player], matches: [Match.ID: MatchDraft]
@@ -55,7 +55,7 @@ extension LogbookContents {
     try self.init(checking: players, stored, sharesNames: true)
   }
 
-  /// What somebody says is in a logbook, checked as if it were written piece by piece.
+  /// A logbook from outside, checked as if it were written piece by piece.
   ///
   /// - Parameter sharesNames: Whether two players may have the same name.
   /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.

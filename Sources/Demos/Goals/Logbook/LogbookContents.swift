@@ -18,7 +18,7 @@ public struct LogbookContents: Hashable, Sendable {
   /// More goals than this are a slip of the hand.
   public static let mostGoals = 999
 
-  /// Nobody and nothing.
+  /// An empty logbook.
   public init() {}
 
   /// Players who stand in alphabetical order, and no matches.
@@ -71,7 +71,7 @@ extension LogbookContents {
   /// - Parameters:
   ///   - name: The name; space around it does not count.
   ///   - id: Says which player it will be; a random one unless given.
-  /// - Throws: When there is no name, or somebody has it already, whatever the case of its letters.
+  /// - Throws: If the name is empty, or another player has it, ignoring case.
   @discardableResult
   public mutating func createPlayer(
     named name: String, id: Player.ID = UUID().uuidString

@@ -2,9 +2,9 @@
 public struct LogbookError: Error, Hashable, Sendable {
   /// What sort of cause it is; an HTTP service makes its status of it.
   public enum Kind: Hashable, Sendable {
-    /// What was asked for makes no sense.
+    /// The request isn't valid.
     case invalid
-    /// What was asked for contradicts what is there.
+    /// The request conflicts with the logbook.
     case conflict
     /// What it was about is not there.
     case missing
@@ -29,9 +29,9 @@ extension LogbookError: CustomStringConvertible {}
 extension LogbookError {
   /// A name is empty, or only space.
   public static let unnamedPlayer = Self(.invalid, "A player needs a name.")
-  /// Nobody plays on the home side.
+  /// The home side has no players.
   public static let noHomePlayer = Self(.invalid, "A match needs a player on the home side.")
-  /// Nobody plays on the away side.
+  /// The away side has no players.
   public static let noAwayPlayer = Self(.invalid, "A match needs a player on the away side.")
   /// A number of goals is negative, or too large to be meant.
   public static let impossibleGoals = Self(
@@ -62,7 +62,7 @@ extension LogbookError {
     Self(.missing, "There is no match \(id) any more.")
   }
 
-  /// Somebody else has taken an id that was to be given.
+  /// The id of a new player or match is taken.
   public static func idTaken(_ id: String) -> Self {
     Self(.conflict, "The id \(id) is taken already.")
   }

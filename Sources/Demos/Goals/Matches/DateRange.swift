@@ -16,7 +16,7 @@ public enum DateRange: Hashable, Sendable {
   case earlierThisMonth
   /// A month before last week.
   case month(year: Int, month: Int)
-  /// Nobody knows when.
+  /// The date is unknown.
   case unknown
 }
 

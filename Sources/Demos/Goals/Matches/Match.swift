@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A match that was played: who against whom, how it ended, and when.
+/// A match that was played: its sides, its result and its date.
 ///
 /// The id says which match it is. The players are part of the content: a match whose player is
-/// renamed is another content, and is shown anew.
+/// renamed has different content, and is redrawn.
 public struct Match: Identifiable, Hashable, Sendable {
   /// Says which match it is.
   public let id: String
@@ -41,7 +41,7 @@ public struct Match: Identifiable, Hashable, Sendable {
     date = draft.date
   }
 
-  /// The date of a match of which nobody knows when it was played: stores such as the original's
+  /// The date of a match whose date is unknown: stores such as the original's
   /// server do not keep dates. It is before all others.
   public static let unknownDate = Date.distantPast
 }

@@ -13,7 +13,7 @@ extension KeyedDecodingContainer {
     }
     throw DecodingError.dataCorruptedError(
       forKey: key, in: self,
-      debugDescription: "\"\(text)\" is no date; one looks like 2026-11-20T18:30:00Z.")
+      debugDescription: "\"\(text)\" isn't a date such as 2026-11-20T18:30:00Z.")
   }
 }
 

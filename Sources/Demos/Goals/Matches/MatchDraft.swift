@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person says of a match before a store has it.
+/// A match as the user enters it, before a store has it.
 public struct MatchDraft: Hashable, Sendable {
   /// The ids of those on the home side.
   public var homePlayers: [Player.ID]
@@ -74,7 +74,7 @@ public struct MatchForm: Encodable, Sendable {
   let awayPlayers: [Player.ID]
   let homeGoals: Int
   let awayGoals: Int
-  /// As ISO 8601 has it; missing when nobody knows.
+  /// In ISO 8601; missing if unknown.
   let date: String?
 
   /// What an editor of a match starts with.

@@ -36,7 +36,7 @@ extension MatchRow: Identifiable {
 }
 
 extension MatchRow {
-  /// The fields that a face of the list shows: `home`, `result`, `away` and `time`.
+  /// The fields that a view of the list shows: `home`, `result`, `away` and `time`.
   public var fields: [(role: String, text: String)] {
     [
       ("home", match.homePlayers.names), ("result", match.result),

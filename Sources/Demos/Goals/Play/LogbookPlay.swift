@@ -5,17 +5,17 @@ public import Foundation
 ///     let step = LogbookPlay.step(
 ///       after: try await logbook.players(), try await logbook.matches(), now: now, using: &random)
 ///     try await logbook.perform(step.edit)
-///     print(step.told)
+///     print(step.summary)
 ///
 /// Law: a logbook with these players and matches accepts the edit; the same numbers choose the same
 /// step.
 public enum LogbookPlay {
-  /// An edit, and how it is told.
+  /// An edit and a sentence about it.
   public struct Step: Hashable, Sendable {
     /// What is done.
     public let edit: LogbookEdit
     /// What happens, in a sentence.
-    public let told: String
+    public let summary: String
   }
 
   /// The next step.
@@ -49,10 +49,10 @@ private struct Table {
   let matches: [Match]
   let now: Date
 
-  /// Somebody new comes.
+  /// A new player joins.
   func join(using generator: inout some RandomNumberGenerator) -> Step {
     let name = freeName(using: &generator)
-    return Step(edit: .createPlayer(name), told: "\(name) joins.")
+    return Step(edit: .createPlayer(name), summary: "\(name) joins.")
   }
 
   /// A match is played.
@@ -66,10 +66,10 @@ private struct Table {
       awayGoals: .random(in: 0...5, using: &generator), date: now)
     return Step(
       edit: .createMatch(match.draft),
-      told: "\(match.homePlayers.names) played \(match.awayPlayers.names): \(match.result).")
+      summary: "\(match.homePlayers.names) played \(match.awayPlayers.names): \(match.result).")
   }
 
-  /// Somebody corrects the score of one of the newest matches.
+  /// The score of one of the newest matches is corrected.
   func score(using generator: inout some RandomNumberGenerator) -> Step {
     guard var match = matches.prefix(6).randomElement(using: &generator) else {
       return play(using: &generator)
@@ -84,10 +84,10 @@ private struct Table {
     }
     return Step(
       edit: .updateMatch(match.id, match.draft),
-      told: "One more goal for \(scorers.names): it is \(match.result) now.")
+      summary: "One more goal for \(scorers.names): it is \(match.result) now.")
   }
 
-  /// Somebody is called by another name from now on, or by the first one again.
+  /// A player gets another name, or the first one again.
   func rename(using generator: inout some RandomNumberGenerator) -> Step {
     guard let player = players.randomElement(using: &generator) else {
       return join(using: &generator)
@@ -97,7 +97,7 @@ private struct Table {
     let names = [first] + initials.map { "\(first) \($0)." }
     let name = names.first { $0 != player.name && isFree($0) } ?? freeName(using: &generator)
     return Step(
-      edit: .renamePlayer(player.id, name), told: "\(player.name) is now called \(name).")
+      edit: .renamePlayer(player.id, name), summary: "\(player.name) is now called \(name).")
   }
 
   /// A match is deleted.
@@ -107,7 +107,8 @@ private struct Table {
     }
     return Step(
       edit: .deleteMatch(match.id),
-      told: "The match of \(match.homePlayers.names) against \(match.awayPlayers.names) is deleted."
+      summary:
+        "The match of \(match.homePlayers.names) against \(match.awayPlayers.names) is deleted."
     )
   }
 

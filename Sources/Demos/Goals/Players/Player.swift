@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who plays.
+/// A player.
 ///
 /// The id says who it is; two values are equal when they also show the same.
 public struct Player: Identifiable, Hashable, Sendable, Codable {

@@ -19,7 +19,7 @@ extension PlayerRow: Identifiable {
 }
 
 extension PlayerRow {
-  /// The fields that a face of the list shows: `title` (the name), `picture`, `text` (the streak),
+  /// The fields that a view of the list shows: `title` (the name), `picture`, `text` (the streak),
   /// `played` and `won`.
   public var fields: [(role: String, text: String)] {
     textFields + numberFields.map { ($0.role, "\($0.number)") }

@@ -4,7 +4,7 @@ public import Foundation
 public struct PlayerStatistics: Hashable, Sendable {
   /// How the matches ended.
   public private(set) var record = Record()
-  /// When the player played last; `nil` when never, or when nobody knows.
+  /// When the player last played; `nil` if never or unknown.
   public private(set) var lastPlayed: Date?
   /// How the newest matches ended, as long as they ended alike; `nil` without a match.
   public private(set) var streak: Streak?
@@ -58,10 +58,10 @@ extension PlayerStatistics.Streak: CustomStringConvertible {
   public var description: String {
     switch (outcome, length) {
     case (.won, 1): "Won the last match"
-    case (.tied, 1): "Tied the last match"
+    case (.tied, 1): "Drew the last match"
     case (.lost, 1): "Lost the last match"
     case (.won, _): "Won \(length) in a row"
-    case (.tied, _): "Tied \(length) in a row"
+    case (.tied, _): "Drew \(length) in a row"
     case (.lost, _): "Lost \(length) in a row"
     }
   }

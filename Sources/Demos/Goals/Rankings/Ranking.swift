@@ -22,7 +22,7 @@ extension Ranking: Identifiable {
 }
 
 extension Ranking: Comparable {
-  /// The better one stands first; whoever has no rating stands last; ties stand by name.
+  /// The better one first; players without a rating last; ties by name.
   public static func < (left: Ranking, right: Ranking) -> Bool {
     switch (left.rating, right.rating) {
     case (let first?, let second?) where first != second: first > second

@@ -18,7 +18,7 @@ extension RankingRow {
     ranking.rating.map { String(format: "%.2f", $0) } ?? "–"
   }
 
-  /// The fields that a face of the list shows: `label` (the place), `title` (the name), `picture`,
+  /// The fields that a view of the list shows: `label` (the place), `title` (the name), `picture`,
   /// `value` (the rating), `record` and `goals`.
   public var fields: [(role: String, text: String)] {
     let record = ranking.record

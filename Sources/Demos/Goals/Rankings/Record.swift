@@ -2,7 +2,7 @@
 public struct Record: Hashable, Sendable {
   /// Matches that their side won.
   public var won = 0
-  /// Matches that nobody won.
+  /// Drawn matches.
   public var tied = 0
   /// Matches that the other side won.
   public var lost = 0

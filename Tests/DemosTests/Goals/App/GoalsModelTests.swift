@@ -24,7 +24,7 @@ import _LiveTestSupport
     #expect(app.rankings(.all) == ["Bob 6.67", "Ann 3.33", "Dee 3.33", "Cy 1.67"])
   }
 
-  @Test func nothingIsReadWhileNobodyLooks() async throws {
+  @Test func inactiveListsAreNotRead() async throws {
     let app = try TestApp(isActive: false)
     await app.model.refresh()
     #expect(app.logbook.readings == 0)
@@ -34,7 +34,7 @@ import _LiveTestSupport
     #expect(app.model.matches.phase == .loading)
   }
 
-  @Test func aChangeOfSomebodyElseIsShown() async throws {
+  @Test func aChangeByAnotherWriterIsShown() async throws {
     let app = try await TestApp.live()
     try app.logbook.change { try $0.deleteMatch("first") }
     await settle(app.model.matches) { $0.sections.map(\.header) == ["Today · 1 match"] }
@@ -119,10 +119,10 @@ import _LiveTestSupport
     app.logbook.fail(with: outage)
     app.model.setActive(true)
     await settle(app.model.matches) { $0.phase == .failed(ListFailure("\(outage)")) }
-    #expect(app.model.matches.alerts.isEmpty, "nobody asked for it")
+    #expect(app.model.matches.alerts.isEmpty, "it was not requested")
   }
 
-  @Test func aStoreThatFailsOnceIsAskedAgainAndNobodyNoticesIt() async throws {
+  @Test func aStoreThatFailsOnceIsReadAgainWithoutAnAlert() async throws {
     let app = try TestApp(isActive: false, quickRetries: [.seconds(1), .seconds(2)])
     app.logbook.fail(with: outage, times: 2)
     app.model.matches.isActive = true

@@ -16,7 +16,7 @@ import _LiveTestSupport
     let side: MatchEditor.Side
   }
 
-  @Test func howeverOneTapsNobodyIsOnBothSides() throws {
+  @Test func noPlayerIsEverOnBothSides() throws {
     let taps = ["a", "b", "c"].flatMap { id in
       MatchEditor.Side.allCases.map { Tap(player: id, side: $0) }
     }
@@ -43,7 +43,7 @@ import _LiveTestSupport
     explore(newEditor([ann, bob, cy]), [:], depth: 5)
   }
 
-  @Test func whoeverIsChosenOnOneSideCanNotBeChosenOnTheOther() {
+  @Test func aPlayerOfOneSideCannotBeChosenForTheOther() {
     var editor = newEditor()
     editor.toggle("a", on: .home)
     let home = editor.choices(for: .home)
@@ -56,13 +56,13 @@ import _LiveTestSupport
     #expect(editor.choices(for: .away).allSatisfy { $0.isEnabled })
   }
 
-  @Test func somebodyWhoIsNotThereCanNotBeChosen() {
+  @Test func anUnknownPlayerCannotBeChosen() {
     var editor = newEditor()
     editor.toggle("x", on: .home)
     #expect(editor.players(of: .home).isEmpty)
   }
 
-  @Test func theTitleTellsANewMatchFromOneThatIsThere() {
+  @Test func theTitleDistinguishesNewAndExistingMatches() {
     #expect(newEditor().title == "New Match")
     let old = MatchEditor(match("m", [ann], 3, 1, [bob]), players: [ann, bob])
     #expect(old.title == "Edit Match")
@@ -107,7 +107,7 @@ import _LiveTestSupport
     #expect(editor.choices(for: .home).map(\.player.name) == ["Bob", "Cy", "Dee", "Zoe"])
   }
 
-  @Test func whoeverIsNotThereAnyMoreIsOnNoSide() {
+  @Test func aDeletedPlayerIsOnNoSide() {
     var editor = MatchEditor(match("m", [ann, bob], 3, 1, [cy]), players: [ann, bob, cy])
     editor.update(players: [bob, dee])
     #expect(editor.buttonTitle(of: .home) == "Bob")

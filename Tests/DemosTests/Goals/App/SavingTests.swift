@@ -46,7 +46,7 @@ import _GoalsSupport
     #expect(app.logbook.contents.matches.count == 2)
   }
 
-  @Test func aMatchThatSomebodyDeletedMeanwhileCanNotBeSaved() async throws {
+  @Test func aMatchDeletedMeanwhileCannotBeSaved() async throws {
     let app = try await TestApp.live()
     let editor = try #require(app.model.makeEditor(for: "first"))
     try app.logbook.change { try $0.deleteMatch("first") }

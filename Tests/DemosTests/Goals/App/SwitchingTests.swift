@@ -44,11 +44,11 @@ import _GoalsSupport
   @Test func aStoreThatFailsLeavesTheRowsOfTheOneBefore() async throws {
     let app = try await TestApp.live()
     let other = try otherLogbook()
-    other.fail(with: LogbookError(.store, "Nobody answers at /api."))
+    other.fail(with: LogbookError(.store, "No response at /api."))
     app.model.use(other)
     await settle(app.model.players) { $0.phase.failure != nil }
     #expect(app.model.players.items.count == 4)
-    #expect(app.model.players.phase.failure?.description == "Nobody answers at /api.")
+    #expect(app.model.players.phase.failure?.description == "No response at /api.")
   }
 
   @Test func anInactiveListStaysInactive() async throws {
@@ -80,7 +80,7 @@ import _GoalsSupport
     #expect(app.rankings(.month).first == "Bob 6.67")
   }
 
-  @Test func whenNobodyLooksNobodyWaitsForMidnight() async throws {
+  @Test func inactiveListsDoNotWaitForMidnight() async throws {
     let app = try await TestApp.live()
     await app.clock.sleepers(4)
     app.model.setActive(false)

@@ -89,7 +89,7 @@ import _LiveTestSupport
       try Data(content.utf8).write(to: URL(filePath: path))
       let logbook = FileLogbook(path: path)
       let reading = await sentence { _ = try await logbook.matches() }
-      #expect(reading.hasPrefix("The file \(path) is no logbook: "))
+      #expect(reading.hasPrefix("The file \(path) isn't a logbook: "))
       #expect(reading.contains(reason))
       let writing = await sentence { _ = try await logbook.createPlayer(named: "Ann") }
       #expect(writing == reading)
@@ -115,8 +115,8 @@ import _LiveTestSupport
       let file = folder + "/file"
       try Data("x".utf8).write(to: URL(filePath: file))
       let logbook = FileLogbook(path: file + "/logbook.json")
-      let told = await sentence { _ = try await logbook.createPlayer(named: "Ann") }
-      #expect(told.hasPrefix("The logbook \(file)/logbook.json can not be "))
+      let text = await sentence { _ = try await logbook.createPlayer(named: "Ann") }
+      #expect(text.hasPrefix("The logbook \(file)/logbook.json can't be "))
       #expect(try text(file) == "x")
     }
   }

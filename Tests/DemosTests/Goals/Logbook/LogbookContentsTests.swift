@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 /// What may be written into a logbook, and what is in it then.
 @Suite(.trail) struct LogbookContentsTests {
-  private func told(_ body: () throws -> Void) -> String? {
+  private func rejection(_ body: () throws -> Void) -> String? {
     (#expect(throws: LogbookError.self, performing: body))?.description
   }
 
@@ -44,7 +44,7 @@ import _LiveTestSupport
   @Test func aPlayerNeedsAName() {
     for name in ["", " ", "\n\t "] {
       var contents = LogbookContents()
-      #expect(told { try contents.createPlayer(named: name) } == "A player needs a name.")
+      #expect(rejection { try contents.createPlayer(named: name) } == "A player needs a name.")
       #expect(contents.players.isEmpty)
     }
   }
@@ -57,8 +57,8 @@ import _LiveTestSupport
   @Test func aNameIsGivenOnceWhateverTheCaseOfItsLetters() throws {
     var contents = try fourPlayers()
     let sentence = "There is already a player called Ann."
-    #expect(told { try contents.createPlayer(named: "ann") } == sentence)
-    #expect(told { try contents.renamePlayer("b", to: " ANN") } == sentence)
+    #expect(rejection { try contents.createPlayer(named: "ann") } == sentence)
+    #expect(rejection { try contents.renamePlayer("b", to: " ANN") } == sentence)
     #expect(contents.players.count == 4)
     try contents.renamePlayer("a", to: "ANN")
     #expect(contents.players[0].name == "ANN", "one's own name is free")
@@ -68,7 +68,7 @@ import _LiveTestSupport
     var contents = LogbookContents()
     let ids = try ["Ann", "Bob", "Cy"].map { try contents.createPlayer(named: $0).id }
     #expect(Set(ids).count == 3)
-    #expect(told { try contents.createPlayer(named: "Eve", id: ids[0]) } != nil)
+    #expect(rejection { try contents.createPlayer(named: "Eve", id: ids[0]) } != nil)
   }
 
   @Test func aRenamedPlayerHasTheNewNameInEveryMatch() throws {
@@ -76,7 +76,8 @@ import _LiveTestSupport
     try contents.renamePlayer("b", to: "Zoe")
     #expect(contents.players.names == "Ann, Cy, Dee, Zoe")
     #expect(contents.matches.map(\.homePlayers.names) == ["Zoe", "Ann, Zoe"])
-    #expect(told { try contents.renamePlayer("x", to: "X") } == "There is no player x any more.")
+    #expect(
+      rejection { try contents.renamePlayer("x", to: "X") } == "There is no player x any more.")
   }
 
   @Test func aMatchIsWhatItsDraftSays() throws {
@@ -90,29 +91,30 @@ import _LiveTestSupport
 
   @Test func aMatchNeedsPlayersOnBothSides() throws {
     var contents = try fourPlayers()
-    let home = told { try contents.createMatch(match("", [], 0, 0, [ann]).draft) }
+    let home = rejection { try contents.createMatch(match("", [], 0, 0, [ann]).draft) }
     #expect(home == "A match needs a player on the home side.")
-    let away = told { try contents.createMatch(match("", [ann], 0, 0, []).draft) }
+    let away = rejection { try contents.createMatch(match("", [ann], 0, 0, []).draft) }
     #expect(away == "A match needs a player on the away side.")
     #expect(contents.matches.isEmpty)
   }
 
-  @Test func nobodyPlaysOnBothSidesNorTwiceNorUnknown() throws {
+  @Test func playersOnBothSidesTwiceOrUnknownAreRejected() throws {
     var contents = try fourPlayers()
-    let both = told { try contents.createMatch(match("", [ann, bob], 0, 0, [ann]).draft) }
+    let both = rejection { try contents.createMatch(match("", [ann, bob], 0, 0, [ann]).draft) }
     #expect(both == "Ann plays on both sides.")
-    let twice = told { try contents.createMatch(match("", [bob, bob], 0, 0, [ann]).draft) }
+    let twice = rejection { try contents.createMatch(match("", [bob, bob], 0, 0, [ann]).draft) }
     #expect(twice == "Bob is named twice on one side.")
     let stranger = Player(id: "x", name: "X")
-    let unknown = told { try contents.createMatch(match("", [stranger], 0, 0, [ann]).draft) }
+    let unknown = rejection { try contents.createMatch(match("", [stranger], 0, 0, [ann]).draft) }
     #expect(unknown == "There is no player x any more.")
   }
 
   @Test(arguments: [-1, 1000, Int.max, Int.min]) func goalsAreWithinReason(goals: Int) throws {
     var contents = try fourPlayers()
-    let sentence = told { try contents.createMatch(match("", [ann], goals, 0, [bob]).draft) }
+    let sentence = rejection { try contents.createMatch(match("", [ann], goals, 0, [bob]).draft) }
     #expect(sentence == "A side scores between 0 and 999 goals.")
-    #expect(told { try contents.createMatch(match("", [ann], 0, goals, [bob]).draft) } == sentence)
+    #expect(
+      rejection { try contents.createMatch(match("", [ann], 0, goals, [bob]).draft) } == sentence)
   }
 
   @Test func aMatchIsCorrectedInItsPlace() throws {
@@ -122,18 +124,20 @@ import _LiveTestSupport
     #expect(contents.matches.map(\.id) == ["first", "second"])
     #expect(try contents.match("first").draft == draft)
     #expect(
-      told { try contents.updateMatch("first", with: match("", [], 0, 0, [ann]).draft) } != nil)
+      rejection { try contents.updateMatch("first", with: match("", [], 0, 0, [ann]).draft) } != nil
+    )
     #expect(try contents.match("first").draft == draft, "what is refused changes nothing")
   }
 
-  @Test func aDeletedMatchIsGoneAndCanNotBeDeletedAgain() throws {
+  @Test func aDeletedMatchCannotBeDeletedAgain() throws {
     var contents = try twoMatches()
     try contents.deleteMatch("first")
     #expect(contents.matches.map(\.id) == ["second"])
     let sentence = "There is no match first any more."
-    #expect(told { try contents.deleteMatch("first") } == sentence)
-    #expect(told { try contents.updateMatch("first", with: contents.matches[0].draft) } == sentence)
-    #expect(told { _ = try contents.match("first") } == sentence)
+    #expect(rejection { try contents.deleteMatch("first") } == sentence)
+    #expect(
+      rejection { try contents.updateMatch("first", with: contents.matches[0].draft) } == sentence)
+    #expect(rejection { _ = try contents.match("first") } == sentence)
   }
 
   @Test func partsOfASecondAreNotKept() throws {

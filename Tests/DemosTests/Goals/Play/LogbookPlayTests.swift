@@ -16,9 +16,9 @@ import _LiveTestSupport
         after: contents.players, contents.matches, now: friday + Double(number), using: &random)
       let before = contents
       try contents.perform(step.edit)
-      #expect(contents != before, "\(step.told)")
+      #expect(contents != before, "\(step.summary)")
       #expect(contents.players.count <= 18 && contents.matches.count <= 60)
-      return step.told
+      return step.summary
     }
   }
 
@@ -26,8 +26,8 @@ import _LiveTestSupport
     let sample = try LogbookContents.sample(now: friday, calendar: greenwich)
     try withEvery("start", in: [LogbookContents(), sample, try twoMatches()]) { start in
       try withEvery("seed", in: 0..<4 as Range<UInt64>) { seed in
-        let told = try play(150, from: start, seed: seed)
-        #expect(told.count == 150)
+        let summaries = try play(150, from: start, seed: seed)
+        #expect(summaries.count == 150)
       }
     }
   }
@@ -40,9 +40,9 @@ import _LiveTestSupport
 
   @Test func everythingThatCanHappenHappens() throws {
     let sample = try LogbookContents.sample(now: friday, calendar: greenwich)
-    let told = try play(200, from: sample, seed: 4).joined(separator: "\n")
+    let summaries = try play(200, from: sample, seed: 4).joined(separator: "\n")
     for part in [" played ", "One more goal for ", " is now called ", " joins.", " is deleted."] {
-      #expect(told.contains(part))
+      #expect(summaries.contains(part))
     }
   }
 

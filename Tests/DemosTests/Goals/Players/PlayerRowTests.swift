@@ -16,7 +16,7 @@ import _LiveTestSupport
   @Test func aRowShowsTheNameAndWhatThePlayerAchieved() throws {
     let rows = [ann, bob, cy, dee].rows(with: matches)
     #expect(rows[0].fields.map(\.role) == ["title", "picture", "text", "played", "won"])
-    #expect(rows[0].fields.map(\.text) == ["Ann", "Ann", "Tied the last match", "3", "2"])
+    #expect(rows[0].fields.map(\.text) == ["Ann", "Ann", "Drew the last match", "3", "2"])
     #expect(rows[1].fields.map(\.text) == ["Bob", "Bob", "Lost 2 in a row", "2", "0"])
     #expect(rows[3].fields.map(\.text) == ["Dee", "Dee", "0", "0"])
     let encoder = JSONEncoder()
@@ -37,7 +37,7 @@ import _LiveTestSupport
     #expect(streak([(1, 0)]) == "Won the last match")
     #expect(streak([(1, 0), (2, 1), (3, 0)]) == "Won 3 in a row")
     #expect(streak([(1, 0), (0, 1)]) == "Lost the last match")
-    #expect(streak([(0, 1), (1, 1), (2, 2)]) == "Tied 2 in a row")
+    #expect(streak([(0, 1), (1, 1), (2, 2)]) == "Drew 2 in a row")
   }
 
   @Test func theLastMatchIsTheNewestWhoseDateIsKnown() {

@@ -74,7 +74,7 @@ import _LiveTestSupport
     #expect(rankings.map(\.record.goalsAgainst) == [2, 2, 5, 5])
   }
 
-  @Test func nobodyIsRankedWhereNobodyIs() {
+  @Test func anEmptyLogbookHasNoRankings() {
     #expect(Ranking.all(of: [], in: []).isEmpty)
     #expect(Ranking.all(of: [], in: [match("1", [ann], 1, 0, [bob])]).isEmpty)
   }
@@ -112,7 +112,7 @@ import _LiveTestSupport
     #expect(one.map(\.place) == [1, 2, 2])
   }
 
-  @Test func whoOvertakesMovesAndIsShownAnew() {
+  @Test func anOvertakingPlayerMovesAndIsRedrawn() {
     func rankings(_ goals: Int) -> [RankingRow] {
       Ranking.all(
         of: [ann, bob, cy],

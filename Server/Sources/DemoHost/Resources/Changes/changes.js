@@ -32,7 +32,7 @@ onPress(autoplayButton, "Autoplay did not change", () =>
 );
 
 
-/** Sections and items left alone: that is no change. */
+/** Sections and items left alone: that changes nothing. */
 bench.oninput = () => {
   const message = isSomething(change()) ? "" : "Choose a place for sections or for items.";
   bench.elements.items.setCustomValidity(message);

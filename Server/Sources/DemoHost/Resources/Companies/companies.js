@@ -24,7 +24,7 @@ interval.onchange = async () => {
   }
 };
 
-/** Shows any interval, also one that nobody can choose here. */
+/** Shows any interval, even one that can't be chosen here. */
 function drawInterval() {
   if (!state) return;
   const value = String(state.interval);

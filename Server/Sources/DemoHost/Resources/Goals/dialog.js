@@ -4,7 +4,7 @@ import { find, hush, make, makeButton } from "./demo.js";
 
 /**
  * Saves with Enter or its button, and closes. A failure is said in the dialog, and what was entered
- * stays; it is thrown away only when somebody says so.
+ * stays; it is discarded only when the user says so.
  *
  * - `lack()` is what keeps it from being saved, as a sentence, or "".
  * - `draft()` is what was entered, as JSON; `save(draft)` may fail.

@@ -51,7 +51,7 @@ const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
 const store = new FormDialog(storeDialog, {
-  kept: "The store is still the one before.",
+  kept: "The store was not changed.",
   draft: () => ({
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
@@ -59,12 +59,12 @@ const store = new FormDialog(storeDialog, {
   lack() {
     const { store: kind, baseURL } = store.draft();
     storeFields.baseURL.disabled = kind !== "rest";
-    if (kind === "rest" && !isAddress(baseURL)) return "It begins with http:// or https://.";
+    if (kind === "rest" && !isAddress(baseURL)) return "The URL must start with http:// or https://.";
     return kind ? "" : "Choose a store.";
   },
   async save(draft) {
     await send("PUT", "/goals/settings", draft);
-    say(`The logbook is kept in ${stores[draft.store][1]} now.`);
+    say(`The logbook is now stored in ${stores[draft.store][1]}.`);
   },
 });
 
@@ -89,15 +89,15 @@ find("[data-default]", storeDialog).onclick = () => {
   store.refresh();
 };
 
-// MARK: Refresh: by the button, and when the page comes into sight.
+// MARK: Refresh: by the button, and when the page becomes visible.
 
 const refresh = () => send("POST", "/goals/refresh");
 
-/** What fails then is told by the list itself, which nobody asked to refresh. */
-function refreshInSight() {
+/** A failure is shown by the list itself: the user didn't request this. */
+function refreshIfVisible() {
   if (!document.hidden) refresh().catch(() => {});
 }
 
 onPress(refreshButton, "The logbook was not refreshed", refresh);
-document.addEventListener("visibilitychange", refreshInSight);
-refreshInSight();
+document.addEventListener("visibilitychange", refreshIfVisible);
+refreshIfVisible();

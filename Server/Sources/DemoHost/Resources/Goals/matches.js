@@ -1,4 +1,4 @@
-// The matches: the editor of one, with its players; and deleting, with the way back.
+// The matches: the editor of a match with its players, and deleting with undo.
 
 import { list } from "/live/page.js";
 import { attempt, find, hush, make, say, send } from "./demo.js";
@@ -9,7 +9,7 @@ import { addActions } from "./rows.js";
 const players = list("players");
 const urlOf = ({ id }) => `/goals/matches/${encodeURIComponent(id)}`;
 
-// MARK: Choosing players. What is chosen is known by its id, whatever happens to the list.
+// MARK: Choosing players. A choice is kept by id, whatever happens to the list.
 
 class Picker {
   chosen = new Set();
@@ -28,7 +28,7 @@ class Picker {
     this.chosen = new Set(ids);
   }
 
-  /** A choice that is shown already stays the same element, and keeps the focus. */
+  /** A choice that is shown already stays the same element and keeps the focus. */
   draw() {
     const items = players.sections.flatMap((section) => section.items);
     const old = this.choices;
@@ -51,7 +51,7 @@ function makeChoice(id) {
   return { box, name, element: make("label", {}, box, name) };
 }
 
-/** In order, without taking out what has the focus. */
+/** In order, without removing the element that has the focus. */
 function arrange(parent, wanted) {
   wanted.forEach((element, index) => {
     if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index]);
@@ -88,7 +88,7 @@ const match = new FormDialog(matchEditor, {
     match.id === null ? send("POST", "/goals/matches", draft) : send("PUT", urlOf(match), draft),
 });
 
-/** With a match as the server tells it, or with nothing for a new one. */
+/** With a match as the server sends it, or with nothing for a new one. */
 function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, date } = {}) {
   match.id = id;
   home.choose(homePlayers ?? []);
@@ -96,7 +96,7 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   fields.homeGoals.value = homeGoals ?? 0;
   fields.awayGoals.value = awayGoals ?? 0;
   showDate(id === null ? new Date() : date);
-  tell("");
+  announce("");
   drawPickers();
   match.open(id === null ? "New Match" : "Edit Match");
   // On a touch screen a field with the focus would bring up the keyboard.
@@ -104,13 +104,13 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   else fields.homeGoals.select();
 }
 
-/** The field shows minutes of local time; a date that nobody touched keeps its seconds. */
+/** The field shows minutes of local time; a date that wasn't edited keeps its seconds. */
 function showDate(date) {
   fields.date.value = date ? localOf(new Date(date)) : "";
   match.date = { shown: fields.date.value, exact: date && isoOf(new Date(date)) };
 }
 
-/** Nothing for a match of which nobody knows when it was. */
+/** `undefined` for a match whose date is unknown. */
 function dateEntered() {
   const { value } = fields.date;
   if (value === match.date?.shown) return match.date.exact;
@@ -122,7 +122,7 @@ function localOf(date) {
   return new Date(date - offset).toISOString().slice(0, 16);
 }
 
-/** By the second: fractions are not everybody's ISO 8601. */
+/** In seconds: not every reader of ISO 8601 accepts fractions. */
 const isoOf = (date) => date.toISOString().replace(/\.\d+/, "");
 
 function drawPickers() {
@@ -142,7 +142,7 @@ for (const button of matchEditor.querySelectorAll("[data-step]")) {
 
 let known = new Map();
 
-/** A player who was there and is not any more is on no side, which is said. */
+/** A player who was deleted is on no side, and a message says so. */
 players.onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const now = new Map(items.map(({ id, content }) => [id, content.title]));
@@ -151,25 +151,25 @@ players.onchange = (sections) => {
   known = now;
   drawPickers();
   if (!matchEditor.open) return;
-  if (lost.length > 0) tell(`No longer among the players: ${lost.join(", ")}.`);
+  if (lost.length > 0) announce(`No longer among the players: ${lost.join(", ")}.`);
   match.refresh();
 };
 
-/** What others do to the match that is being edited is said: neither side wins unseen. */
+/** A message reports what others do to the match that is being edited, so that no write is lost unnoticed. */
 shown.onchange = (sections) => {
   if (!matchEditor.open || match.id === null || match.isBusy) return;
   const items = sections.flatMap((section) => section.items);
   const content = textOf(items.find(({ id }) => id === match.id));
   if (content === match.content) return;
   match.content = content;
-  if (content) return tell("This match was changed elsewhere; Save replaces that.");
+  if (content) return announce("This match was changed elsewhere. Save to replace that.");
   match.id = null;
-  tell("This match was deleted elsewhere; Save enters it anew.");
+  announce("This match was deleted elsewhere. Save to recreate it.");
 };
 
 const textOf = (row) => JSON.stringify(row?.content);
 
-function tell(news) {
+function announce(news) {
   find(".news", matchEditor).textContent = news;
 }
 
@@ -186,7 +186,7 @@ function editMatch(row) {
 
 let undo = null;
 
-/** Deletes at once, and offers the way back. */
+/** Deletes at once and offers undo. */
 async function deleteMatch(row) {
   row.element.focus(); // The row after it takes the focus over.
   await attempt(`${nameOf(row)} was not deleted`, async () => {
@@ -195,7 +195,7 @@ async function deleteMatch(row) {
     undo = () => {
       undo = null;
       hush();
-      attempt("The match could not be brought back", () => send("POST", "/goals/matches", copy));
+      attempt("The match could not be restored", () => send("POST", "/goals/matches", copy));
     };
     say(`Deleted ${nameOf(row)}.`, [["Undo", undo]]);
   });

@@ -3,7 +3,7 @@
 import { find, make, makeButton } from "./demo.js";
 import { shown } from "./goals.js";
 
-/** `acts` is `{label: [key, act]}`; `nameOf(row)` tells the rows apart. */
+/** `acts` is `{label: [key, act]}`; `nameOf(row)` distinguishes the rows. */
 export function addActions(nameOf, acts) {
   const rows = new WeakMap();
   const addButtons = (element) => {

@@ -36,7 +36,7 @@ function tick(step) {
   remember();
 }
 
-/** What follows the use of the console within seconds is its doing; all else is somebody else's. */
+/** What follows the use of the console within seconds is its edit; all else is someone else's. */
 let used = -Infinity;
 for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   document.querySelector("[data-live-console]").addEventListener(type, () => {
@@ -44,7 +44,7 @@ for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   });
 }
 
-/** Whether the page has said that nobody may read. */
+/** Whether the page has shown that the rules deny reading. */
 let wasClosed = false;
 
 new MutationObserver(() => {
@@ -53,7 +53,7 @@ new MutationObserver(() => {
   wasClosed = isClosed || (wasClosed && document.documentElement.dataset.phase !== "live");
 }).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
 
-/** The demo's admin is whoever is there, as in an emulator. */
+/** Any client may act as the admin, as in an emulator. */
 tutorial.querySelector("[data-close]").onclick = async () => {
   const body = await (await fetch("/live/demo/profile-closed.rules")).text();
   const headers = { Authorization: "Bearer owner" };
@@ -66,7 +66,7 @@ list("profile").onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const rows = new Map(items.map(({ id, content }) => [id, JSON.stringify(content)]));
   const ids = [...new Set([...rows.keys(), ...(old ?? rows).keys()])];
-  // The first rows are nobody's doing but those who opened the rules.
+  // The first rows appear because the rules were opened, not by an edit.
   const count = ids.filter((id) => old?.size && old.get(id) !== rows.get(id)).length;
   old = rows;
   if (count === 0) return;

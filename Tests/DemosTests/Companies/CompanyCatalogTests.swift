@@ -5,7 +5,7 @@ import LiveListTesting
 import Testing
 
 /// The third article's list, as its endpoint keeps it.
-struct CompanyCatalogueTests {
+struct CompanyCatalogTests {
   private typealias Changeset = ListChangeset<String, String, CompanyRow>
 
   private func story(_ changeset: Changeset) -> [String] {
@@ -24,7 +24,7 @@ struct CompanyCatalogueTests {
 
   @Test func theArticlesRefreshIsNineChangesAndNoMore() {
     let changeset = Changeset(
-      from: CompanyCatalogue.before.sections, to: CompanyCatalogue.before.next.sections)
+      from: CompanyCatalog.before.sections, to: CompanyCatalog.before.next.sections)
     #expect(
       story(changeset) == [
         "Blackberry RIM goes", "Microsoft comes", "Kindle Fire goes",
@@ -34,22 +34,22 @@ struct CompanyCatalogueTests {
   }
 
   @Test func deliveriesAlternate() {
-    #expect(CompanyCatalogue.before.next == .after)
-    #expect(CompanyCatalogue.after.next == .before)
+    #expect(CompanyCatalog.before.next == .after)
+    #expect(CompanyCatalog.after.next == .before)
   }
 
-  /// Every change can be seen, leaves a catalogue, and is one that a view accepts.
+  /// Every change is visible, leaves a valid catalog, and is one that a view accepts.
   @Test func aThousandChangesInARowAreSeenAndLegal() throws {
     var random = SplitMix64(seed: 6)
-    var catalogue = CompanyCatalogue.before
+    var catalog = CompanyCatalog.before
     var kinds: Set<String> = []
     for _ in 0..<1_000 {
-      let old = catalogue
-      let told = catalogue.change(using: &random)
-      #expect(told.hasSuffix("."))
-      let changeset = Changeset(from: old.sections, to: catalogue.sections)
-      #expect(!changeset.isEmpty, "\(told)")
-      #expect(throws: Never.self) { try CompanyCatalogue(catalogue.companies) }
+      let old = catalog
+      let summary = catalog.change(using: &random)
+      #expect(summary.hasSuffix("."))
+      let changeset = Changeset(from: old.sections, to: catalog.sections)
+      #expect(!changeset.isEmpty, "\(summary)")
+      #expect(throws: Never.self) { try CompanyCatalog(catalog.companies) }
       try expectLegal(changeset)
       let diff = changeset.diff
       if !diff.sectionDeletes.isEmpty { kinds.insert("company gone") }
@@ -63,49 +63,49 @@ struct CompanyCatalogueTests {
     #expect(kinds.count == 7, "all that can happen does")
   }
 
-  @Test func theSameSeedTellsTheSameStory() {
+  @Test func theSameSeedMakesTheSameChanges() {
     func story() -> [String] {
       var random = SplitMix64(seed: 1)
-      var catalogue = CompanyCatalogue.before
-      return (0..<50).map { _ in catalogue.change(using: &random) }
+      var catalog = CompanyCatalog.before
+      return (0..<50).map { _ in catalog.change(using: &random) }
     }
     #expect(story() == story())
   }
 
   @Test func anEmptyMarketIsEntered() throws {
     var random = SplitMix64(seed: 2)
-    var catalogue = try CompanyCatalogue([])
-    #expect(catalogue.change(using: &random).hasSuffix("enters the market."))
-    #expect(catalogue.companies.count == 1)
+    var catalog = try CompanyCatalog([])
+    #expect(catalog.change(using: &random).hasSuffix("enters the market."))
+    #expect(catalog.companies.count == 1)
   }
 
-  @Test func whatIsNoCatalogueIsRefusedInASentence() {
+  @Test func whatIsNoCatalogIsRefusedInASentence() {
     let kindle = Product(id: 1, name: "Kindle")
-    #expect(throws: CompanyCatalogueError.repeatedProduct(1)) {
-      try CompanyCatalogue([
+    #expect(throws: CompanyCatalogError.repeatedProduct(1)) {
+      try CompanyCatalog([
         Company(name: "Amazon", products: [kindle]), Company(name: "Apple", products: [kindle]),
       ])
     }
-    #expect(throws: CompanyCatalogueError.repeatedCompany("Amazon")) {
-      try CompanyCatalogue([
+    #expect(throws: CompanyCatalogError.repeatedCompany("Amazon")) {
+      try CompanyCatalog([
         Company(name: "Amazon", products: []), Company(name: "Amazon", products: []),
       ])
     }
-    for id in [-1, Int.max, CompanyCatalogue.productIDs.upperBound + 1] {
-      #expect(throws: CompanyCatalogueError.productIDOutOfRange(id)) {
-        try CompanyCatalogue([Company(name: "Amazon", products: [Product(id: id, name: "Kindle")])])
+    for id in [-1, Int.max, CompanyCatalog.productIDs.upperBound + 1] {
+      #expect(throws: CompanyCatalogError.productIDOutOfRange(id)) {
+        try CompanyCatalog([Company(name: "Amazon", products: [Product(id: id, name: "Kindle")])])
       }
     }
-    #expect(throws: CompanyCatalogueError.unnamedCompany) {
-      try CompanyCatalogue([Company(name: "", products: [])])
+    #expect(throws: CompanyCatalogError.unnamedCompany) {
+      try CompanyCatalog([Company(name: "", products: [])])
     }
     #expect(
-      CompanyCatalogueError.repeatedCompany("Amazon").description
+      CompanyCatalogError.repeatedCompany("Amazon").description
         == "Amazon is there twice. Put its products into one company.")
   }
 
   @Test func aRowInJSONHasAKindAndATitle() throws {
-    let row = try #require(CompanyCatalogue.before.sections.first?.items.first)
+    let row = try #require(CompanyCatalog.before.sections.first?.items.first)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = try encoder.encode(row)

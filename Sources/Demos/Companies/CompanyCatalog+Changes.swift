@@ -1,5 +1,5 @@
-extension CompanyCatalogue {
-  /// What can happen to a catalogue.
+extension CompanyCatalog {
+  /// What can happen to a catalog.
   private enum Event: CaseIterable {
     case launch, discontinue, rename, reorder, found, close, rank
   }
@@ -9,7 +9,7 @@ extension CompanyCatalogue {
   /// - Returns: What happened, in a sentence.
   public mutating func change(using random: inout some RandomNumberGenerator) -> String {
     for event in Event.allCases.shuffled(using: &random) {
-      if let told = take(event, &random) { return told }
+      if let summary = take(event, &random) { return summary }
     }
     return found(&random)
   }

@@ -1,5 +1,5 @@
 /// What the companies sell: the contents of the endpoint that a list is refreshed from.
-public struct CompanyCatalogue: Hashable, Sendable {
+public struct CompanyCatalog: Hashable, Sendable {
   /// The companies, in the order in which they are listed.
   public internal(set) var companies: [Company]
   /// No product has had a larger one.
@@ -9,11 +9,11 @@ public struct CompanyCatalogue: Hashable, Sendable {
   /// ones.
   public static let productIDs = 0...9_007_199_253_740_991
 
-  /// A catalogue of companies.
+  /// A catalog of companies.
   ///
-  /// - Throws: ``CompanyCatalogueError`` when a company is there twice or has no name, or when two
+  /// - Throws: ``CompanyCatalogError`` when a company is there twice or has no name, or when two
   ///   products have the same id.
-  public init(_ companies: [Company]) throws(CompanyCatalogueError) {
+  public init(_ companies: [Company]) throws(CompanyCatalogError) {
     try Self.check(companies)
     self.init(checked: companies)
   }
@@ -23,7 +23,7 @@ public struct CompanyCatalogue: Hashable, Sendable {
     lastID = companies.flatMap(\.products).map(\.id).max() ?? 0
   }
 
-  private static func check(_ companies: [Company]) throws(CompanyCatalogueError) {
+  private static func check(_ companies: [Company]) throws(CompanyCatalogError) {
     var names: Set<String> = []
     var ids: Set<Int> = []
     for company in companies {
@@ -37,15 +37,15 @@ public struct CompanyCatalogue: Hashable, Sendable {
   }
 }
 
-/// Why companies are no catalogue.
-public enum CompanyCatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why companies don't form a catalog.
+public enum CompanyCatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A company has no name.
   case unnamedCompany
   /// Two companies have the same name.
   case repeatedCompany(String)
   /// Two products have the same id.
   case repeatedProduct(Int)
-  /// A product has an id that is none of ``CompanyCatalogue/productIDs``.
+  /// A product has an id that is none of ``CompanyCatalog/productIDs``.
   case productIDOutOfRange(Int)
 
   /// What is wrong and what to do, in a sentence.
@@ -56,14 +56,14 @@ public enum CompanyCatalogueError: Error, Hashable, Sendable, CustomStringConver
     case .repeatedProduct(let id): "Two products have the id \(id). Give each its own."
     case .productIDOutOfRange(let id):
       "No product can have the id \(id). Choose one from 0 to "
-        + "\(CompanyCatalogue.productIDs.upperBound)."
+        + "\(CompanyCatalog.productIDs.upperBound)."
     }
   }
 }
 
-extension CompanyCatalogue {
+extension CompanyCatalog {
   /// The article's list before it is refreshed.
-  public static let before = CompanyCatalogue(checked: [
+  public static let before = CompanyCatalog(checked: [
     Company("Amazon", [1: "Kindle", 2: "Kindle Fire", 3: "Kindle Fire HD 7\""]),
     Company("Apple", [10: "iPad", 11: "iPhone", 12: "iPod"]),
     Company("Blackberry RIM", [20: "Blackberry Q5", 21: "Q10", 22: "Z10"]),
@@ -71,7 +71,7 @@ extension CompanyCatalogue {
   ])
 
   /// The article's list after it was refreshed.
-  public static let after = CompanyCatalogue(checked: [
+  public static let after = CompanyCatalog(checked: [
     Company("Amazon", [1: "Kindle", 3: "Kindle Fire HD 7\"", 4: "Kindle Fire HD 8.9\""]),
     Company("Apple", [10: "New iPad", 13: "iPad Mini", 11: "iPhone 5", 12: "iPod Touch"]),
     Company("Google", [30: "Nexus 4", 31: "Nexus 7", 32: "Nexus 10", 33: "Nexus Watch"]),
@@ -81,7 +81,7 @@ extension CompanyCatalogue {
 
   /// The delivery that follows: the article's list after the one before it, and that again after any
   /// other.
-  public var next: CompanyCatalogue { self == .before ? .after : .before }
+  public var next: CompanyCatalog { self == .before ? .after : .before }
 }
 
 extension Company {
@@ -90,8 +90,8 @@ extension Company {
   }
 }
 
-extension CompanyCatalogue {
-  /// Catalogues are the same when they list the same; what they listed before does not count.
+extension CompanyCatalog {
+  /// Catalogs are the same when they list the same; what they listed before does not count.
   public static func == (left: Self, right: Self) -> Bool { left.companies == right.companies }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(companies) }
