@@ -206,7 +206,7 @@ struct GoalsDemoTests {
         #"{"store": "rest", "baseURL": "http://127.0.0.1:1/api/v1/"}"#)
       #expect(answer.status == 204)
       #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'stale'"))
-      #expect(try await page.says("does not answer", in: "main [data-notice]"))
+      #expect(try await page.says("doesn't respond", in: "main [data-notice]"))
       #expect(try await page.waits(for: shows(1)), "the rows stay")
       let refused = try await HTTPAnswer.put(
         page.address + "/goals/settings", #"{"store": "rest", "baseURL": "nonsense"}"#)
