@@ -83,5 +83,7 @@ struct BenchUndoTests {
     #expect(history.takeLast()?.title == "large")
     history.add(state, rows: 2_000_000, title: "fits")
     #expect(history.count == 1)
+    history.add(state, rows: 0, title: "fits, too")
+    #expect(history.count == 2, "a request that was undone doesn't count")
   }
 }

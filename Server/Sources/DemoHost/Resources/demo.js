@@ -13,7 +13,7 @@ export async function send(method, path, body) {
     request.body = JSON.stringify(body ?? {});
   }
   const response = await fetch(path, request).catch(() => {
-    throw new Error("The server does not answer.");
+    throw new Error("The server doesn't respond.");
   });
   const text = await response.text();
   if (!response.ok) throw new Error(errorIn(text) ?? `The server says ${response.status}.`);

@@ -45,4 +45,39 @@ import _LiveTestSupport
       #expect(try await HTTPAnswer.send("HEAD", demo.address + "/companies").status == 200)
     }
   }
+
+  /// A browser names the page that sends a request: only pages of this server may edit.
+  @Test func aPageOfAnotherOriginCannotEdit() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("companies", in: folder)
+      defer { demo.process.kill() }
+      let url = demo.address + "/companies/next"
+      for origin in ["http://evil.example", "null", demo.address + ".evil.example"] {
+        let refused = try await HTTPAnswer.send(
+          "POST", url, type: "application/json", origin: origin, "{}")
+        #expect(refused.status == 403, "\(origin)")
+      }
+      let own = try await HTTPAnswer.send(
+        "POST", url, type: "application/json", origin: demo.address, "{}")
+      #expect(own.status == 204)
+    }
+  }
+
+  /// The sample fills an empty database once, and never a logbook that the user has edited.
+  @Test func aLogbookInTheDatabaseIsKeptWhenTheStoreIsChosenAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
+      for store in ["database", "file", "database"] {
+        let url = demo.address + "/goals/settings"
+        let chosen = try await HTTPAnswer.put(url, #"{"store": "\#(store)"}"#)
+        #expect(chosen.status == 204)
+        if store == "file" {
+          let name = demo.address + "/logbook/players/zoe.json"
+          #expect(try await HTTPAnswer.put(name, #"{"name": "Zoe"}"#).status == 200)
+        }
+      }
+      #expect(try await get(demo.address + "/logbook/players/zoe/name.json") == #""Zoe""#)
+    }
+  }
 }

@@ -14,11 +14,13 @@ struct HTTPAnswer {
 
   /// Sends a request, with a body where there is one.
   static func send(
-    _ method: String, _ url: String, type: String? = nil, _ body: String? = nil
+    _ method: String, _ url: String, type: String? = nil, origin: String? = nil,
+    _ body: String? = nil
   ) async throws -> HTTPAnswer {
     var request = HTTPClientRequest(url: url)
     request.method = HTTPMethod(rawValue: method)
     if let type { request.headers.add(name: "Content-Type", value: type) }
+    if let origin { request.headers.add(name: "Origin", value: origin) }
     if let body { request.body = .bytes(ByteBuffer(string: body)) }
     let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
     let bytes = try await response.body.collect(upTo: 16 << 20)
