@@ -42,7 +42,7 @@ struct SeedSystemsTableTests {
     ).split(separator: "\n").compactMap(Line.init)
   }
 
-  @Test func everyLineIsThereOnceWithItsFilesAndTests() throws {
+  @Test func everyLineExistsOnceWithItsFilesAndTests() throws {
     let lines = try Self.lines()
     let expected =
       (1...24).map { "R\($0)" } + (1...31).map { "G\($0)" }
@@ -54,7 +54,7 @@ struct SeedSystemsTableTests {
     #expect(bare.map(\.number) == [], "lines without a feature, a file or a test")
   }
 
-  @Test func everyFileThatIsNamedIsThere() throws {
+  @Test func everyNamedFileExists() throws {
     let files = try Self.files()
     let missing = try Self.lines().flatMap { line in
       line.files.filter { !files.contains($0) }.map { "\(line.number): \($0)" }

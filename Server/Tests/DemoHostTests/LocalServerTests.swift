@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Quitting the table of `live demo --terminal` left an invisible server running.
-  @Test func theServerEndsWithAServiceThatEndsIt() async throws {
+  @Test func theServerStopsWithAServiceThatStopsIt() async throws {
     try await run([Beside(endsServer: true) { _ in }])
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(answers.withLock(\.self) == ["here"])
   }
 
-  @Test func aTableEndsItsServer() {
+  @Test func quittingATableStopsItsServer() {
     #expect(TerminalService(title: "", presenter: EmptyPresenter()).endsServer)
   }
 }

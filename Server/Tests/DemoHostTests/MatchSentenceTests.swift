@@ -44,7 +44,7 @@ struct MatchSentenceTests {
     #expect(try read("1:0").homePlayers.isEmpty)
   }
 
-  @Test func aMatchIsReadAsItIsWritten() throws {
+  @Test func aMatchSurvivesEncoding() throws {
     let match = Match(
       id: "1", homePlayers: [players[0], players[3]], awayPlayers: [players[2]], homeGoals: 2,
       awayGoals: 10, date: .distantPast)

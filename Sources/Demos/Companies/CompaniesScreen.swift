@@ -2,7 +2,7 @@ public import Foundation
 public import LiveList
 import LiveListPipeline
 
-/// What the companies' screen shows, given what an endpoint answered.
+/// The state of the companies' screen, from an endpoint's responses.
 public struct CompaniesScreen: Sendable {
   /// What the list shows.
   public private(set) var state = ListState<String, String, CompanyRow>()
@@ -10,16 +10,16 @@ public struct CompaniesScreen: Sendable {
   /// A screen that is loading.
   public init() {}
 
-  /// What is said when the endpoint lists no company.
+  /// The message of an empty list.
   public static let emptyMessage = "No companies are listed. Ask for the next delivery."
 
-  /// What is known of the endpoint's list now.
+  /// Takes a state of the endpoint's list.
   ///
-  /// A reading that has only begun says nothing new: what is shown stays.
+  /// While it is loading, the shown rows stay.
   ///
   /// - Parameters:
-  ///   - answer: What the endpoint answered.
-  ///   - time: The date, for a failure of which it is not said since when.
+  ///   - answer: The state of the endpoint's list.
+  ///   - time: The date, for a failure that has no date of its own.
   public mutating func receive(
     _ answer: ListState<OnlySection, OnlySection, Company>, at time: Date
   ) {

@@ -2,26 +2,26 @@
 ///
 /// Source: NSProgrammer, "Updating UITableView with a dynamic data source", 2013.
 public struct Company: Hashable, Sendable, Codable {
-  /// The name: says which company this is.
+  /// The name, which identifies the company.
   public var name: String
-  /// What it sells, in order.
+  /// Its products, in order.
   public var products: [Product]
 
-  /// A company that sells something.
+  /// A company with its products.
   public init(name: String, products: [Product]) {
     self.name = name
     self.products = products
   }
 }
 
-/// Something that a company sells.
+/// A product of a company.
 public struct Product: Identifiable, Hashable, Sendable, Codable {
-  /// Says which product this is, whatever it is called.
+  /// Identifies the product, whatever its name.
   public let id: Int
-  /// What it is called now.
+  /// Its current name.
   public var name: String
 
-  /// A product under a name.
+  /// A product with a name.
   public init(id: Int, name: String) {
     self.id = id
     self.name = name

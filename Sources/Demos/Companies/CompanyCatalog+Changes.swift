@@ -4,7 +4,7 @@ extension CompanyCatalog {
     case launch, discontinue, rename, reorder, found, close, rank
   }
 
-  /// Makes one change that could have happened, and that can be seen.
+  /// Makes one plausible, visible change.
   ///
   /// - Returns: What happened, in a sentence.
   public mutating func change(using random: inout some RandomNumberGenerator) -> String {

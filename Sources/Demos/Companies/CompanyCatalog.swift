@@ -1,17 +1,17 @@
-/// What the companies sell: the contents of the endpoint that a list is refreshed from.
+/// The companies' products: the contents of the endpoint that a list is refreshed from.
 public struct CompanyCatalog: Hashable, Sendable {
   /// The companies, in the order in which they are listed.
   public internal(set) var companies: [Company]
-  /// No product has had a larger one.
+  /// The largest id of a product so far.
   var lastID: Int
 
-  /// The ids that products may have: numbers that a page's script can tell apart, with room for new
+  /// The ids that products may have: numbers that a page's script can distinguish, with room for new
   /// ones.
   public static let productIDs = 0...9_007_199_253_740_991
 
   /// A catalog of companies.
   ///
-  /// - Throws: ``CompanyCatalogError`` when a company is there twice or has no name, or when two
+  /// - Throws: ``CompanyCatalogError`` if a company appears twice or has no name, or if two
   ///   products have the same id.
   public init(_ companies: [Company]) throws(CompanyCatalogError) {
     try Self.check(companies)
@@ -45,7 +45,7 @@ public enum CompanyCatalogError: Error, Hashable, Sendable, CustomStringConverti
   case repeatedCompany(String)
   /// Two products have the same id.
   case repeatedProduct(Int)
-  /// A product has an id that is none of ``CompanyCatalog/productIDs``.
+  /// A product has an id outside of ``CompanyCatalog/productIDs``.
   case productIDOutOfRange(Int)
 
   /// What is wrong and what to do, in a sentence.
@@ -79,8 +79,7 @@ extension CompanyCatalog {
       "Microsoft", [40: "Windows 8 Phone", 41: "Windows Surface RT", 42: "Windows Surface Pro"]),
   ])
 
-  /// The delivery that follows: the article's list after the one before it, and that again after any
-  /// other.
+  /// The next delivery: the article's second list after its first, and the first after any other.
   public var next: CompanyCatalog { self == .before ? .after : .before }
 }
 
@@ -91,7 +90,7 @@ extension Company {
 }
 
 extension CompanyCatalog {
-  /// Catalogs are the same when they list the same; what they listed before does not count.
+  /// Catalogs are equal if their lists are; earlier lists don't count.
   public static func == (left: Self, right: Self) -> Bool { left.companies == right.companies }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(companies) }

@@ -2,9 +2,9 @@ public import LiveList
 
 /// What one row of the companies' list shows: a product.
 public struct CompanyRow: Identifiable, Hashable, Sendable {
-  /// Which product it is.
+  /// Identifies the product.
   public let id: Product.ID
-  /// What it is called.
+  /// Its name.
   public let name: String
 }
 
@@ -17,7 +17,7 @@ extension CompanyCatalog {
 }
 
 extension [Company] {
-  /// The list that shows the companies: each is known by its name, and heads its products.
+  /// The list that shows the companies: each is identified by its name, which is the header of its products.
   public var sections: CompanySnapshot {
     map { company in
       ListSection(

@@ -4,8 +4,8 @@ public import LiveList
 public typealias ProfileSnapshot = [ListSection<ProfileSection, String, ProfileRow>]
 
 extension Profile {
-  /// The sections that there is data for. A section without data does not exist, so it appears and
-  /// goes as a whole.
+  /// The sections that have data. A section without data does not exist, so it appears and
+  /// disappears as a whole.
   public var sections: ProfileSnapshot {
     ProfileSection.allCases.compactMap { section in
       let rows = rows(of: section)

@@ -1,6 +1,6 @@
 /// A profile, as the database holds it.
 ///
-/// Read with tolerance: a field that is missing is empty, numbers stand for their text, a list may
+/// Decoding is tolerant: a missing field is empty, numbers stand for their text, a list may
 /// be an array with gaps or an object. Data that can't be a profile is an error, never an empty
 /// profile.
 public struct Profile: Hashable, Sendable {
@@ -8,18 +8,18 @@ public struct Profile: Hashable, Sendable {
   public var fullName = ""
   /// The name of the picture.
   public var pictureUrl = ""
-  /// The address for mail.
+  /// The email address.
   public var email = ""
-  /// What the person says of themselves.
+  /// A sentence about the person.
   public var about = ""
-  /// Other people, in order.
+  /// The friends, in order.
   public var friends: [Friend] = []
-  /// What else is known, in order.
+  /// More attributes, in order.
   public var profileAttributes: [Attribute] = []
 
   /// A friend of the person.
   public struct Friend: Hashable, Sendable {
-    /// The name: says which friend this is.
+    /// The name, which identifies the friend.
     public var name = ""
     /// The name of the picture.
     public var pictureUrl = ""
@@ -28,14 +28,14 @@ public struct Profile: Hashable, Sendable {
     public init() {}
   }
 
-  /// A fact.
+  /// An attribute.
   public struct Attribute: Hashable, Sendable {
-    /// What it is about: says which attribute this is.
+    /// The key, which identifies the attribute.
     public var key = ""
-    /// What is known of it.
+    /// The value.
     public var value = ""
 
-    /// Nothing yet.
+    /// An empty attribute.
     public init() {}
   }
 

@@ -2,19 +2,19 @@
 public enum ProfileRow: Hashable, Sendable {
   /// The person: name and picture.
   case name(String, picture: String)
-  /// What the person says of themselves.
+  /// A sentence about the person.
   case about(String)
-  /// The address for mail.
+  /// The email address.
   case email(String)
-  /// A fact.
+  /// An attribute.
   case attribute(key: String, value: String)
   /// A friend: name and picture.
   case friend(name: String, picture: String)
 }
 
 extension ProfileRow: Identifiable {
-  /// A friend is known by name and an attribute by its key; of the other kinds there is one row,
-  /// known by its section.
+  /// A friend is identified by name and an attribute by its key; of the other kinds there is one row,
+  /// identified by its section.
   public var id: String {
     switch self {
     case .name: ProfileSection.main.title

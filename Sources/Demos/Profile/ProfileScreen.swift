@@ -2,7 +2,7 @@ public import Foundation
 public import LiveList
 import LiveListPipeline
 
-/// What the profile's screen shows, given what arrived of the profile.
+/// The state of the profile's screen.
 ///
 /// An empty database is a state with a message of its own; data that isn't a profile is a
 /// failure beside the last rows. Neither is ever taken for an empty profile.
@@ -13,16 +13,16 @@ public struct ProfileScreen: Sendable {
   /// A screen that is loading.
   public init() {}
 
-  /// What is said when the database is there and the profile is not.
+  /// The message if the database has no profile.
   public static let emptyMessage =
     "There is no profile at /data yet. Import one in the console, or write one with curl."
 
-  /// A profile arrived, or `nil`: there is none in the database.
+  /// Takes a profile, or `nil` if the database has none.
   public mutating func receive(_ profile: Profile?) {
     state.succeed(with: profile?.sections ?? [])
   }
 
-  /// What arrived could not be read, or nothing can arrive at the moment.
+  /// Takes a failure: the data can't be read, or the connection is lost.
   public mutating func fail(with failure: ListFailure, at time: Date) {
     state.fail(with: failure, at: time)
   }

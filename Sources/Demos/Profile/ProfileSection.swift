@@ -2,7 +2,7 @@
 public enum ProfileSection: String, Hashable, Sendable, CaseIterable, Encodable {
   case main, about, email, attributes, friends
 
-  /// What the header says.
+  /// The header.
   public var title: String {
     switch self {
     case .main: "Main Info"

@@ -1,4 +1,4 @@
-/// A field of text that may be missing, or hold a number or a truth value instead.
+/// A text field that may be missing, or hold a number or a Boolean instead.
 private struct Text: Decodable {
   let text: String
 
@@ -19,7 +19,7 @@ private struct Text: Decodable {
   }
 }
 
-/// A list that a realtime database hands out as an array, with gaps where entries were deleted, or
+/// A list that a realtime database returns as an array, with gaps where entries were deleted, or
 /// as an object.
 private struct Entries<Entry: Decodable>: Decodable {
   let entries: [Entry]
@@ -38,7 +38,7 @@ private struct Entries<Entry: Decodable>: Decodable {
   }
 }
 
-/// A key of an object whose keys are not known beforehand; numbers come first, in order of their
+/// A key of an object with arbitrary keys; numbers come first, in order of their
 /// value.
 private struct AnyKey: CodingKey, Comparable {
   let stringValue: String
@@ -58,12 +58,12 @@ private struct AnyKey: CodingKey, Comparable {
 }
 
 extension KeyedDecodingContainer {
-  /// The text of a field, empty when the field is missing.
+  /// The text of a field, empty if the field is missing.
   func text(forKey key: Key) throws -> String {
     try decodeIfPresent(Text.self, forKey: key)?.text ?? ""
   }
 
-  /// The entries of a field, none when the field is missing.
+  /// The entries of a field, empty if the field is missing.
   func list<Entry: Decodable>(forKey key: Key) throws -> [Entry] {
     try decodeIfPresent(Entries<Entry>.self, forKey: key)?.entries ?? []
   }

@@ -42,7 +42,7 @@ struct ChangesViewControllerTests {
     #expect(phone.outcomes.count > 800)
   }
 
-  @Test func requestsThatComeFasterThanTheTableRestsAreShownToo() async throws {
+  @Test func requestsDuringAnimationsAreShown() async throws {
     let phone = BenchPhone()
     await phone.rest()
     var random = SplitMix64(seed: 2)
@@ -54,7 +54,7 @@ struct ChangesViewControllerTests {
     }
   }
 
-  @Test func aPersonChoosesAndGoes() async throws {
+  @Test func theUserChoosesAndGoes() async throws {
     let phone = BenchPhone()
     await phone.rest()
     phone.tap(.kind(.move))
@@ -71,7 +71,7 @@ struct ChangesViewControllerTests {
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func theReportSaysWhatWasDoneAndWhatTheTableViewDid() async throws {
+  @Test func theReportDescribesTheRunAndTheTableView() async throws {
     let phone = BenchPhone(
       ChangesModel(clock: ManualClock()) { changeset in
         var table = SimulatedTableView(showing: changeset.source)
@@ -121,7 +121,7 @@ struct ChangesViewControllerTests {
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func aScreenOutOfSightRestsAndCatchesUp() async throws {
+  @Test func anOffscreenScreenRestsAndCatchesUp() async throws {
     let phone = BenchPhone()
     await phone.rest()
     phone.setVisible(false)
@@ -133,7 +133,7 @@ struct ChangesViewControllerTests {
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func autoplayGoesOnByItselfAndBeginningAgainLeadsBack() async throws {
+  @Test func autoplayRunsByItselfAndStartAgainRestoresTheList() async throws {
     let clock = ManualClock()
     let phone = BenchPhone(ChangesModel(pace: .seconds(1), clock: clock))
     await phone.rest()

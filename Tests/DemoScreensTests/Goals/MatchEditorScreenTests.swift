@@ -75,7 +75,7 @@ import _GoalsSupport
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func chosenPlayersHaveACheckmarkAndThoseOfTheOtherSideAreGrey() async throws {
+  @Test func chosenPlayersHaveACheckmarkAndThoseOfTheOtherSideAreGray() async throws {
     let editor = try await open(isNew: true)
     try await choose([1], on: .away, of: editor)
     try side(.home, of: editor).playersButton.tap()
@@ -113,7 +113,7 @@ import _GoalsSupport
     #expect(phone.outcomes.last == .animated)
   }
 
-  @Test func whatIsNotSavedStaysAndAnAlertNamesTheCause() async throws {
+  @Test func aFailedSaveKeepsTheDraftAndShowsAnAlert() async throws {
     let editor = try await open(isNew: false)
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
     await editor.save()
@@ -125,7 +125,7 @@ import _GoalsSupport
     #expect(editor.saveButton.isEnabled)
   }
 
-  @Test func cancelLeavesEverythingAsItWas() async throws {
+  @Test func cancelChangesNothing() async throws {
     let editor = try await open(isNew: false)
     try side(.home, of: editor).stepper.tap(more: true)
     editor.cancelButton.tap()

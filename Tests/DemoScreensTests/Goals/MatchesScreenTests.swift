@@ -24,7 +24,7 @@ import _GoalsSupport
     await phone.wait { !$0.rows.isEmpty }
   }
 
-  @Test func rowsAreShownInTheirSectionsAndFollowWhatOthersDo() async throws {
+  @Test func rowsAreShownBySectionAndFollowChangesByOthers() async throws {
     #expect(phone.message == ["Loading…"])
     await shown()
     #expect(phone.headers == ["Today · 2 matches"])
@@ -91,7 +91,7 @@ import _GoalsSupport
     #expect(phone.rows == rows)
   }
 
-  @Test func aListThatNeverArrivedOffersToTryAgain() async throws {
+  @Test func aListThatNeverArrivedOffersARetry() async throws {
     app.logbook.fail(with: LogbookError(.store, "No response."))
     await phone.wait { $0.phase.failure != nil }
     #expect(phone.message == ["Nothing to show", "No response.", "Try Again"])
@@ -143,7 +143,7 @@ import _GoalsSupport
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func anotherStoreBringsItsOwnRows() async throws {
+  @Test func anotherStoreShowsItsOwnRows() async throws {
     await shown()
     var other = try fourPlayers()
     try other.createMatch(match("", [dee], 9, 0, [ann]).draft, id: "other")

@@ -61,7 +61,7 @@ import _GoalsSupport
     #expect(phone.rows[0].count == 4)
   }
 
-  @Test func whoOvertakesInTheRankingsMoves() async throws {
+  @Test func anOvertakingPlayerMovesInTheRankings() async throws {
     let phone = GoalsPhone(RankingsViewController(app.model))
     await phone.wait { !$0.rows.isEmpty }
     #expect(
@@ -78,7 +78,7 @@ import _GoalsSupport
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func anotherPeriodComesInTheSameTable() async throws {
+  @Test func anotherPeriodIsShownInTheSameTable() async throws {
     try app.logbook.change {
       try $0.createMatch(match("old", [dee], 9, 0, [bob], on: moment(2026, 10, 1)).draft)
     }

@@ -22,7 +22,7 @@ struct PictureCellTests {
   }
 
   /// Where the app has no picture of that name; the double has one for every name but the empty one.
-  @Test func initialsOnGreyStandForAPicture() {
+  @Test func initialsOnGrayReplaceAPicture() {
     let picture = PictureView(radius: 40)
     picture.show("", of: "Huckleberry Finn the Red")
     #expect(initials(on: picture) == "HF" && image(on: picture) == nil)
@@ -31,7 +31,7 @@ struct PictureCellTests {
     #expect(initials(on: picture) == nil && image(on: picture) != nil)
   }
 
-  @Test func aCellThatIsUsedAgainShowsNothingOfTheRowBefore() throws {
+  @Test func aReusedCellShowsNothingOfItsLastRow() throws {
     let cell = FriendCell(style: .default, reuseIdentifier: nil)
     let picture = try picture(of: cell)
     cell.show(.friend(name: "Celeste Holm", picture: "holm"))

@@ -8,7 +8,7 @@ import _LiveTestSupport
 /// Requests that come by themselves: of all kinds, at all places, and the list keeps its size.
 @Suite(.trail, .timeLimit(.minutes(5)))
 struct AutoplayTests {
-  @Test func theListKeepsAboutTheSizeThatItBeganWith() throws {
+  @Test func theListKeepsAboutItsInitialSize() throws {
     try withEvery("seed", in: 0..<10) { seed in
       let start = try BenchStart(seed: seed, sections: 4, items: 12)
       var (bench, autoplay) = (Bench(start), Autoplay(start))
@@ -21,7 +21,7 @@ struct AutoplayTests {
     }
   }
 
-  @Test func itNeverAsksForWhatIsRefused() throws {
+  @Test func itNeverMakesAnInvalidRequest() throws {
     let starts = try [
       BenchStart(seed: 1, sections: 0, items: 0), BenchStart(seed: 2, sections: 1, items: 0),
       BenchStart(seed: 3, sections: 1, items: 1), BenchStart(seed: 4, sections: 30, items: 1),
@@ -37,14 +37,14 @@ struct AutoplayTests {
     }
   }
 
-  @Test func aFullListIsNotMadeLarger() throws {
+  @Test func aFullListDoesNotGrow() throws {
     let start = try BenchStart(seed: 1, sections: 2, items: 50_000)
     var (bench, autoplay) = (Bench(start), Autoplay(start))
     for _ in 0..<40 { try bench.perform(autoplay.next(for: bench)) }
     #expect(bench.itemCount <= BenchStart.itemLimit)
   }
 
-  @Test func allKindsComeAtAllPlacesForSectionsAndForItems() throws {
+  @Test func allKindsOccurAtAllPlacesForSectionsAndItems() throws {
     var (bench, autoplay) = (Bench(.standard), Autoplay(.standard))
     var (sections, items): (Set<[String]>, Set<[String]>) = ([], [])
     for _ in 0..<2_000 {
@@ -60,7 +60,7 @@ struct AutoplayTests {
     #expect(sections.count == 4 * 4)
   }
 
-  @Test @MainActor func oneRequestComesWithEachPace() async throws {
+  @Test @MainActor func eachPaceMakesOneRequest() async throws {
     let clock = ManualClock()
     let model = ChangesModel(pace: .seconds(2), clock: clock)
     model.setAutoplay(true)

@@ -41,7 +41,7 @@ struct BenchContractTests {
     #expect(batchCounts == [0, 1, 2])
   }
 
-  @Test func runsAreJudgedInTheirOrderWhileOthersCome() async throws {
+  @Test func runsAreJudgedInOrderWhileOthersStart() async throws {
     let table = JudgingTable()
     let model = ChangesModel(judge: table.judge)
     var generator = BenchGenerator(seed: 2)
@@ -51,7 +51,7 @@ struct BenchContractTests {
     #expect(table.shown == model.bench.list)
   }
 
-  @Test func noRunIsJudgedBeforeTheOneBeforeItIs() async throws {
+  @Test func runsAreJudgedInOrder() async throws {
     let judge = SlowJudge()
     let model = ChangesModel { _ in judge.judge() }
     for _ in 1...5 { try model.go(BenchRequest(.move, items: .random)) }
@@ -64,7 +64,7 @@ struct BenchContractTests {
     #expect(judge.count == 5)
   }
 
-  @Test func aRuleThatIsBrokenIsTheVerdict() async throws {
+  @Test func aBrokenRuleIsTheVerdict() async throws {
     let table = JudgingTable()
     let model = ChangesModel(judge: table.judge)
     try model.go(BenchRequest(.delete, items: .beginning))
@@ -79,7 +79,7 @@ struct BenchContractTests {
     #expect(model.runs.map { $0.verdict == .accepted } == [false, true])
   }
 
-  @Test func aVerdictThatComesAfterAResetIsForgotten() async throws {
+  @Test func aVerdictAfterAResetIsDiscarded() async throws {
     let model = ChangesModel(judge: JudgingTable().judge)
     try model.go(BenchRequest(.delete, items: .beginning))
     model.reset()

@@ -10,7 +10,7 @@ struct BenchGeneratorTests {
     for _ in 0..<1_000 { #expect(own.next() == known.next()) }
   }
 
-  @Test func numbersAreBelowTheirBoundAndAllOfThemCome() {
+  @Test func allNumbersBelowTheBoundOccur() {
     var generator = BenchGenerator(seed: 1)
     for bound in 1...20 {
       let numbers = (0..<500).map { _ in generator.number(below: bound) }
@@ -18,7 +18,7 @@ struct BenchGeneratorTests {
     }
   }
 
-  @Test func severalNumbersAreDifferentAndAscend() {
+  @Test func severalNumbersAreUniqueAndAscending() {
     var generator = BenchGenerator(seed: 2)
     for bound in 0...12 {
       for count in 0...bound {
@@ -29,7 +29,7 @@ struct BenchGeneratorTests {
     }
   }
 
-  @Test func allSetsOfNumbersComeAboutEquallyOften() {
+  @Test func allSetsOfNumbersAreAboutEquallyLikely() {
     var generator = BenchGenerator(seed: 3)
     var counts: [[Int]: Int] = [:]
     for _ in 0..<20_000 { counts[generator.numbers(3, below: 6), default: 0] += 1 }

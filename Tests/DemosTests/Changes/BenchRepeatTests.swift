@@ -37,14 +37,14 @@ struct BenchRepeatTests {
     #expect(Set(lists).count == 20)
   }
 
-  @Test func theListsOfASeedAreTheSameForEver() throws {
+  @Test func theListsOfASeedNeverChange() throws {
     var bench = Bench(try BenchStart(seed: 42, sections: 2, items: 4))
     try bench.perform(BenchRequest(.move, items: .random, count: 3))
     try bench.perform(BenchRequest(.insert, items: .random, count: 2))
     #expect(bench.list.map { $0.items.map(\.id) } == [[3, 1, 9, 4], [2, 6, 7, 8, 10, 5]])
   }
 
-  @Test func noNumberIsGivenTwice() throws {
+  @Test func numbersAreUnique() throws {
     var bench = Bench(try BenchStart(seed: 5, sections: 3, items: 5))
     var (items, sections) = (Set(1...15), Set(1...3))
     for request in try requests(300, seed: 5) {

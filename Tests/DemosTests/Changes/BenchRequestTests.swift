@@ -24,7 +24,7 @@ struct BenchRequestTests {
     #expect(try read == BenchRequest(.move, items: .middle, count: 3))
   }
 
-  @Test func placesThatAreMissingAreNoneAndTheCountIsOne() throws {
+  @Test func missingPlacesAreNoneAndTheCountIsOne() throws {
     let read = try request(#"{"kind": "insert", "items": "end"}"#)
     #expect(try read == BenchRequest(.insert, items: .end))
   }
@@ -42,13 +42,13 @@ struct BenchRequestTests {
   }
 
   @Test(arguments: [0, -1, 1_001, Int.max, Int.min])
-  func moreThanAThousandChangesAreRefusedAndFewerThanOne(count: Int) {
+  func changeCountsOutsideOfOneToAThousandAreRejected(count: Int) {
     #expect(throws: BenchError.countOutOfRange(count)) {
       try BenchRequest(.insert, items: .end, count: count)
     }
   }
 
-  @Test func leavingAllAloneIsRefused() {
+  @Test func aRequestThatChangesNothingIsRejected() {
     #expect(throws: BenchError.nothingChosen) { try BenchRequest(.insert) }
   }
 

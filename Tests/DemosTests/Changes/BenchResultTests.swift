@@ -43,7 +43,7 @@ struct BenchResultTests {
     }
   }
 
-  @Test func whatIsNotPossibleIsSaid() throws {
+  @Test func impossibleChangesAreReported() throws {
     let lines: [(shape: [Int], request: BenchRequest, words: String)] = [
       ([2], try BenchRequest(.delete, items: .end, count: 3), "only 2 items deleted"),
       ([1], try BenchRequest(.modify, items: .random, count: 3), "only 1 item modified"),

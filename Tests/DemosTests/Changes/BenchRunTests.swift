@@ -55,12 +55,12 @@ struct BenchRunTests {
         + #""verdict":"accepted by the table view"}"#)
   }
 
-  @Test func withoutAJudgeThereIsNoVerdict() throws {
+  @Test func aRunWithoutAJudgeHasNoVerdict() throws {
     let run = try run(BenchRequest(.modify, items: .beginning), verdict: nil)
     #expect(!run.fields.contains { $0.role == "verdict" })
   }
 
-  @Test func theEndOfALongChangesetIsCutOff() throws {
+  @Test func aLongChangesetIsTruncated() throws {
     let lines = try run(BenchRequest(.insert, items: .end, count: 1_000)).text
       .split(separator: "\n")
     #expect(lines.count == 22)

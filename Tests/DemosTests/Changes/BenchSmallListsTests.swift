@@ -37,7 +37,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func insertedItemsStandWhereTheWordsSay() throws {
+  @Test func insertedItemsAreAtTheRequestedPlace() throws {
     try withEveryCase(.insert, .item) { before, after, request in
       let first = before.flatMap(\.items).count + 1
       let new = before.isEmpty ? [] : (first..<first + request.count).map { Token.item($0) }
@@ -49,7 +49,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func deletedItemsAreThoseThatTheWordsName() throws {
+  @Test func itemsAtTheRequestedPlaceAreDeleted() throws {
     try withEveryCase(.delete, .item) { before, after, request in
       let gone = Set(before.tokens).subtracting(after.tokens)
       #expect(gone.count == min(request.count, before.versions.count))
@@ -60,7 +60,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func modifiedItemsAreThoseThatTheWordsNameAndNothingElseChanges() throws {
+  @Test func onlyItemsAtTheRequestedPlaceAreModified() throws {
     try withEveryCase(.modify, .item) { before, after, request in
       let (old, new) = (before.versions, after.versions)
       let changed = Set(new.filter { $1 != old[$0] }.map { Token.item($0.key) })
@@ -73,7 +73,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func movedItemsLeaveTheirGapsAndAllOthersKeepTheirOrder() throws {
+  @Test func movedItemsLeaveTheirGapsAndOthersKeepTheirOrder() throws {
     try withEveryCase(.move, .item) { before, after, request in
       let items = before.versions.count
       let count = min(request.count, before.count == 1 ? items - 1 : items)
@@ -87,7 +87,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func insertedSectionsAreEmptyAndStandWhereTheWordsSay() throws {
+  @Test func insertedSectionsAreEmptyAndAtTheRequestedPlace() throws {
     try withEveryCase(.insert, .section) { before, after, request in
       let new = (before.count + 1...before.count + request.count).map { Token.item($0) }
       #expect(after.sectionTokens.filter { !new.contains($0) } == before.sectionTokens)
@@ -100,7 +100,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func deletedSectionsAreThoseThatTheWordsNameAndTakeTheirItemsAlong() throws {
+  @Test func sectionsAtTheRequestedPlaceAreDeletedWithTheirItems() throws {
     try withEveryCase(.delete, .section) { before, after, request in
       let gone = Set(before.sectionTokens).subtracting(after.sectionTokens)
       #expect(gone.count == min(request.count, before.count))
@@ -137,7 +137,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func randomChangesOfItemsAreSoManyOfTheFourKinds() throws {
+  @Test func randomChangesOfItemsAreOfTheFourKinds() throws {
     try withEveryCase(.random, .item) { before, after, request in
       let (old, new) = (before.versions, after.versions)
       let fresh = Set(new.keys).subtracting(old.keys)

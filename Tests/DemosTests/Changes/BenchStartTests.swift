@@ -19,14 +19,14 @@ struct BenchStartTests {
     #expect(!bench.canUndo)
   }
 
-  @Test func aBeginningIsReadFromJSON() throws {
+  @Test func aStartIsReadFromJSON() throws {
     #expect(
       try start(#"{"seed": 7, "sections": 0, "items": 5}"#)
         == BenchStart(seed: 7, sections: 0, items: 5))
     #expect(try start("{}") == .standard)
   }
 
-  @Test func whatIsTooLargeOrNegativeIsRefusedWithASentence() {
+  @Test func sizesOutOfRangeAreRejectedWithASentence() {
     #expect(throws: BenchError.tooManyItems(100_001)) {
       try BenchStart(seed: 1, sections: 1, items: 100_001)
     }

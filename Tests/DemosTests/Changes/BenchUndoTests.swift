@@ -47,7 +47,7 @@ struct BenchUndoTests {
     }
   }
 
-  @Test func withNothingDoneThereIsNothingToUndo() {
+  @Test func aNewBenchHasNothingToUndo() {
     var bench = Bench(.standard)
     #expect(throws: BenchError.nothingToUndo) { try bench.undo() }
     #expect(BenchError.nothingToUndo.description == "There is nothing to undo.")
@@ -73,7 +73,7 @@ struct BenchUndoTests {
     #expect(bench.list.first?.items.first?.version == 31)
   }
 
-  @Test func ofLongListsFewerRequestsCanBeUndoneAndAlwaysOne() throws {
+  @Test func longListsHaveFewerUndoStepsAndAlwaysOne() throws {
     var history = BenchHistory()
     let state = BenchState(seed: 1, itemCounts: [])
     for number in 1...30 { history.add(state, rows: 100_000, title: "\(number)") }

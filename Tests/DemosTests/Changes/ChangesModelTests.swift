@@ -18,7 +18,7 @@ struct ChangesModelTests {
     #expect(second.verdict == nil)
   }
 
-  @Test func undoIsARunThatLeadsBack() throws {
+  @Test func undoIsARun() throws {
     let model = ChangesModel()
     let list = model.bench.list
     try model.go(BenchRequest(.move, items: .middle, count: 3))
@@ -30,7 +30,7 @@ struct ChangesModelTests {
     #expect(model.runs.count == 2)
   }
 
-  @Test func whatIsRefusedChangesNothing() throws {
+  @Test func aRejectedRequestChangesNothing() throws {
     let model = ChangesModel(try BenchStart(seed: 1, sections: 1, items: 99_999))
     let list = model.bench.list
     #expect(throws: BenchError.tooManyItems(100_001)) {
@@ -41,14 +41,14 @@ struct ChangesModelTests {
     #expect(model.bench.itemCount == 100_000)
   }
 
-  @Test func sectionsBeyondTheirLimitAreRefused() throws {
+  @Test func sectionsBeyondTheirLimitAreRejected() throws {
     let model = ChangesModel(try BenchStart(seed: 1, sections: 9_999, items: 0))
     #expect(throws: BenchError.tooManySections(10_001)) {
       try model.go(BenchRequest(.insert, sections: .end, count: 2))
     }
   }
 
-  @Test func randomInsertionsBeyondTheLimitAreLeftOut() throws {
+  @Test func randomInsertionsBeyondTheLimitAreSkipped() throws {
     var shortfalls = 0
     for seed in 1...6 {
       var bench = Bench(try BenchStart(seed: seed, sections: 1, items: 100_000))
@@ -65,7 +65,7 @@ struct ChangesModelTests {
     #expect(model.runs.map(\.id) == Array((11...60).reversed()))
   }
 
-  @Test func aResetBeginsAgainWithoutRunsAndWithNothingToUndo() throws {
+  @Test func aResetClearsRunsAndUndo() throws {
     let model = ChangesModel()
     try model.go(BenchRequest(.move, items: .random, count: 5))
     let first = model.bench.list

@@ -32,7 +32,7 @@ struct ChangesUpdatesTests {
     }
   }
 
-  @Test func runsComeNewestFirst() async throws {
+  @Test func runsAreNewestFirst() async throws {
     let model = ChangesModel()
     let reader = UpdateReader(model.runUpdates())
     #expect(await reader.nextItems() == [])

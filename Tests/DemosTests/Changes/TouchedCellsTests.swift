@@ -42,7 +42,7 @@ struct TouchedCellsTests {
     }
   }
 
-  @Test func whatHappensOutOfSightTouchesNoCell() throws {
+  @Test func offscreenChangesTouchNoCell() throws {
     var bench = Bench(try BenchStart(seed: 1, sections: 2, items: 50))
     let before = bench.list
     try bench.perform(BenchRequest(.insert, items: .end, count: 10))
@@ -51,7 +51,7 @@ struct TouchedCellsTests {
     #expect(touched.description == "no cell; reloadData would have redrawn 20")
   }
 
-  @Test func whatIsPushedOutOfSightTouchesNoCellAndWhatComesDoes() throws {
+  @Test func onlyCellsThatBecomeVisibleAreTouched() throws {
     var bench = Bench(.standard)
     let before = bench.list
     try bench.perform(BenchRequest(.insert, items: .beginning, count: 3))

@@ -22,7 +22,7 @@ struct CompanyCatalogTests {
       + diff.sectionMoves.map { "\(target[$0.to].id) moves" }
   }
 
-  @Test func theArticlesRefreshIsNineChangesAndNoMore() {
+  @Test func theArticlesRefreshIsNineChanges() {
     let changeset = Changeset(
       from: CompanyCatalog.before.sections, to: CompanyCatalog.before.next.sections)
     #expect(
@@ -79,7 +79,7 @@ struct CompanyCatalogTests {
     #expect(catalog.companies.count == 1)
   }
 
-  @Test func whatIsNoCatalogIsRefusedInASentence() {
+  @Test func anInvalidCatalogIsRejectedWithASentence() {
     let kindle = Product(id: 1, name: "Kindle")
     #expect(throws: CompanyCatalogError.repeatedProduct(1)) {
       try CompanyCatalog([

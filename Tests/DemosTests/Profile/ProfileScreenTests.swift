@@ -19,7 +19,7 @@ struct ProfileScreenTests {
     #expect(ProfileScreen().state.phase == .loading)
   }
 
-  @Test func nothingInTheDatabaseIsLiveWithoutRows() {
+  @Test func anEmptyDatabaseIsLiveWithoutRows() {
     var screen = ProfileScreen()
     screen.receive(nil)
     #expect(screen.state.phase == .live)

@@ -35,7 +35,7 @@ struct ProfileTests {
     #expect(try titles(#"{"email": "a@b"}"#) == ["Email"])
   }
 
-  @Test func aSectionIsThereOnlyWhenItsDataIs() throws {
+  @Test func aSectionExistsOnlyIfItsDataDoes() throws {
     #expect(try titles(#"{"about": "", "email": "x"}"#) == ["Email"])
     #expect(try titles(#"{"friends": []}"#).isEmpty)
     #expect(try titles(#"{"profileAttributes": [{"key": "a", "value": "b"}]}"#) == ["Attributes"])
@@ -66,11 +66,11 @@ struct ProfileTests {
   @Test(arguments: [
     #""text""#, "[1]", #"{"about": {"a": 1}}"#, #"{"friends": ["Huck"]}"#, #"{"friends": 3}"#,
   ])
-  func whatIsNoProfileIsAnErrorAndNotAnEmptyProfile(json: String) {
+  func invalidDataIsAnErrorAndNotAnEmptyProfile(json: String) {
     #expect(throws: DecodingError.self) { try profile(json) }
   }
 
-  @Test func rowsAreKnownByNameKeyOrSection() throws {
+  @Test func rowsAreIdentifiedByNameKeyOrSection() throws {
     let ids = try sample().sections.map { $0.items.map(\.id) }
     #expect(
       ids == [

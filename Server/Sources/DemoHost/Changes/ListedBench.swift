@@ -17,7 +17,7 @@ struct ListedBench: Encodable, Sendable {
     let label: String
   }
 
-  /// The list as it is now.
+  /// The current list.
   @MainActor
   init(_ model: ChangesModel) {
     sections = model.bench.list.map { section in

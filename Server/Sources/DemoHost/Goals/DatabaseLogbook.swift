@@ -73,7 +73,7 @@ struct DatabaseLogbook: Logbook {
 }
 
 extension DatabaseLogbook {
-  /// Everything in the node.
+  /// The logbook in the node.
   ///
   /// - Throws: `DatabaseError`, or ``LogbookError`` if the node isn't a logbook.
   func contents() async throws -> LogbookContents {
@@ -102,7 +102,7 @@ extension LogbookContents {
     var matches: [String: MatchDraft]
   }
 
-  /// What a node holds.
+  /// The logbook that a node contains.
   fileprivate init(_ node: TreeNode) throws {
     let players = try node.objects("players", of: StoredPlayer.self)
     let matches = try node.objects("matches", of: MatchDraft.self)
@@ -111,7 +111,7 @@ extension LogbookContents {
       matches: Dictionary(matches.map { ($0.key, $0.value) }) { first, _ in first })
   }
 
-  /// As a node holds it.
+  /// The logbook as JSON for a node.
   fileprivate var json: JSONValue {
     get throws {
       let stored = Stored(
@@ -124,7 +124,7 @@ extension LogbookContents {
 }
 
 extension TreeNode {
-  /// The children of a child by their keys, whatever the keys look like.
+  /// The children of a child by key.
   fileprivate func objects<Value: Decodable>(
     _ name: String, of type: Value.Type
   ) throws -> [(key: String, value: Value)] {

@@ -7,10 +7,10 @@ import Hummingbird
 struct LogbookService: Sendable {
   let logbook: any Logbook
 
-  /// Where the demo serves it.
+  /// The path at which the demo serves it.
   static let path = "/api/v1/"
 
-  /// Adds what clients ask for.
+  /// Adds the routes of the service.
   func addRoutes(to router: Router<BasicRequestContext>) {
     let logbook = logbook
     router.action(.get, "\(Self.path)players") { _ in .found(try await logbook.players()) }
@@ -72,7 +72,7 @@ extension Router {
 }
 
 extension ActionError {
-  /// What a logbook refuses, as an answer.
+  /// A logbook's error as a response.
   init(_ error: LogbookError) {
     let status: HTTPResponse.Status =
       switch error.kind {

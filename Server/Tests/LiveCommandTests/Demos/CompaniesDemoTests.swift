@@ -25,7 +25,7 @@ struct CompaniesDemoTests {
     }
   }
 
-  @Test func theArticlesRefreshIsSeen() async throws {
+  @Test func theArticlesRefreshIsShown() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: shows(before.count)))
       #expect(try await page.rows() == before)
@@ -55,7 +55,7 @@ struct CompaniesDemoTests {
   }
 
   /// A write to the endpoint, as with curl, moves the rows.
-  @Test func aListWrittenByHandIsShownAndABrokenOneRefused() async throws {
+  @Test func aReplacedListIsShownAndABrokenOneIsRejected() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: shows(before.count)))
       let endpoint = page.address + "/api/companies"
@@ -76,7 +76,7 @@ struct CompaniesDemoTests {
   }
 
   /// A page of another site can't control a demo: the browser would have to ask first.
-  @Test func whatIsNotSaidToBeJSONIsRefused() async throws {
+  @Test func aRequestNotMarkedAsJSONIsRejected() async throws {
     try await withPage { page in
       let endpoint = page.address + "/api/companies"
       let list = try await HTTPAnswer.send("GET", endpoint).text

@@ -19,7 +19,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aRefreshIsAnsweredWhenTheListsAreReadAndSaysWhatFailed() async throws {
+  @Test func aRefreshRespondsWhenTheListsAreReadOrWithTheFailure() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
@@ -35,7 +35,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aListIsAskedForOnceAndByItsName() async throws {
+  @Test func aListIsRequestedOnceAndByName() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("companies", in: folder)
       defer { demo.process.kill() }

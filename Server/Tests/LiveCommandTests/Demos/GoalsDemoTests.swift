@@ -148,7 +148,7 @@ struct GoalsDemoTests {
   }
 
   /// The match that is being entered outlives the server.
-  @Test func aLostServerIsSaidAndTheDraftIsKept() async throws {
+  @Test func aLostServerIsReportedAndTheDraftIsKept() async throws {
     try await withTemporaryFolder { folder in
       try logbook.write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
       let first = try await RunningDemo.start(
@@ -198,7 +198,7 @@ struct GoalsDemoTests {
     }
   }
 
-  @Test func aServerThatIsNoneIsSaidAndTheRowsStay() async throws {
+  @Test func anInvalidServerIsReportedAndTheRowsStay() async throws {
     try await withPage { page, _ in
       #expect(try await page.waits(for: shows(1)))
       let answer = try await HTTPAnswer.put(
@@ -215,7 +215,7 @@ struct GoalsDemoTests {
     }
   }
 
-  @Test func aBrokenFileIsSaidAndLeftAsItIs() async throws {
+  @Test func aBrokenFileIsReportedAndNotChanged() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/goals.json"
       try "{broken".write(toFile: file, atomically: true, encoding: .utf8)

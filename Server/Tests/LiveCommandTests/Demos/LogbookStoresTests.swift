@@ -96,7 +96,7 @@ import _WireServer
     }
   }
 
-  @Test func eachRefusesTheSameInTheSameWords() async throws {
+  @Test func allStoresRejectTheSameWithTheSameSentence() async throws {
     try await withStores { name, logbook in
       let ann = try await logbook.createPlayer(named: "Ann Refused")
       let bob = try await logbook.createPlayer(named: "Bob Refused")
@@ -140,7 +140,7 @@ import _WireServer
     ("200 OK", #"[{"id": 1}]"#, "is invalid"),
     ("503 Service Unavailable", #"{"error": "Closed."}"#, "it responded with 503: Closed."),
   ])
-  func anAnswerThatIsNoneIsAnError(status: String, body: String, cause: String) async throws {
+  func anInvalidResponseIsAnError(status: String, body: String, cause: String) async throws {
     try await WireServer.run { server in
       let logbook = try RESTLogbook(baseURL: server.url("/api/v1"))
       async let matches = logbook.matches()
@@ -155,7 +155,7 @@ import _WireServer
     }
   }
 
-  @Test func aServerThatIsNotThereIsAnErrorThatNamesIt() async throws {
+  @Test func anUnreachableServerIsAnErrorThatNamesIt() async throws {
     let port = try ClosedPort()
     let address = "http://127.0.0.1:\(port.number)/api/v1/"
     let logbook = try RESTLogbook(baseURL: address)
@@ -170,7 +170,7 @@ import _WireServer
   @Test(arguments: [
     "", "localhost:3000", "ftp://a/b", "http://", "http://a/?b=c", "http://u:p@a/", "nonsense",
   ])
-  func whatIsNoAddressIsRefused(text: String) {
+  func anInvalidAddressIsRejected(text: String) {
     #expect(throws: LogbookError.self) { try RESTLogbook(baseURL: text) }
   }
 
@@ -184,7 +184,7 @@ import _WireServer
     #"{"players": {"a": {"name": ""}}}"#, #"{"players": "Ann"}"#,
     #"{"matches": {"m": {"home_player_ids": ["a"], "away_player_ids": ["b"], "home_goals": 1, "away_goals": 0}}}"#,
   ])
-  func aNodeThatIsNoLogbookIsAnErrorAndStays(json: String) async throws {
+  func aNodeThatIsNotALogbookIsAnErrorAndStays(json: String) async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
@@ -204,7 +204,7 @@ import _WireServer
   }
 
   /// Two people add the same player at the same moment, and keys look like places of an array.
-  @Test func whatOthersWroteAtOnceCanBeReadAndMended() async throws {
+  @Test func concurrentWritesCanBeReadAndFixed() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }

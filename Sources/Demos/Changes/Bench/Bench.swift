@@ -7,17 +7,17 @@ public import LiveList
 ///     try bench.perform(BenchRequest(.move, items: .middle, count: 3))
 ///     try bench.undo()
 ///
-/// All that is random follows from the seed of the beginning: the same requests give the same lists.
+/// Everything random follows from the seed: the same requests give the same lists.
 ///
 /// The bench of the seed system, "TableViewChanges" by NSProgrammer, with moves, any number of
-/// changes, and a way back.
+/// changes, and undo.
 public struct Bench: Hashable, Sendable {
-  /// What the bench began with.
+  /// What the bench started with.
   public let start: BenchStart
   private var state: BenchState
   private var history = BenchHistory()
 
-  /// A bench with the list of a beginning.
+  /// A bench with an initial list.
   public init(_ start: BenchStart) {
     self.init(start, BenchState(start))
   }
@@ -56,8 +56,8 @@ public struct Bench: Hashable, Sendable {
   /// Whether there is something that can be undone.
   public var canUndo: Bool { !history.isEmpty }
 
-  /// Makes the bench what it was before the last request that changed the list; what is asked of it
-  /// then comes out as if that request had not been.
+  /// Restores the bench as it was before the last request that changed the list; later requests behave
+  /// as if that request had not been performed.
   ///
   /// - Returns: What was undone, in words.
   /// - Throws: ``BenchError/nothingToUndo``. A hundred requests can be undone, of long lists fewer.

@@ -7,7 +7,7 @@ public struct BenchSectionID: Hashable, Sendable {
 }
 
 extension BenchSectionID: CustomStringConvertible {
-  /// As in `§4`: short, for a changeset names it in each line.
+  /// Such as `§4`: short, for a changeset names it in each line.
   public var description: String { "§\(number)" }
 }
 
@@ -33,7 +33,7 @@ public struct BenchHeader: Hashable, Sendable {
 }
 
 extension BenchHeader: CustomStringConvertible {
-  /// As in `Section 4, version 2`.
+  /// Such as `Section 4, version 2`.
   public var description: String { "Section \(number), version \(version)" }
 }
 

@@ -17,7 +17,7 @@ public struct BenchItem: Hashable, Sendable, Identifiable {
 }
 
 extension BenchItem: CustomStringConvertible {
-  /// As in `Item 17, version 3`.
+  /// Such as `Item 17, version 3`.
   public var description: String { "Item \(id), version \(version)" }
 }
 

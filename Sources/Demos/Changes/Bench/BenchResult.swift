@@ -1,4 +1,4 @@
-/// What became of a request.
+/// The result of a request.
 public struct BenchResult: Hashable, Sendable {
   /// The request.
   public let request: BenchRequest
@@ -37,7 +37,7 @@ extension BenchResult: CustomStringConvertible {
 }
 
 extension BenchStep {
-  /// What was not possible, `nil` when all was.
+  /// What was not possible, `nil` if everything was.
   fileprivate var shortfall: String? {
     guard done < wanted else { return nil }
     return done == 0

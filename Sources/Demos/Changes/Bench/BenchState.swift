@@ -7,12 +7,12 @@ struct BenchState: Hashable, Sendable {
   private var lastSection: Int
   private var lastItem: Int
 
-  /// The list of a beginning.
+  /// An initial list.
   init(_ start: BenchStart) {
     self.init(seed: start.seed, itemCounts: Array(repeating: start.items, count: start.sections))
   }
 
-  /// A list with so many items in each of its sections.
+  /// A list with these numbers of items in its sections.
   init(seed: Int, itemCounts: [Int]) {
     generator = BenchGenerator(seed: seed)
     lastSection = itemCounts.count

@@ -1,5 +1,5 @@
 extension GroupedRows {
-  /// The positions of so many rows at a place, ascending; all when there are not more.
+  /// The positions of a number of rows at a place, ascending; all if there aren't more.
   ///
   /// - Complexity: O(*c* log *c*) in the positions, and O(*g*) in the groups.
   func positions(
@@ -16,10 +16,10 @@ extension GroupedRows {
     }
   }
 
-  /// The slots for so many new rows at a place, ascending: one slot for all, or a random one for
+  /// The slots for a number of new rows at a place, ascending: one slot for all, or a random one for
   /// each.
   ///
-  /// - Returns: None when there is no group.
+  /// - Returns: No slots if there is no group.
   /// - Complexity: O(*c* log *c*) in the slots, and O(*g*) in the groups.
   func slots(
     _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator
@@ -35,10 +35,10 @@ extension GroupedRows {
     }
   }
 
-  /// Moves so many rows at a place, each to a random slot between the rows that stay, but not to the
-  /// one that it came from.
+  /// Moves a number of rows at a place, each to a random slot between the rows that stay, but not to
+  /// the one that it came from.
   ///
-  /// Where there is one group alone, one row stays: the others could not move past anything.
+  /// If there is only one group, one row stays: the others could not move past anything.
   ///
   /// - Returns: How many rows moved.
   /// - Complexity: O(*n* + *c* log *c*) in the rows and those that move.

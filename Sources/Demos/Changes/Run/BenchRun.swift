@@ -1,12 +1,12 @@
 import LiveList
 
-/// What one change of the bench's list was, and what it took: a row of the list of runs.
+/// A change of the bench's list and its cost: a row of the list of runs.
 public struct BenchRun: Hashable, Sendable, Identifiable {
-  /// What a view says to a changeset.
+  /// A view's verdict on a changeset.
   public enum Verdict: Hashable, Sendable {
-    /// It is done, and the view shows what it should.
+    /// The view accepted it and shows the right rows.
     case accepted
-    /// A rule is broken: which, in the view's words.
+    /// It broke a rule, which the view describes.
     case refused(String)
   }
 
@@ -14,14 +14,14 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
   public let id: Int
   /// What was done, in words.
   public let title: String
-  /// How much changed, and a line for each change, as the library prints it; the end of a long text
-  /// is cut off, and it is said how many lines are missing.
+  /// The number of changes, and a line for each, as the library prints them; a long text is truncated,
+  /// and its last line says how many lines are missing.
   public let text: String
   /// The number of structural batches that the view performs.
   public let batchCount: Int
   /// How long the comparison of the two lists took.
   public let duration: Duration
-  /// What the view says, `nil` until it has said something.
+  /// The view's verdict, `nil` until there is one.
   public internal(set) var verdict: Verdict?
   private let cells: TouchedCells
 
@@ -71,7 +71,7 @@ extension BenchRun {
 }
 
 extension BenchRun.Verdict: CustomStringConvertible {
-  /// As in `accepted by the table view`.
+  /// Such as `accepted by the table view`.
   public var description: String {
     switch self {
     case .accepted: "accepted by the table view"

@@ -3,7 +3,7 @@ import LiveList
 /// How many cells an update fills with content, against how many `reloadData` fills.
 ///
 /// Only visible cells are counted: of the list's lines (each header is one, each item is one)
-/// the first few, as a view shows them that stands at its beginning.
+/// the first few, as a view shows them that is scrolled to the top.
 ///
 /// An animated update fills a cell if it is visible afterwards, and its header or item was not visible
 /// before or has different content. One that stays visible and only moves keeps its cell; one that
@@ -32,14 +32,14 @@ struct TouchedCells: Hashable, Sendable {
 }
 
 extension TouchedCells: CustomStringConvertible {
-  /// As in `11 cells; reloadData would have redrawn 48`.
+  /// Such as `11 cells; reloadData would have redrawn 48`.
   var description: String {
     let cells = animated == 0 ? "no cell" : animated == 1 ? "1 cell" : "\(animated) cells"
     return "\(cells); reloadData would have redrawn \(reloaded)"
   }
 }
 
-/// Something of a list that takes a place of its own in a view.
+/// A line of a list in a view.
 private enum Line: Hashable {
   case header(BenchSectionID)
   case item(BenchItem.ID)

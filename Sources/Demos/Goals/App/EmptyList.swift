@@ -1,19 +1,19 @@
-/// What a list says that is current and has no rows: what is missing, and what to do.
+/// The message of an empty list: what is missing, and what to do.
 public struct EmptyList: Hashable, Sendable {
   /// What is missing.
   public let title: String
   /// What to do.
   public let text: String
-  /// What the button says that does it.
+  /// The title of the button that does it.
   public let button: String
 }
 
 extension EmptyList {
-  /// There is no match.
+  /// No matches.
   public static let matches = Self(
     title: "No matches yet", text: "Add the first one: who played, and how it ended.",
     button: "Add Match")
-  /// There is no player.
+  /// No players.
   public static let players = Self(
     title: "No players yet", text: "Add everybody who plays; then they can be chosen for a match.",
     button: "Add Player")
@@ -24,6 +24,6 @@ extension EmptyList {
 }
 
 extension EmptyList: CustomStringConvertible {
-  /// As a page or a terminal says it.
+  /// The message on a page or in a terminal.
   public var description: String { "\(title). \(text)" }
 }

@@ -11,7 +11,7 @@ extension GoalsModel {
     try await perform("The player could not be saved") { try await $0.createPlayer(named: name) }
   }
 
-  /// Gives a player another name.
+  /// Renames a player.
   ///
   /// - Throws: As ``createPlayer(named:)``.
   public func renamePlayer(_ id: Player.ID, to name: String) async throws {
@@ -28,7 +28,7 @@ extension GoalsModel {
     try await perform("The match could not be saved") { try await $0.createMatch(draft) }
   }
 
-  /// Makes a match what a draft says.
+  /// Replaces a match with a draft.
   ///
   /// - Throws: As ``createPlayer(named:)``.
   public func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
@@ -37,7 +37,7 @@ extension GoalsModel {
     }
   }
 
-  /// Takes a match away.
+  /// Deletes a match.
   ///
   /// - Throws: As ``createPlayer(named:)``.
   public func deleteMatch(_ id: Match.ID) async throws {

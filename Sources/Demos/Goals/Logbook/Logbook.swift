@@ -34,10 +34,10 @@ public protocol Logbook: Sendable {
   @discardableResult
   func createMatch(_ draft: MatchDraft) async throws -> Match
 
-  /// Makes a match what a draft says.
+  /// Replaces a match with a draft.
   func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws
 
-  /// Takes a match away.
+  /// Deletes a match.
   func deleteMatch(_ id: Match.ID) async throws
 
   /// Notifies when something may have changed: at least by this store, and by others if the store

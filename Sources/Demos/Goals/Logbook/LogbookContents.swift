@@ -82,7 +82,7 @@ extension LogbookContents {
     return player
   }
 
-  /// Gives a player another name.
+  /// Renames a player.
   ///
   /// - Throws: As when one is created, or when there is no such player.
   public mutating func renamePlayer(
@@ -110,7 +110,7 @@ extension LogbookContents {
     return match(made, placesOfPlayers)
   }
 
-  /// Makes a match what a draft says.
+  /// Replaces a match with a draft.
   ///
   /// - Throws: As when one is created, or when there is no such match.
   public mutating func updateMatch(
@@ -120,7 +120,7 @@ extension LogbookContents {
     stored[place].draft = try Self.checked(draft, names: namesByID)
   }
 
-  /// Takes a match away.
+  /// Deletes a match.
   ///
   /// - Throws: ``LogbookError/noMatch(_:)``.
   public mutating func deleteMatch(_ id: Match.ID) throws(LogbookError) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When matches were played, as seen from today: what they are grouped by.
+/// When matches were played, relative to today: what they are grouped by.
 public enum DateRange: Hashable, Sendable {
   /// After today.
   case comingUp
@@ -25,7 +25,7 @@ extension DateRange {
   ///
   /// - Parameters:
   ///   - date: The date of a match.
-  ///   - now: The moment from which one looks back.
+  ///   - now: The current time.
   ///   - calendar: Says when a day, a week or a month begins.
   public init(of date: Date, now: Date, calendar: Calendar) {
     self = DateRanges(now: now, calendar: calendar).range(of: date)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The ranges that dates are in, as seen from one moment: the calendar is asked once for where they
-/// begin, not for each date.
+/// The ranges that dates are in, relative to one moment: the calendar computes their starts once, not
+/// for each date.
 struct DateRanges {
   private let calendar: Calendar
   private let tomorrow, today, yesterday, thisWeek, lastWeek, thisMonth: Date

@@ -2,14 +2,14 @@ public import Foundation
 
 /// A match that was played: its sides, its result and its date.
 ///
-/// The id says which match it is. The players are part of the content: a match whose player is
+/// The id identifies the match. The players are part of the content: a match whose player is
 /// renamed has different content, and is redrawn.
 public struct Match: Identifiable, Hashable, Sendable {
-  /// Says which match it is.
+  /// Identifies the match.
   public let id: String
-  /// Those on the home side, in alphabetical order.
+  /// The players of the home side, in alphabetical order.
   public private(set) var homePlayers: [Player]
-  /// Those on the away side, in alphabetical order.
+  /// The players of the away side, in alphabetical order.
   public private(set) var awayPlayers: [Player]
   /// How many goals the home side scored.
   public var homeGoals: Int
@@ -18,7 +18,7 @@ public struct Match: Identifiable, Hashable, Sendable {
   /// When it was played, or ``unknownDate``.
   public var date: Date
 
-  /// A match; the players are put into alphabetical order.
+  /// A match; its players are sorted in alphabetical order.
   public init(
     id: String, homePlayers: [Player], awayPlayers: [Player], homeGoals: Int, awayGoals: Int,
     date: Date = Match.unknownDate
@@ -31,7 +31,7 @@ public struct Match: Identifiable, Hashable, Sendable {
     self.date = date
   }
 
-  /// What a draft says, with players who stand in alphabetical order already.
+  /// A match from a draft, with players in alphabetical order.
   init(id: String, _ draft: MatchDraft, sortedHome: [Player], sortedAway: [Player]) {
     self.id = id
     homePlayers = sortedHome
@@ -47,7 +47,7 @@ public struct Match: Identifiable, Hashable, Sendable {
 }
 
 extension Match {
-  /// What a store is asked to save so that it becomes this match.
+  /// The draft that a store saves as this match.
   public var draft: MatchDraft {
     MatchDraft(
       homePlayers: homePlayers.map(\.id), awayPlayers: awayPlayers.map(\.id),
@@ -59,7 +59,7 @@ extension Match {
 }
 
 extension Sequence<Match> {
-  /// The matches with the newest first; of those with the same date the id decides.
+  /// The matches, the newest first; matches of the same date are ordered by id.
   public var newestFirst: [Match] {
     sorted { ($1.date, $1.id) < ($0.date, $0.id) }
   }

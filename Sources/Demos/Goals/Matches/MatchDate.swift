@@ -1,7 +1,7 @@
 import Foundation
 
-/// The date of a match in JSON: a text as ISO 8601 has it, whatever the coder does with other dates;
-/// no field at all when it is not known.
+/// The date of a match in JSON: ISO 8601 text, whatever the coder does with other dates;
+/// no field if it isn't known.
 extension KeyedDecodingContainer {
   func matchDate(forKey key: Key) throws -> Date {
     guard let text = try decodeIfPresent(String.self, forKey: key), !text.isEmpty else {
@@ -25,7 +25,7 @@ extension KeyedEncodingContainer {
 }
 
 extension Date {
-  /// The date without the part of a second: what is stored is what is read again.
+  /// The date without fractions of a second: what is stored is what is read again.
   var wholeSeconds: Date {
     self == Match.unknownDate
       ? self

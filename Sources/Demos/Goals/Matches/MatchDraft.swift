@@ -2,9 +2,9 @@ public import Foundation
 
 /// A match as the user enters it, before a store has it.
 public struct MatchDraft: Hashable, Sendable {
-  /// The ids of those on the home side.
+  /// The ids of the players of the home side.
   public var homePlayers: [Player.ID]
-  /// The ids of those on the away side.
+  /// The ids of the players of the away side.
   public var awayPlayers: [Player.ID]
   /// How many goals the home side scored.
   public var homeGoals: Int

@@ -18,7 +18,7 @@ public struct MatchRow: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - match: The match that is shown.
-  ///   - now: The moment from which one looks back.
+  ///   - now: The current time.
   ///   - calendar: Says when a day, a week or a month begins.
   public init(_ match: Match, now: Date, calendar: Calendar) {
     self.init(match, in: DateRanges(now: now, calendar: calendar), calendar: calendar)
@@ -60,7 +60,7 @@ extension Sequence<Match> {
   /// matches".
   ///
   /// - Parameters:
-  ///   - now: The moment from which one looks back.
+  ///   - now: The current time.
   ///   - calendar: Says when a day, a week or a month begins.
   public func sections(now: Date, calendar: Calendar) -> MatchSections {
     let ranges = DateRanges(now: now, calendar: calendar)

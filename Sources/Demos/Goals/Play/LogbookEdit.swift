@@ -1,19 +1,19 @@
-/// Something that can be done to a logbook, as a value.
+/// An edit of a logbook, as a value.
 public enum LogbookEdit: Hashable, Sendable {
   /// Add a player with a name.
   case createPlayer(String)
-  /// Give a player another name.
+  /// Rename a player.
   case renamePlayer(Player.ID, String)
   /// Add a match.
   case createMatch(MatchDraft)
-  /// Make a match what a draft says.
+  /// Replace a match with a draft.
   case updateMatch(Match.ID, MatchDraft)
-  /// Take a match away.
+  /// Delete a match.
   case deleteMatch(Match.ID)
 }
 
 extension Logbook {
-  /// Does what an edit says.
+  /// Performs an edit.
   public func perform(_ edit: LogbookEdit) async throws {
     switch edit {
     case .createPlayer(let name): _ = try await createPlayer(named: name)
@@ -26,7 +26,7 @@ extension Logbook {
 }
 
 extension LogbookContents {
-  /// Does what an edit says.
+  /// Performs an edit.
   public mutating func perform(_ edit: LogbookEdit) throws(LogbookError) {
     switch edit {
     case .createPlayer(let name): try createPlayer(named: name)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The next thing that could happen in a logbook, for a demo that plays by itself.
+/// Plausible edits of a logbook, for a demo that plays by itself.
 ///
 ///     let step = LogbookPlay.step(
 ///       after: try await logbook.players(), try await logbook.matches(), now: now, using: &random)
@@ -12,7 +12,7 @@ public import Foundation
 public enum LogbookPlay {
   /// An edit and a sentence about it.
   public struct Step: Hashable, Sendable {
-    /// What is done.
+    /// The edit.
     public let edit: LogbookEdit
     /// What happens, in a sentence.
     public let summary: String
@@ -21,10 +21,10 @@ public enum LogbookPlay {
   /// The next step.
   ///
   /// - Parameters:
-  ///   - players: Who is in the logbook.
-  ///   - matches: What is in the logbook.
+  ///   - players: The logbook's players.
+  ///   - matches: The logbook's matches.
   ///   - now: When a new match is played.
-  ///   - generator: Chooses among what could happen.
+  ///   - generator: Chooses an edit.
   public static func step(
     after players: [Player], _ matches: [Match], now: Date,
     using generator: inout some RandomNumberGenerator
@@ -41,7 +41,7 @@ public enum LogbookPlay {
   }
 }
 
-/// What is there when the next step is chosen.
+/// The state when the next step is chosen.
 private struct Table {
   typealias Step = LogbookPlay.Step
 

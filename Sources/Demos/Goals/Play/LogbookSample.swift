@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LogbookContents {
-  /// A logbook to begin with: a dozen players, and thirty matches up to a little before a moment.
+  /// A sample logbook: a dozen players, and thirty matches up to a moment.
   ///
   /// - Parameters:
   ///   - now: The moment; the newest match ended forty minutes before.
@@ -76,7 +76,7 @@ private struct SampleMatch: Sendable {
 /// When a match of the sample was played.
 private enum SampleTime: Sendable {
   case minutesAgo(Int)
-  /// So many days before today, at an hour and a minute.
+  /// A number of days before today, at an hour and a minute.
   case daysAgo(Int, Int, Int)
 
   func date(before now: Date, _ calendar: Calendar) -> Date {

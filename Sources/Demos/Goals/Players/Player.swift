@@ -2,11 +2,11 @@ import Foundation
 
 /// A player.
 ///
-/// The id says who it is; two values are equal when they also show the same.
+/// The id identifies the player; two values are equal if their names are, too.
 public struct Player: Identifiable, Hashable, Sendable, Codable {
-  /// Says which player it is, whatever the name.
+  /// Identifies the player, whatever the name.
   public let id: String
-  /// What the player is called.
+  /// The player's name.
   public var name: String
 
   /// A player.
@@ -17,8 +17,8 @@ public struct Player: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension Player: Comparable {
-  /// By name as in a telephone book: case does not count, nor do accents. Of players with the same
-  /// name the id decides, so that their order is always the same.
+  /// By name as in a telephone book, ignoring case and accents. Players with the same name are ordered
+  /// by id, so that their order is always the same.
   public static func < (left: Player, right: Player) -> Bool {
     left.sortKey < right.sortKey
   }

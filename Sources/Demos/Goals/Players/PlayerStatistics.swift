@@ -16,7 +16,7 @@ public struct PlayerStatistics: Hashable, Sendable {
   public struct Streak: Hashable, Sendable {
     /// How they ended.
     public let outcome: Outcome
-    /// How many they are, at least one.
+    /// The number of matches, at least one.
     public fileprivate(set) var length: Int
   }
 

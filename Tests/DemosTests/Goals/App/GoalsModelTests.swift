@@ -9,7 +9,7 @@ import _LiveTestSupport
 
 /// The lists of the app, which follow a logbook.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct GoalsModelTests {
-  @Test func aListIsLoadingUntilTheLogbookHasAnswered() async throws {
+  @Test func aListIsLoadingUntilTheLogbookIsRead() async throws {
     let app = try TestApp(isActive: false)
     #expect(app.model.matches.phase == .loading)
     #expect(app.model.matches.sections.isEmpty)
@@ -42,7 +42,7 @@ import _LiveTestSupport
     await settle(app.model.rankings(in: .all)) { $0.items.last?.rating == "–" }
   }
 
-  @Test func whatAPersonChangesIsShownInEveryList() async throws {
+  @Test func anEditIsShownInEveryList() async throws {
     let app = try await TestApp.live()
     try await app.model.renamePlayer("b", to: "Zoe")
     await settle(app.model.matches) { $0.sections[0].items[0].match.homePlayers.names == "Zoe" }
@@ -60,7 +60,7 @@ import _LiveTestSupport
     #expect(app.model.match(made.id) == nil)
   }
 
-  @Test func changesetsLeadFromTheOldRowsToTheNew() async throws {
+  @Test func changesetsTurnTheOldRowsIntoTheNew() async throws {
     let app = try await TestApp.live()
     let before = app.model.matches.sections
     var changesets = app.model.matches.changesets(from: before).makeAsyncIterator()
@@ -72,7 +72,7 @@ import _LiveTestSupport
     #expect(changeset.diff.itemUpdates.isEmpty)
   }
 
-  @Test func ofTwoRefreshesTheNewerOneCounts() async throws {
+  @Test func theNewerOfTwoRefreshesWins() async throws {
     let app = try await TestApp.live()
     app.logbook.holdReadings()
     let readings = app.logbook.readings
@@ -136,7 +136,7 @@ import _LiveTestSupport
     #expect(app.logbook.readings == 3)
   }
 
-  @Test func aRefusalIsNotTriedAgain() async throws {
+  @Test func aRejectionIsNotRetried() async throws {
     let app = try TestApp(isActive: false, quickRetries: [.seconds(1), .seconds(2)])
     app.logbook.fail(with: LogbookError(.invalid, "No."))
     app.model.players.isActive = true
@@ -173,7 +173,7 @@ import _LiveTestSupport
     await settle(app.model.players) { $0.items.count == 5 }
   }
 
-  @Test func anActionThatFailsSaysWhatWasNotDoneAndWhy() async throws {
+  @Test func aFailedActionSaysWhatWasNotDoneAndWhy() async throws {
     let app = try await TestApp.live()
     app.logbook.fail(with: outage)
     let draft = match("", [ann], 1, 0, [bob]).draft

@@ -69,7 +69,7 @@ import _LiveTestSupport
     #expect(old.matchID == "m")
   }
 
-  @Test func aNewMatchBeginsWithoutGoalsAndWithoutPlayers() {
+  @Test func aNewMatchStartsWithoutGoalsAndPlayers() {
     let editor = newEditor()
     #expect(editor.goals(of: .home) == 0)
     #expect(editor.goals(of: .away) == 0)
@@ -79,7 +79,7 @@ import _LiveTestSupport
     #expect(editor.date == friday)
   }
 
-  @Test func aMatchThatIsThereBeginsAsItIs() {
+  @Test func anExistingMatchStartsWithItsContent() {
     let old = match("m", [ann, bob], 3, 1, [cy])
     let editor = MatchEditor(old, players: [ann, bob, cy, dee])
     #expect(editor.draft == old.draft)
@@ -87,7 +87,7 @@ import _LiveTestSupport
     #expect(editor.buttonTitle(of: .away) == "Cy")
   }
 
-  @Test func goalsAreNeverFewerThanNone() {
+  @Test func goalsAreNeverNegative() {
     var editor = newEditor()
     editor.setGoals(-1, of: .home)
     #expect(editor.goals(of: .home) == 0)
@@ -98,7 +98,7 @@ import _LiveTestSupport
     #expect(editor.goals(of: .home) == 0)
   }
 
-  @Test func theChoiceOutlivesARefreshAndANewName() {
+  @Test func theChoiceSurvivesARefreshAndARename() {
     var editor = newEditor()
     editor.toggle("d", on: .home)
     editor.toggle("a", on: .home)

@@ -37,7 +37,7 @@ import _GoalsSupport
     await settle(app.model.matches) { $0.sections[0].items.contains { $0.match.result == "4 : 0" } }
   }
 
-  @Test func aCorrectedMatchTakesThePlaceOfTheOldOne() async throws {
+  @Test func aCorrectedMatchReplacesTheOldOne() async throws {
     let app = try await TestApp.live()
     var editor = try #require(app.model.makeEditor(for: "first"))
     editor.setGoals(7, of: .away)
@@ -55,7 +55,7 @@ import _GoalsSupport
         == .failed("The match could not be saved: There is no match first any more."))
   }
 
-  @Test func aMatchWithoutPlayersIsNotSavedAndTheSentenceSaysWhoIsMissing() async throws {
+  @Test func aMatchWithoutPlayersIsRejectedWithASentence() async throws {
     let app = try await TestApp.live()
     var editor = editor(app)
     #expect(
@@ -77,7 +77,7 @@ import _GoalsSupport
       await app.model.save(editor) == .failed("The match could not be saved: The disk is full."))
   }
 
-  @Test func aPlayerIsSavedUnderANameThatIsFree() async throws {
+  @Test func aPlayerIsSavedUnderAnUnusedName() async throws {
     let app = try await TestApp.live()
     #expect(await app.model.save(PlayerNameField(text: " Eve ")) == .saved)
     #expect(app.logbook.contents.players.last?.name == "Eve")

@@ -23,7 +23,7 @@ import _GoalsSupport
     await settle(app.model.rankings(in: .all)) { $0.items.count == 2 }
   }
 
-  @Test func whatTheOldStoreStillAnswersNeverCounts() async throws {
+  @Test func lateResultsOfTheOldStoreAreDiscarded() async throws {
     let app = try TestApp(isActive: false)
     app.logbook.holdReadings()
     app.model.setActive(true)
@@ -41,7 +41,7 @@ import _GoalsSupport
     #expect(app.logbook.contents.players.count == 5)
   }
 
-  @Test func aStoreThatFailsLeavesTheRowsOfTheOneBefore() async throws {
+  @Test func aFailingStoreLeavesTheRowsOfTheOldStore() async throws {
     let app = try await TestApp.live()
     let other = try otherLogbook()
     other.fail(with: LogbookError(.store, "No response at /api."))

@@ -15,7 +15,7 @@ import _LiveTestSupport
     return error?.description ?? ""
   }
 
-  @Test func whereThereIsNoFileThereIsWhatItBeginsWith() async throws {
+  @Test func aMissingFileIsTheInitialLogbook() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/logbook.json"
       let empty = FileLogbook(path: path)
@@ -27,7 +27,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func everyChangeIsInTheFileAtOnceAndForTheNextProgram() async throws {
+  @Test func everyChangeIsWrittenToTheFileAtOnce() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/new/deep/logbook.json"
       let logbook = FileLogbook(path: path)
@@ -54,7 +54,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func whatIsWrittenByAnotherProgramCounts() async throws {
+  @Test func aWriteByAnotherProcessIsRead() async throws {
     try await withTemporaryFolder { folder in
       let one = FileLogbook(path: folder + "/logbook.json")
       let other = FileLogbook(path: folder + "/logbook.json")
@@ -81,7 +81,7 @@ import _LiveTestSupport
        "away_player_ids": ["b"], "home_goals": 1, "away_goals": 0}]}
       """#, "no player a"
     ),
-  ]) func aBrokenFileIsAnErrorThatNamesItAndIsLeftAsItIs(content: String, reason: String)
+  ]) func aBrokenFileIsAnErrorThatNamesItAndIsNotChanged(content: String, reason: String)
     async throws
   {
     try await withTemporaryFolder { folder in
@@ -97,7 +97,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFileThatWasBrokenAndMendedIsReadAgain() async throws {
+  @Test func aFixedFileIsReadAgain() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/logbook.json"
       let logbook = FileLogbook(path: path)
@@ -110,7 +110,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aPlaceThatCanNotBeWrittenIsAnErrorThatNamesIt() async throws {
+  @Test func anUnwritablePathIsAnErrorThatNamesIt() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/file"
       try Data("x".utf8).write(to: URL(filePath: file))
@@ -121,7 +121,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func whatIsRefusedWritesNothing() async throws {
+  @Test func aRejectedEditWritesNothing() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/logbook.json"
       let logbook = FileLogbook(path: path)
@@ -132,7 +132,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func everyoneWhoListensHearsOfAChange() async throws {
+  @Test func allListenersAreNotifiedOfAChange() async throws {
     try await withTemporaryFolder { folder in
       let logbook = FileLogbook(path: folder + "/logbook.json")
       var first = logbook.changes().makeAsyncIterator()

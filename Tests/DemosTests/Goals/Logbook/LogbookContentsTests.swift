@@ -33,7 +33,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func playersStandInAlphabeticalOrderHoweverTheyCome() throws {
+  @Test func playersAreInAlphabeticalOrder() throws {
     try withEvery("order", in: [[ann, bob, cy], [cy, bob, ann], [bob, cy, ann]]) { order in
       var contents = LogbookContents()
       for player in order { try contents.createPlayer(named: player.name, id: player.id) }
@@ -49,12 +49,12 @@ import _LiveTestSupport
     }
   }
 
-  @Test func spaceAroundANameDoesNotCount() throws {
+  @Test func spaceAroundANameIsIgnored() throws {
     var contents = LogbookContents()
     #expect(try contents.createPlayer(named: "  Ann ").name == "Ann")
   }
 
-  @Test func aNameIsGivenOnceWhateverTheCaseOfItsLetters() throws {
+  @Test func aNameIsUniqueIgnoringCase() throws {
     var contents = try fourPlayers()
     let sentence = "There is already a player called Ann."
     #expect(rejection { try contents.createPlayer(named: "ann") } == sentence)
@@ -80,7 +80,7 @@ import _LiveTestSupport
       rejection { try contents.renamePlayer("x", to: "X") } == "There is no player x any more.")
   }
 
-  @Test func aMatchIsWhatItsDraftSays() throws {
+  @Test func aMatchHasTheContentOfItsDraft() throws {
     var contents = try fourPlayers()
     let draft = match("", [bob, ann], 3, 1, [cy]).draft
     let made = try contents.createMatch(draft)
@@ -109,7 +109,7 @@ import _LiveTestSupport
     #expect(unknown == "There is no player x any more.")
   }
 
-  @Test(arguments: [-1, 1000, Int.max, Int.min]) func goalsAreWithinReason(goals: Int) throws {
+  @Test(arguments: [-1, 1000, Int.max, Int.min]) func goalsAreLimited(goals: Int) throws {
     var contents = try fourPlayers()
     let sentence = rejection { try contents.createMatch(match("", [ann], goals, 0, [bob]).draft) }
     #expect(sentence == "A side scores between 0 and 999 goals.")
@@ -140,13 +140,13 @@ import _LiveTestSupport
     #expect(rejection { _ = try contents.match("first") } == sentence)
   }
 
-  @Test func partsOfASecondAreNotKept() throws {
+  @Test func fractionsOfASecondAreDropped() throws {
     var contents = try fourPlayers()
     let made = try contents.createMatch(match("", [ann], 0, 0, [bob], on: friday + 0.75).draft)
     #expect(made.date == friday)
   }
 
-  @Test func itIsReadAsItWasWritten() throws {
+  @Test func itSurvivesEncoding() throws {
     for contents in [LogbookContents(), try twoMatches()] {
       let data = try JSONEncoder().encode(contents)
       #expect(try JSONDecoder().decode(LogbookContents.self, from: data) == contents)

@@ -48,7 +48,7 @@ import _LiveTestSupport
     #expect(range(moment(2026, 12, 27), now: now) == .lastWeek)
   }
 
-  @Test func rangesStandInTheOrderOfTheirDatesFromWhicheverDayOneLooks() throws {
+  @Test func rangesAreInOrderOfTheirDates() throws {
     let days = (0..<500).map { moment(2026, 1, 1) + Double($0) * 86_400 }
     try withEvery("now", in: days.suffix(15)) { now in
       let ranges = days.map { range($0, now: now) }
@@ -80,7 +80,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func titlesAreWhatPeopleSay() {
+  @Test func titlesAreNatural() {
     let titles = [
       DateRange.comingUp, .today, .yesterday, .earlierThisWeek, .lastWeek, .earlierThisMonth,
       .month(year: 2026, month: 10), .unknown,

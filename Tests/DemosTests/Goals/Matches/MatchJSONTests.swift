@@ -20,12 +20,12 @@ struct MatchJSONTests {
     "home_players":[{"id":"b","name":"Bob"},{"id":"a","name":"Ann"}],"id":"m"}
     """
 
-  @Test func aMatchOfTheOriginalServerIsReadThoughItHasNoDate() throws {
+  @Test func aMatchOfTheOriginalServerWithoutADateIsRead() throws {
     let read: Match = try read(original)
     #expect(read == match("m", [ann, bob], 3, 1, [cy], on: Match.unknownDate))
   }
 
-  @Test func aMatchIsReadAsItWasWritten() throws {
+  @Test func aMatchIsReadAsItWasStored() throws {
     let whole = match("m", [ann, bob], 3, 1, [cy], on: moment(2026, 11, 20, 18, 30))
     #expect(try text(whole).contains(#""date":"2026-11-20T18:30:00Z""#))
     #expect(try read(text(whole)) == whole)
@@ -36,7 +36,7 @@ struct MatchJSONTests {
 
   @Test(arguments: [
     "2026-11-20T18:30:00Z", "2026-11-20T18:30:00.250Z", "2026-11-20T19:30:00+01:00",
-  ]) func aDateIsReadInEachFormThatTheStandardAllows(text: String) throws {
+  ]) func everyISO8601DateIsRead(text: String) throws {
     let draft: MatchDraft = try read(
       """
       {"homePlayers": ["a"], "awayPlayers": ["b"], "homeGoals": 0, "awayGoals": 0, \
@@ -45,7 +45,7 @@ struct MatchJSONTests {
     #expect(draft.date == moment(2026, 11, 20, 18, 30))
   }
 
-  @Test func aDateThatIsNoneIsAnErrorThatShowsIt() {
+  @Test func anInvalidDateIsAnErrorThatShowsIt() {
     let error = #expect(throws: DecodingError.self) {
       let _: Match = try read(original.replacing(#""id":"m""#, with: #""id":"m","date":"soon""#))
     }
@@ -71,14 +71,14 @@ struct MatchJSONTests {
     }
   }
 
-  @Test func aRankingOfTheOriginalServerIsReadThoughItHasNoRecord() throws {
+  @Test func aRankingOfTheOriginalServerWithoutARecordIsRead() throws {
     let read: Ranking = try read(#"{"player": {"id": "a", "name": "Ann"}, "rating": 7.5}"#)
     #expect(read.player == ann)
     #expect(read.rating == 7.5)
     #expect(read.record == Record())
   }
 
-  @Test func aRankingIsReadAsItWasWritten() throws {
+  @Test func aRankingSurvivesEncoding() throws {
     for ranking in Ranking.all(of: [ann, bob, cy], in: [match("m", [ann], 3, 1, [cy])]) {
       #expect(try read(text(ranking)) == ranking)
     }

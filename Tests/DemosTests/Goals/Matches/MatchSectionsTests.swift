@@ -26,7 +26,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func headersTellHowManyMatchesThereAre() {
+  @Test func headersCountTheirMatches() {
     let today = [match("m", [ann], 0, 0, [bob]), match("n", [ann], 0, 0, [bob])]
     #expect(sections(today).map(\.header) == ["Today · 2 matches"])
     #expect(sections([today[0]]).map(\.header) == ["Today · 1 match"])

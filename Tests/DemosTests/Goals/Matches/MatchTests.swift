@@ -16,7 +16,7 @@ struct MatchTests {
     #expect(match("m", [ann], 0, 0, [bob]).id != match("n", [ann], 0, 0, [bob]).id)
   }
 
-  @Test func anyFieldMakesAnotherContent() {
+  @Test func anyFieldChangesTheContent() {
     let base = match("m", [ann], 1, 2, [bob])
     #expect(base == match("m", [ann], 1, 2, [bob]))
     for other in [
@@ -28,25 +28,25 @@ struct MatchTests {
     }
   }
 
-  @Test func aRenamedPlayerMakesAnotherContent() {
+  @Test func aRenamedPlayerChangesTheContent() {
     let renamed = Player(id: "a", name: "Anna")
     #expect(match("m", [ann], 1, 0, [bob]) != match("m", [renamed], 1, 0, [bob]))
     #expect(ann.id == renamed.id)
     #expect(ann != renamed)
   }
 
-  @Test func playersOfASideStandInAlphabeticalOrderHoweverTheyWereNamed() {
+  @Test func playersOfASideAreInAlphabeticalOrder() {
     #expect(match("m", [bob, ann], 0, 0, [dee, cy]) == match("m", [ann, bob], 0, 0, [cy, dee]))
     #expect(match("m", [bob, ann], 0, 0, [dee, cy]).homePlayers.names == "Ann, Bob")
   }
 
-  @Test func namesAreSortedAsInATelephoneBook() {
+  @Test func namesAreSortedIgnoringCaseAndAccents() {
     let names = ["Zoe", "ada", "Émile", "Eve", "Bob", "bob"]
     let players = names.enumerated().map { Player(id: "\($0.offset)", name: $0.element) }
     #expect(players.sorted().map(\.name) == ["ada", "Bob", "bob", "Émile", "Eve", "Zoe"])
   }
 
-  @Test func theNewestMatchStandsFirst() {
+  @Test func theNewestMatchIsFirst() {
     let old = match("o", [ann], 0, 0, [bob], on: friday - 60)
     let new = match("n", [ann], 0, 0, [bob])
     let unknown = match("u", [ann], 0, 0, [bob], on: Match.unknownDate)

@@ -22,7 +22,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aLogbookAcceptsEveryStepWhateverItBeginsWith() throws {
+  @Test func anyLogbookAcceptsEveryStep() throws {
     let sample = try LogbookContents.sample(now: friday, calendar: greenwich)
     try withEvery("start", in: [LogbookContents(), sample, try twoMatches()]) { start in
       try withEvery("seed", in: 0..<4 as Range<UInt64>) { seed in
@@ -38,7 +38,7 @@ import _LiveTestSupport
     #expect(try play(1, from: sample, seed: 1) == first)
   }
 
-  @Test func everythingThatCanHappenHappens() throws {
+  @Test func everyKindOfEditOccurs() throws {
     let sample = try LogbookContents.sample(now: friday, calendar: greenwich)
     let summaries = try play(200, from: sample, seed: 4).joined(separator: "\n")
     for part in [" played ", "One more goal for ", " is now called ", " joins.", " is deleted."] {
@@ -46,7 +46,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func theSampleHasADozenPlayersAndThirtyMatchesNoneOfThemToCome() throws {
+  @Test func theSampleHasADozenPlayersAndThirtyPastMatches() throws {
     let sample = try LogbookContents.sample(now: friday, calendar: greenwich)
     #expect(sample.players.count == 12)
     #expect(sample.matches.count == 30)
@@ -62,7 +62,7 @@ import _LiveTestSupport
       ])
   }
 
-  @Test func aStoreDoesWhatAnEditSays() async throws {
+  @Test func aStorePerformsEdits() async throws {
     let logbook = MockLogbook(try twoMatches())
     try await logbook.perform(.createPlayer("Eve"))
     try await logbook.perform(.renamePlayer("a", "Anna"))

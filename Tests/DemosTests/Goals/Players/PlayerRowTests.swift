@@ -26,7 +26,7 @@ import _LiveTestSupport
         == #"{"kind":"player","picture":"Dee","played":0,"title":"Dee","won":0}"#)
   }
 
-  @Test func aStreakIsAsLongAsTheNewestMatchesEndedAlike() {
+  @Test func aStreakCountsTheNewestMatchesWithTheSameOutcome() {
     func streak(_ goals: [(Int, Int)]) -> String? {
       let matches = goals.enumerated().map { number, goals in
         match("\(number)", [ann], goals.0, goals.1, [bob], on: friday + Double(number))

@@ -27,7 +27,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func ratingsFallFromTopToBottomAndThoseWithoutAMatchComeLast() throws {
+  @Test func ratingsDescendAndPlayersWithoutAMatchAreLast() throws {
     try withEvery("seed", in: 0..<300) { seed in
       var random = SplitMix64(seed: UInt64(seed))
       let matches = randomMatches(seed % 6, among: players, using: &random)
@@ -56,7 +56,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func threePointsForAWinOneForATieNoneForADefeat() {
+  @Test func aWinIsThreePointsADrawOneADefeatNone() {
     let rankings = Ranking.all(
       of: players, in: [match("1", [ann], 2, 1, [bob]), match("2", [ann], 0, 0, [cy])])
     #expect(rankings.map(\.player) == [ann, cy, bob, dee])
@@ -67,7 +67,7 @@ import _LiveTestSupport
     #expect(rankings[3].rating == nil)
   }
 
-  @Test func everybodyOfASideHasItsResult() {
+  @Test func allPlayersOfASideHaveItsResult() {
     let rankings = Ranking.all(of: players, in: [match("1", [ann, dee], 5, 2, [bob, cy])])
     #expect(rankings.map(\.player) == [ann, dee, bob, cy])
     #expect(rankings.map(\.record.goalsFor) == [5, 5, 2, 2])
@@ -104,7 +104,7 @@ import _LiveTestSupport
     #expect(fields["value"] == "6.67")
   }
 
-  @Test func thoseWithTheSameRatingShareAPlace() {
+  @Test func equalRatingsShareAPlace() {
     let tie = [match("1", [ann, bob], 1, 1, [cy]), match("2", [cy], 0, 0, [ann])]
     let rows = Ranking.all(of: [ann, bob, cy], in: tie).rows
     #expect(rows.map(\.place) == [1, 1, 1])
