@@ -56,8 +56,8 @@ public struct Bench: Hashable, Sendable {
   /// Whether there is something that can be undone.
   public var canUndo: Bool { !history.isEmpty }
 
-  /// Restores the bench as it was before the last request that changed the list; later requests behave
-  /// as if that request had not been performed.
+  /// Undoes the last request that changed the list; later requests behave as if it had not been
+  /// performed.
   ///
   /// - Returns: What was undone, in words.
   /// - Throws: ``BenchError/nothingToUndo``. A hundred requests can be undone, of long lists fewer.
