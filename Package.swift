@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "LiveListAppKit", targets: ["LiveListAppKit"]),
     .library(name: "LiveListSwiftUI", targets: ["LiveListSwiftUI"]),
     .library(name: "LiveListPipeline", targets: ["LiveListPipeline"]),
+    .library(name: "LiveListRecording", targets: ["LiveListRecording"]),
     .library(name: "LiveListCombine", targets: ["LiveListCombine"]),
     .library(name: "LiveListSources", targets: ["LiveListSources"]),
     .library(name: "LiveListSQLite", targets: ["LiveListSQLite"]),
@@ -78,6 +79,7 @@ let package = Package(
     // The list shows the data.
     .target(name: "LiveList"),
     .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
+    .target(name: "LiveListRecording", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListCombine", dependencies: ["LiveList", "LiveListPipeline"] + combine()),
     .target(name: "LiveListSources", dependencies: ["LiveList", "LiveListPipeline"]),
@@ -139,6 +141,11 @@ let package = Package(
       name: "LiveListPipelineTests",
       dependencies: [
         "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "_LiveTestSupport",
+      ]),
+    .testTarget(
+      name: "LiveListRecordingTests",
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListRecording", "LiveListTesting", "_LiveTestSupport",
       ]),
     .testTarget(
       name: "LiveListSwiftUITests",

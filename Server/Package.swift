@@ -146,8 +146,9 @@ let package = Package(
         "LiveTreeTokens",
       ]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListSQLite",
-          "LiveListTerminal", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient")
+          "LiveList", "LiveListPipeline", "LiveListRecording", "LiveListSources", "LiveListHTTP",
+          "LiveListSQLite", "LiveListTerminal", "LiveTransport", "LiveTree", "LiveTreeWire",
+          "LiveTreeClient")
         + nio("NIOCore", "NIOHTTP1")
         + [
           parser, hummingbird, asyncAlgorithms, httpTypes, nioSSL,

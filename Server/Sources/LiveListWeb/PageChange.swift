@@ -1,4 +1,4 @@
-@_spi(LiveServer) import LiveList
+import LiveList
 
 /// A change of a list as a page receives it: its size depends on the change, not on the list.
 ///
@@ -59,8 +59,8 @@ where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodab
       diff.itemUpdates.map { placed($0.to) }, forKey: .itemReconfigures)
   }
 
-  private func placed(_ path: ItemPath) -> Pair<ItemPath, CodedItem<Item>> {
-    Pair(path, CodedItem(item: target[path.section].items[path.item]))
+  private func placed(_ path: ItemPath) -> Pair<ItemPath, NewItem<Item>> {
+    Pair(path, NewItem(target[path.section].items[path.item]))
   }
 }
 
@@ -72,6 +72,17 @@ private struct NewSection<ID: Encodable, Header: Encodable>: Encodable {
   init<Item>(_ section: ListSection<ID, Header, Item>) {
     id = section.id
     header = section.header
+  }
+}
+
+/// A row with the id by which a page knows it.
+private struct NewItem<Item: Identifiable & Encodable>: Encodable where Item.ID: Encodable {
+  let id: Item.ID
+  let content: Item
+
+  init(_ item: Item) {
+    id = item.id
+    content = item
   }
 }
 
@@ -89,5 +100,14 @@ private struct Pair<First: Encodable, Second: Encodable>: Encodable {
     var container = encoder.unkeyedContainer()
     try container.encode(first)
     try container.encode(second)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Leaves out what is empty: most kinds of change are, in most changes.
+  fileprivate mutating func encodeUnlessEmpty(
+    _ values: [some Encodable], forKey key: Key
+  ) throws {
+    if !values.isEmpty { try encode(values, forKey: key) }
   }
 }

@@ -35,7 +35,7 @@ extension BatchChanges: Codable {
 
 extension KeyedEncodingContainer {
   /// Leaves out what is empty: most kinds of change are, in most changesets.
-  @_spi(LiveServer) public mutating func encodeUnlessEmpty(
+  package mutating func encodeUnlessEmpty(
     _ values: [some Encodable], forKey key: Key
   ) throws {
     if !values.isEmpty { try encode(values, forKey: key) }

@@ -1,7 +1,3 @@
-private enum ChangesetKeys: String, CodingKey {
-  case before, after, batches, sectionRefreshes, itemReconfigures
-}
-
 /// A changeset in JSON:
 ///
 /// ```json
@@ -14,12 +10,10 @@ private enum ChangesetKeys: String, CodingKey {
 extension ListChangeset: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: ChangesetKeys.self)
-    try container.encode(source, forKey: .before)
-    try container.encode(target, forKey: .after)
-    try container.encode(batches, forKey: .batches)
-    try container.encodeUnlessEmpty(sectionRefreshes, forKey: .sectionRefreshes)
-    try container.encodeUnlessEmpty(itemReconfigures, forKey: .itemReconfigures)
+    try ChangesetJSON(
+      before: source, after: target, batches: batches, sectionRefreshes: sectionRefreshes,
+      itemReconfigures: itemReconfigures
+    ).encode(to: encoder)
   }
 }
 
@@ -29,13 +23,11 @@ where
   SectionID: Decodable, Header: Decodable & Equatable, Item: Identifiable & Equatable & Decodable
 {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: ChangesetKeys.self)
+    let json = try ChangesetJSON<[Section], ListBatch<SectionID, Header, Item>>(from: decoder)
     self.init(
-      from: try container.decode([Section].self, forKey: .before),
-      to: try container.decode([Section].self, forKey: .after),
-      batches: try container.decodeOrEmpty(forKey: .batches),
-      sectionRefreshes: try container.decodeOrEmpty(forKey: .sectionRefreshes),
-      itemReconfigures: try container.decodeOrEmpty(forKey: .itemReconfigures))
+      from: try json.before.required("before", by: decoder),
+      to: try json.after.required("after", by: decoder), batches: json.batches ?? [],
+      sectionRefreshes: json.sectionRefreshes, itemReconfigures: json.itemReconfigures)
   }
 }
 

@@ -1,14 +1,14 @@
 /// One item of a section in JSON: `{"id": …, "content": …}`.
-@_spi(LiveServer) public struct CodedItem<Item: Identifiable> {
-  @_spi(LiveServer) public var item: Item
+package struct CodedItem<Item: Identifiable> {
+  package var item: Item
 
-  @_spi(LiveServer) public init(item: Item) { self.item = item }
+  package init(item: Item) { self.item = item }
 
   enum CodingKeys: String, CodingKey { case id, content }
 }
 
 extension CodedItem: Encodable where Item: Encodable, Item.ID: Encodable {
-  @_spi(LiveServer) public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(item.id, forKey: .id)
     try container.encode(item, forKey: .content)
@@ -16,7 +16,7 @@ extension CodedItem: Encodable where Item: Encodable, Item.ID: Encodable {
 }
 
 extension CodedItem: Decodable where Item: Decodable {
-  @_spi(LiveServer) public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     item = try decoder.container(keyedBy: CodingKeys.self).decode(Item.self, forKey: .content)
   }
 }

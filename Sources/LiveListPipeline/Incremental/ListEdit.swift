@@ -12,11 +12,13 @@ public struct ListEdit<SectionID: Hashable, Header, Item> {
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  var sections: [SectionPiece<SectionID, Header, Item>]
+  package var sections: [SectionPiece<SectionID, Header, Item>]
+
+  package init(sections: [SectionPiece<SectionID, Header, Item>]) { self.sections = sections }
 }
 
 /// Some sections of a list that is told by a former list.
-enum SectionPiece<SectionID: Hashable, Header, Item> {
+package enum SectionPiece<SectionID: Hashable, Header, Item> {
   /// So many sections of the former list as they were.
   case kept(first: Int, count: Int)
   /// A section of the former list with another header, or other items, or both.
@@ -26,7 +28,7 @@ enum SectionPiece<SectionID: Hashable, Header, Item> {
 }
 
 /// Some items of a list that is told by a former list.
-enum ItemPiece<Item> {
+package enum ItemPiece<Item> {
   /// So many items of the former list, which stand in one section from a place on.
   case kept(ItemPath, count: Int)
   /// An item that the former list did not have in this form.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LiveListPipeline
+import LiveListRecording
 
 /// `live record`
 struct RecordCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import Foundation
 import LiveListPipeline
+import LiveListRecording
 import LiveListSources
 
 /// The lines of a recording: a header, and a line for each update.

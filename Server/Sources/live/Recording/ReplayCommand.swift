@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import LiveListPipeline
+import LiveListRecording
 import LiveListSources
 
 /// `live replay`

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LiveListPipeline
+import LiveListRecording
 
 /// A speed as the user writes it.
 struct ReplaySpeed: Hashable, Sendable {

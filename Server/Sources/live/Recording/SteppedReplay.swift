@@ -1,5 +1,6 @@
 import Dispatch
 import LiveListPipeline
+import LiveListRecording
 import LiveListSources
 
 /// The updates of a recording, one for each line on standard input.

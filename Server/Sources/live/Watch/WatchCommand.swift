@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import LiveListPipeline
+import LiveListRecording
 import LiveListTerminal
 
 /// `live watch`

@@ -1,5 +1,6 @@
 import Foundation
 import LiveList
+import LiveListPipeline
 
 /// A sequence whose elements are recorded as they pass; made by `recorded(title:…)`.
 ///

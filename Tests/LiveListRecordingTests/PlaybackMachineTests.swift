@@ -1,8 +1,8 @@
 import Testing
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
-struct PlaybackMachineTests {
+@Suite(.timeLimit(.minutes(5))) struct PlaybackMachineTests {
   private typealias Effects = PlaybackMachine.Effects
 
   private func machine(

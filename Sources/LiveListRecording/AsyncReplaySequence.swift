@@ -1,4 +1,5 @@
 import LiveList
+public import LiveListPipeline
 
 /// The updates of a recording when they are due; made by ``Recording/replayed(by:)``.
 public struct AsyncReplaySequence<

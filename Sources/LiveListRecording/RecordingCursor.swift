@@ -1,4 +1,5 @@
 public import LiveList
+public import LiveListPipeline
 
 /// A place in a recording, which can go to any time, and step both ways.
 ///

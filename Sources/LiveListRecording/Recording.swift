@@ -1,4 +1,5 @@
 public import LiveList
+import LiveListPipeline
 
 /// Updates of a list and the times at which they happened: to be replayed, and to be tests' inputs.
 ///

@@ -1,4 +1,4 @@
-@_spi(LiveServer) import LiveList
+import LiveList
 
 /// An edit in JSON is an array: `[2, 3]` for three sections from section 2 on as they were, or
 /// `{"from": 1, "header": …, "items": […]}` for a section that changed, without what did not, or
@@ -22,7 +22,7 @@ private enum SectionKeys: String, CodingKey { case from, id, header, items }
 
 extension SectionPiece: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .kept(let first, let count):
       try [first, count].encode(to: encoder)
@@ -43,7 +43,7 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
 
 extension SectionPiece: Decodable
 where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if var run = try? decoder.unkeyedContainer() {
       self = .kept(first: try run.decode(Int.self), count: try run.decode(Int.self))
       try run.expectEnd()
@@ -66,7 +66,7 @@ where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {
 }
 
 extension ItemPiece: Encodable where Item: Identifiable & Encodable, Item.ID: Encodable {
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .kept(let path, let count):
       try [path.section, path.item, count].encode(to: encoder)
@@ -77,7 +77,7 @@ extension ItemPiece: Encodable where Item: Identifiable & Encodable, Item.ID: En
 }
 
 extension ItemPiece: Decodable where Item: Identifiable & Decodable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard var run = try? decoder.unkeyedContainer() else {
       self = .new(try CodedItem(from: decoder).item)
       return

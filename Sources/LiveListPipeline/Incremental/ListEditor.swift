@@ -1,11 +1,11 @@
-import LiveList
+package import LiveList
 
 /// Finds what a list has in common with a former one.
 ///
 /// Goes through the list with a finger on the former one: where both go on alike nothing is looked
 /// up. Only equal items are taken for the same, so what is found is exact whatever the ids are.
-struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
-  typealias Section = ListSection<SectionID, Header, Item>
+package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+  package typealias Section = ListSection<SectionID, Header, Item>
 
   /// How many items with one id are looked at: a list whose ids are all equal is written out rather
   /// than searched for ever.
@@ -19,14 +19,14 @@ struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   private lazy var itemPlaces = places()
 
   /// An editor of what follows a list.
-  init(after former: [Section]) {
+  package init(after former: [Section]) {
     self.former = former
     isJoined = false
   }
 
   /// An editor of what comes between two lists: places count in the sections of the first, followed
   /// by those of the second.
-  init(between source: [Section], and target: [Section]) {
+  package init(between source: [Section], and target: [Section]) {
     former = source + target
     isJoined = true
   }
@@ -35,7 +35,7 @@ struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   ///
   /// - Complexity: O(*n*) in the items; what is where it was is compared once, and hashed only when
   ///   something else came, went or moved.
-  mutating func edit(to list: [Section]) -> ListEdit<SectionID, Header, Item> {
+  package mutating func edit(to list: [Section]) -> ListEdit<SectionID, Header, Item> {
     var pieces: [SectionPiece<SectionID, Header, Item>] = []
     var next = 0
     for section in list {

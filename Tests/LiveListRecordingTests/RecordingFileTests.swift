@@ -3,9 +3,9 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
-struct RecordingFileTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingFileTests {
   @Test func whatIsWrittenIsReadBack() async throws {
     let script = try SampleScript(seed: 1)
     try await withTemporaryFolder { folder in

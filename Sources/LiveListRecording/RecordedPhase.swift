@@ -1,4 +1,5 @@
 import LiveList
+import LiveListPipeline
 
 /// A phase in JSON: `{"state": "stale", "since": "2026-11-20T09:30:00.250Z", "message": "…"}`.
 struct RecordedPhase: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import LiveList
+import LiveListPipeline
 
 extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equatable {
   typealias Section = ListSection<SectionID, Header, Item>
@@ -16,7 +17,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
     }
     batches = changeset.batches.map { batch in
       let list = batch.after
-      guard list != target else { return RecordedBatch(changes: batch.changes) }
+      guard list != target else { return RecordedBatch(changes: batch.changes, after: nil) }
       var editor = ListEditor(between: source, and: target)
       return RecordedBatch(changes: batch.changes, after: editor.edit(to: list))
     }

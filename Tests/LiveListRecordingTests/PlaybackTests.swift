@@ -1,11 +1,12 @@
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct PlaybackTests {
   @Test(arguments: [PlaybackSpeed.recorded, .times(10), .times(0.5)])
   func eachUpdateComesWhenItIsDue(speed: PlaybackSpeed) async throws {

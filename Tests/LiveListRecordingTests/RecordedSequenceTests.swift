@@ -1,13 +1,14 @@
 import Foundation
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import Synchronization
 import Testing
 import _LiveTestSupport
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
-struct RecordedSequenceTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordedSequenceTests {
   private let clock = ManualClock()
   private let sink = RecordedBytes()
   private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }

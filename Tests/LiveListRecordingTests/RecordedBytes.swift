@@ -1,9 +1,10 @@
 import Foundation
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import Synchronization
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
 /// A sink that keeps what is written, and can be made to fail.
 final class RecordedBytes: Sendable {

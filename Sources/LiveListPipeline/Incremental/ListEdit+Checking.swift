@@ -7,7 +7,7 @@ extension ListEdit {
   ///   - former: The list that the places are to be in.
   ///   - limit: How many sections and items the list may have. Each line may double a list in a few
   ///     bytes, so without a limit a small file could ask for all memory.
-  func fault(for former: [Section], limit: Int) -> String? {
+  package func fault(for former: [Section], limit: Int) -> String? {
     var count = 0
     for piece in sections {
       if let fault = piece.fault(for: former) { return fault }

@@ -1,5 +1,6 @@
 import Foundation
 import LiveList
+import LiveListPipeline
 
 /// A point in time in ISO 8601, in UTC and to the millisecond: `2026-11-20T09:30:00.250Z`.
 struct RecordedDate: Hashable, Sendable {

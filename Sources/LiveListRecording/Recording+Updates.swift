@@ -1,4 +1,5 @@
 public import LiveList
+public import LiveListPipeline
 
 extension Recording {
   /// The updates as they were recorded.

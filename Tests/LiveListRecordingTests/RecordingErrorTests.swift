@@ -1,12 +1,13 @@
 import Foundation
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct RecordingErrorTests {
   @Test func aRecordingCutAnywhereGivesAllWholeLines() throws {
     let script = try SampleScript(seed: 3, count: 6)

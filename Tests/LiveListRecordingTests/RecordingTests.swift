@@ -1,12 +1,13 @@
 import Foundation
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct RecordingTests {
   @Test func updatesComeBackAsTheyWere() throws {
     try withEvery("seed", in: UInt64(0)..<150) { seed in

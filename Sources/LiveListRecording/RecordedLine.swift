@@ -1,4 +1,5 @@
 import LiveList
+import LiveListPipeline
 
 /// One line of a recording: when, and what changed then.
 struct RecordedLine<SectionID: Hashable, Header, Item> {
@@ -34,13 +35,11 @@ struct RecordedChangeset<SectionID: Hashable, Header, Item> {
 }
 
 /// A batch in which the list after it is told by those before and after the changeset.
-struct RecordedBatch<SectionID: Hashable, Header, Item> {
-  var changes: BatchChanges
-  /// The list after the batch, told by the sections of the list before the changeset, followed by
-  /// those of the list after it; left out when it is the list after it.
-  var after: ListEdit<SectionID, Header, Item>?
-}
+///
+/// Its `after` is an edit of the sections of the list before the changeset, followed by those of the
+/// list after it; left out when it is the list after it.
+typealias RecordedBatch<SectionID: Hashable, Header, Item> =
+  BatchJSON<ListEdit<SectionID, Header, Item>>
 
 extension RecordedLine: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 extension RecordedChangeset: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
-extension RecordedBatch: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -1,5 +1,6 @@
 public import Foundation
 import LiveList
+public import LiveListPipeline
 
 /// Writes updates as the lines of a recording: pure, an update in, a line out.
 ///

@@ -1,11 +1,12 @@
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@testable import LiveListPipeline
+@testable import LiveListRecording
 
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct RecordingCursorTests {
   @Test func everyPlaceIsTheSameFromEveryOther() throws {
     let script = try SampleScript(seed: 7, count: 150, jumps: 0.02)

@@ -1,5 +1,6 @@
 public import Foundation
 public import LiveList
+public import LiveListPipeline
 
 extension AsyncSequence {
   /// The same updates, each written to a recording as it passes.

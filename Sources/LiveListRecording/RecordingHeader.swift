@@ -1,4 +1,5 @@
 public import Foundation
+import LiveListPipeline
 
 /// What a recording says of itself, on its first line.
 public struct RecordingHeader: Hashable, Sendable {

@@ -1,0 +1,96 @@
+/// A changeset in JSON, whichever way its lists are written: whole, or as edits of other lists.
+///
+/// ```json
+/// {"before": LIST, "after": LIST, "batches": [{"itemMoves": [[[0, 1], [0, 3]]], "after": LIST}],
+///  "sectionRefreshes": [0], "itemReconfigures": [[0, 2]]}
+/// ```
+///
+/// What is `nil` and empty arrays of changes are left out, and may be missing when it is read.
+package struct ChangesetJSON<List, Batch> {
+  package var before: List?
+  package var after: List?
+  package var batches: [Batch]?
+  package var sectionRefreshes: [Int]
+  package var itemReconfigures: [ItemPath]
+
+  package init(
+    before: List?, after: List?, batches: [Batch]?, sectionRefreshes: [Int],
+    itemReconfigures: [ItemPath]
+  ) {
+    self.before = before
+    self.after = after
+    self.batches = batches
+    self.sectionRefreshes = sectionRefreshes
+    self.itemReconfigures = itemReconfigures
+  }
+
+  fileprivate enum CodingKeys: String, CodingKey {
+    case before, after, batches, sectionRefreshes, itemReconfigures
+  }
+}
+
+extension ChangesetJSON: Encodable where List: Encodable, Batch: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(before, forKey: .before)
+    try container.encodeIfPresent(after, forKey: .after)
+    try container.encodeIfPresent(batches, forKey: .batches)
+    try container.encodeUnlessEmpty(sectionRefreshes, forKey: .sectionRefreshes)
+    try container.encodeUnlessEmpty(itemReconfigures, forKey: .itemReconfigures)
+  }
+}
+
+extension ChangesetJSON: Decodable where List: Decodable, Batch: Decodable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    before = try container.decodeIfPresent(List.self, forKey: .before)
+    after = try container.decodeIfPresent(List.self, forKey: .after)
+    batches = try container.decodeIfPresent([Batch].self, forKey: .batches)
+    sectionRefreshes = try container.decodeOrEmpty(forKey: .sectionRefreshes)
+    itemReconfigures = try container.decodeOrEmpty(forKey: .itemReconfigures)
+  }
+}
+
+/// A batch in JSON: the object of its changes, and `"after"`, the list that it leads to.
+package struct BatchJSON<List> {
+  package var changes: BatchChanges
+  package var after: List?
+
+  package init(changes: BatchChanges, after: List?) {
+    self.changes = changes
+    self.after = after
+  }
+
+  fileprivate enum CodingKeys: String, CodingKey { case after }
+}
+
+extension BatchJSON: Encodable where List: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    try changes.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(after, forKey: .after)
+  }
+}
+
+extension BatchJSON: Decodable where List: Decodable {
+  package init(from decoder: any Decoder) throws {
+    changes = try BatchChanges(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    after = try container.decodeIfPresent(List.self, forKey: .after)
+  }
+}
+
+extension BatchJSON: Sendable where List: Sendable {}
+
+extension Optional {
+  /// The list that a changeset or a batch must have.
+  ///
+  /// - Throws: What a missing key throws.
+  func required(_ name: String, by decoder: any Decoder) throws -> Wrapped {
+    if let self { return self }
+    throw DecodingError.valueNotFound(
+      Wrapped.self,
+      DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "The list \"\(name)\" is missing."))
+  }
+}
