@@ -30,6 +30,11 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   func read<Base: AsyncSequence & Sendable>(_ base: Base)
   where Base.Element == Value, Base.Failure == Failure {
     let source = Task { [weak self] in
+      if let base = base as? any SendingSequence<Value> {
+        await base.run { [weak self] value in self?.arrive(value) }
+        self?.end(nil)
+        return
+      }
       var iterator = base.makeAsyncIterator()
       do throws(Failure) {
         while let value = try await iterator.next(isolation: nil) {

@@ -56,7 +56,7 @@ extension UpdateMachine {
   ///
   /// - Precondition: It does not wait already.
   mutating func ask() -> Effects {
-    precondition(!isAsked, "A sequence of changesets has one consumer, but two wait for the next.")
+    precondition(!isAsked, "A sequence has one consumer, but two wait for its next element.")
     isAsked = true
     return proceed()
   }

@@ -1,4 +1,5 @@
 public import LiveList
+public import LiveListPipeline
 import Synchronization
 
 /// The states of a list: its rows, how current they are, and what is wrong with its source.
@@ -9,8 +10,8 @@ import Synchronization
 ///
 /// A failure doesn't end a source: the last valid rows stay, the phase says what is wrong and where,
 /// and reading continues until the source recovers. Each iteration reads the source in a task of its
-/// own, and a newer state replaces one that wasn't read yet. Dropping the iterator, or cancelling the
-/// task that iterates, ends the reading.
+/// own, and a newer state replaces one that wasn't read yet; with `updates(policy:)` the policy
+/// decides. Dropping the iterator, or cancelling the task that iterates, ends the reading.
 ///
 /// <doc:WritingASource> describes how to write a source.
 public struct ListStates<
@@ -33,45 +34,38 @@ public struct ListStates<
   ///
   /// When it returns, everything that reading has started, such as a command, has ended.
   ///
-  /// - Parameter yield: Takes every state, even one that equals the last.
-  public func run(_ yield: @escaping Yield) async { await read(yield) }
+  /// - Parameter yield: Takes the states; one that equals the last is dropped.
+  public func run(_ yield: @escaping Yield) async {
+    let latest = Mutex<Element?>(nil)
+    await read { state in
+      let isNew = latest.withLock { last in
+        defer { last = state }
+        return last != state
+      }
+      if isNew { yield(state) }
+    }
+  }
 }
 
-extension ListStates: AsyncSequence {
+extension ListStates: SendingSequence {
   /// The rows and how current they are.
   public typealias Element = ListState<SectionID, Header, Item>
   /// Failures are reported by the phase.
   public typealias Failure = Never
 
-  public func makeAsyncIterator() -> Iterator {
-    let (states, continuation) = AsyncStream.makeStream(
-      of: Element.self, bufferingPolicy: .bufferingNewest(1))
-    let reading = Task { [read] in
-      let latest = Mutex<Element?>(nil)
-      await read { state in
-        let isNew = latest.withLock { last in
-          defer { last = state }
-          return last != state
-        }
-        if isNew { continuation.yield(state) }
-      }
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in reading.cancel() }
-    return Iterator(states: states.makeAsyncIterator())
-  }
+  public func makeAsyncIterator() -> Iterator { Iterator(newest: NewestIterator(self)) }
 
   /// Reads one source.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = Never
 
-    fileprivate var states: AsyncStream<Element>.Iterator
+    fileprivate var newest: NewestIterator<Element>
 
     /// The next state; `nil` when the source has ended.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {
-      await states.next(isolation: actor)
+      await newest.next(isolation: actor)
     }
   }
 }

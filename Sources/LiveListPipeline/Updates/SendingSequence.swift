@@ -1,0 +1,32 @@
+/// A sequence that sends its values when it has them, whether or not a consumer waits for one.
+///
+/// `updates()` receives the values directly, so that its policy sees every one of them. A consumer
+/// that iterates gets the newest: a value that it hasn't taken gives way to a newer one.
+package protocol SendingSequence<Element>: AsyncSequence, Sendable
+where Element: Sendable, Failure == Never {
+  /// Sends values until the source ends, or the task is cancelled.
+  func run(_ send: @escaping @Sendable (Element) -> Void) async
+}
+
+/// Reads a ``SendingSequence`` in a task of its own, which ends with the iterator.
+package struct NewestIterator<Element: Sendable>: AsyncIteratorProtocol {
+  package typealias Failure = Never
+
+  private let buffer: UpdateBuffer<Element, Never>
+
+  /// Begins to read.
+  package init(_ source: some SendingSequence<Element>) {
+    buffer = UpdateBuffer(policy: .newestWins, clock: ContinuousClock())
+    buffer.read(source)
+  }
+
+  /// The next value; waits until there is one, and is `nil` when the source has ended.
+  package mutating func next(
+    isolation actor: isolated (any Actor)? = #isolation
+  ) async -> Element? {
+    await buffer.next(isolation: actor).get()
+  }
+}
+
+@available(*, unavailable)
+extension NewestIterator: Sendable {}

@@ -1,0 +1,73 @@
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import Testing
+
+@testable import LiveListSources
+
+/// What becomes of states that a source sends faster than a view takes them.
+@Suite(.timeLimit(.minutes(5))) struct ListStatesTests {
+  private typealias States = ListStates<OnlySection, OnlySection, SampleItem>
+
+  /// Sends each number of rows twice in a row, and ends.
+  private func states(upTo count: Int) -> States {
+    States { send in
+      for number in 1...count {
+        var state = ListState<OnlySection, OnlySection, SampleItem>()
+        state.succeed(with: [ListSection(items: (0..<number).map { SampleItem($0) })])
+        send(state)
+        send(state)
+      }
+    }
+  }
+
+  @Test func aQueueShowsEveryStateOnceAndInOrder() async {
+    var shown: [Int] = []
+    for await update in states(upTo: 10).updates(policy: .queue(limit: 10)) {
+      shown.append(update.state.sections[0].items.count)
+    }
+    #expect(shown == Array(1...10))
+  }
+
+  @Test func newestWinsReachesTheLastStateAndShowsNoneTwice() async {
+    var shown: [Int] = []
+    for await update in states(upTo: 1_000).updates() {
+      shown.append(update.state.sections[0].items.count)
+    }
+    #expect(shown.last == 1_000)
+    #expect(zip(shown, shown.dropFirst()).allSatisfy(<))
+  }
+
+  @Test func anIteratorReachesTheLastStateAndReturnsNoneTwice() async {
+    var shown: [Int] = []
+    for await state in states(upTo: 1_000) { shown.append(state.sections[0].items.count) }
+    #expect(shown.last == 1_000)
+    #expect(zip(shown, shown.dropFirst()).allSatisfy(<))
+  }
+
+  @Test func everyStateIsSentOnce() async {
+    let (counts, sent) = AsyncStream.makeStream(of: Int.self)
+    await states(upTo: 10).run { sent.yield($0.sections[0].items.count) }
+    sent.finish()
+    var all: [Int] = []
+    for await count in counts { all.append(count) }
+    #expect(all == Array(1...10))
+  }
+
+  @Test func droppingTheIteratorEndsTheReading() async {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let (waits, wait) = AsyncStream.makeStream(of: Void.self)
+    let states = States { send in
+      send(ListState())
+      // Over when the task is cancelled.
+      for await _ in waits {}
+      end.finish()
+    }
+    do {
+      var iterator = states.makeAsyncIterator()
+      _ = await iterator.next()
+    }
+    for await _ in ends {}
+    wait.finish()
+  }
+}
