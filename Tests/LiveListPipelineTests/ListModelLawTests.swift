@@ -7,7 +7,7 @@ import Testing
 /// Random lives of a list: whatever the source and the person do, the rows are the last that the
 /// newest reading delivered, or those before it.
 @MainActor
-struct ListModelLawTests {
+@Suite(.timeLimit(.minutes(5))) struct ListModelLawTests {
   private typealias Model = ItemsModel<SampleItem>
 
   @Test(arguments: UInt64(1)...30)

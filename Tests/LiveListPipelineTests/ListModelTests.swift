@@ -7,7 +7,7 @@ import Testing
 
 /// The model of a list on a manual clock, with its source in the test's hand.
 @MainActor
-struct ListModelTests {
+@Suite(.timeLimit(.minutes(5))) struct ListModelTests {
   private typealias Model = ListModel<Int, Int, SampleItem>
 
   private let clock = ManualClock()

@@ -3,7 +3,7 @@ import Testing
 @testable import LiveListPipeline
 
 /// Every order of what a person and a source do, against what the history says by definition.
-struct ReadingMachineTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadingMachineTests {
   enum Event: Equatable, CustomStringConvertible {
     case look, lookAway, refresh
     /// What a reading says: the newest, or one that was overtaken.

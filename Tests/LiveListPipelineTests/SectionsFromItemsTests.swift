@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct SectionsFromItemsTests {
   private typealias Order = SectionOrder<Int>
 

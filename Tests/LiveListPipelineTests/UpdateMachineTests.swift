@@ -4,7 +4,7 @@ import Testing
 
 /// Every order of events of a view, a source and a clock, for every policy, against what must hold
 /// whatever the order.
-struct UpdateMachineTests {
+@Suite(.timeLimit(.minutes(5))) struct UpdateMachineTests {
   @Test(arguments: PolicyLaw.all)
   func everyOrderOfEventsKeepsTheLaws(law: PolicyLaw) {
     var visited = 0

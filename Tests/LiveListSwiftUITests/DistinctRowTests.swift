@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// What SwiftUI is given: rows of which no two have one id.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct DistinctRowTests {
   @Test func noTwoRowsHaveOneIDAndNothingIsLost() throws {
     try withEvery("items", in: SampleItem.allLists(ofUpTo: 5, ids: 3)) { items in

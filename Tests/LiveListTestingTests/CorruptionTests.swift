@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Each single mistake in a legal update is caught.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct CorruptionTests {
   @Test(arguments: ContentUpdates.allCases)
   func everyCorruptionIsCaught(updates: ContentUpdates) throws {

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// Pairs of lists that differ only in the names of ids come once, and none is left out.
-struct NumberedListsTests {
+@Suite(.timeLimit(.minutes(5))) struct NumberedListsTests {
   @Test func withoutContentsThereAreAsManyAsBellSays() {
     let counts = (0...8).map { Array(NumberedItems($0)).count }
     #expect(counts == [1, 1, 2, 5, 15, 52, 203, 877, 4_140])

@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 
 /// R12 to R18: what is deleted exists before the batch, what is inserted exists after it.
-struct RangesTests {
+@Suite(.timeLimit(.minutes(5))) struct RangesTests {
   @Test func r12SectionsThatAreDeletedOrReloadedExistBefore() {
     expectRefused(
       .sectionToDelete, "a:, b:", "a:", .deleteSection(2),

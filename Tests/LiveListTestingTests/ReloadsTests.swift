@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// R5, R31, R32: what is reloaded is taken for a delete and an insert, and no move is allowed for.
-struct ReloadsTests {
+@Suite(.timeLimit(.minutes(5))) struct ReloadsTests {
   @Test func r5AReloadedRowHasANewCellWhereDeletesAndInsertsShiftIt() throws {
     var table = SimulatedTableView(showing: list("a: 1 2 3"))
     let before = table.cells[0]

@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 
 /// R25 to R30, R41, R42: rows of a section that itself changes take part in no other change.
-struct SectionTenancyTests {
+@Suite(.timeLimit(.minutes(5))) struct SectionTenancyTests {
   @Test func r25NoRowMovesOutOfADeletedSection() {
     expectRefused(
       .moveOutOfDeletedSection, by: [.tableView], "a: 1, b: 2", "b: 1 2", .deleteSection(0),

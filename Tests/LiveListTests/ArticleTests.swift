@@ -2,7 +2,7 @@ import LiveList
 import Testing
 
 /// What the articles in `LiveList.docc` say of their examples is so.
-struct ArticleTests {
+@Suite(.timeLimit(.minutes(5))) struct ArticleTests {
   @Test func howTheDiffWorks() {
     let changeset = ArticleExamples.howTheDiffWorks()
     #expect(changeset.source[0].items.map(\.description).joined() == "abcdefghij")

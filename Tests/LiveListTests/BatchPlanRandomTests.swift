@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Every changeset of larger lists is legal, leads to its target, and does nothing needless.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct BatchPlanRandomTests {
   @Test(arguments: ContentUpdates.allCases)
   func changesetsOfRandomListsKeepTheLaws(updates: ContentUpdates) throws {

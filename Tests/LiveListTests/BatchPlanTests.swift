@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 /// Every changeset is legal, leads to its target, and does nothing needless: all pairs of small
 /// lists, whatever the names of their ids. `make fuzz` goes further.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct BatchPlanTests {
   @Test func changesetsOfFlatListsKeepTheLaws() throws {
     try withEveryPair(upTo: 4) { source, target in

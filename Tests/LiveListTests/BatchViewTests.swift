@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// What every adapter does with a changeset.
-@Suite(.trail) @MainActor
+@Suite(.timeLimit(.minutes(5)), .trail) @MainActor
 struct BatchViewTests {
   /// Whatever the view's condition, it shows the target in the end, and keeps what the user set.
   @Test func anyChangesetEndsInTheTarget() throws {

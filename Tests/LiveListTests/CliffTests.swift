@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// Lists on which differs fall from linear to quadratic time, or from right to wrong.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct CliffTests {
   private let count = 2_000
   private let counter = OperationCounter()

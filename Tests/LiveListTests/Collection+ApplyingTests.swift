@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// Changes can be made to collections as they are made to views.
-struct CollectionApplyingTests {
+@Suite(.timeLimit(.minutes(5))) struct CollectionApplyingTests {
   @Test func anyCollectionTakesTheChangesOfAFlatList() {
     let source: [SampleItem] = [1, 2, 3]
     let target: [SampleItem] = [3, 4, SampleItem(1, content: 1)]

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// How much is compared and hashed, which unlike time is the same everywhere.
-struct ComplexityTests {
+@Suite(.timeLimit(.minutes(5))) struct ComplexityTests {
   private let count = 2_000
   private let counter = OperationCounter()
 

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Items are followed by their identity from one list to the other.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct ItemIndexTests {
   /// With unique ids, where an item went is where its id is.
   @Test func everyItemIsFollowedToWhereItsIDIs() throws {

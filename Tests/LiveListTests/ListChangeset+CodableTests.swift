@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// A changeset in JSON has the shape that others rely on, and comes back as it was.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct ListChangesetCodableTests {
   private struct Friend: Identifiable, Hashable, Codable {
     let id: String

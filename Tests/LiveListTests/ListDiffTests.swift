@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// A difference of lists with unique ids is what it is by definition, and its moves the fewest.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct ListDiffTests {
   @Test func differencesOfFlatListsAreWhatTheyAreByDefinition() throws {
     try withEveryPair(upTo: 5) { source, target in

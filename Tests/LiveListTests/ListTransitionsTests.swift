@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The inputs of other libraries' tests and bug reports, none of which may trouble a view.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct ListTransitionsTests {
   @Test(arguments: try Transition.all())
   func everyKnownTransitionKeepsTheLaws(transition: Transition) throws {

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Where short cuts end: blocks longer than every window, and ids and contents that misbehave.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct LongListTests {
   private let rows = (0..<3_000).map { SampleItem($0) }
   private let lengths = [1, 4, 33, 127, 128, 129, 300, 1_400]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the README shows is what was compiled, and does what it says.
-struct ReadmeTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

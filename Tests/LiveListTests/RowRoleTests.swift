@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Items that know neither their ids nor their content are compared as all others are.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct RowRoleTests {
   private struct Word {
     var number: Int

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// A view that takes one change after the other is led to the target, by the fewest moves.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct SequentialScriptTests {
   @Test func everySmallListIsReached() throws {
     try withEveryPair(upTo: 4, check)

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Newest wins while a view is being changed.
-@Suite(.trail) @MainActor
+@Suite(.timeLimit(.minutes(5)), .trail) @MainActor
 struct ShownListTests {
   private let list = ShownList<Int, Int, SampleItem>()
   private let view = ViewportTable(showing: [])

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// The ladder: as far up as a view allows.
-struct UpdateOutcomeTests {
+@Suite(.timeLimit(.minutes(5))) struct UpdateOutcomeTests {
   private let changeset = ListChangeset(from: [1, 2, 3] as [SampleItem], to: [3, 1, 4])
 
   @Test func aViewThatAllowsItIsAnimated() {

@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct DoubleBufferedListTests {
   private typealias Buffers = DoubleBufferedList<Int, Int, SampleItem>
 

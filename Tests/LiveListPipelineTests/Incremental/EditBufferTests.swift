@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct EditBufferTests {
   private typealias Pile = EditBuffer<Int, Int, SampleItem>
 

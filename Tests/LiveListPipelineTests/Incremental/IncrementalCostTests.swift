@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveListPipeline
 
 /// What a change costs is the same however long the list is: counted, not timed.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct IncrementalCostTests {
   private typealias List = IncrementalList<OnlySection, OnlySection, CountedItem>
   private typealias Log = ListEditLog<OnlySection, OnlySection, CountedItem>

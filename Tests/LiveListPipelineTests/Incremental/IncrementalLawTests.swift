@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveListPipeline
 
 /// What comes out of edits is what comes out of comparing whole lists.
-@Suite(.trail)
+@Suite(.timeLimit(.minutes(5)), .trail)
 struct IncrementalLawTests {
   private typealias Log = ListEditLog<Int, Int, SampleItem>
   private typealias Edit = ListEdit<Int, Int, SampleItem>

@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-struct ListChangeUpdatesTests {
+@Suite(.timeLimit(.minutes(5))) struct ListChangeUpdatesTests {
   private typealias Change = ListChange<Int, Int, SampleItem>
 
   private static let policies: [UpdatePolicy] = [
@@ -69,7 +69,7 @@ struct ListChangeUpdatesTests {
 }
 
 /// Values that take the place of others that wait are joined with them.
-struct JoiningMachineTests {
+@Suite(.timeLimit(.minutes(5))) struct JoiningMachineTests {
   @Test(arguments: PolicyLaw.all)
   func nothingThatWaitsIsLost(law: PolicyLaw) {
     for seed in UInt64(0)..<200 {
