@@ -19,7 +19,7 @@ struct DemoCommand: AsyncParsableCommand {
   @Argument(help: "Demo to run (default: all)", completion: .list(DemoCatalog.names))
   var name: String?
 
-  @Option(help: "The address to listen on. Everybody who reaches it may write to the demo.")
+  @Option(help: "The address to listen on. Any client that reaches it may write to the demo.")
   var host = "127.0.0.1"
 
   @Option(help: "The port to listen on; 0 for any free one.")
