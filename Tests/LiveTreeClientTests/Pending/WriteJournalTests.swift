@@ -80,7 +80,7 @@ import _LiveTestSupport
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       let error = #expect(throws: DatabaseError.self) { try WriteJournal(path: path) }
       #expect(error?.code == .storageFailed)
-      #expect(error?.description.contains("Line 1 of \(path)") == true)
+      #expect(error?.description.contains("\(path), line 1:") == true)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
   }
