@@ -90,7 +90,7 @@ import _WireServer
     }
   }
 
-  @Test func nobodyThereIsSaidSo() async throws {
+  @Test func aRefusedConnectionIsReported() async throws {
     let database = try LiveDatabase("http://127.0.0.1:9", transport: NIOTransport.shared)
     let error = await #expect(throws: DatabaseError.self) { try await database["a"].get() }
     #expect(error?.isTemporary == true)

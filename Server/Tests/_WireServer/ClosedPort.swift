@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port on which nobody listens, and which nobody else gets as long as this lives.
+/// A port without a listener, which stays reserved as long as this value is retained.
 ///
 /// A port that was free a moment ago may be another test's server by now.
 public final class ClosedPort: Sendable {

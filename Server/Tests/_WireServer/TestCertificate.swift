@@ -1,6 +1,6 @@
 public import NIOSSL
 
-/// A certificate for 127.0.0.1 that nobody trusts but the tests; it is good for a hundred years.
+/// A certificate for 127.0.0.1 that only the tests trust; it is valid for a hundred years.
 ///
 ///     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 \
 ///       -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1

@@ -52,7 +52,7 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// A port on which nobody listens.
+  /// A port without a listener.
   public static func freePort() async throws -> Int {
     let server = try await start()
     try await server.stop()

@@ -9,11 +9,11 @@ import _LiveTestSupport
 @testable import LiveListHTTP
 @testable import LiveListSources
 
-/// A connection that does everything in every order, told by a second machine that keeps the whole
-/// story.
+/// A connection that does everything in every order, compared with a second machine that keeps the
+/// whole history.
 @Suite(.trail) struct FollowedStateTests {
   enum Event: CaseIterable {
-    case openedAnew, openedWhereItWas, good, broken, blank, noDocument, failure
+    case openedAgain, openedWhereItWas, good, broken, blank, noDocument, failure
   }
 
   /// Only what can happen: nothing is heard without a connection.
@@ -25,7 +25,7 @@ import _LiveTestSupport
         return Event.allCases
           .filter { event in
             switch event {
-            case .openedAnew, .openedWhereItWas: !isOpen
+            case .openedAgain, .openedWhereItWas: !isOpen
             case .good, .broken, .blank, .noDocument: isOpen
             case .failure: true
             }
@@ -84,7 +84,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func tellsAnyStoryRight() throws {
+  @Test func anySequenceOfEventsLeadsToTheRightState() throws {
     var random = SplitMix64(seed: 4)
     try withEvery("events", in: Self.stories(of: 7)) { events in
       var machine = FollowedState(
@@ -95,7 +95,7 @@ import _LiveTestSupport
         let time = Date(timeIntervalSince1970: Double(index))
         story.events.append(event)
         switch event {
-        case .openedAnew: machine.take(.opened(resumes: false), at: time)
+        case .openedAgain: machine.take(.opened(resumes: false), at: time)
         case .openedWhereItWas: machine.take(.opened(resumes: true), at: time)
         case .good:
           number += 1

@@ -122,7 +122,7 @@ import _LiveTestSupport
 
   private static let interval = Duration.seconds(10)
 
-  @Test func tellsAnyStoryRight() throws {
+  @Test func anySequenceOfEventsLeadsToTheRightState() throws {
     var stories: [[Event]] = [[]]
     for _ in 0..<5 { stories = stories.flatMap { story in Event.allCases.map { story + [$0] } } }
     var random = SplitMix64(seed: 1)

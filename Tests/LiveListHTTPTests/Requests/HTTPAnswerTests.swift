@@ -26,7 +26,7 @@ struct HTTPAnswerTests {
     #expect(refusal(503, ["Retry-After": text]).wait == nil)
   }
 
-  @Test func tellsTheTimeByTheServersClock() {
+  @Test func usesTheServersClock() {
     let headers: TransportHeaders = [
       "Retry-After": "Sun, 06 Nov 1994 10:00:30 GMT", "Date": "Sun, 06 Nov 1994 10:00:00 GMT",
     ]

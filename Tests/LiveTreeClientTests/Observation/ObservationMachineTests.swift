@@ -160,7 +160,7 @@ struct ObservationMachineTests {
     #expect(machine.receive(.unknown("rules_debug"), at: start, share: 1) == .read(nil))
   }
 
-  @Test func aConnectionThatLastedStartsTheWaitsAnew() {
+  @Test func waitsStartOverAfterAConnectionThatLasted() {
     var machine = ObservationMachine(policy: policy)
     for _ in 0..<4 { _ = machine.fail(broken, at: start, share: 1) }
     machine.open(at: start)

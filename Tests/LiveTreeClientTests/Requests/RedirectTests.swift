@@ -23,7 +23,7 @@ struct RedirectTests {
   func aCredentialGoesAlongToTheSameDatabase(url: String, location: String, target: String) throws {
     #expect(try Redirect.target(of: location, from: url, carrying: token) == target)
     let bare = try Redirect.target(of: location, from: url, carrying: access)
-    #expect(!bare.contains("s3cret") || location.contains("s3cret"), "a header is no parameter")
+    #expect(!bare.contains("s3cret") || location.contains("s3cret"), "a header isn't a parameter")
   }
 
   @Test(arguments: [
@@ -32,7 +32,7 @@ struct RedirectTests {
     ("https://a.firebaseio.com/x.json", "https://evilfirebaseio.com/x.json"),
     ("https://h/a.json", "https://a.firebaseio.com/x.json"),
   ])
-  func nobodyElseSeesACredential(url: String, location: String) throws {
+  func noOtherHostReceivesACredential(url: String, location: String) throws {
     for credential in [token, access] {
       let failure = #expect(throws: RedirectFailure.self) {
         try Redirect.target(of: location, from: url, carrying: credential)

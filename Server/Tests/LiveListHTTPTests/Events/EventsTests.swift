@@ -182,7 +182,7 @@ import _WireServer
     }
   }
 
-  @Test func stopsWhenNobodyReads() async throws {
+  @Test func endsTheConnectionWhenItIsCancelled() async throws {
     try await WireServer.run { server in
       let states = ListStates.events(
         server.url("/events"), .rows, transport: NIOTransport.shared, timing: .by(clock))

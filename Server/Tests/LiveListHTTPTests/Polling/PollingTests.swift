@@ -257,7 +257,7 @@ import _WireServer
     }
   }
 
-  @Test func stopsWhenNobodyReads() async throws {
+  @Test func endsTheConnectionWhenItIsCancelled() async throws {
     try await WireServer.run { server in
       let states = ListStates.polling(
         server.url(), .rows, transport: NIOTransport.shared, timing: .by(clock))

@@ -193,7 +193,7 @@ import _WireServer
     try await transport.shutdown()
   }
 
-  @Test func saysThatNobodyListens() async throws {
+  @Test func reportsARefusedConnection() async throws {
     let port = try ClosedPort()
     let url = "ws://127.0.0.1:\(port.number)/list"
     #expect(
@@ -220,7 +220,7 @@ import _WireServer
     #endif
   }
 
-  @Test func stopsWhenNobodyReads() async throws {
+  @Test func endsTheConnectionWhenItIsCancelled() async throws {
     try await SocketServer.run { server in
       let states = ListStates.webSocket(
         server.url(), .rows, transport: NIOTransport.shared, timing: .by(clock))

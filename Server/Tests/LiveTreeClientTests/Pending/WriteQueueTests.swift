@@ -57,7 +57,7 @@ import _LiveTestSupport
     await queue.close()
   }
 
-  @Test func aRefusedWriteIsToldAndBlocksNobody() async throws {
+  @Test func aRefusedWriteIsReportedAndTheNextIsSent() async throws {
     try await withDatabase { database, tree in
       let queue = try await WriteQueue(to: database)
       let bad = try await queue.set(

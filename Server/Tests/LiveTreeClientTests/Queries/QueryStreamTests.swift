@@ -63,7 +63,7 @@ import _WireServer
   }
 
   /// The connection ends and comes back: what is the same is not told again.
-  @Test func aNewConnectionTellsOnlyWhatIsNew() async throws {
+  @Test func aNewConnectionYieldsOnlyNewValues() async throws {
     try await WireServer.run { server in
       let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(5))
       let people = try LiveDatabase(server.url(""), retry: policy)["people"]

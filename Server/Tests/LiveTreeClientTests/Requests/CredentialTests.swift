@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import _WireServer
 
-/// Who asks, and what happens when the server does not believe it.
+/// Credentials, and what happens when the server refuses them.
 @Suite(.timeLimit(.minutes(1))) struct CredentialTests {
   /// Numbered tokens: a new one whenever the last is refused.
   private final class Tokens: Sendable {

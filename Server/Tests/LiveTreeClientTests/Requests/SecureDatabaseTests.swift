@@ -8,7 +8,7 @@ import NIOSSL
 import Testing
 import _WireServer
 
-/// The same client against a server behind TLS, as Firebase's hosts are.
+/// The same client against a server with TLS, like Firebase's hosts.
 @Suite(.timeLimit(.minutes(1))) struct SecureDatabaseTests {
   private func withSecureServer(
     _ body: @escaping @Sendable (String, TreeDatabase) async throws -> Void
@@ -52,7 +52,7 @@ import _WireServer
     }
   }
 
-  @Test func aServerThatNobodyTrustsIsToldNothing() async throws {
+  @Test func anUntrustedServerReceivesNothing() async throws {
     try await withSecureServer { url, tree in
       try await withTransport(trusting: .default) { transport in
         let database = try LiveDatabase(url, transport: transport)

@@ -5,7 +5,7 @@ import NIOCore
 import NIOSSL
 import _WireServer
 
-/// A server's connections behind TLS, with the tests' certificate.
+/// A server's connections over TLS, with the tests' certificate.
 struct SecureChannel<Base: ServerChildChannel>: ServerChildChannel {
   typealias Value = Base.Value
 

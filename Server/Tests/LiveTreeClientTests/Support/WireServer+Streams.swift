@@ -30,7 +30,7 @@ extension WireServer {
     return request
   }
 
-  /// Answers the next requests, and tells their first lines.
+  /// Answers the next requests, and returns their first lines.
   func answers(_ answers: (status: String, body: String)...) async throws -> [String] {
     var lines: [String] = []
     for answer in answers {
