@@ -115,8 +115,8 @@ import _LiveTestSupport
       let file = folder + "/file"
       try Data("x".utf8).write(to: URL(filePath: file))
       let logbook = FileLogbook(path: file + "/logbook.json")
-      let text = await sentence { _ = try await logbook.createPlayer(named: "Ann") }
-      #expect(text.hasPrefix("The logbook \(file)/logbook.json can't be "))
+      let failure = await sentence { _ = try await logbook.createPlayer(named: "Ann") }
+      #expect(failure.hasPrefix("The logbook \(file)/logbook.json can't be "))
       #expect(try text(file) == "x")
     }
   }
