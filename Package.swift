@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "LiveTransport", targets: ["LiveTransport"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
+    .library(name: "LiveFormats", targets: ["LiveFormats"]),
     .library(name: "LiveTree", targets: ["LiveTree"]),
     .library(name: "LiveTreeWire", targets: ["LiveTreeWire"]),
     .library(name: "LiveTreeClient", targets: ["LiveTreeClient"]),
@@ -82,18 +83,19 @@ let package = Package(
     .target(name: "LiveListRecording", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListCombine", dependencies: ["LiveList", "LiveListPipeline"] + combine()),
-    .target(name: "LiveListSources", dependencies: ["LiveList", "LiveListPipeline"]),
+    .target(
+      name: "LiveListSources", dependencies: ["LiveFormats", "LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListSQLite",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources",
+        "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources",
         product("GRDB", of: "GRDB.swift", trait: "GRDB"),
       ]),
     .target(name: "LiveTransport"),
     .target(
       name: "LiveListHTTP",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport", "LiveTreeWire",
+        "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",
       ]),
     .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
@@ -107,10 +109,16 @@ let package = Package(
       name: "LiveListAppKit", dependencies: ["LiveList"] + doubles("HeadlessAppKit"),
       swiftSettings: [.define("HEADLESS_APPKIT", .when(platforms: [.linux]))]),
 
+    // What lists and trees read and write: JSON and server-sent events. It imports nothing but the
+    // standard library. `Formats` alone would collide with modules of other packages.
+    .target(name: "LiveFormats"),
+
     // The tree holds the data.
-    .target(name: "LiveTree"),
-    .target(name: "LiveTreeWire", dependencies: ["LiveTree"]),
-    .target(name: "LiveTreeClient", dependencies: ["LiveTransport", "LiveTree", "LiveTreeWire"]),
+    .target(name: "LiveTree", dependencies: ["LiveFormats"]),
+    .target(name: "LiveTreeWire", dependencies: ["LiveFormats", "LiveTree"]),
+    .target(
+      name: "LiveTreeClient",
+      dependencies: ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"]),
 
     // The seed systems.
     .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
@@ -161,9 +169,12 @@ let package = Package(
     .testTarget(
       name: "LiveListSourcesTests",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting",
+        "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting",
         "_LiveSourceSupport", "_LiveTestSupport",
       ]),
+    .testTarget(
+      name: "LiveFormatsTests",
+      dependencies: ["LiveFormats", "LiveListTesting", "_LiveTestSupport"]),
     // A program that the tests run on a terminal.
     .executableTarget(
       name: "_TableProgram", dependencies: ["LiveList", "LiveListTerminal"],

@@ -46,6 +46,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz-parsers",
       dependencies: [
+        .product(name: "LiveFormats", package: "LiveList"),
         .product(name: "LiveTree", package: "LiveList"),
         .product(name: "LiveTreeRules", package: "LiveServer"),
         .product(name: "LiveTreeWire", package: "LiveList"),

@@ -1,16 +1,17 @@
 #if GRDB
 import GRDB
-@_spi(LiveServer) import LiveListSources
+import LiveFormats
+import LiveListSources
 
 /// A row has no value in the key column.
 struct MissingKey: Error, Hashable, CustomStringConvertible {
   let key: String
-  /// The index of the row; `nil` if there is no such column.
+  /// The position of the row, counted from 0; `nil` if no row has the column.
   let row: Int?
 
   var description: String {
     let place = row.map { "row \($0 + 1) has no value in" } ?? "the query has no column"
-    return "\(place) \"\(key)\", the key of the rows"
+    return "\(place) \"\(key)\", the key of its rows"
   }
 }
 
@@ -18,14 +19,17 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - names: The columns, in their order.
-///   - keys: The key columns, `nil` to detect one.
-/// - Throws: ``MissingKey`` if a row has no value in one of these.
+///   - keys: The columns that identify rows, `nil` to detect one.
+/// - Throws: ``MissingKey`` where a row has no value in one of these.
 func jsonRows(
   _ rows: [Row], _ names: [String], keys: [String]?
 ) throws(MissingKey) -> [JSONRow] {
   guard let keys else {
-    let ids = JSONRow.commonIDs(of: rows) { $0.identity(in: $1) }
-    return rows.enumerated().map { JSONRow(id: ids?[$0] ?? "\($0)", fields: $1.fields) }
+    let key = JSONRow.usualKey(of: [rows]) { $0.identity(in: $1) }
+    return rows.enumerated().map { index, row in
+      let id = key.flatMap { row.identity(in: $0) } ?? .integer(Int64(index))
+      return JSONRow(id: JSONRow.ID(id), fields: row.fields)
+    }
   }
   if let key = keys.first(where: { !names.contains($0) }) { throw MissingKey(key: key, row: nil) }
   var result: [JSONRow] = []
@@ -35,35 +39,50 @@ func jsonRows(
       let key = keys.first { row.identity(in: $0) == nil }
       throw MissingKey(key: key ?? "", row: index)
     }
-    result.append(JSONRow(id: values.joined(separator: ", "), fields: row.fields))
+    let id = values.count == 1 ? values[0] : .string(values.map(\.text).joined(separator: ", "))
+    result.append(JSONRow(id: JSONRow.ID(id), fields: row.fields))
   }
   return result
 }
 
 extension Row {
-  /// A value that can identify a row.
-  fileprivate func identity(in column: String) -> String? {
+  /// A value that can identify the row.
+  fileprivate func identity(in column: String) -> JSONValue? {
     guard hasColumn(column), let value = self[column] as DatabaseValue?, !value.isNull else {
       return nil
     }
-    return value.text
+    return value.json
   }
 
   fileprivate var fields: [JSONRow.Field] {
-    map { name, value in JSONRow.Field(name: name, text: value.text) }
+    map { name, value in JSONRow.Field(name: name, value: value.json) }
   }
 }
 
 extension DatabaseValue {
-  /// The value as text; blobs as SQLite's literals.
-  fileprivate var text: String {
+  /// The value with its type; bytes, and numbers that JSON doesn't have, as text.
+  fileprivate var json: JSONValue {
     switch storage {
-    case .null: "null"
-    case .int64(let number): "\(number)"
-    case .double(let number): "\(number)"
-    case .string(let text): text
+    case .null: .null
+    case .int64(let number): .integer(number)
+    case .double(let number): JSONValue(column: number)
+    case .string(let text): .string(text)
     case .blob(let bytes):
-      "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
+      .string("x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'")
+    }
+  }
+}
+
+extension JSONValue {
+  /// A whole number keeps its fraction: it is a column of doubles.
+  fileprivate init(column number: Double) {
+    let digits = "\(number)"
+    if !number.isFinite {
+      self = .string(digits)
+    } else if digits.hasSuffix(".0"), let decimal = JSONDecimal(digits) {
+      self = .decimal(decimal)
+    } else {
+      self = .double(number)
     }
   }
 }

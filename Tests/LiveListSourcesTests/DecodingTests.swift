@@ -14,34 +14,37 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[\n  {\"id\": 1}\n]", "line 2, column 3, at [0]: there is no \"name\", which is needed."),
+    ("[\n  {\"id\": 1}\n]", "line 2, column 3, at [0]: missing \"name\""),
     (
       "[{\"id\": 1, \"name\": \"Ada\"},\n {\"id\": \"2\", \"name\": \"Bob\"}]",
-      "line 2, column 9, at [1].id: a value of type Int was expected."
+      "line 2, column 9, at [1].id: expected a value of type Int"
     ),
     (
       "[{\"id\": 1, \"name\": null}]",
-      "line 1, column 20, at [0].name: this is null, where a String is needed."
+      "line 1, column 20, at [0].name: expected a value of type String, found null"
     ),
-    ("{}", "line 1, column 1: an array was expected."),
-    ("[{\"id\": 1,\n\"name\" \"Ada\"}]", "line 2, column 8: \":\" was expected, not \"\"\"."),
+    ("{}", "line 1, column 1: expected an array"),
+    (
+      "[{\"id\": 1,\n\"name\" \"Ada\"}]",
+      "Invalid JSON at line 2, column 8: expected \":\", found \"\"\""
+    ),
   ])
-  func saysWhatIsWrongAndWhere(json: String, sentence: String) {
+  func errorsNameTheValueAndItsPosition(json: String, sentence: String) {
     let failure = #expect(throws: JSONFailure.self) { try format.sections(of: json.utf8) }
     #expect(failure?.description == sentence)
   }
 
-  @Test func theDecoderMayHaveOtherNames() throws {
+  @Test func aDecoderCanHaveOtherNames() throws {
     struct Person: Codable { let firstName: String }
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let format = JSONItemFormat.decoding(Person.self, decoder: decoder)
     #expect(
       try format.read(JSONText(bytes: Array(#"{"first_name":"Ada"}"#.utf8)), "").firstName == "Ada")
-    // The place is that of the nearest value that is found.
+    // The position is that of the nearest value that is found.
     let failure = #expect(throws: JSONFailure.self) {
       try format.read(JSONText(bytes: Array(#"{"first_name": 1}"#.utf8)), "")
     }
-    #expect(failure?.place == JSONPlace())
+    #expect(failure?.position == TextPosition())
   }
 }

@@ -21,7 +21,8 @@ import _LiveTestSupport
         for _ in 0..<Int.random(in: 1...4, using: &random) { try life.happen(using: &random) }
         let writesWhole = Bool.random(using: &random)
         try life.write("[\(round)]", atomically: writesWhole)
-        #expect(await reader.live { $0.first?.id == "\(round)" } != nil, "\(life.history)")
+        #expect(
+          await reader.live { $0.first?.id.description == "\(round)" } != nil, "\(life.history)")
       }
     }
   }

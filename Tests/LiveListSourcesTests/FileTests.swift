@@ -67,7 +67,7 @@ import _LiveTestSupport
       for round in 1...5 {
         try files.createDirectory(atPath: folder + "/a/b", withIntermediateDirectories: true)
         try write("[\(round)]", to: path, atomically: false)
-        let rows = await reader.live { $0.first?.id == "\(round)" }
+        let rows = await reader.live { $0.first?.id.description == "\(round)" }
         try files.removeItem(atPath: folder + (round.isMultiple(of: 2) ? "/a" : "/a/b"))
         #expect(await reader.failing("doesn't exist")?.items == rows)
       }
@@ -81,12 +81,12 @@ import _LiveTestSupport
       try write("[2]", to: folder + "/two.txt", atomically: true)
       try files.createSymbolicLink(atPath: path, withDestinationPath: "one.txt")
       let reader = StateReader(.file(path, .rows, timing: still))
-      #expect(await reader.live { $0.first?.id == "1" } != nil)
+      #expect(await reader.live { $0.first?.id == 1 } != nil)
       try write("[3]", to: folder + "/one.txt", atomically: false)
-      #expect(await reader.live { $0.first?.id == "3" } != nil)
+      #expect(await reader.live { $0.first?.id == 3 } != nil)
       try files.createSymbolicLink(atPath: folder + "/new", withDestinationPath: "two.txt")
       _ = rename(folder + "/new", path)
-      #expect(await reader.live { $0.first?.id == "2" } != nil)
+      #expect(await reader.live { $0.first?.id == 2 } != nil)
     }
   }
 
@@ -101,7 +101,7 @@ import _LiveTestSupport
         // The same size each time, within one step of the file system's clock.
         try write("[\(number)]", to: path, atomically: false)
         clock.advance(by: .seconds(5))
-        #expect(await reader.live { $0.first?.id == "\(number)" } != nil)
+        #expect(await reader.live { $0.first?.id.description == "\(number)" } != nil)
         await clock.sleepers(1)
       }
     }

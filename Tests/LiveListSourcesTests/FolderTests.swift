@@ -24,7 +24,7 @@ import _LiveTestSupport
       let reader = StateReader(.folder(folder, sections: .rows, timing: timing))
       let state = await reader.state { $0.phase == .live }
       #expect(state?.sections.map(\.header) == ["a", "b"])
-      #expect(state?.sections.map { $0.items.map(\.id) } == [["3"], ["1", "2"]])
+      #expect(state?.sections.map { $0.items.map(\.id) } == [[3], [1, 2]])
       try FileManager.default.removeItem(atPath: folder + "/b.json")
       #expect(await reader.state { $0.sections.count == 1 }?.phase == .live)
     }
@@ -45,14 +45,15 @@ import _LiveTestSupport
       try write("[1]", to: folder + "/a.json")
       try write("[2]", to: folder + "/b.json")
       let reader = StateReader(.folder(folder, sections: .rows, timing: timing))
-      #expect(await reader.live()?.map(\.id) == ["1", "2"])
+      #expect(await reader.live()?.map(\.id) == [1, 2])
       try write("[", to: folder + "/a.json")
-      #expect(await reader.failing("a.json, line 1, column 2")?.items.map(\.id) == ["1", "2"])
+      let broken = await reader.failing("a.json: Invalid JSON at line 1, column 2")
+      #expect(broken?.items.map(\.id) == [1, 2])
       try write("[3]", to: folder + "/b.json")
-      let other = await reader.state { $0.items.map(\.id) == ["1", "3"] }
+      let other = await reader.state { $0.items.map(\.id) == [1, 3] }
       #expect(other?.phase.failure?.description.contains("a.json") == true)
       try write("[4]", to: folder + "/a.json")
-      #expect(await reader.live()?.map(\.id) == ["4", "3"])
+      #expect(await reader.live()?.map(\.id) == [4, 3])
     }
   }
 
@@ -76,7 +77,8 @@ import _LiveTestSupport
       for name in ["a", "b", "c"] { try write("x", to: folder + "/\(name).json") }
       let reader = StateReader(.folder(folder, items: .row, timing: timing))
       let state = await reader.failing("(And 2 more.)")
-      #expect(state?.phase.failure?.description.contains("a.json, line 1, column 1") == true)
+      let failure = state?.phase.failure?.description
+      #expect(failure?.contains("a.json: Invalid JSON at line 1, column 1") == true)
       if case .failed = state?.phase {} else { Issue.record("\(String(describing: state))") }
     }
   }

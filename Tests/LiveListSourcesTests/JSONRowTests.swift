@@ -10,14 +10,14 @@ import _LiveSourceSupport
     let format: JSONFormat<String, String, JSONRow> = key.map { .rows(key: $0) } ?? .rows
     return try format.sections(of: json.utf8).map { section in
       let rows = section.items.map { row in
-        row.id + "(" + row.fields.map { "\($0.name)=\($0.text)" }.joined(separator: " ") + ")"
+        "\(row.id)(" + row.fields.map { "\($0.name)=\($0.text)" }.joined(separator: " ") + ")"
       }
       return section.header + ": " + rows.joined(separator: " ")
     }.joined(separator: "\n")
   }
 
   @Test(arguments: [
-    // What it is, and what is shown.
+    // The JSON, and what is shown.
     (#"[{"z": 1.0, "id": 7, "a": null}]"#, ": 7(z=1.0 id=7 a=null)"),
     (#"[{"_id": "x", "on": true}, {"_id": "y"}]"#, ": x(_id=x on=true) y(_id=y)"),
     (#"{"ada": {"age": 36}, "bob": {}}"#, ": ada(key=ada age=36) bob(key=bob)"),
@@ -41,19 +41,21 @@ import _LiveSourceSupport
     #expect(try shown(json) == table)
   }
 
-  @Test(arguments: [
-    (#"[{"id": 1, "key": "a"}, {"id": 1, "key": "b"}]"#, ["a", "b"]),
-    (#"[{"id": 1, "name": "x"}, {"name": "y"}]"#, ["x", "y"]),
-    (#"[{"id": {}, "title": "x"}, {"id": {}, "title": "y"}]"#, ["x", "y"]),
-    (#"[{"id": true}, {"id": false}]"#, ["0", "1"]),
-    (#"[{"a": 1}, {"a": 2}]"#, ["0", "1"]),
-  ])
-  func aKeyIsFoundThatAllHaveAndNoTwoShare(json: String, ids: [String]) throws {
+  @Test(
+    arguments: [
+      (#"[{"id": 1}, {"id": 2}]"#, [1, 2]), (#"[{"id": 1}, {"id": "1"}]"#, [1, "1"]),
+      (#"[{"id": 1, "key": "a"}, {"id": 1, "key": "b"}]"#, ["a", "b"]),
+      (#"[{"id": 1, "name": "x"}, {"name": "y"}]"#, ["x", "y"]),
+      (#"[{"id": {}, "title": "x"}, {"id": {}, "title": "y"}]"#, ["x", "y"]),
+      (#"[{"id": true}, {"id": false}]"#, [0, 1]),
+      (#"[{"a": 1}, {"a": 2}]"#, [0, 1]),
+    ] as [(String, [JSONRow.ID])])
+  func detectsAKeyThatAllRowsHaveAndNoTwoShare(json: String, ids: [JSONRow.ID]) throws {
     let format: JSONFormat<String, String, JSONRow> = .rows
     #expect(try format.sections(of: json.utf8).flatMap(\.items).map(\.id) == ids)
   }
 
-  @Test func aKeyThatIsGivenIsUsed() throws {
+  @Test func usesTheKeyThatIsNamed() throws {
     #expect(try shown(#"[{"id": 1, "mail": "a@b"}]"#, key: "mail") == ": a@b(id=1 mail=a@b)")
     #expect(
       try shown(#"{"x": {"mail": "a@b"}, "n": 1}"#, key: "mail")
@@ -70,7 +72,7 @@ import _LiveSourceSupport
     #expect(failure?.description.hasPrefix(place) == true)
   }
 
-  @Test func rowsAreEqualWhenTheyShowTheSame() throws {
+  @Test func rowsAreEqualIfTheyShowTheSame() throws {
     let format: JSONFormat<String, String, JSONRow> = .rows
     let (one, other) = (
       try format.sections(of: #"[{"id":1,"a":[1,2],"b":"\u00e9"}]"#.utf8),
@@ -78,6 +80,37 @@ import _LiveSourceSupport
     )
     #expect(one == other)
     #expect(one != (try format.sections(of: #"[{"id":1,"a":[1,2.0],"b":"é"}]"#.utf8)))
-    #expect(one.first?.items.first?["b"] == "é")
+    #expect(one.first?.items.first?["b"] == .string("é"))
+  }
+
+  @Test func fieldsKeepTheirTypes() throws {
+    let json = #"[{"id": 1, "a": 1.0, "b": true, "c": null, "d": [1, {"e": "x"}], "f": "1"}]"#
+    let format: JSONFormat<String, String, JSONRow> = .rows
+    let row = try #require(try format.sections(of: json.utf8).first?.items.first)
+    #expect(row.content.serialized() == json.dropFirst().dropLast().replacing(" ", with: ""))
+    #expect(row["a"] == .decimal(try #require(JSONDecimal("1.0"))))
+    #expect(row["f"] == .string("1"))
+    #expect(row["g"] == nil)
+  }
+
+  /// The rows of a value are those of its text, without the text.
+  @Test(arguments: [
+    "[]", "7", #"[{"id": 7, "a": [true]}]"#, #"{"a": {"b": {"c": 1}}, "n": 2}"#, #"["x", "x", 1]"#,
+  ])
+  func rowsOfAValueAreThoseOfItsText(json: String) throws {
+    let format: JSONFormat<String, String, JSONRow> = .rows
+    #expect(
+      try JSONRow.sections(of: JSONValue(parsing: json)) == format.sections(of: json.utf8))
+  }
+
+  @Test func aMissingKeyOfAValueIsReportedWithItsPath() throws {
+    let value = try JSONValue(parsing: #"{"x": {"y": {"id": []}}}"#)
+    let failure = #expect(throws: JSONFailure.self) { try JSONRow.sections(of: value, key: "id") }
+    #expect(failure?.position == nil)
+    #expect(failure?.description == "at x.y: the row has no string or number in its key \"id\"")
+  }
+
+  @Test func aByteOrderMarkIsSkipped() throws {
+    #expect(try shown("\u{FEFF}[7]") == ": 7(value=7)")
   }
 }

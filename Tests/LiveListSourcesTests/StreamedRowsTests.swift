@@ -15,13 +15,13 @@ import _LiveTestSupport
     let rows = AnyRows(StreamedRows(documents: documents, key: key, keeping: limit))
     var state = StreamState(
       name: "standard input", framing: documents == .rows ? .lines : .documents, rows: rows)
-    for piece in pieces { state.take(Array(piece.utf8)[...], at: .distantPast) }
+    for piece in pieces { state.consume(Array(piece.utf8)[...], at: .distantPast) }
     state.finish(at: .distantPast)
     return state
   }
 
   private func ids(_ pieces: [String], _ documents: StreamedRows.Documents? = nil) -> [String] {
-    state(pieces, documents).state.sections.flatMap(\.items).map(\.id)
+    state(pieces, documents).state.sections.flatMap(\.items).map(\.id.description)
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ import _LiveTestSupport
     ("{\"id\": 1}\nnonsense\n{\"id\": 2}\n", ["1", "2"]),
     ("", []), ("\n\n", []),
   ])
-  func theFirstDocumentSaysWhatTheOthersAre(text: String, expected: [String]) throws {
+  func theFirstDocumentDecidesHowAllAreRead(text: String, expected: [String]) throws {
     #expect(ids([text]) == expected)
     // However the stream is cut.
     try withEvery("cut", in: 0...text.count) { cut in
@@ -39,18 +39,18 @@ import _LiveTestSupport
     }
   }
 
-  @Test func whatIsSaidCountsMoreThanWhatIsFound() {
+  @Test func anExplicitFormatOverridesDetection() {
     #expect(ids(["[7]\n[8]\n"], .rows) == ["1", "2"])
     #expect(ids(["{\"a\": 1}\n{\"b\": 1}\n"], .lists) == ["b"])
   }
 
-  @Test func onlySoManyRowsAreKept() {
+  @Test func keepsTheNewestRows() {
     let lines = (1...5).map { "{\"id\": \($0)}\n" }
     #expect(
-      state(lines, keeping: 2).state.sections.flatMap(\.items).map(\.id) == ["4", "5"])
+      state(lines, keeping: 2).state.sections.flatMap(\.items).map(\.id) == [4, 5])
   }
 
-  @Test func rowsAreIdentifiedByTheField() {
+  @Test func usesTheKeyThatIsNamed() {
     let lines = ["{\"id\": 1, \"n\": \"a\"}\n", "{\"id\": 1, \"n\": \"b\"}\n", "{\"id\": 2}\n"]
     let state = state(lines, key: "n").state
     #expect(state.sections.flatMap(\.items).map(\.id) == ["a", "b"])
@@ -65,22 +65,48 @@ import _LiveTestSupport
         ListSection(
           id: "", header: "",
           items: [
-            JSONRow(id: "7", fields: [.init(name: "id", text: "7"), .init(name: "a", text: "1")]),
-            JSONRow(id: "2", fields: [.init(name: "b", text: "2")]),
+            JSONRow(
+              id: 7,
+              fields: [.init(name: "id", value: .integer(7)), .init(name: "a", value: .integer(1))]),
+            JSONRow(id: "2", fields: [.init(name: "b", value: .integer(2))]),
           ])
       ])
   }
 
-  @Test func aRowComesBackFromJSONAsItWas() throws {
+  @Test func aRecordedRowKeepsItsTypes() throws {
+    let value = try JSONValue(
+      parsing: #"{"a":"é","b":"\"\n","c":1.0,"d":[true,{"e":null}],"c":-7}"#, numbers: .asWritten)
     let rows = [
-      JSONRow(id: "", fields: []),
-      JSONRow(id: "7", fields: [.init(name: "b", text: "\"\n"), .init(name: "a", text: "é")]),
-      JSONRow(id: "8", fields: [.init(name: "b", text: "1"), .init(name: "b", text: "2")]),
+      JSONRow(id: "", fields: []), JSONRow(id: "7", content: value), JSONRow(id: 7, content: value),
     ]
     let json = try JSONEncoder().encode(rows)
     #expect(try JSONDecoder().decode([JSONRow].self, from: json) == rows)
+    let row = JSONRow(
+      id: 8, fields: [.init(name: "b", value: .string("1")), .init(name: "b", value: .integer(2))])
     #expect(
-      String(decoding: try JSONEncoder().encode(rows[2]), as: UTF8.self)
-        .contains(#""fields":[["b","1"],["b","2"]]"#))
+      String(decoding: try JSONEncoder().encode(row), as: UTF8.self)
+        .contains(#""fields":[["b","1"],["b","2","json"]]"#))
+  }
+
+  @Test func aRowOfAnOlderRecordingIsText() throws {
+    let json = #"{"id":"7","fields":[["age","12"],["name","Tom"]]}"#
+    #expect(
+      try JSONDecoder().decode(JSONRow.self, from: Data(json.utf8))
+        == JSONRow(
+          id: "7",
+          fields: [
+            .init(name: "age", value: .string("12")), .init(name: "name", value: .string("Tom")),
+          ]))
+  }
+
+  @Test(arguments: [
+    #"{"id":"7","fields":[["age","x","json"]]}"#, #"{"id":"7","fields":[["age","1","xml"]]}"#,
+    #"{"id":{"json":"x"},"fields":[]}"#, #"{"id":{},"fields":[]}"#,
+    #"{"id":7,"fields":[]}"#,
+  ])
+  func aBrokenRecordedRowIsRefused(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(JSONRow.self, from: Data(json.utf8))
+    }
   }
 }

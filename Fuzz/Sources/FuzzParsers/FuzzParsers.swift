@@ -1,4 +1,5 @@
 import Foundation
+import LiveFormats
 import LiveTree
 import LiveTreeRules
 import LiveTreeWire
@@ -96,15 +97,16 @@ private func tryEvents(_ bytes: [UInt8]) {
   var piecemeal: [ServerSentEvent] = []
   var isRefused = false
   for byte in bytes where !isRefused {
-    do { piecemeal += try byByte.consume([byte]) } catch { isRefused = true }
+    do { try byByte.consume([byte], into: &piecemeal) } catch { isRefused = true }
   }
   var whole = EventStreamParser()
+  var events: [ServerSentEvent] = []
   do {
-    let events = try whole.consume(bytes)
+    try whole.consume(bytes, into: &events)
     precondition(!isRefused, "Byte by byte, the stream is refused.")
-    precondition(events == piecemeal, "The events are others when the stream comes byte by byte.")
   } catch {
     precondition(isRefused, "Byte by byte, the stream is not refused.")
   }
+  precondition(events == piecemeal, "The events differ when the stream arrives byte by byte.")
   for event in piecemeal { _ = try? StreamMessage(event) }
 }

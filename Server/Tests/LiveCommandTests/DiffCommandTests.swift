@@ -1,17 +1,15 @@
 import Foundation
-import LiveTree
-import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// `live diff` as other programs and people use it.
+/// `live diff` as programs and users run it.
 @Suite(.timeLimit(.minutes(5))) struct DiffCommandTests {
   private static let before =
     #"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}, {"id": 3, "name": "c"}]"#
   private static let after =
     #"[{"id": 3, "name": "c"}, {"id": 1, "name": "A"}, {"id": 4, "name": "d"}]"#
 
-  @Test func peopleReadWhatChanged() async throws {
+  @Test func textIsASummaryAndALineForEachChange() async throws {
     let (code, lines) = try await diff(Self.before, Self.after)
     #expect(
       lines == [
@@ -21,7 +19,7 @@ import _LiveTestSupport
     #expect(code == 1)
   }
 
-  @Test func programsReadTheChangeset() async throws {
+  @Test func jsonIsTheChangeset() async throws {
     let (code, lines) = try await diff(#"[1, 2]"#, #"[2, 1]"#, "--format", "json")
     #expect(
       lines == [
@@ -33,20 +31,20 @@ import _LiveTestSupport
     #expect(code == 1)
   }
 
-  @Test func movesCanBeLeftOut() async throws {
+  @Test func movesCanBeOmitted() async throws {
     let (_, lines) = try await diff(#"[1, 2]"#, #"[2, 1]"#, "--format", "json", "--no-moves")
     #expect(lines.count == 1)
     #expect(lines[0].contains(#""batches":[{"itemDeletes":[[0,0]],"itemInserts":[[0,1]],"#))
   }
 
-  @Test func nothingChangedIsSilentAndZero() async throws {
+  @Test func noChangesAreSilentAndExitWithZero() async throws {
     let (code, lines) = try await diff(Self.before, Self.before)
     #expect(lines.isEmpty)
     #expect(code == 0)
   }
 
-  /// Several items with one id are compared all the same, and a note says which.
-  @Test func idsThatAreSharedAreNoted() async throws {
+  /// Lists with duplicate IDs are compared, and a note names them.
+  @Test func duplicateIDsAreNoted() async throws {
     try await withTemporaryFolder { folder in
       let files = try write(#"[7, 7, 8]"#, "[7, 8]", to: folder)
       let (code, errors) = try await ChildProcess.live(["diff"] + files).end()
@@ -55,17 +53,18 @@ import _LiveTestSupport
     }
   }
 
-  @Test func sectionsAreReadAsSections() async throws {
+  @Test func readsSections() async throws {
     let section = #"{"id": "s", "header": "H", "items": [{"id": 1, "content": {"x": 1}}]}"#
     let (_, lines) = try await diff("[\(section)]", "[]")
     #expect(lines == ["1 section deleted, 1 deleted", "- s/", #"- s/1 x: "1""#])
   }
 
   @Test(arguments: [
-    ("{}", "[]", "A list is a JSON array"), ("[1", "[]", "line 1, column 3"),
+    ("{}", "[]", "A list must be a JSON array"), ("[1", "[]", "line 1, column 3"),
     (#"[{"x": 1}]"#, #"[{"y": 1}]"#, "--key FIELD"),
   ])
-  func troubleIsTwoAndSaysWhatToDo(before: String, after: String, sentence: String) async throws {
+  func errorsExitWithTwoAndSayWhatToDo(before: String, after: String, sentence: String) async throws
+  {
     try await withTemporaryFolder { folder in
       let files = try write(before, after, to: folder)
       let (code, errors) = try await ChildProcess.live(["diff"] + files).end()
@@ -75,7 +74,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func everyUpdateModeIsUnderstood() async throws {
+  @Test func readsEveryUpdateMode() async throws {
     for (mode, change) in [
       ("reconfigure", "itemReconfigures"), ("reload", "itemReloads"), ("replace", "itemDeletes"),
     ] {
@@ -83,6 +82,60 @@ import _LiveTestSupport
         #"[{"id": 1, "n": 1}]"#, #"[{"id": 1, "n": 2}]"#, "--format", "json", "--updates", mode)
       #expect(lines.first?.contains(#""\#(change)":[[0,0]]"#) == true)
     }
+  }
+
+  @Test func anUnknownUpdateModeIsRefusedWithTheNamesThatExist() async throws {
+    let (code, errors) = try await ChildProcess.live(["diff", "a", "b", "--updates", "x"]).end()
+    #expect(code == 64)
+    #expect(errors.joined().contains("reconfigure, reload, replace"), "\(errors)")
+  }
+
+  /// Whichever pair differs decides, not the last one.
+  @Test(
+    arguments: [
+      ([true], 1), ([false], 0), ([true, false], 1), ([false, true], 1), ([true, false, false], 1),
+      ([false, false], 0), ([], 0),
+    ] as [([Bool], Int32)])
+  func pairsExitWithOneIfAnyDiffers(differs: [Bool], expected: Int32) async throws {
+    let process = try ChildProcess.live(["diff", "--jsonl"], hasInput: true)
+    for (number, differs) in differs.enumerated() {
+      try process.write(
+        #"{"name":\#(number),"before":[1],"after":[\#(differs ? 2 : 1)]}"# + "\n")
+    }
+    try process.closeInput()
+    let lines = await process.lines()
+    #expect(lines.count == differs.count)
+    for (number, line) in lines.enumerated() {
+      #expect(line.hasPrefix(#"{"name":\#(number),"before":"#))
+      #expect(line.contains("itemInserts") == differs[number])
+    }
+    #expect(await process.end().code == expected)
+  }
+
+  @Test(arguments: [
+    ("{}", #"Error: Line 2 of standard input: Expected an object {"name", "before", "after"}."#),
+    (
+      #"{"before":[],"after":x}"#,
+      #"Error: Line 2 of standard input: Invalid JSON at line 1, column 22: "#
+        + #"expected a value, found "x""#
+    ),
+  ])
+  func anInvalidPairIsReportedWithItsLine(line: String, error: String) async throws {
+    let process = try ChildProcess.live(["diff", "--jsonl"], hasInput: true)
+    try process.write(#"{"before":[1],"after":[2]}"# + "\n\(line)\n")
+    try process.closeInput()
+    #expect(await process.lines().count == 1)
+    let (code, errors) = await process.end()
+    #expect(code == 2)
+    #expect(errors == [error])
+  }
+
+  /// Numbers keep their digits.
+  @Test func numbersThatAreWrittenDifferentlyDiffer() async throws {
+    let (code, lines) = try await diff(
+      #"[{"id": 1, "n": 1.0}]"#, #"[{"id": 1, "n": 1.00}]"#, "--format", "json")
+    #expect(code == 1)
+    #expect(lines.first?.contains(#"{"id":1,"content":{"id":1,"n":1.00}}"#) == true)
   }
 
   private func diff(

@@ -83,7 +83,7 @@ import _LiveTestSupport
         ["watch", folder + "/", "--once", "--output", "csv", "--timeout", "1s"])
       let (code, errors) = await watch.end()
       #expect(code == 124)
-      #expect(errors.first?.contains("b.json, line 1, column 8") == true)
+      #expect(errors.first?.contains("b.json: Invalid JSON at line 1, column 8") == true)
     }
   }
 
@@ -141,7 +141,7 @@ import _LiveTestSupport
     try watch.write(#"{"id": 2, "age": 3}"# + "\n" + #"{"id": 3, "age": 3}"# + "\n")
     #expect(
       await watch.errorLine()
-        == #"live: There is no column for "age". Name all that you want: --columns A,B,C"#)
+        == #"live: No column for "age". To include it, name the columns: --columns A,B,C"#)
     try watch.closeInput()
     #expect(await watch.end().errors.isEmpty)
   }

@@ -13,7 +13,7 @@ import _LiveTestSupport
         await watch.line { $0.contains("+ /1") || $0.contains("+ 1") }?.contains("Tom") == true)
       try write(#"[{"id": 1, "na"#, to: file)
       let complaint = try #require(await watch.errorLine())
-      #expect(complaint.hasPrefix("live: \(file), line 1, column 15"))
+      #expect(complaint.hasPrefix("live: \(file): Invalid JSON at line 1, column 15"))
       try write(#"[{"id": 1, "name": "Huck"}]"#, to: file)
       #expect(await watch.line()?.hasSuffix(" 1 updated") == true)
       #expect(await watch.line()?.hasSuffix(#"name: "Tom" → "Huck""#) == true)

@@ -17,7 +17,7 @@ import _LiveSourceSupport
     return await reader.state { $0.phase != .loading }
   }
 
-  @Test func valuesAreWrittenAsPeopleReadThem() async throws {
+  @Test func valuesAreReadableText() async throws {
     let state = try await state(
       "SELECT 1 AS whole, 1.5 AS part, 'it''s' AS text, NULL AS none, x'00ff' AS bytes")
     #expect(
@@ -25,19 +25,28 @@ import _LiveSourceSupport
         == ["whole=1", "part=1.5", "text=it's", "none=null", "bytes=x'00ff'"])
   }
 
-  @Test(arguments: [
-    ("SELECT 7 AS name, 8 AS id UNION ALL SELECT 7, 9", ["8", "9"]),
-    ("SELECT 7 AS name, 8 AS id UNION ALL SELECT 6, 8 ORDER BY name", ["6", "7"]),
-    ("SELECT 7 AS name, NULL AS id UNION ALL SELECT 7, 9", ["0", "1"]),
-    ("SELECT 5 AS x", ["0"]),
-  ])
-  func rowsAreIdentifiedByTheDetectedKey(_ sql: String, _ ids: [String]) async throws {
+  @Test func valuesKeepTheirTypes() async throws {
+    let state = try await state(
+      "SELECT 1 AS a, 1.0 AS b, 1.5 AS c, '1' AS d, NULL AS e, 9e999 AS f")
+    #expect(
+      state?.items.first?.content.serialized()
+        == #"{"a":1,"b":1.0,"c":1.5,"d":"1","e":null,"f":"inf"}"#)
+  }
+
+  @Test(
+    arguments: [
+      ("SELECT 7 AS name, 8 AS id UNION ALL SELECT 7, 9", [8, 9]),
+      ("SELECT 7 AS name, 8 AS id UNION ALL SELECT 6, 8 ORDER BY name", [6, 7]),
+      ("SELECT 7 AS name, NULL AS id UNION ALL SELECT 7, 9", [0, 1]),
+      ("SELECT 5 AS x", [0]),
+    ] as [(String, [JSONRow.ID])])
+  func detectsAUniqueKey(_ sql: String, _ ids: [JSONRow.ID]) async throws {
     #expect(try await state(sql)?.items.map(\.id) == ids)
   }
 
-  @Test func aKeyIsTaken() async throws {
+  @Test func usesTheKeyThatIsNamed() async throws {
     #expect(try await state("SELECT 1 AS id, 'b' AS code", key: "code")?.items.map(\.id) == ["b"])
-    #expect(try await state("SELECT ? AS id", [3], key: "id")?.items.map(\.id) == ["3"])
+    #expect(try await state("SELECT ? AS id", [3], key: "id")?.items.map(\.id) == [3])
   }
 
   @Test func tablesAreSections() async throws {
@@ -56,7 +65,7 @@ import _LiveSourceSupport
     let reader = StateReader(.query(.tables(), in: queue))
     let sections = await reader.state { $0.phase == .live }?.sections
     #expect(sections?.map(\.header) == ["friends", "log", "two \"words"])
-    #expect(sections?.map { $0.items.map(\.id) } == [["becky"], ["0", "1"], ["x, y", "x, z"]])
+    #expect(sections?.map { $0.items.map(\.id) } == [["becky"], [0, 1], ["x, y", "x, z"]])
   }
 
   @Test(arguments: [
@@ -65,7 +74,7 @@ import _LiveSourceSupport
     ("SELECT", "SQLite error|incomplete input"),
     ("SELECT nme FROM friends", "no such table: friends, in: SELECT nme FROM friends"),
   ])
-  func whatIsWrongIsSaid(_ sql: String, _ words: String) async throws {
+  func errorsNameTheirCause(_ sql: String, _ words: String) async throws {
     let failure = try await state(sql, key: "code")?.phase.failure?.description ?? ""
     #expect(words.split(separator: "|").contains { failure.contains($0) }, "\(failure)")
   }

@@ -1,6 +1,6 @@
+import LiveFormats
 import LiveListSources
 import LiveTransport
-import LiveTreeWire
 import Synchronization
 
 /// Opens an event stream, and continues after the last event when it is opened again.
@@ -78,23 +78,27 @@ final class EventsConnection: Sendable {
     var parser = EventStreamParser(lastEventID: state.withLock(\.lastEventID))
     for try await chunk in body {
       heartbeat.beat()
-      let events = try parsed(chunk, by: &parser)
+      var events: [ServerSentEvent] = []
+      // Events before one that is too large count.
+      let failure = parse(chunk, by: &parser, into: &events)
       state.withLock { state in
         state.lastEventID = parser.lastEventID
         state.retry = parser.retry ?? state.retry
       }
       let selected = events.filter { eventName == nil || $0.name == eventName }
       if !selected.isEmpty { yield(.documents(selected.map { Array($0.payload.utf8) })) }
+      if let failure { throw failure }
     }
   }
 
-  private func parsed(
-    _ chunk: [UInt8], by parser: inout EventStreamParser
-  ) throws(HTTPFailure) -> [ServerSentEvent] {
+  private func parse(
+    _ chunk: [UInt8], by parser: inout EventStreamParser, into events: inout [ServerSentEvent]
+  ) -> HTTPFailure? {
     do {
-      return try parser.consume(chunk)
+      try parser.consume(chunk, into: &events)
+      return nil
     } catch {
-      throw HTTPFailure("sent an event that is larger than \(parser.maximumEventBytes) bytes.")
+      return HTTPFailure("sent an event that is larger than \(error.maximumEventBytes) bytes.")
     }
   }
 }

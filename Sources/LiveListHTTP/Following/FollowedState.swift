@@ -94,7 +94,7 @@ struct FollowedState<Rows: DocumentRows> {
       try rows.take(JSONText(bytes: text), number: count)
       (isFilled, brokenDocument, since) = (true, nil, nil)
     } catch {
-      brokenDocument = ListFailure("\(name), \(word) \(count), \(error)")
+      brokenDocument = ListFailure("\(name), \(word) \(count): \(error)")
       since = since ?? time
     }
   }

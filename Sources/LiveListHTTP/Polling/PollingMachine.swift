@@ -93,7 +93,7 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
     do throws(JSONFailure) {
       state.succeed(with: try format.read(JSONText(bytes: answer.body)))
     } catch {
-      let invalid = ListFailure("\(name), \(error)")
+      let invalid = ListFailure("\(name): \(error)")
       state.fail(with: invalid, at: time)
       failure = invalid
     }

@@ -32,7 +32,7 @@ struct CommandOutcome {
     do throws(JSONFailure) {
       return SourceReading(sections: try format.read(JSONText(bytes: output)))
     } catch {
-      return SourceReading(failure: ListFailure("\(name), \(error)"))
+      return SourceReading(failure: ListFailure("\(name): \(error)"))
     }
   }
 

@@ -85,7 +85,7 @@ extension FolderState.File {
         part = try read(JSONText(bytes: bytes), name)
         failure = nil
       } catch {
-        failure = "\(shown), \(error)"
+        failure = "\(shown): \(error)"
       }
     }
   }

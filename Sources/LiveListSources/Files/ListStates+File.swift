@@ -47,7 +47,7 @@ extension JSONFormat {
       do throws(JSONFailure) {
         return SourceReading(sections: try read(JSONText(bytes: bytes)))
       } catch {
-        return SourceReading(failure: ListFailure("\(name), \(error)"))
+        return SourceReading(failure: ListFailure("\(name): \(error)"))
       }
     }
   }

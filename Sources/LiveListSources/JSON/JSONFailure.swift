@@ -1,22 +1,34 @@
-/// Why a text could not be shown as a list: it is no JSON, or not what was asked for.
-public struct JSONFailure: Error, Hashable, Sendable {
-  /// What was wrong, as a sentence.
-  public let reason: String
-  /// Where in the text.
-  public let place: JSONPlace
-  /// Which value it was, such as `friends[2].age`; empty for the whole document, and for a text that
-  /// is no JSON.
-  public let path: String
+public import LiveFormats
 
-  init(_ reason: String, at place: JSONPlace, path: String = "") {
+/// Why JSON can't be shown as a list: it is invalid, or not what the format expects.
+public struct JSONFailure: Error, Hashable, Sendable {
+  /// What is wrong.
+  public let reason: String
+  /// Where in the text; `nil` for a value that wasn't read from a text.
+  public let position: TextPosition?
+  /// Which value it is, such as `friends[2].age`; empty for the whole document, and for invalid JSON.
+  public let path: String
+  private let isInvalidJSON: Bool
+
+  init(_ reason: String, at position: TextPosition?, path: String = "") {
     self.reason = reason
-    self.place = place
+    self.position = position
     self.path = path
+    isInvalidJSON = false
+  }
+
+  init(_ error: JSONError) {
+    reason = error.reason
+    position = error.position
+    path = ""
+    isInvalidJSON = true
   }
 }
 
 extension JSONFailure: CustomStringConvertible {
   public var description: String {
-    path.isEmpty ? "\(place): \(reason)" : "\(place), at \(path): \(reason)"
+    if isInvalidJSON, let position { return "Invalid JSON at \(position): \(reason)" }
+    let places = (position.map { ["\($0)"] } ?? []) + (path.isEmpty ? [] : ["at \(path)"])
+    return places.isEmpty ? reason : places.joined(separator: ", ") + ": \(reason)"
   }
 }

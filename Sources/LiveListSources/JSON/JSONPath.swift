@@ -1,19 +1,36 @@
-/// The way to a value of a document: `friends[2].age`.
-struct JSONPath {
-  private(set) var description = ""
+import LiveFormats
 
-  func appending(_ name: String) -> JSONPath {
-    let isPlain = name.unicodeScalars.allSatisfy {
-      $0 == "_" || $0.properties.isAlphabetic
-        || ("0"..."9").contains($0)
-    }
-    guard isPlain, !name.isEmpty else {
-      return JSONPath(description: description + "[\"\(name)\"]")
-    }
-    return JSONPath(description: description.isEmpty ? name : description + "." + name)
+/// The path of a value in a document: `friends[2].age`.
+struct JSONPath: Hashable {
+  private(set) var steps: [JSONStep] = []
+
+  func appending(_ step: JSONStep) -> JSONPath {
+    JSONPath(steps: steps + [step])
   }
 
-  func appending(_ index: Int) -> JSONPath {
-    JSONPath(description: description + "[\(index)]")
+  func appending(_ name: String) -> JSONPath { appending(.name(name)) }
+
+  func appending(_ index: Int) -> JSONPath { appending(.index(index)) }
+}
+
+extension JSONPath: CustomStringConvertible {
+  var description: String {
+    steps.reduce(into: "") { text, step in
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .name(let name) where name.isPlainName: text += text.isEmpty ? name : "." + name
+      case .name(let name): text += "[\"\(name)\"]"
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether the name needs no quotes in a path.
+  fileprivate var isPlainName: Bool {
+    !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+      }
   }
 }

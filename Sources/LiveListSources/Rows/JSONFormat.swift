@@ -1,7 +1,7 @@
 public import Foundation
 public import LiveList
 
-/// What a JSON document that is a whole list says.
+/// How a JSON document is read as a whole list.
 ///
 ///     ListStates.file("friends.json", .rows)                         // any JSON, as a table
 ///     ListStates.file("friends.json", .rows(key: "email"))
@@ -21,7 +21,7 @@ extension JSONFormat {
   /// The sections of a document.
   ///
   /// - Parameter text: The document in UTF-8.
-  /// - Throws: ``JSONFailure``, which says where the text is no JSON, or not what was asked for.
+  /// - Throws: ``JSONFailure`` with the position where the text isn't JSON, or not what is expected.
   public func sections(
     of text: some Sequence<UInt8>
   ) throws(JSONFailure) -> [ListSection<SectionID, Header, Item>] {
@@ -30,26 +30,28 @@ extension JSONFormat {
 }
 
 extension JSONFormat where SectionID == String, Header == String, Item == JSONRow {
-  /// Any JSON as a table whose rows are told apart by what is found: an `id`, `_id`, `key`, `uuid`,
-  /// `name` or `title` that all rows have and no two share, their names in an object, a plain value
-  /// itself, or else their positions.
+  /// Any JSON as a table. Rows are identified by the first of `id`, `_id`, `key`, `uuid`, `name` and
+  /// `title` that all rows have and no two share, by their names in an object, plain values by
+  /// themselves, all others by their positions.
   ///
   /// An array is a table of its elements, and so is an object of records or of plain values. An
   /// object that holds arrays, or objects of nothing but arrays and objects, is a section for each
-  /// of these; what else it holds stands before them.
-  public static var rows: Self {
-    Self { text throws(JSONFailure) in try text.rowReader(key: nil).sections() }
-  }
+  /// of these; what else it holds comes before them.
+  public static var rows: Self { rows(detecting: nil) }
 
-  /// Any JSON as a table whose rows are told apart by a field, which each row must have.
-  public static func rows(key: String) -> Self {
-    Self { text throws(JSONFailure) in try text.rowReader(key: key).sections() }
+  /// Any JSON as a table whose rows are identified by a field, which each row must have.
+  public static func rows(key: String) -> Self { rows(detecting: key) }
+
+  private static func rows(detecting key: String?) -> Self {
+    Self { text throws(JSONFailure) in
+      try text.read(key: key) { reader throws(RowFault) in try reader.sections() }
+    }
   }
 
   /// A row on each line, as in JSON Lines, in a section without a name.
   ///
-  /// - Parameter key: The field by which rows are told apart, `nil` to find one.
-  @_spi(LiveServer) public static func rowLines(key: String? = nil) -> Self {
+  /// - Parameter key: The field that identifies rows, `nil` to detect one.
+  public static func rowLines(key: String? = nil) -> Self {
     let format = JSONFormat<OnlySection, OnlySection, JSONRow>.lines(
       key.map { .row(key: $0) } ?? .row)
     return Self { text throws(JSONFailure) in
@@ -72,14 +74,14 @@ extension JSONFormat where SectionID == OnlySection, Header == OnlySection, Item
 }
 
 extension JSONFormat where SectionID == OnlySection, Header == OnlySection {
-  /// One item on each line, as in JSON Lines; blank lines are passed over.
+  /// One item on each line, as in JSON Lines; blank lines are skipped.
   ///
   ///     ListStates.file("events.jsonl", .lines(.decoding(Event.self)))
   public static func lines(_ format: JSONItemFormat<Item>) -> Self {
     Self { text throws(JSONFailure) in
       var framer = JSONFramer(.lines)
       var items: [Item] = []
-      for frame in framer.take(text.bytes[...]) + framer.finish() {
+      for frame in framer.consume(text.bytes[...]) + framer.finish() {
         switch frame {
         case .broken(let failure): throw failure
         case .document(let line): items.append(try format.read(line, "\(items.count + 1)"))

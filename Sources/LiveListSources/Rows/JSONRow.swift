@@ -1,53 +1,85 @@
-/// A row of a table that shows any JSON: fields and their texts, in the order in which they were
-/// written.
+public import LiveFormats
+
+/// A row of a table that shows any JSON: typed fields, in the order in which they were written.
 ///
-/// Numbers are shown in the digits in which they were written (`1.0` stays `1.0`), strings without
-/// quotes, and what lies deeper as JSON.
+/// Numbers keep the digits in which they were written (`1.0` stays `1.0`), strings, booleans, null
+/// and nested values keep their type.
 public struct JSONRow: Hashable, Sendable, Identifiable {
-  /// Says which row this is: the value of the field by which rows are told apart, its name in an
-  /// object, or its position.
-  public let id: String
-  /// Names and texts, in the order in which they are shown.
-  public let fields: [Field]
+  /// A name and a value.
+  public typealias Field = JSONValue.Member
 
-  /// One field of a row.
-  public struct Field: Hashable, Sendable {
-    /// The name of the field, or of its column.
-    public let name: String
-    /// The value as a person reads it.
-    public let text: String
+  /// Which row this is: the value of its key field, its name in an object, or its position.
+  public let id: ID
+  /// What the row shows; an object of its fields, unless the row is a plain value or an array.
+  public let content: JSONValue
 
-    /// A name and what is shown under it.
-    public init(name: String, text: String) {
-      self.name = name
-      self.text = text
-    }
-  }
-
-  /// A row of fields.
-  public init(id: String, fields: [Field]) {
+  /// Creates a row that shows a value.
+  public init(id: ID, content: JSONValue) {
     self.id = id
-    self.fields = fields
+    self.content = content
   }
 
-  /// Fields by which rows are usually told apart, the surest first.
-  @_spi(LiveServer) public static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
+  /// Creates a row of fields.
+  public init(id: ID, fields: [Field]) {
+    self.init(id: id, content: .object(fields))
+  }
 
-  /// The values of the first usual key that all rows have and no two share.
+  /// Names and values in the order in which they are shown. Elements of an array are named by their
+  /// positions, a plain value `value`.
+  public var fields: [Field] { content.fields }
+
+  /// The value of the first field with a name.
   ///
-  /// - Parameter text: The text of a row under a key, where that can tell rows apart.
-  @_spi(LiveServer) public static func commonIDs<Row>(
-    of rows: [Row], _ text: (Row, String) -> String?
-  ) -> [String]? {
-    for key in usualKeys {
-      let ids = rows.compactMap { text($0, key) }
-      if ids.count == rows.count, Set(ids).count == ids.count { return ids }
+  /// - Complexity: O(*n*) in the fields.
+  public subscript(name: String) -> JSONValue? {
+    fields.first { $0.name == name }?.value
+  }
+}
+
+extension JSONRow {
+  /// Any JSON that identifies a row or a section.
+  public struct ID: Hashable, Sendable {
+    /// The value, with its type.
+    public let value: JSONValue
+
+    /// Creates an identifier.
+    public init(_ value: JSONValue) {
+      self.value = value
     }
-    return nil
+  }
+}
+
+extension JSONRow.ID: CustomStringConvertible {
+  /// The value as a user reads it.
+  public var description: String { value.text }
+}
+
+extension JSONRow.ID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  public init(stringLiteral value: String) {
+    self.init(.string(value))
   }
 
-  /// The text of the first field of a name.
-  public subscript(name: String) -> String? {
-    fields.first { $0.name == name }?.text
+  public init(integerLiteral value: Int64) {
+    self.init(.integer(value))
   }
+}
+
+extension JSONValue {
+  /// The value as the fields of a row.
+  var fields: [JSONRow.Field] {
+    switch self {
+    case .object(let members): members
+    case .array(let elements):
+      elements.enumerated().map { JSONRow.Field(name: "\($0)", value: $1) }
+    case .null, .bool, .integer, .double, .decimal, .string:
+      [JSONRow.Field(name: "value", value: self)]
+    }
+  }
+}
+
+extension JSONValue.Member {
+  /// The value as a user reads it: a string without quotes, everything else as JSON.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the text.
+  public var text: String { value.text }
 }

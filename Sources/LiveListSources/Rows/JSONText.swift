@@ -1,84 +1,109 @@
 import Foundation
+package import LiveFormats
+import LiveList
 
-/// A text that ought to be JSON.
+/// A text that should be JSON.
 package struct JSONText: Hashable, Sendable {
-  /// The text in UTF-8.
+  /// The text in UTF-8, with or without a byte order mark.
   package let bytes: [UInt8]
-  /// Where the text begins in its file or stream.
-  package var start = JSONPlace()
+  /// Where the text starts in its file or stream.
+  package var start = TextPosition()
 
-  package init(bytes: [UInt8], start: JSONPlace = JSONPlace()) {
+  package init(bytes: [UInt8], start: TextPosition = TextPosition()) {
     self.bytes = bytes
     self.start = start
   }
 }
 
 extension JSONText {
-  func rowReader(key: String?) throws(JSONFailure) -> RowReader {
-    RowReader(document: try JSONDocument(bytes, at: start), key: key)
+  /// What the text says.
+  ///
+  /// - Throws: ``JSONFailure`` if it isn't JSON.
+  func value() throws(JSONFailure) -> JSONValue {
+    do {
+      return try JSONValue(parsing: content, numbers: .asWritten, at: start)
+    } catch {
+      throw JSONFailure(error)
+    }
   }
 
-  /// - Throws: ``JSONFailure`` with the place of the value that was not as expected.
+  /// Makes rows of what the text says.
+  ///
+  /// - Throws: ``JSONFailure``, with its position in the text.
+  func read<Rows>(
+    key: String?, _ make: (RowReader) throws(RowFault) -> Rows
+  ) throws(JSONFailure) -> Rows {
+    let reader = RowReader(value: try value(), key: key)
+    do {
+      return try make(reader)
+    } catch {
+      throw JSONFailure(
+        error.reason, at: position(of: error.path), path: error.path.description)
+    }
+  }
+
+  /// - Throws: ``JSONFailure`` with the position of the value that doesn't match.
   func decode<Value: Decodable>(
     _ type: Value.Type, with decoder: JSONDecoder
   ) throws(JSONFailure) -> Value {
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch {
-      // Only now is it worth knowing where each value is.
-      throw try JSONDocument(bytes, at: start).failure(for: error)
+      let value = try value()
+      let (keys, reason) = (error as? DecodingError)?.summary ?? ([], "\(error)")
+      let path = value.path(along: keys)
+      throw JSONFailure(reason, at: position(of: path), path: path.description)
     }
+  }
+
+  /// Without a byte order mark.
+  private var content: ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+  }
+
+  private func position(of path: JSONPath) -> TextPosition {
+    TextPosition(of: path.steps, in: content, at: start)
   }
 }
 
-extension JSONDocument {
-  /// What an error of a decoder says, with its place.
-  fileprivate func failure(for error: any Error) -> JSONFailure {
-    guard let error = error as? DecodingError else {
-      return JSONFailure("\(error)", at: place(at: 0))
-    }
-    let (path, reason) = error.story
-    let (offset, way) = find(path)
-    return JSONFailure(reason, at: place(at: offset), path: way.description)
-  }
-
-  /// The value at a path, or the last one on the way to it that is there: a decoder may have other
+extension JSONValue {
+  /// The path of a value, or of the last one on the way to it that exists: a decoder can have other
   /// names for things.
-  private func find(_ keys: [any CodingKey]) -> (offset: Int, path: JSONPath) {
-    var (node, path) = (root, JSONPath())
+  fileprivate func path(along keys: [any CodingKey]) -> JSONPath {
+    var (value, path) = (self, JSONPath())
     for key in keys {
-      if case .array(let elements) = node.value, let index = key.intValue,
+      if case .array(let elements) = value, let index = key.intValue,
         elements.indices.contains(index)
       {
-        (node, path) = (elements[index], path.appending(index))
-      } else if let member = node[key.stringValue] {
-        (node, path) = (member, path.appending(key.stringValue))
+        (value, path) = (elements[index], path.appending(index))
+      } else if let member = value[key.stringValue] {
+        (value, path) = (member, path.appending(key.stringValue))
       } else {
         break
       }
     }
-    return (node.offset, path)
+    return path
   }
 }
 
 extension DecodingError {
   /// Where it happened, and what.
-  fileprivate var story: (path: [any CodingKey], reason: String) {
+  fileprivate var summary: (path: [any CodingKey], reason: String) {
     switch self {
     case .keyNotFound(let key, let context):
-      (context.codingPath, "there is no \"\(key.stringValue)\", which is needed.")
+      (context.codingPath, "missing \"\(key.stringValue)\"")
     case .typeMismatch(let type, let context):
-      (context.codingPath, "\(Self.word(for: "\(type)")) was expected.")
+      (context.codingPath, "expected \(Self.noun(for: "\(type)"))")
     case .valueNotFound(let type, let context):
-      (context.codingPath, "this is null, where a \(type) is needed.")
+      (context.codingPath, "expected \(Self.noun(for: "\(type)")), found null")
     case .dataCorrupted(let context):
       (context.codingPath, context.debugDescription)
     @unknown default: ([], "\(self)")
     }
   }
 
-  /// What a person calls a type: Foundation names containers by what they hold for itself.
-  private static func word(for name: String) -> String {
+  /// The type in words of JSON: Foundation names containers after what they hold.
+  private static func noun(for name: String) -> String {
     if name.hasPrefix("Array<") { return "an array" }
     if name.hasPrefix("Dictionary<") { return "an object" }
     return "a value of type \(name)"

@@ -1,21 +1,24 @@
-/// Cuts a stream of bytes into JSON documents. Law: however the stream is cut into pieces, the
-/// documents are the same.
+import LiveFormats
+
+/// Splits a stream of bytes into JSON documents.
+///
+/// Law: however the stream is cut into pieces, the documents are the same.
 struct JSONFramer {
-  /// What is found in a stream.
+  /// What a stream consists of.
   enum Frame: Equatable {
-    /// A text between two others; on a line it need not be JSON.
+    /// A text between two others; one on a line needn't be JSON.
     case document(JSONText)
-    /// What is no document.
+    /// A part that isn't a document.
     case broken(JSONFailure)
   }
 
   private let framing: JSONFraming
-  /// How many bytes a document may have.
+  /// How many bytes a document can have.
   private let limit: Int
-  private var place = JSONPlace()
+  private var position = TextPosition()
   private var document: [UInt8] = []
-  private var start = JSONPlace()
-  private var grammar = JSONGrammar()
+  private var start = TextPosition()
+  private var parser = JSONParser()
   private var isSkipping = false
   /// What may be left of a byte order mark.
   private var mark: ArraySlice<UInt8> = [0xEF, 0xBB, 0xBF]
@@ -25,39 +28,41 @@ struct JSONFramer {
     self.limit = limit
   }
 
-  /// Takes the next bytes.
-  mutating func take(_ bytes: ArraySlice<UInt8>) -> [Frame] {
-    var frames: [Frame] = []
-    for byte in bytes {
-      guard byte != mark.first else {
-        mark.removeFirst()
-        continue
+  /// Reads the next bytes.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  mutating func consume(_ bytes: ArraySlice<UInt8>) -> [Frame] {
+    var (rest, frames) = (bytes, [Frame]())
+    while let first = rest.first, first == mark.first {
+      mark.removeFirst()
+      rest.removeFirst()
+    }
+    if !rest.isEmpty { mark = [] }
+    while !rest.isEmpty {
+      switch (framing, isSkipping) {
+      case (.documents, true): skipToDocument(&rest)
+      case (.documents, false): readDocument(&rest, into: &frames)
+      case (.lines, true): skipLine(&rest)
+      case (.lines, false): readLine(&rest, into: &frames)
       }
-      mark = []
-      if isSkipping {
-        skip(byte, into: &frames)
-      } else {
-        switch framing {
-        case .documents: read(byte, into: &frames)
-        case .lines: readLine(byte, into: &frames)
-        }
-      }
-      place.pass(byte)
     }
     return frames
   }
 
-  /// The stream is over.
+  /// Ends the stream.
   mutating func finish() -> [Frame] {
     guard !isSkipping else { return [] }
     var frames: [Frame] = []
     switch framing {
     case .lines: endLine(into: &frames)
     case .documents:
-      do throws(JSONFailure) {
-        if try grammar.finish() { end(into: &frames) }
+      guard parser.hasBegun else { return [] }
+      do throws(JSONError) {
+        var validator = JSONValidator()
+        try parser.finish(into: &validator)
+        end(into: &frames)
       } catch {
-        frames.append(.broken(error))
+        frames.append(.broken(JSONFailure(error)))
       }
     }
     return frames
@@ -65,71 +70,96 @@ struct JSONFramer {
 }
 
 extension JSONFramer {
-  private mutating func read(_ byte: UInt8, into frames: inout [Frame]) {
-    do throws(JSONFailure) {
-      if !grammar.hasBegun { start = place }
-      switch try grammar.take(byte) {
-      case .goesOn:
-        if grammar.hasBegun { try append(byte) }
-      case .ends:
-        document.append(byte)
-        end(into: &frames)
-      case .endedBefore:
-        end(into: &frames)
-        read(byte, into: &frames)
-      }
-    } catch {
-      frames.append(.broken(error))
-      isSkipping = true
-      skip(byte, into: &frames)
+  private mutating func readDocument(_ rest: inout ArraySlice<UInt8>, into frames: inout [Frame]) {
+    if !parser.hasBegun {
+      pass(rest.prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }, of: &rest)
+      parser = JSONParser(at: position)
+      start = position
     }
+    // A number that is as long as a document can be is ended by the byte after it.
+    let allowed = limit - document.count
+    let piece = rest.prefix(max(1, allowed))
+    do throws(JSONError) {
+      let end = try parser.documentEnd(in: piece)
+      guard (end ?? piece.count) <= allowed else { return fail(tooLarge, into: &frames) }
+      document += piece.prefix(end ?? piece.count)
+      pass(piece.prefix(end ?? piece.count), of: &rest)
+      if end != nil { self.end(into: &frames) }
+    } catch {
+      while position < error.position, let byte = rest.popFirst() { position.advance(past: byte) }
+      fail(JSONFailure(error), into: &frames)
+    }
+  }
+
+  /// Moves past bytes at the start of the rest.
+  private mutating func pass(_ bytes: ArraySlice<UInt8>, of rest: inout ArraySlice<UInt8>) {
+    position.advance(past: bytes)
+    rest.removeFirst(bytes.count)
   }
 
   private mutating func end(into frames: inout [Frame]) {
     frames.append(.document(JSONText(bytes: document, start: start)))
     document = []
-    // What comes next is behind the byte that ended it, or is that byte.
-    grammar = JSONGrammar(at: grammar.place)
+    parser = JSONParser(at: position)
   }
 
-  private mutating func append(_ byte: UInt8) throws(JSONFailure) {
-    guard document.count < limit else {
-      throw JSONFailure("a document is larger than \(limit) bytes.", at: start)
-    }
-    document.append(byte)
+  private mutating func fail(_ failure: JSONFailure, into frames: inout [Frame]) {
+    frames.append(.broken(failure))
+    document = []
+    isSkipping = true
   }
 
-  /// Passes what is broken. Only at the beginning of a line is it sure that nothing else has begun.
-  private mutating func skip(_ byte: UInt8, into frames: inout [Frame]) {
-    switch framing {
-    case .lines: isSkipping = byte != UInt8(ascii: "\n")
-    case .documents:
-      let isOpening = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-      guard place.column == 1, isOpening else { return }
-      isSkipping = false
-      document = []
-      grammar = JSONGrammar(at: place)
-      read(byte, into: &frames)
+  private var tooLarge: JSONFailure {
+    JSONFailure("a document is larger than \(limit) bytes", at: start)
+  }
+
+  /// Only at the start of a line is it certain that nothing else has started.
+  private mutating func skipToDocument(_ rest: inout ArraySlice<UInt8>) {
+    while let first = rest.first {
+      let isBracket = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      if position.column == 1, isBracket {
+        parser = JSONParser(at: position)
+        isSkipping = false
+        return
+      }
+      position.advance(past: first)
+      rest.removeFirst()
     }
   }
 }
 
 extension JSONFramer {
-  private mutating func readLine(_ byte: UInt8, into frames: inout [Frame]) {
-    guard byte != UInt8(ascii: "\n") else { return endLine(into: &frames) }
-    if document.isEmpty { start = place }
-    do throws(JSONFailure) {
-      try append(byte)
-    } catch {
-      frames.append(.broken(error))
-      document = []
-      isSkipping = true
-    }
+  private mutating func readLine(_ rest: inout ArraySlice<UInt8>, into frames: inout [Frame]) {
+    if document.isEmpty { start = position }
+    let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+    guard line.count <= limit - document.count else { return fail(tooLarge, into: &frames) }
+    document += line
+    pass(line, of: &rest)
+    guard !rest.isEmpty else { return }
+    endLine(into: &frames)
+    pass(rest.prefix(1), of: &rest)
   }
 
   private mutating func endLine(into frames: inout [Frame]) {
     let isBlank = document.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
     if !isBlank { frames.append(.document(JSONText(bytes: document, start: start))) }
     document = []
+  }
+
+  private mutating func skipLine(_ rest: inout ArraySlice<UInt8>) {
+    pass(rest.prefix { $0 != UInt8(ascii: "\n") }, of: &rest)
+    guard !rest.isEmpty else { return }
+    pass(rest.prefix(1), of: &rest)
+    isSkipping = false
+  }
+}
+
+extension JSONParser {
+  /// Where the document ends in the next piece; `nil` if it goes on after it.
+  fileprivate mutating func documentEnd(in piece: ArraySlice<UInt8>) throws(JSONError) -> Int? {
+    var validator = JSONValidator()
+    return try piece.withUnsafeBufferPointer { bytes throws(JSONError) in
+      try consume(bytes, into: &validator, stopsAtEnd: true)
+    }
   }
 }

@@ -1,9 +1,9 @@
-/// How the documents of a stream are told apart.
+/// How the documents of a stream are separated.
 public enum JSONFraming: Hashable, Sendable {
-  /// One after the other, on as many lines as they like. After one that is broken the next begins
-  /// with `{` or `[` at the beginning of a line.
+  /// One after the other, each on any number of lines. After a broken one the next starts with `{`
+  /// or `[` at the start of a line.
   case documents
-  /// One on each line, as in JSON Lines: a broken line never touches another.
+  /// One on each line, as in JSON Lines: a broken line never affects another.
   ///
   /// Source: https://jsonlines.org
   case lines

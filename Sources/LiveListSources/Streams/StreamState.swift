@@ -2,16 +2,16 @@ import Foundation
 package import LiveList
 import LiveListPipeline
 
-/// What the documents of a stream add up to.
+/// The list that the documents of a stream make up.
 package protocol DocumentRows<SectionID, Header, Item> {
   associatedtype SectionID: Hashable
   associatedtype Header
   associatedtype Item
 
-  /// The list that the documents say.
+  /// The list so far.
   var sections: [ListSection<SectionID, Header, Item>] { get }
 
-  /// Takes a document, and its number in the stream.
+  /// Consumes a document, which has a number in the stream.
   mutating func take(_ text: JSONText, number: Int) throws(JSONFailure)
 }
 
@@ -33,15 +33,15 @@ package struct WholeLists<SectionID: Hashable & Sendable, Header: Sendable, Item
 
 extension WholeLists: Sendable {}
 
-/// Each document is an item: behind the others when it is new, in its place when it is known.
+/// Each document is an item: appended if it is new, in its old position if its id is known.
 package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
   private let format: JSONItemFormat<Item>
-  /// How many items are kept at most; the oldest go.
+  /// How many items are kept at most; the oldest are dropped.
   private let limit: Int
   private var items: [Item] = []
-  /// Where the items are, counted from the first that ever came.
+  /// The positions of the items, counted from the first that ever arrived.
   private var positions: [Item.ID: Int] = [:]
-  private var gone = 0
+  private var droppedCount = 0
 
   package init(_ format: JSONItemFormat<Item>, limit: Int) {
     self.format = format
@@ -55,20 +55,20 @@ package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
   package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
     let item = try format.read(text, "\(number)")
     if let position = positions[item.id] {
-      items[position - gone] = item
+      items[position - droppedCount] = item
       return
     }
-    positions[item.id] = gone + items.count
+    positions[item.id] = droppedCount + items.count
     items.append(item)
     guard items.count > limit else { return }
     positions[items.removeFirst().id] = nil
-    gone += 1
+    droppedCount += 1
   }
 }
 
 extension ItemLog: Sendable where Item.ID: Sendable {}
 
-/// The state of a list that a stream of documents says.
+/// The state of a list that is read from a stream of documents.
 ///
 /// Law: after the same bytes it is the same, however they were cut.
 struct StreamState<Rows: DocumentRows> {
@@ -83,17 +83,16 @@ struct StreamState<Rows: DocumentRows> {
   private var failure: (since: Date, ListFailure)?
 
   /// - Parameters:
-  ///   - name: How the stream is called in sentences.
-  ///   - framing: How its documents are told apart.
-  ///   - rows: What they add up to.
+  ///   - name: The name of the stream in error messages.
+  ///   - framing: How its documents are separated.
+  ///   - rows: The list that they make up.
   init(name: String, framing: JSONFraming, rows: Rows) {
     self.name = name
     framer = JSONFramer(framing)
     self.rows = rows
   }
 
-  /// What is to be shown. It is made when somebody asks: a thousand lines that come at once are one
-  /// change.
+  /// The current state. It is made on demand: a thousand lines that arrive at once are one change.
   var state: State {
     var state = State()
     if isFilled { state.succeed(with: rows.sections) }
@@ -101,19 +100,19 @@ struct StreamState<Rows: DocumentRows> {
     return state
   }
 
-  /// Takes the next bytes.
-  mutating func take(_ bytes: ArraySlice<UInt8>, at time: Date) {
-    for frame in framer.take(bytes) { take(frame, at: time) }
+  /// Reads the next bytes.
+  mutating func consume(_ bytes: ArraySlice<UInt8>, at time: Date) {
+    for frame in framer.consume(bytes) { take(frame, at: time) }
   }
 
-  /// The stream is over: what was there stays.
+  /// Ends the stream; its rows stay.
   mutating func finish(at time: Date) {
     for frame in framer.finish() { take(frame, at: time) }
   }
 
-  /// The stream can not be read any more.
+  /// Ends the stream because it can't be read.
   mutating func fail(_ failure: SystemFailure, at time: Date) {
-    fail("\(name) can not be read: \(failure).", at: time)
+    fail("\(name): read failed: \(failure)", at: time)
   }
 
   private mutating func fail(_ sentence: String, at time: Date) {
@@ -130,7 +129,7 @@ struct StreamState<Rows: DocumentRows> {
         (isFilled, failure) = (true, nil)
       }
     } catch {
-      fail("\(name), \(error)", at: time)
+      fail("\(name): \(error)", at: time)
     }
   }
 }

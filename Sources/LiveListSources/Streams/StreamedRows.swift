@@ -1,27 +1,29 @@
 package import LiveList
 
-/// What a stream of JSON documents of any kind says, as rows.
-@_spi(LiveServer) public struct StreamedRows: Hashable, Sendable {
+/// How a stream of JSON documents of any kind is read as rows.
+public struct StreamedRows: Hashable, Sendable {
   /// What each document of a stream is.
-  @_spi(LiveServer) public enum Documents: Hashable, Sendable {
+  public enum Documents: Hashable, Sendable {
     /// The whole list.
     case lists
     /// A row, on a line of its own.
     case rows
   }
 
-  /// What each document is, `nil` to find out by the first: an object on a line of its own is a row.
-  @_spi(LiveServer) public let documents: Documents?
-  /// The field by which rows are told apart, `nil` to find one.
-  @_spi(LiveServer) public let key: String?
-  /// How many rows are kept where each document is one; the oldest go.
-  @_spi(LiveServer) public let limit: Int
+  /// What each document is, `nil` to detect it by the first: an object on a line of its own is a row.
+  public let documents: Documents?
+  /// The field that identifies rows, `nil` to detect one.
+  public let key: String?
+  /// How many rows are kept where each document is one; the oldest are dropped.
+  public let limit: Int
 
-  /// - Precondition: At least one row is kept.
-  @_spi(LiveServer) public init(
+  /// Creates a way to read a stream.
+  ///
+  /// - Precondition: `limit` is positive.
+  public init(
     documents: Documents? = nil, key: String? = nil, keeping limit: Int = 10_000
   ) {
-    precondition(limit > 0, "A list can not keep \(limit) rows.")
+    precondition(limit > 0, "limit must be positive.")
     self.documents = documents
     self.key = key
     self.limit = limit
@@ -29,14 +31,14 @@ package import LiveList
 }
 
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
-  /// The rows that a stream says.
+  /// The rows that a stream holds.
   ///
   /// - Parameters:
   ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
   ///     caller. One iteration can read it.
-  ///   - rows: What its documents say.
-  ///   - time: What the source tells the time by.
-  @_spi(LiveServer) public static func rows(
+  ///   - rows: How its documents are read.
+  ///   - time: The clock of the source.
+  public static func rows(
     from descriptor: Int32 = 0, _ rows: StreamedRows, time: SourceTime = SourceTime()
   ) -> Self {
     let framing: JSONFraming = rows.documents == .rows ? .lines : .documents
@@ -76,7 +78,7 @@ package struct AnyRows: DocumentRows, Sendable {
       try lists.take(text, number: number)
       kind = .lists(lists)
     case .log(var log):
-      // Not to be copied while it is changed.
+      // Not copied while it is changed.
       kind = .unknown
       defer { kind = .log(log) }
       try log.take(text, number: number)

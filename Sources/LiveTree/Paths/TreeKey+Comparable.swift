@@ -1,3 +1,5 @@
+import LiveFormats
+
 extension TreeKey: Hashable {
   public static func == (lhs: TreeKey, rhs: TreeKey) -> Bool {
     lhs.number == rhs.number && lhs.string.hasSameBytes(as: rhs.string)

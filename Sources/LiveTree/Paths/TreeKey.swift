@@ -1,3 +1,5 @@
+import LiveFormats
+
 /// The name of a child: 1 to 768 bytes of UTF-8 without `. $ # [ ] /` and control characters.
 ///
 /// Keys are equal if their bytes are; they are never normalized. Their order is the database's:

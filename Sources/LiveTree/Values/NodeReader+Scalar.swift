@@ -11,6 +11,8 @@ extension NodeReader {
     case .double(let number):
       guard number.isFinite else { throw .invalidNumber }
       return .double(number)
+    case .decimal(let number):
+      return try scalar(.double(number.double), replacing: old)
     case .string(let text):
       let bytes = text.utf8.count
       guard bytes <= limits.maximumStringBytes else {

@@ -1,3 +1,5 @@
+import LiveFormats
+
 /// The value of a leaf: a boolean, a number or a string.
 ///
 /// Equal numbers are equal scalars, regardless of their case: `.integer(1) == .double(1)`. The one

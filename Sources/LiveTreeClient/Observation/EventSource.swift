@@ -1,3 +1,4 @@
+import LiveFormats
 import LiveTransport
 import LiveTreeWire
 
@@ -6,7 +7,9 @@ final class EventSource {
   private let database: LiveDatabase
   private let body: TransportBody
   private var parser = EventStreamParser()
-  private var waiting: ArraySlice<ServerSentEvent> = []
+  private var waiting: [ServerSentEvent] = []
+  /// Why nothing follows what is waiting.
+  private var failure: DatabaseError?
 
   /// The credential with which the stream was opened.
   let credential: DatabaseCredential?
@@ -55,7 +58,8 @@ final class EventSource {
   /// The next message; suspends until there is one.
   func next() async throws(DatabaseError) -> StreamMessage {
     while waiting.isEmpty {
-      waiting = try parsed(await chunk())[...]
+      if let failure { throw failure }
+      read(try await chunk())
     }
     do {
       return try StreamMessage(waiting.removeFirst())
@@ -71,11 +75,12 @@ final class EventSource {
     return chunk
   }
 
-  private func parsed(_ chunk: [UInt8]) throws(DatabaseError) -> [ServerSentEvent] {
+  /// Events before one that is too large count.
+  private func read(_ chunk: [UInt8]) {
     do {
-      return try parser.consume(chunk)
+      try parser.consume(chunk, into: &waiting)
     } catch {
-      throw .malformed("\(error)")
+      failure = .malformed("\(error) Listen further down in the database.")
     }
   }
 }

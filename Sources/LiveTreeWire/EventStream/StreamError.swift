@@ -1,17 +1,14 @@
-/// Why an event stream cannot be read on.
+/// Why an event of the database's stream can't be used.
 public struct StreamError: Error, Hashable, Sendable {
-  /// The kind of a `StreamError`; more kinds may come without breaking anybody's `switch`.
+  /// The kind of a `StreamError`; more kinds can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
-      case eventTooLarge, malformedEvent
+      case malformedEvent
     }
 
     private let kind: Kind
 
-    /// An event has more bytes than allowed.
-    public static let eventTooLarge = Code(kind: .eventTooLarge)
-
-    /// An event that the protocol knows carries something that it must not.
+    /// An event that the protocol knows has a payload that doesn't fit.
     public static let malformedEvent = Code(kind: .malformedEvent)
   }
 
@@ -25,17 +22,10 @@ public struct StreamError: Error, Hashable, Sendable {
 extension StreamError: CustomStringConvertible {}
 
 extension StreamError {
-  static func eventTooLarge(_ maximum: Int) -> StreamError {
-    StreamError(
-      code: .eventTooLarge,
-      description: "An event has more than \(maximum) bytes. "
-        + "Listen further down in the database, or allow larger events.")
-  }
-
   static func malformedEvent(_ name: String, _ reason: some CustomStringConvertible) -> StreamError
   {
     StreamError(
       code: .malformedEvent,
-      description: "The payload of the event \"\(name)\" cannot be used. \(reason)")
+      description: "Invalid payload of the event \"\(name)\". \(reason)")
   }
 }

@@ -3,13 +3,13 @@ public import LiveTree
 extension StreamMessage {
   /// Creates a message from an event of a stream, ours or Firebase's.
   ///
-  /// Arrays stand for objects with index keys, and a name in a `patch` may be a path.
+  /// Arrays stand for objects with index keys, and a name in a `patch` can be a path.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - limits: What a value may hold.
-  /// - Throws: `StreamError.Code.malformedEvent` when an event that the protocol knows carries
-  ///   something that it must not. An unknown name is no error.
+  ///   - limits: The limits of a value.
+  /// - Throws: `StreamError.Code.malformedEvent` if a known event has an invalid payload. An event
+  ///   with an unknown name is not an error.
   /// - Complexity: O(*n* log *n*) in the values of the payload.
   ///
   /// Source: REALTIME-PROTOCOL §3.2 and §3.5.
@@ -28,7 +28,7 @@ extension StreamMessage {
     }
   }
 
-  /// Whatever ends a stream ends it, even with a payload that nobody can read.
+  /// An event that ends a stream ends it even if its payload is invalid.
   private static func reason(of event: ServerSentEvent) -> String? {
     switch try? JSONValue(parsing: event.payload) {
     case .string(let reason): reason

@@ -22,6 +22,7 @@ struct BoundParser {
     case .bool(let value): .bool(value)
     case .integer(let number): .integer(number)
     case .double(let number): .double(number)
+    case .decimal(let number): .double(number.double)
     case .string(let text): .string(text)
     case .array, .object: throw .notPrimitive
     }

@@ -59,8 +59,8 @@ import _LiveTestSupport
       guard let said else { return nil }
       switch events[said] {
       case .broken:
-        return "server, event \(number(of: said)), line 1, column 2: a value or \"]\" was "
-          + "expected, not \"x\"."
+        return "server, event \(number(of: said)): Invalid JSON at line 1, column 2: expected a "
+          + "value or \"]\", found \"x\""
       case .noDocument: return "server sent a picture."
       default: return nil
       }
@@ -123,7 +123,7 @@ import _LiveTestSupport
       rows: ItemLog(JSONItemFormat<JSONRow>.row, limit: 10), delays: RetryDelays())
     let texts = [#"{"id": 1}"#, "oops", #"{"id": 2}"#].map { Array($0.utf8) }
     machine.take(.documents(texts), at: Date(timeIntervalSince1970: 0))
-    #expect(machine.state.items.map(\.id) == ["1", "2"])
+    #expect(machine.state.items.map(\.id) == [1, 2])
     #expect(machine.state.phase == .live)
   }
 }

@@ -79,14 +79,15 @@ import _LiveTestSupport
     private func complaint(of index: Int) -> String? {
       switch events[index] {
       case .tagged, .dated, .untagged: return nil
-      case .broken: return "server, line 2, column 2: a value was expected, not \"o\"."
+      case .broken: return "server: Invalid JSON at line 2, column 2: expected a value, found \"o\""
       case .refused: return "server answered 500 Internal Server Error."
       case .unreachable: return "server is far away."
       case .notModified:
         guard let last = lastBody(before: index), !last.conditions.isEmpty else {
           return "server answered 304 Not Modified."
         }
-        return last == .broken ? "server, line 2, column 2: a value was expected, not \"o\"." : nil
+        return last == .broken
+          ? "server: Invalid JSON at line 2, column 2: expected a value, found \"o\"" : nil
       }
     }
 

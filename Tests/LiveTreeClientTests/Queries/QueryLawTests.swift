@@ -65,9 +65,9 @@ import Testing
 
   /// The events, as text and back.
   private func overTheWire(_ event: TreeEvent) throws -> [StreamMessage] {
-    var parser = EventStreamParser()
-    return try parser.consume(StreamMessage(event).serverSentEvent.encoded.utf8)
-      .map { try StreamMessage($0) }
+    var (parser, events) = (EventStreamParser(), [ServerSentEvent]())
+    try parser.consume(StreamMessage(event).serverSentEvent.encoded.utf8, into: &events)
+    return try events.map { try StreamMessage($0) }
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)

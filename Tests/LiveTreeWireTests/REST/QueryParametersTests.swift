@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func whatIsEqualIsBothBounds() throws {
+  @Test func equalToIsBothBounds() throws {
     #expect(
       try request("GET", "/a.json?orderBy=%22h%22&equalTo=3,%22k%22").query
         == TreeQuery(order: .child("h"), equalTo: .integer(3), key: "k"))

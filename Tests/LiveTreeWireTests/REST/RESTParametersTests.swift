@@ -18,7 +18,7 @@ import Testing
     ("a=%", "The query is not percent-encoded UTF-8"),
     ("auth=secret%FF", "The query is not percent-encoded UTF-8"),
   ])
-  func whatCannotBeObeyedIsRefused(_ query: String, _ message: String) {
+  func invalidParametersAreRefused(_ query: String, _ message: String) {
     let error = #expect(throws: RESTError.self) { try request("GET", "/a.json?\(query)") }
     #expect(error == RESTError(status: 400, message: message))
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(sender.databaseName == "shop")
   }
 
-  @Test func identitiesMayBeOverridden() throws {
+  @Test func identitiesCanBeOverridden() throws {
     #expect(
       try request("GET", "/a.json?auth_variable_override=null").sender.authOverride == .null)
     #expect(
@@ -98,7 +98,7 @@ import Testing
 
   /// The whole table of §2.3.
   @Test(arguments: ["GET", "PUT", "POST", "PATCH", "DELETE"])
-  func conditionsFitTheirMethods(_ method: String) throws {
+  func conditionsDependOnTheMethod(_ method: String) throws {
     func conditions(_ headers: RESTHeaders) throws(RESTError) -> RESTConditions {
       try RESTRequest(method: method, target: "/a.json", headers: headers).conditions
     }
@@ -131,7 +131,7 @@ import Testing
     ("GET", "/.priority.json", .priority, "/"), ("PUT", "/a/b/.priority.json", .priority, "/a/b"),
     ("DELETE", "/a/.priority/.json", .priority, "/a"), ("GET", "/a.json", .value, "/a"),
   ])
-  func resourcesAreTold(
+  func resourcesAreRecognized(
     _ method: String, _ target: String, _ resource: RESTRequest.Resource, _ path: TreePath
   ) throws {
     let asked = try request(method, target)
@@ -145,13 +145,13 @@ import Testing
     ("POST", "/.settings/rules.json", 405), ("PATCH", "/.settings/rules.json", 405),
     ("DELETE", "/.settings/rules.json", 405),
   ])
-  func whatIsReservedCannotBeWritten(_ method: String, _ target: String, _ status: Int) {
+  func reservedPathsCannotBeWritten(_ method: String, _ target: String, _ status: Int) {
     let error = #expect(throws: RESTError.self) { try request(method, target) }
     #expect(error?.status == status)
   }
 
   @Test(arguments: ["/.info.json", "/a/.priority.json", "/.settings/rules.json"])
-  func whatIsReservedHasNoStream(_ target: String) {
+  func reservedPathsHaveNoStream(_ target: String) {
     let error = #expect(throws: RESTError.self) {
       try request("GET", target, acceptsEventStream: true)
     }

@@ -16,7 +16,7 @@ import Testing
     #expect(try request("PUT", "/a.json", acceptsEventStream: true).operation == .set)
   }
 
-  @Test func postsMayStandForOtherMethods() throws {
+  @Test func postsCanOverrideTheMethod() throws {
     #expect(try request("POST", "/a.json", override: "patch").operation == .update)
     #expect(try request("POST", "/a.json?x-http-method-override=DELETE").operation == .remove)
     #expect(try request("PUT", "/a.json", override: "DELETE").operation == .set)
@@ -55,7 +55,7 @@ import Testing
     #expect(error?.status == 405)
   }
 
-  @Test func printIsRead() throws {
+  @Test func readsPrint() throws {
     #expect(try request("GET", "/a.json").print == .normal)
     #expect(try request("GET", "/a.json?print=pretty").print == .pretty)
     #expect(try request("PUT", "/a.json?ns=x&print=silent&auth=t").print == .silent)
@@ -82,7 +82,7 @@ import Testing
     ("format=export", #"{"a":{"0":"x"},"b":{".value":1,".priority":2}}"#),
     ("shallow=true", #"{"a":true,"b":true}"#),
   ])
-  func formsShowWhatTheyShould(_ query: String, _ text: String) throws {
+  func formatsSelectTheirForm(_ query: String, _ text: String) throws {
     let json = try JSONValue(parsing: #"{"a":["x"],"b":{".value":1,".priority":2}}"#)
     let answer = try request("GET", "/.json?\(query)").answer(showing: TreeNode(json))
     #expect(answer.serialized() == text)

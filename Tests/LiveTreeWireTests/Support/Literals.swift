@@ -1,19 +1,19 @@
 public import LiveTree
 
 extension TreePath: ExpressibleByStringLiteral {
-  /// A path written in a test, which knows that it is one.
+  /// A path in a test, which must be valid.
   public init(stringLiteral text: String) {
     guard let path = try? TreePath(parsing: text) else {
-      preconditionFailure("\(text) is no path.")
+      preconditionFailure("\(text) is not a path.")
     }
     self = path
   }
 }
 
 extension TreeKey: ExpressibleByStringLiteral {
-  /// A key written in a test, which knows that it is one.
+  /// A key in a test, which must be valid.
   public init(stringLiteral text: String) {
-    guard let key = try? TreeKey(text) else { preconditionFailure("\(text) is no key.") }
+    guard let key = try? TreeKey(text) else { preconditionFailure("\(text) is not a key.") }
     self = key
   }
 }

@@ -44,6 +44,7 @@ private struct Excerpt {
     case .bool(let value): append("\(value)")
     case .integer(let number): append("\(number)")
     case .double(let number): append(RuleNumber.double(number).text)
+    case .decimal(let number): append(number.digits)
     case .string(let text): write(string: text)
     case .array(let elements):
       append("[")

@@ -21,6 +21,7 @@ enum RuleValue: Sendable {
     case .bool(let value): self = .bool(value)
     case .integer(let number): self = .number(.integer(number))
     case .double(let number): self = .number(.double(number))
+    case .decimal(let number): self = .number(.double(number.double))
     case .string(let text): self = .string(text)
     case .array, .object: self = .claims(json)
     }

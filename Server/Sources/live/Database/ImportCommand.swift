@@ -56,6 +56,6 @@ struct ImportCommand: AsyncParsableCommand {
     let source = try ImportSource(path: file)
     let work: @Sendable () async throws -> Void = { try await importer.run(source) }
     try await CommandRun.run(
-      within: database.timeout, interrupted: { importer.count.sentence }, work)
+      within: database.timeout, interrupted: { importer.count.note }, work)
   }
 }

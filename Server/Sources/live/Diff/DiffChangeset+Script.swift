@@ -1,10 +1,10 @@
 import LiveList
-import LiveTree
+import LiveListSources
 
 extension DiffChangeset {
-  /// The changes of the only section as a script for a view that takes one after the other.
+  /// The changes of the only section as a script for a view that applies one after the other.
   func scriptJSON(adding members: [JSONValue.Member] = []) -> JSONValue {
-    let flat = ItemsChangeset<DiffItem>(from: source[0].items, to: target[0].items)
+    let flat = ItemsChangeset<JSONRow>(from: source[0].items, to: target[0].items)
     return .object(
       members + [
         .init(name: "before", value: source.json), .init(name: "after", value: target.json),

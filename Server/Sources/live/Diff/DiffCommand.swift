@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 import LiveList
+import LiveListSources
 import LiveListTerminal
-import LiveTreeWire
 
 /// `live diff`
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says what changed between two lists.",
+    abstract: "Compares two lists.",
     discussion: """
       EXAMPLES
         live diff before.json after.json
@@ -16,54 +16,56 @@ struct DiffCommand: AsyncParsableCommand {
         live diff old.json new.json --key name
         live diff --jsonl < pairs.jsonl
 
-      A list is a JSON file: an array of objects, each known by a field (--key; guessed from id, _id, key and \
-      name when left out); an array of plain values; or an array of sections \
-      {"id", "header", "items": [{"id", "content"}]}.
+      A list is a JSON file: an array of objects, each identified by a key (--key; by default the first \
+      of id, _id, key, uuid, name and title that all objects have); an array of plain values; or an \
+      array of sections {"id", "header", "items": [{"id", "content"}]}.
 
-      With --jsonl each line of standard input is {"name", "before", "after"}, and is answered by a line: the \
-      changeset in JSON, with the name.
+      With --jsonl each line of standard input is an object {"name", "before", "after"}; for each, the \
+      changeset is written as a line of JSON with the name.
 
       EXIT CODES
-        0 nothing changed, 1 something changed, 2 trouble
+        0 no changes, 1 changes, 2 error
       """)
 
-  /// How the changes are told.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
   }
 
-  /// What kind of view the changes are for.
+  /// The kind of view that the changes are for.
   enum View: String, ExpressibleByArgument, CaseIterable {
     case table, sequential
   }
 
-  @Argument(help: "The file of the list before.")
+  @Argument(help: "File with the list before.")
   var before: String?
 
-  @Argument(help: "The file of the list after.")
+  @Argument(help: "File with the list after.")
   var after: String?
 
-  @Option(help: "How the changes are told.")
+  @Option(help: "Output format.")
   var format = Format.text
 
-  @Option(help: "How a view is told of content that changed.")
+  @Option(
+    help: "How changed content reaches the view: reconfigure, reload or replace.",
+    completion: .list(ContentUpdates.names), transform: { try ContentUpdates(named: $0) })
   var updates = ContentUpdates.reconfigure
 
-  @Option(
-    help: "Which kind of view is told: one with batches, or one that takes a change at a time.")
+  @Option(help: "Kind of view: one with batches, or one that applies a change at a time.")
   var view = View.table
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether what changes places is moved; otherwise it is deleted and inserted.")
+    help: "Whether items that change places are moved rather than deleted and inserted.")
   var moves = true
 
-  @Option(help: "The field by which objects are known.")
+  @Option(help: "Row key (default: detected).")
   var key: String?
 
   @OptionGroup private var colorOptions: ColorOptions
 
-  @Flag(help: "Read pairs of lists from standard input, one a line; answer one changeset a line.")
+  @Flag(
+    help: "Read pairs of lists from standard input, one per line; write one changeset per line.")
   var jsonl = false
 
   func run() async throws {
@@ -79,7 +81,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   private func compareFiles() throws -> Bool {
     guard let before, let after else {
-      throw CommandFailure("Name two files: live diff before.json after.json")
+      throw CommandFailure("Specify two files: live diff before.json after.json")
     }
     let changeset = try document.changeset(
       from: DiffFile(before).json(), to: DiffFile(after).json())
@@ -92,15 +94,14 @@ struct DiffCommand: AsyncParsableCommand {
     return !changeset.isEmpty
   }
 
-  /// What several items are known by is no trouble, but seldom meant.
-  private func warn(of ids: [DuplicateID<DiffID>], in file: String) {
+  /// Duplicate IDs are allowed, but seldom intended.
+  private func warn(of ids: [DuplicateID<JSONRow.ID>], in file: String) {
     for id in ids.prefix(10) {
       StandardError.note("in \(file) \(id)")
     }
   }
 
-  /// A line that can not be read ends the run: what answers which question must not get out of
-  /// step.
+  /// An invalid line ends the run, so that the lines of output match those of input.
   private func answerLines() throws -> Bool {
     var hasChanged = false
     var number = 0

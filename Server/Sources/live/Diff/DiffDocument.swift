@@ -1,35 +1,31 @@
 import LiveList
-import LiveTree
-import LiveTreeWire
+import LiveListSources
 
 /// Reads lists from JSON and compares them.
 struct DiffDocument {
   let key: String?
   let updates: ContentUpdates
-  /// Whether a view with batches is told of moves.
+  /// Whether items that change places are moved rather than deleted and inserted.
   let moves: Bool
-  /// Whether the view takes one change after the other, and is given a script in place of batches.
+  /// Whether the view applies one change after the other, a script rather than batches.
   let isSequential: Bool
-
-  /// The fields by which objects are known when nobody says so, the best guess first.
-  private static let usualKeys = ["id", "_id", "key", "name"]
 
   func changeset(
     from before: JSONValue, to after: JSONValue
   ) throws(CommandFailure) -> DiffChangeset {
-    let key = if let key { key } else { try guessedKey(in: [before, after]) }
-    // An empty array says nothing of its form: it has that of the other list.
+    let key = if let key { key } else { try detectedKey(in: [before, after]) }
+    // An empty array has the form of the other list.
     let hasSections = isSectioned(before) || isSectioned(after)
     return ListChangeset(
       from: try snapshot(before, key, hasSections), to: try snapshot(after, key, hasSections),
       updates: updates, moves: moves)
   }
 
-  /// The changeset's JSON for one line of pairs.
+  /// The changeset in JSON for a line with a pair of lists.
   func answer(to line: String) throws -> (json: String, isEmpty: Bool) {
-    let pair = try JSONValue(parsing: line)
+    let pair = try JSONValue(parsing: line, numbers: .asWritten)
     guard let before = pair["before"], let after = pair["after"] else {
-      throw CommandFailure(#"{"name", "before", "after"} belongs here."#)
+      throw CommandFailure(#"Expected an object {"name", "before", "after"}."#)
     }
     let changeset = try changeset(from: before, to: after)
     let name = pair["name"].map { [JSONValue.Member(name: "name", value: $0)] } ?? []
@@ -52,19 +48,20 @@ struct DiffDocument {
     _ json: JSONValue, _ key: String?, _ hasSections: Bool
   ) throws(CommandFailure) -> DiffSnapshot {
     guard case .array(let values) = json else {
-      throw CommandFailure("A list is a JSON array, of sections, of objects, or of plain values.")
+      throw CommandFailure(
+        "A list must be a JSON array of sections, of objects, or of plain values.")
     }
     if hasSections {
       guard values.allSatisfy(isSection) else {
-        throw CommandFailure("One list has sections and the other has not. Compare like with like.")
+        throw CommandFailure("Only one of the lists has sections. Give both sections, or none.")
       }
       var sections: DiffSnapshot = []
       for value in values { sections.append(try section(value)) }
       return sections
     }
-    var items: [DiffItem] = []
+    var items: [JSONRow] = []
     for value in values { items.append(try item(value, key)) }
-    return [ListSection(id: DiffID(.null), header: .null, items: items)]
+    return [ListSection(id: JSONRow.ID(.null), header: .null, items: items)]
   }
 
   private func isSectioned(_ json: JSONValue) -> Bool {
@@ -81,39 +78,42 @@ struct DiffDocument {
 
   private func section(
     _ value: JSONValue
-  ) throws(CommandFailure) -> ListSection<DiffID, JSONValue, DiffItem> {
-    var items: [DiffItem] = []
+  ) throws(CommandFailure) -> ListSection<JSONRow.ID, JSONValue, JSONRow> {
+    var items: [JSONRow] = []
     if case .array(let values)? = value["items"] {
       for value in values {
         guard let id = value["id"] else {
-          throw CommandFailure(#"An item of a section is {"id", "content"}; one has no id."#)
+          throw CommandFailure(#"An item of a section must be {"id", "content"}; one has no id."#)
         }
-        items.append(DiffItem(id: DiffID(id), content: value["content"] ?? .null))
+        items.append(JSONRow(id: JSONRow.ID(id), content: value["content"] ?? .null))
       }
     }
     return ListSection(
-      id: DiffID(value["id"] ?? .null), header: value["header"] ?? .null, items: items)
+      id: JSONRow.ID(value["id"] ?? .null), header: value["header"] ?? .null, items: items)
   }
 
-  private func item(_ value: JSONValue, _ key: String?) throws(CommandFailure) -> DiffItem {
-    guard case .object = value, let key else { return DiffItem(id: DiffID(value), content: value) }
-    guard let id = value[key] else {
-      throw CommandFailure("An object has no \"\(key)\". Name the field that all have: --key FIELD")
+  private func item(_ value: JSONValue, _ key: String?) throws(CommandFailure) -> JSONRow {
+    guard case .object = value, let key else {
+      return JSONRow(id: JSONRow.ID(value), content: value)
     }
-    return DiffItem(id: DiffID(id), content: value)
+    guard let id = value[key] else {
+      throw CommandFailure("An object has no \"\(key)\". Name a field that all have: --key FIELD")
+    }
+    return JSONRow(id: JSONRow.ID(id), content: value)
   }
 
-  /// The first of the usual fields that all objects have; `nil` where there are none.
-  private func guessedKey(in lists: [JSONValue]) throws(CommandFailure) -> String? {
-    let objects = lists.flatMap { list -> [JSONValue] in
+  /// The usual key of the objects of both lists, a unique one if possible; `nil` without objects.
+  private func detectedKey(in lists: [JSONValue]) throws(CommandFailure) -> String? {
+    let objects = lists.map { list -> [JSONValue] in
       guard case .array(let values) = list, !isSectioned(list) else { return [] }
       return values.filter { if case .object = $0 { true } else { false } }
     }
-    if objects.isEmpty { return nil }
-    let key = Self.usualKeys.first { key in objects.allSatisfy { $0[key] != nil } }
+    if objects.allSatisfy(\.isEmpty) { return nil }
+    let key =
+      JSONRow.usualKey(of: objects) { $0[$1] }
+      ?? JSONRow.usualKey(of: objects, allowsDuplicates: true) { $0[$1] }
     guard let key else {
-      throw CommandFailure(
-        "No field tells the objects apart. Name the one that all have: --key FIELD")
+      throw CommandFailure("No field identifies all objects. Name one that all have: --key FIELD")
     }
     return key
   }

@@ -1,6 +1,5 @@
 import Foundation
-import LiveTree
-import LiveTreeWire
+import LiveListSources
 
 /// A file that holds a list.
 struct DiffFile {
@@ -10,10 +9,10 @@ struct DiffFile {
 
   func json() throws(CommandFailure) -> JSONValue {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("Can't read \(path). Check that it is there and that you may read it.")
+      throw CommandFailure("Can't read \(path). Check that it exists and that you have permission.")
     }
     do {
-      return try JSONValue(parsing: bytes)
+      return try JSONValue(parsing: bytes, numbers: .asWritten)
     } catch {
       throw CommandFailure("\(path): \(error)")
     }

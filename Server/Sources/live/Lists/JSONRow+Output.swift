@@ -1,12 +1,9 @@
 import LiveListSources
 import LiveListTerminal
-import LiveTree
 
 extension JSONRow: JSONConvertible {
-  /// The row as an object of its fields, in their order.
-  var json: JSONValue {
-    .object(fields.map { .init(name: $0.name, value: .string($0.text)) })
-  }
+  /// What the row shows, with its types.
+  var json: JSONValue { content }
 }
 
 extension JSONRow {

@@ -1,7 +1,7 @@
 import LiveList
-import LiveTree
+import LiveListSources
 
-/// What JSON can tell, with members in an order of its own.
+/// A value that can be written as JSON, with members in a defined order.
 protocol JSONConvertible {
   var json: JSONValue { get }
 }
@@ -19,7 +19,7 @@ where
   SectionID: JSONConvertible, Header: JSONConvertible, Item: JSONConvertible & Identifiable,
   Item.ID: JSONConvertible
 {
-  /// The changeset in the JSON that all of the project's tools share; empty arrays are left out.
+  /// The changeset in the JSON format that all tools of the project share; empty arrays are omitted.
   func json(adding members: [JSONValue.Member] = []) -> JSONValue {
     .object(
       members + [

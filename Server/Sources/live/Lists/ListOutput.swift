@@ -39,7 +39,7 @@ struct ListOutput: Sendable {
   var keys: Int32?
   var ending = WatchEnding()
 
-  /// Runs until the watch is over.
+  /// Runs until the watch ends.
   func show<Updates: AsyncSequence & Sendable>(_ updates: Updates) async throws
   where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     guard let text = lines else {

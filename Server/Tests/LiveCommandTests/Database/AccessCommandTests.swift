@@ -153,8 +153,8 @@ import _LiveTestSupport
     #expect(
       try await result("set", "/a", "Becky")
         == .failure(
-          "The value: This is no JSON: line 1, column 1 should be a value. "
-            + "Quote strings twice: '\"text\"'."))
+          "The value: Invalid JSON at line 1, column 1: expected a value, found \"B\" "
+            + "(a string needs its own quotes: '\"text\"')"))
     #expect(
       try await result("update", "/a", "5")
         == .failure(

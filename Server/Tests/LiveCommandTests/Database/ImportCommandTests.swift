@@ -68,13 +68,13 @@ import _LiveTestSupport
     }
   }
 
-  /// A file is checked whole first; of a pipe it is told what was written.
-  @Test func whatIsNoJSONIsToldWithItsPlace() async throws {
+  /// A file is checked as a whole first; for a pipe the error says what was written.
+  @Test func invalidJSONIsReportedWithItsPosition() async throws {
     try await withServer { (server, folder) async throws in
       let file = folder + "/cut.json"
       let text = "{" + (0..<1_000).map { #""\#($0)": "text","# }.joined(separator: "\n") + "\n]"
       try text.write(toFile: file, atomically: true, encoding: .utf8)
-      let place = "This is no JSON: line 1001, column 1 should be a name in quotes."
+      let place = "Invalid JSON at line 1001, column 1: expected a name in quotes, found \"]\""
       #expect(
         try await server.live("import", "/cut", file, "--part-size", "1")
           == .failure("\(file): \(place)"))

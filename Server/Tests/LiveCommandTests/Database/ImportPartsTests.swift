@@ -1,6 +1,5 @@
 import LiveListTesting
 import LiveTree
-import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
@@ -14,7 +13,7 @@ import _LiveTestSupport
   private func imported(
     _ text: [UInt8], limit: Int, over old: TreeNode
   ) throws -> (node: TreeNode, parts: Int) {
-    var (scanner, parts) = (JSONScanner(), ImportParts(limit: limit))
+    var (parser, parts) = (JSONParser(), ImportParts(limit: limit))
     var (root, count) = (old, 0)
     func apply(_ part: ImportParts.Part) throws {
       let write: TreeWrite =
@@ -26,10 +25,10 @@ import _LiveTestSupport
       count += 1
     }
     for byte in text {
-      try scanner.consume([byte], into: &parts)
+      try parser.consume([byte], into: &parts)
       if let part = try parts.next() { try apply(part) }
     }
-    try scanner.finish(into: &parts)
+    try parser.finish(into: &parts)
     if let part = try parts.last() { try apply(part) }
     for priority in parts.priorities {
       root = try root.setting(priority, below: Self.target)
@@ -55,7 +54,7 @@ import _LiveTestSupport
     #expect(cuts > 1_000, "cut in parts, most of them")
   }
 
-  @Test func whatIsSmallIsOneWrite() throws {
+  @Test func aSmallValueIsOneWrite() throws {
     let (node, count) = try imported(
       Array(#"{"a": {"b": 1}, "c": [1, null, 2]}"#.utf8), limit: 100, over: .absent)
     #expect(count == 1)
@@ -63,11 +62,11 @@ import _LiveTestSupport
   }
 
   @Test func memoryHoldsOnePart() throws {
-    var (scanner, parts) = (JSONScanner(), ImportParts(limit: 1_000))
-    try scanner.consume(Array("{\"log\":{".utf8), into: &parts)
+    var (parser, parts) = (JSONParser(), ImportParts(limit: 1_000))
+    try parser.consume(Array("{\"log\":{".utf8), into: &parts)
     for member in 0..<2_000 {
       let text = (member > 0 ? "," : "") + "\"\(member)\":\"some text\""
-      try scanner.consume(Array(text.utf8), into: &parts)
+      try parser.consume(Array(text.utf8), into: &parts)
       switch try parts.next() {
       case .value(let json)?, .update(let json)?: #expect(json.count < 2_000)
       case nil: break
@@ -77,7 +76,7 @@ import _LiveTestSupport
 
   /// A slash in a name would be a path in an update, and something else than it was.
   @Test(arguments: [#"{"a/b": "x", "c": "y"}"#, #"{"a": {"b": "long"}, "": 1}"#])
-  func whatIsNoKeyIsRefusedBeforeItIsWritten(text: String) {
+  func invalidKeysAreRefusedBeforeTheyAreWritten(text: String) {
     #expect(throws: CommandFailure.self) {
       _ = try imported(Array(text.utf8), limit: 0, over: .absent)
     }

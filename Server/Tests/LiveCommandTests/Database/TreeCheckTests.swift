@@ -1,17 +1,16 @@
 import LiveTree
-import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
 @testable import live
 
-/// What the check before an import refuses is what a database refuses.
+/// The check before an import refuses exactly what a database refuses.
 @Suite struct TreeCheckTests {
-  private func fault(_ text: String, below depth: Int = 0) -> JSONTextError? {
-    var (scanner, check) = (JSONScanner(), TreeCheck(below: depth))
-    do throws(JSONTextError) {
-      try scanner.consume(Array(text.utf8), into: &check)
-      try scanner.finish(into: &check)
+  private func fault(_ text: String, below depth: Int = 0) -> JSONError? {
+    var (parser, check) = (JSONParser(), TreeCheck(below: depth))
+    do throws(JSONError) {
+      try parser.consume(Array(text.utf8), into: &check)
+      try parser.finish(into: &check)
       return nil
     } catch {
       return error
@@ -27,16 +26,16 @@ import _LiveTestSupport
     #"{"a.b":1}"#, #"{"\u0024":1}"#, #"{"\u00e9":1}"#, #"{"a\u0001":1}"#,
   ]
 
-  /// A tree is made of what is written with the documented limits, or it is refused.
-  private func isTaken(_ text: String) -> Bool {
+  /// Whether a tree with the documented limits accepts the text.
+  private func isAccepted(_ text: String) -> Bool {
     guard let value = try? JSONValue(parsing: Array(text.utf8)) else { return false }
     return (try? TreeWrite.set(.root, value).resolved(against: .absent, now: 0)) != nil
   }
 
   @Test(arguments: pieces, pieces)
-  func whatADatabaseTakesPasses(first: String, second: String) {
+  func acceptsWhatADatabaseAccepts(first: String, second: String) {
     for text in [first, #"{"x":\#(first),"y":\#(second)}"#, "[\(first),\(second)]"] {
-      #expect((fault(text) == nil) == isTaken(text), "\(text)")
+      #expect((fault(text) == nil) == isAccepted(text), "\(text)")
     }
   }
 
@@ -47,11 +46,11 @@ import _LiveTestSupport
     #expect(fault(#"{"a":\#(deep)}"#) != nil)
   }
 
-  @Test func thePlaceIsTold() {
+  @Test func errorsNameTheirPosition() {
     #expect(
       fault("{\n  \"a\": 1,\n  \"z.z\": 2}")?.description
-        == "No database holds this: line 3, column 3 should be a key: "
-        + "1 to 768 bytes without . # $ [ ] / and control characters.")
+        == "Invalid value at line 3, column 3: expected a key: "
+        + "1 to 768 bytes without . # $ [ ] / and control characters")
     let long = String(repeating: "é", count: 384)
     #expect(fault(#"{"\#(long)":1}"#) == nil)
     #expect(fault(#"{"\#(long)a":1}"#) != nil)

@@ -7,17 +7,19 @@ import _LiveTestSupport
 
 @testable import live
 
-/// What is written as CSV leads a reader who knows nothing else to the same rows.
+/// A reader of the CSV gets the same rows.
 @Suite(.timeLimit(.minutes(5))) struct CSVRowsTests {
-  private static let texts = ["", "a", "1", "a,b", "\"", "say \"hi\"", "x\ny", "x\r\n,\"", " é "]
+  private static let texts = [
+    "", "a", "1", "a,b", "\"", "say \"hi\"", "x\ny", "x\r\n,\"", "x\ry", " é ",
+  ]
 
   private func rows(_ random: inout SplitMix64) -> [JSONRow] {
     (0..<8).shuffled(using: &random).prefix(Int.random(in: 1...6, using: &random)).map { id in
       JSONRow(
-        id: "\(id)",
+        id: JSONRow.ID(.integer(Int64(id))),
         fields: [
-          .init(name: "id", text: "\(id)"),
-          .init(name: "a,b", text: Self.texts.randomElement(using: &random) ?? ""),
+          .init(name: "id", value: .integer(Int64(id))),
+          .init(name: "a,b", value: .string(Self.texts.randomElement(using: &random) ?? "")),
         ])
     }
   }
@@ -27,16 +29,17 @@ import _LiveTestSupport
     return WatchedUpdate(changeset: ListChangeset(from: lists[0], to: lists[1]), phase: .live)
   }
 
-  @Test func onATerminalNothingSteersIt() {
-    var csv = CSVRows(columns: [], reportsChanges: false, isForTerminal: true)
-    let row = JSONRow(id: "1", fields: [.init(name: "a\u{1B}", text: "\u{1B}]0;x\u{7},y")])
+  @Test func controlCharactersAreVisibleOnATerminal() {
+    var csv = CSVRows(columns: [], writesChanges: false, isForTerminal: true)
+    let row = JSONRow(
+      id: "1", fields: [.init(name: "a\u{1B}", value: .string("\u{1B}]0;x\u{7},y"))])
     #expect(csv.text(for: update([], [row])) == "a␛\r\n\"␛]0;x␇,y\"\r\n")
   }
 
-  @Test func theChangesAddUpToTheList() throws {
+  @Test func appliedChangesAreTheList() throws {
     try withEvery("seed", in: 0..<300) { seed in
       var random = SplitMix64(seed: UInt64(seed))
-      var (csv, shown) = (CSVRows(columns: [], reportsChanges: true), [JSONRow]())
+      var (csv, shown) = (CSVRows(columns: [], writesChanges: true), [JSONRow]())
       var text = ""
       var read: [String: [String]] = [:]
       for _ in 0..<4 {
@@ -48,29 +51,52 @@ import _LiveTestSupport
           read[record[1]] = record[0] == "deleted" ? nil : Array(record[1...])
         }
         #expect(
-          read == Dictionary(uniqueKeysWithValues: target.map { ($0.id, $0.fields.map(\.text)) }))
+          read
+            == Dictionary(
+              uniqueKeysWithValues:
+                target.map { ("\($0.id)", $0.fields.map(\.text)) }))
       }
       #expect(Self.records(text).first == ["change", "id", "a,b"])
     }
   }
 
-  @Test func rowsAloneAreTheList() throws {
+  @Test func rowsWithoutChangesAreTheList() throws {
     try withEvery("seed", in: 0..<100) { seed in
       var random = SplitMix64(seed: UInt64(seed))
       let target = rows(&random)
-      var csv = CSVRows(columns: ["a,b", "c"], reportsChanges: false, note: { _ in })
+      var csv = CSVRows(columns: ["a,b", "c"], writesChanges: false, note: { _ in })
       #expect(
         Self.records(csv.text(for: update([], target)))
-          == [["a,b", "c"]] + target.map { [$0["a,b"] ?? "", ""] })
+          == [["a,b", "c"]] + target.map { [$0["a,b"]?.text ?? "", ""] })
     }
   }
 
-  @Test func sectionsAreAColumnWhereThereAreSome() {
-    let row = JSONRow(id: "1", fields: [.init(name: "n", text: "1")])
+  @Test func sectionsAreAColumn() {
+    let row = JSONRow(id: "1", fields: [.init(name: "n", value: .integer(1))])
     let list = ["a", "b"].map { ListSection(id: $0, header: $0, items: [row]) }
-    var csv = CSVRows(columns: [], reportsChanges: true)
+    var csv = CSVRows(columns: [], writesChanges: true)
     let update = WatchedUpdate(changeset: ListChangeset(from: [], to: list), phase: .live)
     #expect(csv.text(for: update) == "change,section,n\r\ninserted,a,1\r\ninserted,b,1\r\n")
+  }
+
+  /// Many readers take a lone carriage return for the end of a line.
+  @Test(arguments: [
+    ("x\ry", "\"x\ry\""), ("\r", "\"\r\""), ("x\ny", "\"x\ny\""), ("a,b", "\"a,b\""),
+    ("\"", "\"\"\"\""), ("x y", "x y"), ("", ""),
+  ])
+  func specialValuesAreQuoted(value: String, written: String) {
+    #expect(CSVRows.line([value, "z"]) == "\(written),z\r\n")
+  }
+
+  /// Every type is written as its text.
+  @Test func typedValuesAreWrittenAsText() throws {
+    let row = JSONRow(
+      id: 1,
+      content: try JSONValue(
+        parsing: #"{"a":1.50,"b":true,"c":null,"d":[1,"x"]}"#,
+        numbers: .asWritten))
+    var csv = CSVRows(columns: [], writesChanges: false)
+    #expect(csv.text(for: update([], [row])) == "a,b,c,d\r\n1.50,true,null,\"[1,\"\"x\"\"]\"\r\n")
   }
 
   /// Reads RFC 4180, character by character.

@@ -17,7 +17,8 @@ import _LiveTestSupport
             id: "s\(section)", header: "s\(section)",
             items: (0..<rows).map { row in
               JSONRow(
-                id: "\(row)", fields: [.init(name: "f\(section)", text: "<\(section).\(row)>")])
+                id: JSONRow.ID(.integer(Int64(row))),
+                fields: [.init(name: "f\(section)", value: .string("<\(section).\(row)>"))])
             })
         }
         for phase in [ListPhase.live, .stale(since: ListTime(.distantPast), ListFailure("away"))] {

@@ -16,7 +16,10 @@ import Testing
       let before = rows
       switch self {
       case .list: isLive = true
-      case .change: (rows, isLive) = (rows + [JSONRow(id: "\(rows.count)", fields: [])], true)
+      case .change:
+        (rows, isLive) = (
+          rows + [JSONRow(id: JSONRow.ID(.integer(Int64(rows.count))), fields: [])], true
+        )
       case .failure: isLive = false
       }
       let list = [before, rows].map { [ListSection(id: "", header: "", items: $0)] }

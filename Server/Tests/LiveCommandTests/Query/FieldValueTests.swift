@@ -1,10 +1,11 @@
+import LiveListSources
 import Testing
 import _LiveTestSupport
 
 @testable import live
 
 struct FieldValueTests {
-  /// In order; values of one line are the same.
+  /// In order; the values of one line are equal.
   private static let ladder: [[String]] = [
     ["-3e5", "-300000"], ["-1.5"], ["0", "-0", "0.0"], ["9"], ["10", "10.0", "1e1"],
     ["9007199254740992"], ["9007199254740993"], ["1e300"],
@@ -12,13 +13,14 @@ struct FieldValueTests {
     ["a1"], ["a2"], ["a10"], ["a10b"], ["Bob"], ["bob"], ["inf"], ["nan"], ["Ä"],
   ]
 
-  @Test func numbersComeFirstAndTextsAsPeopleCount() throws {
+  @Test func numbersSortBeforeTextsInNaturalOrder() throws {
     try withEvery("left", in: Self.ladder.indices) { left in
       try withEvery("right", in: Self.ladder.indices) { right in
         for first in Self.ladder[left] {
           for second in Self.ladder[right] {
             #expect(
-              (FieldValue(first) < FieldValue(second)) == (left < right), "\(first) \(second)")
+              (FieldValue(.string(first)) < FieldValue(.string(second))) == (left < right),
+              "\(first) \(second)")
           }
         }
       }
@@ -30,7 +32,7 @@ struct FieldValueTests {
     let letters = ["", "0", "1", "a", "A", "-", "!", "."]
     let texts =
       letters.flatMap { first in letters.map { first + $0 } } + ["a10", "a9", "1e1", "10"]
-    let values = texts.map(FieldValue.init)
+    let values = texts.map { FieldValue(.string($0)) }
     try withEvery("first", in: values.indices) { first in
       for second in values.indices where values[first] < values[second] {
         #expect(!(values[second] < values[first]))
@@ -39,5 +41,15 @@ struct FieldValueTests {
         }
       }
     }
+  }
+
+  @Test func aValueSortsLikeItsText() throws {
+    let texts = ["-7", "1.50", "1e400", "true", "null", "[1,2]", "9007199254740993"]
+    for text in texts {
+      let value = try JSONValue(parsing: text, numbers: .asWritten)
+      #expect(FieldValue(value).isSame(as: FieldValue(.string(text))))
+    }
+    #expect(FieldValue(.integer(10)) < FieldValue(.string("a")))
+    #expect(!FieldValue(.string("02134")).isSame(as: FieldValue(.integer(2134))), "not a number")
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import live
 
 @Suite(.timeLimit(.minutes(5))) struct RowFilterTests {
-  private func accepts(_ filter: String, _ value: String?) throws -> Bool {
-    let fields = value.map { [JSONRow.Field(name: "age", text: $0)] } ?? []
+  private func accepts(_ filter: String, _ value: JSONValue?) throws -> Bool {
+    let fields = value.map { [JSONRow.Field(name: "age", value: $0)] } ?? []
     return try RowFilter(parsing: filter).accepts(JSONRow(id: "1", fields: fields))
   }
 
@@ -17,15 +17,22 @@ import Testing
     ("age~0", [false, true, false, false]),
   ])
   func everyComparison(filter: String, expected: [Bool]) throws {
-    #expect(try ["9", "10.0", "11", nil].map { try accepts(filter, $0) } == expected)
+    let numbers = try ["9", "10.0", "11"].map { try JSONValue(parsing: $0, numbers: .asWritten) }
+    #expect(try (numbers + [nil]).map { try accepts(filter, $0) } == expected)
+    // Many sources have no other type than text.
+    let texts = numbers.map { JSONValue.string($0.text) }
+    #expect(try (texts + [nil]).map { try accepts(filter, $0) } == expected)
   }
 
-  @Test func textsAreComparedAsTheyAreSorted() throws {
-    #expect(try accepts("age < 'file 10'", "File 9"))
-    #expect(try accepts("age == 1.0", "1"))
-    #expect(try !accepts("age == a", "A"))
-    #expect(try accepts("age ~ TOM", "tommy"))
-    #expect(try accepts("age > 5", "old"), "numbers stand before texts")
+  @Test func valuesAreComparedAsTheyAreSorted() throws {
+    #expect(try accepts("age < 'file 10'", .string("File 9")))
+    #expect(try accepts("age == 1.0", .integer(1)))
+    #expect(try !accepts("age == a", .string("A")))
+    #expect(try accepts("age ~ TOM", .string("tommy")))
+    #expect(try accepts("age > 5", .string("old")), "numbers sort before texts")
+    #expect(try accepts("age == true", .bool(true)))
+    #expect(try accepts("age == null", .null))
+    #expect(try accepts("age ~ 2", .array([.integer(1), .integer(2)])))
   }
 
   @Test(arguments: [
@@ -36,7 +43,7 @@ import Testing
     (#"name == """#, "name", .equal, ""), ("a==b==c", "a", .equal, "b==c"),
     ("a<-1", "a", .less, "-1"),
   ])
-  func partsAreRead(
+  func readsTheParts(
     text: String, field: String, comparison: RowFilter.Comparison, value: String
   ) throws {
     #expect(
@@ -44,16 +51,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "column 1: a field belongs here."), ("==3", "column 1: a field belongs here."),
-    ("age", "column 4: a comparison belongs here, ==, !=, <, <=, >, >= or ~."),
-    ("age=3", #"column 4: equality is written "=="."#),
-    ("age!3", "column 4: a comparison belongs here, ==, !=, <, <=, >, >= or ~."),
-    ("age >=", #"column 7: a value belongs here; that of an empty field is ""."#),
-    ("name == 'x", "column 9: these quotes do not end."),
-    ("name == 'x' y", "column 13: nothing belongs behind the quotes."),
-    ("\"name == x", "column 1: these quotes do not end."),
+    ("", "column 1: expected a field"), ("==3", "column 1: expected a field"),
+    ("age", "column 4: expected a comparison: ==, !=, <, <=, >, >= or ~"),
+    ("age=3", #"column 4: expected "==""#),
+    ("age!3", "column 4: expected a comparison: ==, !=, <, <=, >, >= or ~"),
+    ("age >=", #"column 7: expected a value; an empty one is written """#),
+    ("name == 'x", "column 9: missing closing quote"),
+    ("name == 'x' y", "column 13: expected nothing after the quotes"),
+    ("\"name == x", "column 1: missing closing quote"),
   ])
-  func whatIsNoFilterSaysWhere(text: String, sentence: String) {
+  func anInvalidFilterIsReportedWithItsColumn(text: String, sentence: String) {
     let error = #expect(throws: QueryError.self) { try RowFilter(parsing: text) }
     #expect(error?.description == sentence)
   }

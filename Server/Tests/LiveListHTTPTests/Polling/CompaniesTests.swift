@@ -59,7 +59,7 @@ import _WireServer
     let (source, target, diff) = (changeset.source, changeset.target, changeset.diff)
     func name(_ path: ItemPath, in sections: [Changeset.Section]) -> String {
       sections[path.section].id + ": "
-        + (sections[path.section].items[path.item]["name"] ?? "no name")
+        + (sections[path.section].items[path.item]["name"]?.text ?? "no name")
     }
     return diff.sectionDeletes.map { "- \(source[$0].id)" }
       + diff.sectionMoves.map { "> \(target[$0.to].id)" }

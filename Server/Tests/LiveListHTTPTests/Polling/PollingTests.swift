@@ -79,7 +79,8 @@ import _WireServer
       #expect(state?.items == [1])
       #expect(
         state?.phase.failure?.description
-          == "\(server.url()), line 3, column 3: \",\" or \"]\" was expected, not \"3\".")
+          == "\(server.url()): Invalid JSON at line 3, column 3: expected \",\" or \"]\", found \"3\""
+      )
 
       // What is broken stays so, until there is something else.
       try await clock.poll()

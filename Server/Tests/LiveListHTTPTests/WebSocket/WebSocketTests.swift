@@ -91,7 +91,8 @@ import _WireServer
       #expect(state?.items == [1])
       #expect(
         state?.phase.failure?.description
-          == "\(server.url()), message 2, line 2, column 1: a value was expected, not \"x\".")
+          == "\(server.url()), message 2: Invalid JSON at line 2, column 1: expected a value, found \"x\""
+      )
       try await socket.send("[2]", .binary)
       #expect(
         await reader.nextFailure()

@@ -25,7 +25,7 @@ struct Stream {
   mutating func next() async throws -> ServerSentEvent? {
     while waiting.isEmpty {
       guard let chunk = try await body.next(isolation: #isolation) else { return nil }
-      waiting += try parser.consume(chunk.readableBytesView)
+      try parser.consume(chunk.readableBytesView, into: &waiting)
     }
     return waiting.removeFirst()
   }

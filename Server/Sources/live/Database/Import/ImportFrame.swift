@@ -1,9 +1,8 @@
 import LiveTree
-import LiveTreeWire
 
-/// An object or an array that is being read, with what of it has been read and not yet written.
+/// An object or an array that is being read, with the part that hasn't been written yet.
 struct ImportFrame {
-  /// A child: where its name and its value are in the text.
+  /// The position of a child in the text.
   private struct Piece {
     var start: Int
     var nameEnd: Int
@@ -11,9 +10,9 @@ struct ImportFrame {
   }
 
   let isObject: Bool
-  /// What it is called in the one around it, as it is written; empty for the outermost.
+  /// Its name in the container around it, as written; empty for the outermost.
   let name: [UInt8]
-  /// Whether its children are written one by one, because all of it would be too large.
+  /// Whether its children are written one by one, because the whole is too large.
   var isSplit = false
 
   private var text: [UInt8] = []
@@ -26,15 +25,15 @@ struct ImportFrame {
     self.name = name
   }
 
-  /// The bytes that wait.
+  /// The number of bytes that haven't been written yet.
   var count: Int { text.count }
 
-  /// The name of what is read next: a member's, or the index of an element.
+  /// The name of the next child: of a member, or the index of an element.
   var nextName: [UInt8] { isObject ? pendingName : Array("\"\(index)\"".utf8) }
 
   mutating func expect(_ name: [UInt8]) { pendingName = name }
 
-  /// Takes a child whole.
+  /// Appends a whole child.
   mutating func append(_ value: [UInt8]) {
     let start = text.count
     if isObject || isSplit {
@@ -48,7 +47,7 @@ struct ImportFrame {
     index += 1
   }
 
-  /// A child is written by itself, and is no part of this any more.
+  /// Skips a child that is written separately.
   mutating func skip() { index += 1 }
 
   /// The whole as JSON.
@@ -57,13 +56,13 @@ struct ImportFrame {
     return Array(marks.prefix(1)) + text.dropLast() + marks.suffix(1)
   }
 
-  /// Whether children may be written one by one: what a leaf with a priority and a server value are
-  /// made of belongs together.
+  /// Whether children can be written one by one: the parts of a leaf with a priority, and of a server
+  /// value, belong together.
   var canBeSplit: Bool {
     !name.isReserved && !pieceNames.contains { $0.isReserved && !$0.elementsEqual(Self.priority) }
   }
 
-  /// Whether there is a child that is a child in the database, too.
+  /// Whether there is a member that is a child in the database, too.
   var hasChildren: Bool { !isObject && !pieces.isEmpty || pieceNames.contains { !$0.isReserved } }
 
   static let priority = Array("\".priority\"".utf8)
@@ -72,7 +71,7 @@ struct ImportFrame {
     pieces.lazy.filter { $0.nameEnd > $0.start }.map { text[$0.start..<$0.nameEnd] }
   }
 
-  /// Takes the children out, each with its name.
+  /// Removes and returns the children with their names.
   mutating func takeChildren() -> [(name: [UInt8], value: [UInt8])] {
     let first = index - pieces.count
     let children = pieces.enumerated().map { offset, piece in
@@ -89,7 +88,7 @@ struct ImportFrame {
 }
 
 extension Sequence<UInt8> {
-  /// Whether a name, as it is written, begins with the point that no key has; an escape may be one.
+  /// Whether a name, as written, starts with a period, which no key has; it can be an escape.
   var isReserved: Bool {
     var bytes = makeIterator()
     guard bytes.next() != nil, let first = bytes.next() else { return false }

@@ -1,10 +1,9 @@
 import LiveTree
-import LiveTreeWire
 
-/// Cuts a large JSON value into parts, each small enough for one write.
+/// Splits a large JSON value into parts, each small enough for one write.
 ///
-/// The first part is a value that replaces what is there, each further one an update of several paths
-/// below it. After the last the database holds what one write of the whole would have written.
+/// The first part replaces the node, the others update several paths below it. After the last the
+/// database holds what one write of the whole would have written.
 struct ImportParts: JSONReceiver {
   /// A write.
   enum Part: Hashable {
@@ -16,39 +15,42 @@ struct ImportParts: JSONReceiver {
 
   /// A priority of a node whose children are written one by one.
   struct Priority: Hashable {
-    /// The keys that lead to the node.
+    /// The path of the node.
     let path: [String]
     let json: [UInt8]
   }
 
-  /// How many bytes may wait before they become a part.
+  /// How many bytes are collected before they become a part.
   private let limit: Int
   private var frames: [ImportFrame] = []
   private var changes: [UInt8] = []
   private var whole: [UInt8]?
   private var hasBegun = false
-  /// The first name that is no key.
+  /// The first name that isn't a key.
   private var failure: CommandFailure?
 
-  /// Priorities that no part holds; they are written at the end.
+  /// Priorities that aren't in any part; they are written at the end.
   private(set) var priorities: [Priority] = []
 
-  /// Creates parts of about so many bytes; a value that can not be cut makes a larger one.
+  /// Creates parts of about `limit` bytes; a value that can't be split makes a larger one.
   init(limit: Int) {
     self.limit = limit
   }
 
-  mutating func begin(isObject: Bool) {
-    frames.append(ImportFrame(isObject: isObject, name: frames.last?.nextName ?? []))
+  mutating func begin(_ container: JSONContainer, at offset: Int) {
+    frames.append(ImportFrame(isObject: container == .object, name: frames.last?.nextName ?? []))
   }
 
-  mutating func name(_ text: [UInt8]) {
-    frames[frames.count - 1].expect(text)
+  mutating func name(_ token: JSONToken) {
+    frames[frames.count - 1].expect(Array(token.bytes))
   }
 
-  mutating func scalar(_ text: [UInt8]) { add(text) }
+  mutating func scalar(_ token: JSONToken) throws(JSONRejection) {
+    try token.checkRange()
+    add(Array(token.bytes))
+  }
 
-  mutating func end() {
+  mutating func end(_ container: JSONContainer) {
     var frame = frames.removeLast()
     guard frame.isSplit else { return add(frame.json) }
     do throws(CommandFailure) {
@@ -65,9 +67,9 @@ struct ImportParts: JSONReceiver {
 }
 
 extension ImportParts {
-  /// The next part, when enough waits for one.
+  /// The next part, if enough has been read for one.
   ///
-  /// - Throws: ``CommandFailure`` for a name that is no key.
+  /// - Throws: ``CommandFailure`` for a name that isn't a key.
   mutating func next() throws(CommandFailure) -> Part? {
     if let failure { throw failure }
     let count = frames.reduce(changes.count) { $0 + $1.count }
@@ -75,16 +77,16 @@ extension ImportParts {
     return try split(upTo: last)
   }
 
-  /// The last part, when the text is over; `nil` when everything is written.
+  /// The last part, after the end of the text; `nil` if everything has been written.
   mutating func last() throws(CommandFailure) -> Part? {
     if let failure { throw failure }
     return hasBegun ? takeUpdate() : whole.map(Part.value)
   }
 
-  /// The deepest frame whose children may be written one by one.
+  /// The deepest frame whose children can be written one by one.
   private var lastToSplit: Int? {
     let end = frames.firstIndex { !$0.canBeSplit } ?? frames.count
-    // Around what is no child of its own nothing can be cut either.
+    // A container of a reserved member can't be split either.
     let isReserved = end < frames.count && frames[end].name.isReserved
     var last = isReserved ? end - 2 : end - 1
     while last >= 0, !frames[last].hasChildren, last == frames.count - 1 { last -= 1 }
@@ -101,7 +103,7 @@ extension ImportParts {
     return takeUpdate()
   }
 
-  /// What has been read so far, as one value.
+  /// Everything that has been read so far, as one value.
   private mutating func firstPart(upTo last: Int) throws(CommandFailure) -> Part {
     hasBegun = true
     var text: [UInt8] = []
@@ -118,20 +120,20 @@ extension ImportParts {
     return .value(text + repeatElement(UInt8(ascii: "}"), count: last + 1))
   }
 
-  /// Lets children wait for the next update.
+  /// Adds children to the next update.
   private mutating func note(
     _ children: [(name: [UInt8], value: [UInt8])], in frames: ArraySlice<ImportFrame>
   ) throws(CommandFailure) {
     for (name, value) in children where try isChild(name, value, in: frames) {
       let keys = frames.dropFirst().map(\.name) + [name]
-      // The names stay as they are written, escapes and all.
+      // The names stay as written, with their escapes.
       changes +=
         Array("\"".utf8) + keys.map { $0.dropFirst().dropLast() }.joined(separator: "/".utf8)
       changes += Array("\":".utf8) + value + Array(",".utf8)
     }
   }
 
-  /// Whether a member is written as a child; a priority is kept for later, and null is nothing.
+  /// Whether a member is written as a child; a priority is kept for later, and null is dropped.
   private mutating func isChild(
     _ name: [UInt8], _ value: [UInt8], in frames: ArraySlice<ImportFrame>
   ) throws(CommandFailure) -> Bool {

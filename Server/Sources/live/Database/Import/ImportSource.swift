@@ -1,24 +1,26 @@
 import Foundation
+import LiveTree
 
-/// The JSON that is imported: a file, or what the standard input brings.
+/// The JSON that is imported: a file, or the standard input.
 struct ImportSource {
-  /// What it is called when something is wrong with it.
+  /// Its name in error messages.
   let name: String
   private let input: InputBytes
-  /// Where the text begins, for what can be read twice.
+  /// Where the text starts, if it can be read twice.
   private let start: off_t?
-  /// The bytes of the text, where they are known.
+  /// The size of the text in bytes, if known.
   let size: Int?
 
-  /// Opens a file, or takes the standard input.
+  /// Opens a file, or uses the standard input.
   ///
-  /// - Throws: ``CommandFailure`` when the file can not be opened.
+  /// - Throws: ``CommandFailure`` if the file can't be opened.
   init(path: String?) throws(CommandFailure) {
     var descriptor = STDIN_FILENO
     if let path, path != "-" {
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw CommandFailure("Can't read \(path). Check that it is there and that you may read it.")
+        throw CommandFailure(
+          "Can't read \(path). Check that it exists and that you have permission.")
       }
       name = path
     } else {
@@ -35,29 +37,34 @@ struct ImportSource {
   /// The next bytes, `nil` at the end.
   func next() async throws -> [UInt8]? { try await input.next() }
 
-  /// Reads a file once from end to end, so that nothing of it is written when it is no JSON, or no
-  /// database could hold it; the standard input can be read once only.
+  /// Checks a whole file, so that nothing is written if it isn't JSON, or if a database can't hold
+  /// it; the standard input can be read only once.
   ///
   /// - Parameter depth: How many levels are above the node that is written.
   /// - Throws: ``CommandFailure`` with line and column.
   func check(below depth: Int) async throws {
     guard let start else { return }
-    var (scanner, check) = (JSONScanner(), TreeCheck(below: depth))
+    var (parser, check) = (JSONParser.importing, TreeCheck(below: depth))
     while let bytes = try await next() {
-      try naming { () throws(JSONTextError) in try scanner.consume(bytes, into: &check) }
+      try naming { () throws(JSONError) in try parser.consume(bytes, into: &check) }
     }
-    try naming { () throws(JSONTextError) in try scanner.finish(into: &check) }
+    try naming { () throws(JSONError) in try parser.finish(into: &check) }
     guard lseek(input.descriptor, start, SEEK_SET) == start else {
       throw CommandFailure("Can't read \(name) a second time: \(String(cString: strerror(errno))).")
     }
   }
 
-  /// Says where it is that something is wrong.
-  func naming(_ work: () throws(JSONTextError) -> Void) throws(CommandFailure) {
+  /// Adds the name of the source to an error.
+  func naming(_ work: () throws(JSONError) -> Void) throws(CommandFailure) {
     do {
       try work()
     } catch {
       throw CommandFailure("\(name): \(error)")
     }
   }
+}
+
+extension JSONParser {
+  /// A parser with limits that are beyond those of any database.
+  static var importing: JSONParser { JSONParser(maximumTokenBytes: 16 << 20) }
 }

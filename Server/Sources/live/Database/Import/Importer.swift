@@ -1,4 +1,5 @@
 import LiveTransport
+import LiveTree
 @_spi(LiveServer) import LiveTreeClient
 import Synchronization
 
@@ -7,34 +8,32 @@ struct Importer: Sendable {
   let endpoint: DatabaseEndpoint
   /// How many bytes are written at once.
   let partSize: Int
-  /// Whether what is there may be replaced without a question.
+  /// Whether an existing value is replaced without a question.
   let force: Bool
   let showsProgress: Bool
   let count = PartCount()
 
-  /// Reads, cuts and writes.
+  /// Reads, splits and writes.
   ///
-  /// - Throws: ``CommandFailure`` that also says what has been written until then.
+  /// - Throws: ``CommandFailure`` that also says what was written before it.
   func run(_ source: ImportSource) async throws {
     try await source.check(below: endpoint.depth)
     let bar = ProgressBar("importing", total: source.size, isWanted: showsProgress)
     defer { bar.clear() }
-    var (scanner, parts, read) = (JSONScanner(), ImportParts(limit: partSize), 0)
+    var (parser, parts, read) = (JSONParser.importing, ImportParts(limit: partSize), 0)
     do {
       while let bytes = try await source.next() {
-        try source.naming { () throws(JSONTextError) in
-          try scanner.consume(bytes, into: &parts)
-        }
+        try source.naming { () throws(JSONError) in try parser.consume(bytes, into: &parts) }
         read += bytes.count
         if let part = try parts.next() { try await write(part, bar) }
         bar.show(read)
       }
-      try source.naming { () throws(JSONTextError) in try scanner.finish(into: &parts) }
+      try source.naming { () throws(JSONError) in try parser.finish(into: &parts) }
       if let part = try parts.last() { try await write(part, bar) }
       for priority in parts.priorities { try await write(priority) }
     } catch let failure as CommandFailure {
-      guard let told = count.sentence else { throw failure }
-      throw CommandFailure("\(failure) \(told)")
+      guard let note = count.note else { throw failure }
+      throw CommandFailure("\(failure) (\(note))")
     }
   }
 
@@ -50,7 +49,7 @@ struct Importer: Sendable {
 
   private static let parameters = ["print=silent", "writeSizeLimit=unlimited"]
 
-  /// Writes to a node on which nothing is, or on which the person at the terminal gives up what is.
+  /// Writes to a node that is empty, or whose value the user agrees to replace.
   private func replace(by json: [UInt8], _ bar: ProgressBar) async throws {
     var question = DatabaseEndpoint.Question(.put, parameters: Self.parameters, body: json)
     guard !force else {
@@ -62,8 +61,8 @@ struct Importer: Sendable {
     if answer.status == 412 {
       bar.clear()
       try await Confirmation.ask(
-        "Replace what is at \(endpoint.node)?",
-        elsewise: "Something is at \(endpoint.place) already. To replace it, add --force.")
+        "Replace the value at \(endpoint.node)?",
+        elsewise: "\(endpoint.place) is not empty. To replace its value, add --force.")
       question.headers = []
       _ = try await endpoint.ask(question)
     } else if !(200..<300).contains(answer.status) {
@@ -88,11 +87,11 @@ final class PartCount: Sendable {
 
   func add() { count.withLock { $0 += 1 } }
 
-  /// What is to be told when no more will be written; `nil` when nothing was.
-  var sentence: String? {
+  /// What was written before an error; `nil` if nothing was.
+  var note: String? {
     let count = count.withLock(\.self)
     guard count > 0 else { return nil }
-    let parts = count == 1 ? "The first part is" : "The first \(count) parts are"
-    return "\(parts) written, the rest is not; to begin again, add --force."
+    let parts = count == 1 ? "the first part was" : "the first \(count) parts were"
+    return "\(parts) written; to start over, add --force"
   }
 }

@@ -1,13 +1,13 @@
 import LiveTree
-import LiveTreeWire
 
-/// Checks that a JSON text is one that a database with the documented limits can hold.
+/// Checks that a database with the documented limits can hold a JSON text.
 ///
-/// A database may ask for less, and its rules for more: what it refuses then is told part by part.
+/// The limits of a database can be lower, and its rules stricter: what it refuses then is reported
+/// part by part.
 ///
 /// Source: REALTIME-PROTOCOL §1.1 and §1.2.
 struct TreeCheck: JSONReceiver {
-  /// An object or an array that is open.
+  /// An object or an array that hasn't ended.
   private struct Level {
     var isServerValue = false
     var holdsValue = false
@@ -17,23 +17,25 @@ struct TreeCheck: JSONReceiver {
   private let limits = TreeLimits()
   private let above: Int
   private var levels: [Level] = []
-  /// The name of what comes next, when it is none of a child.
+  /// The name of the next value, if it isn't that of a child.
   private var special: String?
-  private(set) var fault: String?
 
-  /// - Parameter above: How many levels are above the text.
+  /// - Parameter above: How many levels of the database are above the text.
   init(below above: Int) { self.above = above }
 
-  mutating func begin(isObject: Bool) {
+  mutating func begin(_ container: JSONContainer, at offset: Int) throws(JSONRejection) {
     let name = special.take()
-    if name == ".value" || name == ".priority" { fault = "a string, a number or a truth value" }
+    if name == ".value" || name == ".priority" {
+      throw JSONRejection(expected: "a string, a number or a boolean")
+    }
     levels.append(Level(isServerValue: name == ".sv"))
-    if above + levels.count > limits.maximumDepth { fault = Self.shallower(limits) }
+    guard above + levels.count <= limits.maximumDepth else {
+      throw JSONRejection(expected: "at most \(limits.maximumDepth) levels below the root")
+    }
   }
 
-  mutating func name(_ text: [UInt8]) {
-    guard case .string(let name)? = try? JSONValue(parsing: text), let level = levels.indices.last
-    else { return }
+  mutating func name(_ token: JSONToken) throws(JSONRejection) {
+    let (name, level) = (token.string, levels.count - 1)
     switch name {
     case ".priority" where !levels[level].isServerValue: special = name
     case ".value" where !levels[level].isServerValue, ".sv" where !levels[level].isServerValue:
@@ -41,35 +43,32 @@ struct TreeCheck: JSONReceiver {
       levels[level].holdsValue = true
     default:
       levels[level].holdsChildren = true
-      if (try? TreeKey(name)) == nil { fault = Self.key }
+      if (try? TreeKey(name)) == nil { throw JSONRejection(expected: Self.key) }
     }
     if levels[level].holdsValue && levels[level].holdsChildren {
-      fault = "a value or children, not both"
+      throw JSONRejection(expected: "a value or children, not both")
     }
   }
 
-  mutating func scalar(_ text: [UInt8]) {
+  mutating func scalar(_ token: JSONToken) throws(JSONRejection) {
+    try token.checkRange()
     let name = special.take()
-    if name == ".priority" && (text.starts(with: "t".utf8) || text.starts(with: "f".utf8)) {
-      fault = "a string, a number or null"
+    if name == ".priority", token.kind == .literal, token.bytes.first != UInt8(ascii: "n") {
+      throw JSONRejection(expected: "a string, a number or null")
     }
-    if name == ".sv" && text != Array(#""timestamp""#.utf8) {
-      fault = #""timestamp", or {"increment": …}"#
+    if name == ".sv", !token.bytes.elementsEqual(#""timestamp""#.utf8) {
+      throw JSONRejection(expected: #""timestamp", or {"increment": …}"#)
     }
     // Escapes make a text longer than the string that it stands for.
-    if text.count > limits.maximumStringBytes,
-      case .string(let string)? = try? JSONValue(parsing: text),
-      string.utf8.count > limits.maximumStringBytes
+    if token.kind == .string, token.bytes.count > limits.maximumStringBytes,
+      token.string.utf8.count > limits.maximumStringBytes
     {
-      fault = "a string of at most \(limits.maximumStringBytes >> 20) MiB"
+      throw JSONRejection(
+        expected: "a string of at most \(limits.maximumStringBytes >> 20) MiB")
     }
   }
 
-  mutating func end() { levels.removeLast() }
+  mutating func end(_ container: JSONContainer) { levels.removeLast() }
 
   private static let key = "a key: 1 to 768 bytes without . # $ [ ] / and control characters"
-
-  private static func shallower(_ limits: TreeLimits) -> String {
-    "at most \(limits.maximumDepth) levels below the root"
-  }
 }

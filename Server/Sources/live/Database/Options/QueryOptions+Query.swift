@@ -48,6 +48,7 @@ extension QueryOptions {
     case .bool(let truth): .bool(truth)
     case .integer(let number): .integer(number)
     case .double(let number): .double(number)
+    case .decimal(let number): .double(number.double)
     case .string(let text): .string(text)
     case .array, .object:
       throw CommandFailure(

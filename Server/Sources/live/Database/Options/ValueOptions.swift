@@ -88,6 +88,6 @@ enum JSONSource {
     guard case .text = self, bytes.first.map({ !"{[\"".utf8.contains($0) }) ?? false else {
       return ""
     }
-    return " Quote strings twice: '\"text\"'."
+    return " (a string needs its own quotes: '\"text\"')"
   }
 }

@@ -5,15 +5,15 @@ import LiveListSources
 
 /// Rows of comma-separated values under a line of their names.
 ///
-/// The columns are those of the first rows, unless they are given, for a table has no others later.
-/// In front of them stands what became of the row, and its section where there are such.
+/// The columns are those of the first rows, unless they are named; a table can't get more later.
+/// Before them are the kind of change, and the section if there are sections.
 ///
 /// Source: RFC 4180.
 struct CSVRows: UpdateText {
-  /// The names of the columns, `nil` until there are rows to tell them.
+  /// The names of the columns, `nil` until the first rows arrive.
   private var columns: [String]?
-  /// Whether it is told what became of a row.
-  private let reportsChanges: Bool
+  /// Whether a row is a change rather than a row of the list.
+  private let writesChanges: Bool
   private var hasSections = false
   private var hasHeader = false
   private var unknown: Set<String> = []
@@ -21,29 +21,28 @@ struct CSVRows: UpdateText {
   private let note: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - columns: The names of the columns, none for those of the first rows.
-  ///   - reportsChanges: Whether each change is a row, or each row of a list.
-  ///   - isForTerminal: Whether a terminal is what reads: then what would steer it is shown as a
-  ///     picture.
-  ///   - note: Is told of fields for which there is no column.
+  ///   - columns: The names of the columns; if empty, those of the first rows.
+  ///   - writesChanges: Whether each change is written, or each row of a list.
+  ///   - isForTerminal: Whether control characters are replaced by visible ones.
+  ///   - note: Receives a message for each field without a column.
   init(
-    columns: [String], reportsChanges: Bool, isForTerminal: Bool = false,
+    columns: [String], writesChanges: Bool, isForTerminal: Bool = false,
     note: @escaping @Sendable (String) -> Void = StandardError.note
   ) {
     self.columns = columns.isEmpty ? nil : columns
-    self.reportsChanges = reportsChanges
+    self.writesChanges = writesChanges
     self.isForTerminal = isForTerminal
     self.note = note
   }
 
   mutating func text(for update: WatchedUpdate) -> String {
-    let rows = reportsChanges ? update.changeset.changedRows : update.changeset.target.rows
+    let rows = writesChanges ? update.changeset.changedRows : update.changeset.target.rows
     var text = hasHeader ? "" : header(for: update, rows)
     guard let columns else { return "" }
     for row in rows {
       report(row.row, columns)
-      let leading = (reportsChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
-      text += line(leading + columns.map { row.row[$0] ?? "" })
+      let leading = (writesChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
+      text += line(leading + columns.map { row.row[$0]?.text ?? "" })
     }
     return text
   }
@@ -57,14 +56,14 @@ struct CSVRows: UpdateText {
     guard let columns else { return "" }
     hasSections = update.changeset.target.contains { !$0.header.isEmpty }
     hasHeader = true
-    let leading = (reportsChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
+    let leading = (writesChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
     return line(leading + columns)
   }
 
   private mutating func report(_ row: JSONRow, _ columns: [String]) {
     for name in row.fields.map(\.name) where !columns.contains(name) {
       guard unknown.insert(name).inserted else { continue }
-      note("There is no column for \"\(name)\". Name all that you want: --columns A,B,C")
+      note("No column for \"\(name)\". To include it, name the columns: --columns A,B,C")
     }
   }
 
@@ -83,7 +82,7 @@ struct CSVRows: UpdateText {
   }
 }
 
-/// A row and what became of it.
+/// A row and its change.
 struct ChangedRow: Hashable {
   let change: String
   let section: String
@@ -105,7 +104,7 @@ extension [ListSection<String, String, JSONRow>] {
 }
 
 extension ListChangeset where SectionID == String, Header == String, Item == JSONRow {
-  /// A row for each change: what is gone as it was, then all else as it is.
+  /// A row for each change: deleted rows as they were, then all others as they are.
   fileprivate var changedRows: [ChangedRow] {
     let (from, to) = (Set(diff.itemMoves.map(\.from)), Set(diff.itemMoves.map(\.to)))
     let deletes = (diff.itemDeletes + source.paths(in: diff.sectionDeletes)).filter {

@@ -1,9 +1,8 @@
 import LiveList
 import LiveListPipeline
-import LiveTree
-import LiveTreeWire
+import LiveListSources
 
-/// A changeset of JSON on each line.
+/// A changeset in JSON on each line.
 struct ChangesetLines: UpdateText {
   func text(for update: WatchedUpdate) -> String {
     update.changeset.isEmpty ? "" : update.changeset.json().serialized().escapedControls + "\n"
@@ -11,8 +10,8 @@ struct ChangesetLines: UpdateText {
 }
 
 extension String {
-  /// JSON in which no character is left that steers a terminal, or ends a line for some readers: it
-  /// stands as an escape, which means the same.
+  /// The JSON with escapes, which mean the same, for characters that control a terminal or end a
+  /// line for some readers.
   fileprivate var escapedControls: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = String.UnicodeScalarView()
@@ -29,7 +28,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a serializer may leave as it is what a terminal acts upon.
+  /// Whether a terminal interprets the character, though JSON allows it without an escape.
   fileprivate var isControl: Bool {
     switch value {
     case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,18 +1,26 @@
-/// The value of a field, as it stands in an order: numbers before texts.
+import LiveListSources
+
+/// A value as it is sorted: numbers before texts.
+///
+/// Strings that are JSON numbers sort as numbers, because many sources have no other type. Booleans,
+/// null and nested values sort as their texts.
 struct FieldValue: Hashable, Sendable {
   private let number: Double?
   private let text: NaturalText
 
-  init(_ text: String) {
-    number = Self.number(text)
-    self.text = NaturalText(text)
+  init(_ value: JSONValue) {
+    number = Self.number(value)
+    text = NaturalText(value.text)
   }
 
-  /// The number that JSON would read, and no other: neither `nan` nor `0x1F`.
-  private static func number(_ text: String) -> Double? {
-    let isPlain = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
-    guard isPlain, let number = Double(text), number.isFinite else { return nil }
-    return number
+  private static func number(_ value: JSONValue) -> Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .double(let number): number
+    case .decimal(let number): number.double
+    case .string(let text): JSONDecimal(text)?.double
+    case .null, .bool, .array, .object: nil
+    }
   }
 
   /// Whether the two are the same number, or the same text.

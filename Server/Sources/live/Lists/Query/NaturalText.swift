@@ -1,7 +1,7 @@
-/// A text that stands where a person would look for it: `file 9` before `File 10`.
+/// A text in natural order: `file 9` before `File 10`.
 ///
-/// Digits that stand together count as a number, and letters of both cases are alike. Texts that are
-/// then alike are told apart as they are written, so that only equal texts are equal.
+/// Adjacent digits count as a number, and case is ignored. Texts that are then equal are compared by
+/// their scalars, so that only equal texts are equal.
 struct NaturalText: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     /// Digits without leading zeros.
@@ -43,7 +43,7 @@ extension NaturalText: Comparable {
   private static func isBefore(_ left: Part, _ right: Part) -> Bool {
     switch (left, right) {
     case (.scalar(let mine), .scalar(let other)): mine < other
-    // A number stands where its digits stand among the characters.
+    // A number sorts where its digits sort among the characters.
     case (.scalar(let mine), .number): mine < 0x30
     case (.number, .scalar(let other)): other >= 0x30
     case (.number(let mine), .number(let other)):

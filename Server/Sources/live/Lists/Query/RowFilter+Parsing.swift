@@ -1,9 +1,9 @@
 extension RowFilter {
-  /// Reads a field, a comparison and a value, with or without space between them.
+  /// Parses a field, a comparison and a value, with or without space between them.
   ///
-  /// A name or a value that holds what would be read otherwise stands in quotes: `"a<b" == 'x'`.
+  /// A name or a value with special characters needs quotes: `"a<b" == 'x'`.
   ///
-  /// - Throws: ``QueryError``, which says at which column the text is no filter.
+  /// - Throws: ``QueryError`` with the column where the text is not a valid filter.
   init(parsing text: String) throws(QueryError) {
     var reader = FilterReader(text)
     field = try reader.name()
@@ -24,20 +24,20 @@ private struct FilterReader {
     let start = place
     while place < characters.count, !Self.begins(characters[place]) { place += 1 }
     let name = Self.trimmed(characters[start..<place])
-    guard !name.isEmpty else { throw error("a field belongs here") }
+    guard !name.isEmpty else { throw error("expected a field") }
     return name
   }
 
   mutating func comparison() throws(QueryError) -> RowFilter.Comparison {
     skipSpace()
     let rest = String(characters[place...].prefix(2))
-    // Longer ones stand before those that they begin with.
+    // Longer ones come before those that they start with.
     guard
       let comparison = RowFilter.Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) })
     else {
       let all = "==, !=, <, <=, >, >= or ~"
       throw error(
-        rest.hasPrefix("=") ? "equality is written \"==\"" : "a comparison belongs here, \(all)")
+        "expected \(rest.hasPrefix("=") ? "\"==\"" : "a comparison: \(all)")")
     }
     place += comparison.rawValue.count
     return comparison
@@ -46,22 +46,22 @@ private struct FilterReader {
   mutating func value() throws(QueryError) -> String {
     if let quoted = try quoted() {
       skipSpace()
-      guard place == characters.count else { throw error("nothing belongs behind the quotes") }
+      guard place == characters.count else { throw error("expected nothing after the quotes") }
       return quoted
     }
     guard place < characters.count else {
-      throw error("a value belongs here; that of an empty field is \"\"")
+      throw error("expected a value; an empty one is written \"\"")
     }
     return Self.trimmed(characters[place...])
   }
 
-  /// What stands in quotes, `nil` where none begin. There are two kinds of them, so that each can
-  /// stand in the other.
+  /// The text in quotes, `nil` if no quotes start here. There are two kinds, so that each can hold
+  /// the other.
   private mutating func quoted() throws(QueryError) -> String? {
     skipSpace()
     guard place < characters.count, ["\"", "'"].contains(characters[place]) else { return nil }
     guard let end = characters[(place + 1)...].firstIndex(of: characters[place]) else {
-      throw error("these quotes do not end")
+      throw error("missing closing quote")
     }
     defer { place = end + 1 }
     return String(characters[(place + 1)..<end])
@@ -73,7 +73,7 @@ private struct FilterReader {
 
   private func error(_ reason: String) -> QueryError { QueryError(reason, place + 1) }
 
-  /// Whether a comparison begins with the character.
+  /// Whether a comparison starts with the character.
   private static func begins(_ character: Character) -> Bool { "=!<>~".contains(character) }
 
   private static func trimmed(_ part: ArraySlice<Character>) -> String {

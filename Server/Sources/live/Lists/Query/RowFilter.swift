@@ -1,9 +1,9 @@
 import LiveListSources
 
-/// What a field of a row must be for the row to be shown: `age >= 18`.
+/// A condition that a row must meet to be shown: `age >= 18`.
 ///
-/// Two numbers are compared as numbers, everything else as text in natural order; a row without the
-/// field meets `!=` alone.
+/// Numbers are compared as numbers, everything else as text in natural order; a row without the
+/// field meets only `!=`.
 struct RowFilter: Hashable, Sendable {
   /// How a field is compared with a value.
   enum Comparison: String, CaseIterable, Sendable {
@@ -13,7 +13,7 @@ struct RowFilter: Hashable, Sendable {
     case atLeast = ">="
     case less = "<"
     case greater = ">"
-    /// Holds the value somewhere, in letters of either case.
+    /// The text of the field contains the value, ignoring case.
     case contains = "~"
   }
 
@@ -23,8 +23,8 @@ struct RowFilter: Hashable, Sendable {
 
   /// Whether the row is shown.
   func accepts(_ row: JSONRow) -> Bool {
-    guard let text = row[field] else { return comparison == .different }
-    let (mine, other) = (FieldValue(text), FieldValue(value))
+    guard let field = row[field] else { return comparison == .different }
+    let (mine, other) = (FieldValue(field), FieldValue(.string(value)))
     return switch comparison {
     case .equal: mine.isSame(as: other)
     case .different: !mine.isSame(as: other)
@@ -32,7 +32,7 @@ struct RowFilter: Hashable, Sendable {
     case .greater: other < mine
     case .atMost: !(other < mine)
     case .atLeast: !(mine < other)
-    case .contains: text.lowercased().contains(value.lowercased())
+    case .contains: field.text.lowercased().contains(value.lowercased())
     }
   }
 }

@@ -1,9 +1,9 @@
 import LiveListSources
 
-/// The order of rows by their fields: numbers as numbers, before texts, which stand in the order in
-/// which people count; rows without a field come last, whichever the direction.
+/// The order of rows by their fields: numbers before texts, which are in natural order; rows in
+/// which a field is missing or null come last in both directions.
 ///
-/// Law: rows that are equal in all fields stand as they came.
+/// Law: rows that are equal in all fields keep their order.
 struct RowOrder: Hashable, Sendable {
   /// A field, and the direction.
   struct Key: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct RowOrder: Hashable, Sendable {
     var isDescending = false
   }
 
-  /// The fields, the first of which counts most.
+  /// The fields, the most significant first.
   var keys: [Key] = []
 
   /// The rows in order.
@@ -20,9 +20,14 @@ struct RowOrder: Hashable, Sendable {
   func sorted(_ rows: [JSONRow]) -> [JSONRow] {
     guard !keys.isEmpty else { return rows }
     let entries = rows.enumerated().map { place, row in
-      Entry(values: keys.map { row[$0.field].map(FieldValue.init) }, place: place)
+      Entry(values: keys.map { Self.value(of: row, $0.field) }, place: place)
     }
     return entries.sorted(by: isBefore).map { rows[$0.place] }
+  }
+
+  private static func value(of row: JSONRow, _ field: String) -> FieldValue? {
+    guard let value = row[field], value != .null else { return nil }
+    return FieldValue(value)
   }
 
   private struct Entry {
@@ -46,14 +51,14 @@ struct RowOrder: Hashable, Sendable {
 }
 
 extension RowOrder {
-  /// The order that a list of fields says: `team,-age`.
+  /// Parses a list of fields: `team,-age`.
   ///
-  /// - Throws: ``QueryError``, when a name is empty.
+  /// - Throws: ``QueryError`` if a name is empty.
   init(parsing text: String) throws(QueryError) {
     keys = try FieldList.names(in: text).map { name, column throws(QueryError) in
       let isDescending = name.hasPrefix("-")
       let field = isDescending ? String(name.dropFirst()) : name
-      guard !field.isEmpty else { throw QueryError("a field belongs behind the sign", column) }
+      guard !field.isEmpty else { throw QueryError("expected a field after \"-\"", column) }
       return Key(field: field, isDescending: isDescending)
     }
   }

@@ -3,20 +3,20 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// Which rows of a list are shown, in which order, under which headings, and what of them.
+/// Which rows of a list are shown, in which order, in which sections, and with which columns.
 ///
-/// Laws: what is shown of a row depends on the row alone; rows that the order does not tell apart
-/// stand as they came; a query without columns changes nothing more when it is made again.
+/// Laws: what is shown of a row depends only on the row; rows that are equal in the order keep their
+/// order; a query without columns changes nothing when it is applied again.
 struct RowQuery: Hashable, Sendable {
   typealias Section = ListSection<String, String, JSONRow>
 
-  /// What a row must meet, all of it.
+  /// The conditions, all of which a row must meet.
   var filters: [RowFilter] = []
   /// The order of the rows of a section.
   var order = RowOrder()
-  /// The field whose values are the sections, `nil` to keep those that are there.
+  /// The field whose values become sections, `nil` to keep the existing ones.
   var group: String?
-  /// What is shown of a row, in this order; everything where it is empty.
+  /// The columns that are shown, in this order; all if empty.
   var columns: [RowColumn] = []
 
   /// The list that is shown.
@@ -39,12 +39,12 @@ struct RowQuery: Hashable, Sendable {
       ? nil : ListSection(id: section.id, header: section.header, items: items)
   }
 
-  /// The sections stand in the order of their names, which is that of the rows where these are
-  /// sorted by the same field; rows without the field come last.
+  /// Sections are in the order of their names, in that of the rows if these are sorted by the same
+  /// field; rows in which the field is missing or null come last.
   private func grouped(_ rows: [JSONRow], by group: String) -> [Section] {
     let isDescending = order.keys.first { $0.field == group }?.isDescending ?? false
     return rows.sections(
-      by: { GroupName(text: $0[group]) },
+      by: { GroupName($0[group]) },
       order: .sorted { $0.isBefore($1, isDescending: isDescending) }
     ).map { section in
       ListSection(id: section.id.text, header: section.id.text, items: section.items)
@@ -52,23 +52,24 @@ struct RowQuery: Hashable, Sendable {
   }
 }
 
-/// What the rows of a section have in common. A row without the field has the empty name.
+/// The value that the rows of a section share; empty if the field is missing or null.
 private struct GroupName: Hashable {
   let text: String
 
-  init(text: String?) { self.text = text ?? "" }
+  init(_ value: JSONValue?) { text = value.flatMap { $0 == .null ? nil : $0.text } ?? "" }
 
   func isBefore(_ other: GroupName, isDescending: Bool) -> Bool {
     guard !text.isEmpty, !other.text.isEmpty else { return !text.isEmpty && other.text.isEmpty }
     let (first, second) = isDescending ? (other, self) : (self, other)
-    return FieldValue(first.text) < FieldValue(second.text)
+    return FieldValue(.string(first.text)) < FieldValue(.string(second.text))
   }
 }
 
 extension ListState where SectionID == String, Header == String, Item == JSONRow {
-  /// The state of the list that a query shows.
+  /// The state of the list after a query.
   ///
-  /// - Parameter check: Looks at the rows that there are, `nil` where nobody could read what it says.
+  /// - Parameter check: Checks the rows for the fields of the query; `nil` if its notes would not be
+  ///   visible.
   func queried(by query: RowQuery, _ check: FieldCheck?) -> Self {
     check?.look(at: sections)
     return mapSections(query.sections(of:))

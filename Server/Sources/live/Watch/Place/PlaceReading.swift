@@ -1,6 +1,6 @@
 import LiveList
 import LiveListPipeline
-@_spi(LiveServer) import LiveListSources
+import LiveListSources
 
 /// The states of a list that is watched.
 typealias WatchedStates = ListStates<String, String, JSONRow>

@@ -14,6 +14,6 @@ extension PlaceKind {
         try DatabaseReference(
           url: ServerToken.authorized(place.text, ServerToken.token),
           transport: NIOTransport.shared),
-        reading.format)
+        key: reading.key)
     })
 }

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(LiveServer) import LiveListSources
+import LiveListSources
 
 extension PlaceKind {
   /// What is written to the standard input.

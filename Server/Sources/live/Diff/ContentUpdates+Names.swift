@@ -1,0 +1,23 @@
+import ArgumentParser
+import LiveList
+
+extension ContentUpdates {
+  /// The names that the command line uses.
+  static let names = allCases.map(\.name)
+
+  /// - Throws: `ValidationError` with the names that exist.
+  init(named name: String) throws {
+    guard let updates = Self.allCases.first(where: { $0.name == name }) else {
+      throw ValidationError("Expected one of \(Self.names.joined(separator: ", ")).")
+    }
+    self = updates
+  }
+
+  private var name: String {
+    switch self {
+    case .reconfigure: "reconfigure"
+    case .reload: "reload"
+    case .replace: "replace"
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import LiveList
+import LiveListSources
+
+/// A list of any JSON.
+typealias DiffSnapshot = [ListSection<JSONRow.ID, JSONValue, JSONRow>]
+typealias DiffChangeset = ListChangeset<JSONRow.ID, JSONValue, JSONRow>
+
+extension JSONRow.ID: JSONConvertible {
+  var json: JSONValue { value }
+}

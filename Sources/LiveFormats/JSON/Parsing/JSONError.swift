@@ -1,0 +1,72 @@
+/// Why a text isn't valid JSON, or isn't what its reader accepts, and where.
+public struct JSONError: Error, Hashable, Sendable {
+  /// Where the first byte is that doesn't fit.
+  public let position: TextPosition
+
+  /// What belongs there, such as `a value` or `"," or "]"`.
+  public let expected: String
+
+  /// What was found there, such as `"x"`; `nil` where it says nothing more.
+  public let found: String?
+
+  /// Whether the text is JSON so far, and its receiver refused it.
+  public let isRejection: Bool
+
+  init(at position: TextPosition, _ fault: JSONFault) {
+    self.position = position
+    self.expected = fault.expected
+    self.found = fault.found
+    self.isRejection = fault.isRejection
+  }
+
+  /// The line of ``position``, counted from 1.
+  public var line: Int { position.line }
+
+  /// The column of ``position``, counted from 1 in Unicode scalars.
+  public var column: Int { position.column }
+
+  /// What is wrong, without its position: `expected a value, found "x"`.
+  public var reason: String { "expected \(expected)" + (found.map { ", found \($0)" } ?? "") }
+}
+
+extension JSONError: CustomStringConvertible {
+  public var description: String {
+    "\(isRejection ? "Invalid value" : "Invalid JSON") at \(position): \(reason)"
+  }
+}
+
+/// A fault at an offset of the bytes that are being read; lines and columns are counted only when it
+/// is reported.
+struct JSONFault: Error {
+  var offset: Int
+  var expected: String
+  var found: String?
+  var isRejection = false
+
+  /// A byte that doesn't fit.
+  init(_ expected: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    self.offset = offset
+    self.expected = expected
+    found = bytes[offset].jsonDescription
+  }
+
+  /// A fault that isn't a single byte.
+  init(_ expected: String, at offset: Int, found: String? = nil, isRejection: Bool = false) {
+    self.offset = offset
+    self.expected = expected
+    self.found = found
+    self.isRejection = isRejection
+  }
+}
+
+extension UInt8 {
+  /// The byte for an error message.
+  fileprivate var jsonDescription: String {
+    switch self {
+    case 0x0A, 0x0D: "a line break"
+    case 0x20: "a space"
+    case 0x21...0x7E: "\"\(Unicode.Scalar(self))\""
+    default: "byte 0x" + String(self, radix: 16)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// A step from a value to one that it holds.
+public enum JSONStep: Hashable, Sendable {
+  /// To the member of an object.
+  case name(String)
+  /// To the element of an array, counted from 0.
+  case index(Int)
+}
+
+/// Finds where in a text a value starts. Errors about values need it; so it isn't kept while a text
+/// is being read.
+struct JSONLocator: JSONReceiver {
+  private let path: [JSONStep]
+  /// Where the value starts, or the last one on the way to it that exists.
+  private(set) var offset = 0
+
+  private struct Level {
+    let container: JSONContainer
+    /// Whether the container is on the way to the value.
+    let isOnPath: Bool
+    var index = 0
+    var name = ""
+  }
+
+  private var levels: [Level] = []
+
+  init(_ path: [JSONStep]) {
+    self.path = path
+  }
+
+  mutating func begin(_ container: JSONContainer, at offset: Int) {
+    let isOnPath = arrive(at: offset)
+    levels.append(Level(container: container, isOnPath: isOnPath))
+  }
+
+  mutating func name(_ token: JSONToken) {
+    levels[levels.count - 1].name = token.string
+  }
+
+  mutating func scalar(_ token: JSONToken) {
+    _ = arrive(at: token.offset)
+    leave()
+  }
+
+  mutating func end(_ container: JSONContainer) {
+    levels.removeLast()
+    leave()
+  }
+
+  /// Of several members of one name the last counts, as everywhere.
+  private mutating func arrive(at offset: Int) -> Bool {
+    guard let level = levels.last else {
+      self.offset = offset
+      return true
+    }
+    guard level.isOnPath, levels.count <= path.count else { return false }
+    switch (path[levels.count - 1], level.container) {
+    case (.index(level.index), .array): break
+    case (.name(let name), .object) where name.hasSameBytes(as: level.name): break
+    default: return false
+    }
+    self.offset = offset
+    return true
+  }
+
+  private mutating func leave() {
+    if !levels.isEmpty { levels[levels.count - 1].index += 1 }
+  }
+}
+
+extension TextPosition {
+  /// Where a value of a JSON text starts, or the last one on the way to it that exists.
+  ///
+  /// - Parameters:
+  ///   - path: The way to the value.
+  ///   - bytes: The text.
+  ///   - start: Where the text starts in its file or stream.
+  /// - Complexity: O(*n*) in the bytes.
+  public init(
+    of path: [JSONStep], in bytes: ArraySlice<UInt8>, at start: TextPosition = TextPosition()
+  ) {
+    var (locator, parser) = (JSONLocator(path), JSONParser())
+    // A text that isn't JSON has been refused before.
+    try? parser.consume(Array(bytes), into: &locator)
+    self = start
+    advance(past: bytes.prefix(locator.offset))
+  }
+}

@@ -1,0 +1,371 @@
+/// Reads JSON text that arrives in pieces, cut anywhere, and reports its parts as they are complete.
+///
+///     var parser = JSONParser()
+///     while let piece = try next() { try parser.consume(piece, into: &receiver) }
+///     try parser.finish(into: &receiver)
+///
+/// Law: however the text is cut, the receiver gets the same parts, and the error is the same.
+///
+/// Source: RFC 8259.
+public struct JSONParser: Sendable {
+  /// How deep arrays and objects can be nested where nothing else is said.
+  public static let usualDepth = 512
+
+  enum Expectation {
+    case value, valueOrEnd, name, nameOrEnd, colon, commaOrEnd, nothing
+  }
+
+  /// What is being read between two marks.
+  enum Lexeme {
+    case none, character, escape
+    case hexadecimal(left: Int)
+    case literal(StaticString, read: Int)
+    case number(JSONNumberGrammar)
+  }
+
+  private struct Level {
+    let container: JSONContainer
+    /// In bytes from the start of the text.
+    let offset: Int
+    /// Known once the piece with its bracket is over.
+    var position: TextPosition?
+  }
+
+  private let maximumDepth: Int
+  private let maximumTokenBytes: Int
+  var expectation = Expectation.value
+  var lexeme = Lexeme.none
+  var encoding = UTF8Validator()
+  var hasEscapes = false
+  private var levels: [Level] = []
+  /// The part of an unfinished token that earlier pieces held.
+  private(set) var token: [UInt8] = []
+  private var tokenStart = (offset: 0, position: TextPosition())
+  /// How many bytes the pieces before the current one had.
+  private var consumed = 0
+
+  /// Where the next piece starts.
+  public private(set) var position: TextPosition
+
+  /// Whether a value has started.
+  public private(set) var hasBegun = false
+
+  /// Creates a parser at the start of a text.
+  ///
+  /// - Parameters:
+  ///   - position: Where the text starts in its file or stream.
+  ///   - maximumDepth: How deep arrays and objects can be nested.
+  ///   - maximumTokenBytes: How long a name or a scalar can be, so that a broken stream can't fill
+  ///     the memory.
+  public init(
+    at position: TextPosition = TextPosition(), maximumDepth: Int = JSONParser.usualDepth,
+    maximumTokenBytes: Int = .max
+  ) {
+    self.position = position
+    self.maximumDepth = maximumDepth
+    self.maximumTokenBytes = maximumTokenBytes
+  }
+
+  /// Reads the next piece.
+  ///
+  /// - Throws: `JSONError` at the first byte that doesn't fit, or what the receiver refuses. The
+  ///   parser is of no further use then.
+  /// - Complexity: O(*n*) in the bytes.
+  public mutating func consume(
+    _ bytes: [UInt8], into receiver: inout some JSONReceiver
+  ) throws(JSONError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+      _ = try consume(bytes, into: &receiver, stopsAtEnd: false)
+    }
+  }
+
+  /// Ends the text.
+  ///
+  /// - Throws: `JSONError` if it isn't complete.
+  public mutating func finish(into receiver: inout some JSONReceiver) throws(JSONError) {
+    do throws(JSONFault) {
+      try finishToken(into: &receiver)
+      guard isComplete else { throw incomplete }
+    } catch {
+      throw JSONError(at: error.offset < 0 ? tokenStart.position : position, error)
+    }
+  }
+
+  /// Reads a piece.
+  ///
+  /// - Parameter stopsAtEnd: Whether the piece can hold more after the text.
+  /// - Returns: How many bytes belong to the text and to the space before it; `nil` if it goes on
+  ///   after the piece.
+  package mutating func consume(
+    _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver, stopsAtEnd: Bool
+  ) throws(JSONError) -> Int? {
+    do throws(JSONFault) {
+      let end = try scan(bytes, into: &receiver, stopsAtEnd: stopsAtEnd)
+      finishPiece(bytes[..<(end ?? bytes.count)])
+      return end
+    } catch {
+      throw JSONError(at: position(of: error.offset, in: bytes), error)
+    }
+  }
+
+  /// Reads a text that is one piece. Lines are counted only where it is wrong.
+  mutating func consumeWhole(
+    _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver
+  ) throws(JSONError) {
+    do throws(JSONFault) {
+      _ = try scan(bytes, into: &receiver, stopsAtEnd: false)
+    } catch {
+      throw JSONError(at: position(of: error.offset, in: bytes), error)
+    }
+    if isComplete { return }
+    finishPiece(bytes[...])
+    try finish(into: &receiver)
+  }
+
+  /// The position of an offset in the current piece; one before it is where the token started.
+  func position(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> TextPosition {
+    guard offset >= 0 else { return tokenStart.position }
+    var position = position
+    position.advance(past: bytes[..<offset])
+    return position
+  }
+}
+
+extension JSONParser {
+  /// Reads without counting lines.
+  mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver, stopsAtEnd: Bool
+  ) throws(JSONFault) -> Int? {
+    var index = 0
+    if case .none = lexeme {} else { try scanToken(bytes, &index, &receiver) }
+    while true {
+      if stopsAtEnd, isComplete { return index }
+      guard index < bytes.count else { return nil }
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: " "), 0x0A, 0x0D, 0x09: index += 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"): try separator(bytes, &index)
+      case UInt8(ascii: "{"), UInt8(ascii: "["): try open(bytes, &index, &receiver)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): try close(bytes, &index, &receiver)
+      default:
+        try startToken(bytes, index)
+        try scanToken(bytes, &index, &receiver)
+      }
+    }
+  }
+
+  private mutating func separator(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int
+  ) throws(JSONFault) {
+    switch (expectation, bytes[index]) {
+    case (.colon, UInt8(ascii: ":")): expectation = .value
+    case (.commaOrEnd, UInt8(ascii: ",")):
+      expectation = levels.last?.container == .object ? .name : .value
+    default: throw unexpected(bytes, index)
+    }
+    index += 1
+  }
+
+  private mutating func open(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ receiver: inout some JSONReceiver
+  ) throws(JSONFault) {
+    switch expectation {
+    case .value, .valueOrEnd: break
+    default: throw unexpected(bytes, index)
+    }
+    guard levels.count < maximumDepth else {
+      throw JSONFault("at most \(maximumDepth) nested arrays and objects", at: index)
+    }
+    let container: JSONContainer = bytes[index] == UInt8(ascii: "{") ? .object : .array
+    levels.append(Level(container: container, offset: consumed + index))
+    hasBegun = true
+    do throws(JSONRejection) {
+      try receiver.begin(container, at: consumed + index)
+    } catch {
+      throw JSONFault(error, at: index)
+    }
+    expectation = container == .object ? .nameOrEnd : .valueOrEnd
+    index += 1
+  }
+
+  private mutating func close(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ receiver: inout some JSONReceiver
+  ) throws(JSONFault) {
+    let container: JSONContainer = bytes[index] == UInt8(ascii: "}") ? .object : .array
+    switch (expectation, container) {
+    case (.nameOrEnd, .object), (.valueOrEnd, .array): break
+    case (.commaOrEnd, levels.last?.container): break
+    default: throw unexpected(bytes, index)
+    }
+    levels.removeLast()
+    do throws(JSONRejection) {
+      try receiver.end(container)
+    } catch {
+      throw JSONFault(error, at: index)
+    }
+    endValue()
+    index += 1
+  }
+
+  private mutating func endValue() {
+    expectation = levels.isEmpty ? .nothing : .commaOrEnd
+  }
+
+  func unexpected(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> JSONFault {
+    JSONFault(expected, at: index, in: bytes)
+  }
+
+  private var expected: String {
+    switch expectation {
+    case .value: "a value"
+    case .valueOrEnd: "a value or \"]\""
+    case .name: "a name in quotes"
+    case .nameOrEnd: "a name in quotes or \"}\""
+    case .colon: "\":\""
+    case .commaOrEnd: levels.last?.container == .object ? "\",\" or \"}\"" : "\",\" or \"]\""
+    case .nothing: "the end of the text"
+    }
+  }
+}
+
+extension JSONParser {
+  private mutating func scanToken(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ receiver: inout some JSONReceiver
+  ) throws(JSONFault) {
+    let start = index
+    guard let end = try tokenEnd(bytes, from: start) else {
+      if token.isEmpty { tokenStart = (consumed + start, position(of: start, in: bytes)) }
+      try keep(bytes[start...])
+      index = bytes.count
+      return
+    }
+    if token.isEmpty {
+      let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      guard text.count <= maximumTokenBytes else { throw tooLong(at: start) }
+      try deliver(text, from: consumed + start, at: start, to: &receiver)
+    } else {
+      try keep(bytes[start..<end])
+      try deliverKept(to: &receiver)
+    }
+    index = end
+  }
+
+  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(JSONFault) {
+    token.append(contentsOf: bytes)
+    guard token.count <= maximumTokenBytes else { throw tooLong(at: -1) }
+  }
+
+  private func tooLong(at offset: Int) -> JSONFault {
+    JSONFault("a value of at most \(maximumTokenBytes >> 20) MiB", at: offset)
+  }
+
+  private mutating func deliverKept(to receiver: inout some JSONReceiver) throws(JSONFault) {
+    let text = token
+    token.removeAll(keepingCapacity: text.count < 65_536)
+    try text.withUnsafeBufferPointer { text throws(JSONFault) in
+      try deliver(text, from: tokenStart.offset, at: -1, to: &receiver)
+    }
+  }
+
+  /// - Parameter index: Where the token starts in the current piece; negative if before it.
+  private mutating func deliver(
+    _ text: UnsafeBufferPointer<UInt8>, from offset: Int, at index: Int,
+    to receiver: inout some JSONReceiver
+  ) throws(JSONFault) {
+    let kind: JSONToken.Kind =
+      switch lexeme {
+      case .number: .number
+      case .literal: .literal
+      default: .string
+      }
+    lexeme = .none
+    let token = JSONToken(kind: kind, bytes: text, offset: offset, hasEscapes: hasEscapes)
+    do throws(JSONRejection) {
+      switch expectation {
+      case .name, .nameOrEnd:
+        try receiver.name(token)
+        expectation = .colon
+      default:
+        try receiver.scalar(token)
+        endValue()
+      }
+    } catch {
+      throw JSONFault(error, at: index)
+    }
+  }
+
+  private mutating func startToken(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) throws(JSONFault) {
+    let byte = bytes[index]
+    switch expectation {
+    case .value, .valueOrEnd: break
+    case .name where byte == UInt8(ascii: "\""), .nameOrEnd where byte == UInt8(ascii: "\""): break
+    default: throw unexpected(bytes, index)
+    }
+    guard let first = Lexeme(first: byte) else { throw unexpected(bytes, index) }
+    lexeme = first
+    hasEscapes = false
+    hasBegun = true
+  }
+
+  /// A number at the end of the text has no byte after it that ends it.
+  private mutating func finishToken(into receiver: inout some JSONReceiver) throws(JSONFault) {
+    guard case .number(let number) = lexeme, number.isComplete else { return }
+    try deliverKept(to: &receiver)
+  }
+
+  /// Counts the lines of a piece, and where brackets that are still open are in it.
+  private mutating func finishPiece(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    var index = 0
+    let firstNew = levels.firstIndex { $0.position == nil } ?? levels.count
+    for level in levels.indices[firstNew...] {
+      let offset = levels[level].offset - consumed
+      position.advance(past: bytes[index..<offset])
+      levels[level].position = position
+      index = offset
+    }
+    position.advance(past: bytes[index...])
+    consumed += bytes.count
+  }
+
+  private var isComplete: Bool {
+    if case .none = lexeme, case .nothing = expectation { true } else { false }
+  }
+
+  private var incomplete: JSONFault {
+    var expected: String =
+      switch lexeme {
+      case .none: self.expected
+      case .character: "the closing quote of a string"
+      case .escape, .hexadecimal: "the rest of an escape"
+      case .literal(let word, _): "the rest of \(word)"
+      case .number: "a digit"
+      }
+    if let level = levels.last, let position = level.position {
+      expected += " in the \(level.container) that starts at \(position)"
+    }
+    return JSONFault(expected, at: 0, found: "the end of the text")
+  }
+}
+
+extension JSONFault {
+  fileprivate init(_ rejection: JSONRejection, at offset: Int) {
+    self.init(rejection.expected, at: offset, isRejection: !rejection.isSyntax)
+  }
+}
+
+extension JSONParser.Lexeme {
+  /// What starts with a byte; `nil` if nothing does.
+  fileprivate init?(first byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): self = .character
+    case UInt8(ascii: "t"): self = .literal("true", read: 0)
+    case UInt8(ascii: "f"): self = .literal("false", read: 0)
+    case UInt8(ascii: "n"): self = .literal("null", read: 0)
+    default:
+      guard let number = JSONNumberGrammar(first: byte) else { return nil }
+      self = .number(number)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Receives the parts of a JSON text in order, while it is being read.
+public protocol JSONReceiver {
+  /// An object or an array starts.
+  ///
+  /// - Parameters:
+  ///   - container: Which of both it is.
+  ///   - offset: Where its bracket is, in bytes from the start of the text.
+  /// - Throws: `JSONRejection`, to refuse the text here.
+  mutating func begin(_ container: JSONContainer, at offset: Int) throws(JSONRejection)
+
+  /// The name of the next member.
+  mutating func name(_ token: JSONToken) throws(JSONRejection)
+
+  /// A string, a number, a boolean or null.
+  mutating func scalar(_ token: JSONToken) throws(JSONRejection)
+
+  /// The object or array that started last ends.
+  mutating func end(_ container: JSONContainer) throws(JSONRejection)
+}
+
+/// What holds other values.
+public enum JSONContainer: Hashable, Sendable {
+  case object, array
+}
+
+/// Why a receiver refuses a text that is valid JSON.
+public struct JSONRejection: Error, Hashable, Sendable {
+  /// What should have been there, such as `a string, a number or null`.
+  public let expected: String
+
+  /// Whether the text counts as invalid JSON rather than as an invalid value.
+  var isSyntax = false
+
+  /// Refuses what was received last.
+  public init(expected: String) {
+    self.expected = expected
+  }
+}
+
+/// A name, a string, a number, a boolean or null, as it is written.
+///
+/// A token is valid only during the call that receives it.
+public struct JSONToken {
+  /// What a token is.
+  public enum Kind: Hashable, Sendable {
+    case string, number, literal
+  }
+
+  /// What this is.
+  public let kind: Kind
+
+  /// The bytes as written, with quotes and escapes.
+  public let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Where it starts, in bytes from the start of the text.
+  public let offset: Int
+
+  /// Whether a string has escapes.
+  let hasEscapes: Bool
+}

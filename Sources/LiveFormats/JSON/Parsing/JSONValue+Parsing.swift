@@ -1,0 +1,72 @@
+/// What an object with several members of one name is.
+public enum JSONNames: Hashable, Sendable {
+  /// Valid: all members are kept, and the last one counts.
+  case anyNumber
+  /// An error.
+  case unique
+}
+
+extension JSONValue {
+  /// Reads a JSON text, strictly as RFC 8259 defines it.
+  ///
+  /// Booleans, integers and other numbers are kept apart, and nothing is normalized. With
+  /// ``JSONNumbers/nearest``, an integer beyond 64 bits becomes a double, and so does `-0`. A lone
+  /// surrogate escape becomes U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - bytes: The UTF-8 text, without a byte order mark.
+  ///   - numbers: How numbers are read.
+  ///   - names: Whether a name can appear twice in an object.
+  ///   - maximumDepth: How deep arrays and objects can be nested.
+  ///   - start: Where the text starts in its file or stream.
+  /// - Throws: `JSONError` with line and column: what isn't JSON, trailing bytes, bytes that aren't
+  ///   UTF-8, a number beyond the range of a double unless it is read as written, or nesting that
+  ///   is too deep.
+  /// - Precondition: `maximumDepth` is within 0 and 512, so that the stack suffices.
+  /// - Complexity: O(*n*) in the bytes.
+  ///
+  /// Source: RFC 8259; REALTIME-PROTOCOL §1.3 and §7.
+  public init(
+    parsing bytes: some Collection<UInt8>, numbers: JSONNumbers = .nearest,
+    names: JSONNames = .anyNumber, maximumDepth: Int = JSONParser.usualDepth,
+    at start: TextPosition = TextPosition()
+  ) throws(JSONError) {
+    precondition(
+      (0...JSONParser.usualDepth).contains(maximumDepth), "maximumDepth must be within 0 and 512.")
+    let reader = TextReader(
+      numbers: numbers, names: names, maximumDepth: maximumDepth, start: start)
+    let result =
+      bytes.withContiguousStorageIfAvailable { reader.read($0) }
+      ?? Array(bytes).withUnsafeBufferPointer { reader.read($0) }
+    self = try result.get()
+  }
+
+  /// Reads a JSON text; see `init(parsing:numbers:names:maximumDepth:at:)` for bytes.
+  public init(
+    parsing text: String, numbers: JSONNumbers = .nearest, names: JSONNames = .anyNumber,
+    maximumDepth: Int = JSONParser.usualDepth
+  ) throws(JSONError) {
+    try self.init(
+      parsing: text.utf8, numbers: numbers, names: names, maximumDepth: maximumDepth)
+  }
+}
+
+/// Reads a whole text at once.
+private struct TextReader {
+  let numbers: JSONNumbers
+  let names: JSONNames
+  let maximumDepth: Int
+  let start: TextPosition
+
+  /// Returns its error, because not all closures of the standard library can throw typed ones.
+  func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
+    var builder = JSONValueBuilder(numbers: numbers, names: names)
+    var parser = JSONParser(at: start, maximumDepth: maximumDepth)
+    do throws(JSONError) {
+      try parser.consumeWhole(bytes, into: &builder)
+      return .success(builder.value)
+    } catch {
+      return .failure(error)
+    }
+  }
+}

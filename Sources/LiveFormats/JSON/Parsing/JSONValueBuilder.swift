@@ -1,0 +1,56 @@
+/// Builds the value that a text stands for.
+struct JSONValueBuilder: JSONReceiver {
+  /// An array or an object that hasn't ended.
+  private struct Level {
+    let container: JSONContainer
+    var elements: [JSONValue] = []
+    var members: [JSONValue.Member] = []
+    var name = ""
+    /// The names so far; only where duplicates are refused.
+    var names: Set<[UInt8]> = []
+  }
+
+  let numbers: JSONNumbers
+  let names: JSONNames
+  private(set) var value = JSONValue.null
+  private var levels: [Level] = []
+
+  init(numbers: JSONNumbers, names: JSONNames) {
+    self.numbers = numbers
+    self.names = names
+  }
+
+  mutating func begin(_ container: JSONContainer, at offset: Int) {
+    levels.append(Level(container: container))
+  }
+
+  mutating func name(_ token: JSONToken) throws(JSONRejection) {
+    let (name, last) = (token.string, levels.count - 1)
+    if names == .unique, !levels[last].names.insert(Array(name.utf8)).inserted {
+      throw JSONRejection(expected: "a name that the object doesn't have yet, not \"\(name)\"")
+    }
+    levels[last].name = name
+  }
+
+  mutating func scalar(_ token: JSONToken) throws(JSONRejection) {
+    add(try token.value(numbers))
+  }
+
+  mutating func end(_ container: JSONContainer) {
+    let level = levels.removeLast()
+    add(container == .object ? .object(level.members) : .array(level.elements))
+  }
+
+  private mutating func add(_ element: JSONValue) {
+    let last = levels.count - 1
+    guard last >= 0 else {
+      value = element
+      return
+    }
+    switch levels[last].container {
+    case .array: levels[last].elements.append(element)
+    case .object:
+      levels[last].members.append(JSONValue.Member(name: levels[last].name, value: element))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension JSONValue {
+  /// The JSON text.
+  ///
+  /// Integers, and doubles that are whole up to 2⁵³, have no fraction; other doubles have as few
+  /// digits as lead back to the same number. Only what must be escaped is; a line break inside a
+  /// string always is, so that a text that is not pretty is one line.
+  ///
+  /// - Parameter pretty: Whether every member and element has a line of its own.
+  /// - Precondition: Every number is finite.
+  /// - Complexity: O(*n*) in the bytes of the text.
+  public func serialized(pretty: Bool = false) -> String {
+    var writer = JSONWriter(isPretty: pretty)
+    writer.write(self, indentation: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,22 @@
+/// Comparison by bytes.
+///
+/// `String ==` is canonical equivalence: it takes "é" and "e" + U+0301 for one string, and would
+/// merge two names of an object, or two keys of a database.
+extension String {
+  /// Calls a closure with the UTF-8 bytes of the string, without a copy where possible.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+  }
+
+  /// Whether both strings hold the same UTF-8 bytes.
+  package func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    return withBytes { mine in other.withBytes { theirs in mine.elementsEqual(theirs) } }
+  }
+
+  /// Feeds the UTF-8 bytes to a hasher.
+  package func hashBytes(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
+  }
+}
