@@ -113,10 +113,10 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    ("{}", #"Error: Line 2 of standard input: Expected an object {"name", "before", "after"}."#),
+    ("{}", #"live: Line 2 of standard input: Expected an object {"name", "before", "after"}."#),
     (
       #"{"before":[],"after":x}"#,
-      #"Error: Line 2 of standard input: Invalid JSON at line 1, column 22: "#
+      #"live: Line 2 of standard input: Invalid JSON at line 1, column 22: "#
         + #"expected a value, found "x""#
     ),
   ])

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A descriptor of this process that is closed when nobody needs it any more.
+/// A descriptor of this process that is closed with its last reference.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -14,10 +14,9 @@ final class Descriptor: Sendable {
 
   deinit { _ = close(number) }
 
-  /// The two ends of a pipe that no child inherits and that stand above the three standard
-  /// descriptors.
+  /// The two ends of a pipe that no child inherits, with numbers above the standard descriptors.
   ///
-  /// - Throws: ``SystemFailure``, when the process has too many open already.
+  /// - Throws: ``SystemFailure`` if the process has too many open.
   static func pipe() throws(SystemFailure) -> (read: Descriptor, write: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard makePipe(&ends) == 0 else { throw SystemFailure(errno) }
@@ -25,8 +24,8 @@ final class Descriptor: Sendable {
     return (try read.raised(), try write.raised())
   }
 
-  /// The same above the standard descriptors: one that stands among them would be in the way when
-  /// a child gets its own.
+  /// A duplicate above the standard descriptors, among which it would be in the way of those of a
+  /// child.
   private func raised() throws(SystemFailure) -> Descriptor {
     let raised = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard raised >= 0 else { throw SystemFailure(errno) }

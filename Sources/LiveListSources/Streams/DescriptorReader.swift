@@ -6,15 +6,15 @@ import Darwin
 import Glibc
 #endif
 
-/// Reads a descriptor piece by piece, as somebody asks for them; waiting blocks no task.
+/// Reads a descriptor piece by piece, on demand; waiting doesn't block a task.
 final class DescriptorReader: Sendable {
   private let descriptor: Int32
-  /// Closes the descriptor in the end, `nil` where it belongs to somebody else.
+  /// Closes the descriptor at the end; `nil` if the caller does.
   private let owner: Descriptor?
   private let stopping: (read: Descriptor, write: Descriptor)
   private let queue = DispatchQueue(label: "LiveListSources.DescriptorReader")
 
-  /// Reads a descriptor that stays open until the reading is over.
+  /// Reads a descriptor that the caller keeps open until the end.
   init(_ descriptor: Int32) throws(SystemFailure) {
     self.descriptor = descriptor
     owner = nil
@@ -27,10 +27,10 @@ final class DescriptorReader: Sendable {
     stopping = try Descriptor.pipe()
   }
 
-  /// The next bytes; waits until there are some.
+  /// The next bytes; suspends until there are some.
   ///
-  /// - Returns: `nil` at the end, and when the reader was stopped, or the task cancelled.
-  /// - Throws: ``SystemFailure`` when the descriptor can not be read.
+  /// - Returns: `nil` at the end, and if the reader is stopped or the task is canceled.
+  /// - Throws: ``SystemFailure`` if the read fails.
   func next() async throws(SystemFailure) -> [UInt8]? {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -42,13 +42,13 @@ final class DescriptorReader: Sendable {
     return try result.get()
   }
 
-  /// Lets go whoever waits for more.
+  /// Ends a pending read.
   func stop() {
     var byte: UInt8 = 0
     _ = write(stopping.write.number, &byte, 1)
   }
 
-  /// What is there already, without waiting, up to a number of bytes.
+  /// The bytes that are available without waiting, up to a number.
   func rest(limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < limit, isReadable(within: 0) {
@@ -62,7 +62,7 @@ final class DescriptorReader: Sendable {
     isReadable(within: -1) ? read() : .success(nil)
   }
 
-  /// - Parameter timeout: In milliseconds; for ever when it is negative, until somebody stops it.
+  /// - Parameter timeout: In milliseconds; if negative, until the reader is stopped.
   private func isReadable(within timeout: Int32) -> Bool {
     var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     if timeout < 0 {

@@ -5,10 +5,10 @@ import Glibc
 #endif
 
 extension Int32 {
-  /// Reads what a descriptor of this number has, once.
+  /// Reads once from a descriptor with this number.
   ///
-  /// - Returns: Up to 64 KiB, nothing at the end.
-  /// - Throws: ``SystemFailure``; `EAGAIN` where nothing is there and the descriptor does not wait.
+  /// - Returns: Up to 64 KiB; empty at the end.
+  /// - Throws: ``SystemFailure``; `EAGAIN` if nothing is available and the descriptor is non-blocking.
   func readPiece() throws(SystemFailure) -> [UInt8] {
     var code: Int32 = 0
     let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

@@ -13,16 +13,16 @@ public enum StreamMessage: Hashable, Sendable {
   /// The stream is alive.
   case keepAlive
 
-  /// The server ends the stream, as when rules changed; opening it again at once is no use.
+  /// The server ends the stream, as when rules changed; opening it again at once would fail again.
   case cancel(String?)
 
-  /// The credential is not valid any more; open the stream again with a new one.
+  /// The credential isn't valid anymore; open the stream again with a new one.
   case authRevoked(String?)
 
-  /// An event that this version does not know; it is to be ignored.
+  /// An event that this version doesn't know, to be ignored.
   case unknown(String)
 
-  /// Creates the message that tells an event of the database.
+  /// Creates the message that reports an event of the database.
   public init(_ event: TreeEvent) {
     switch event {
     case .put(let path, let node): self = .put(path, node)
@@ -32,7 +32,7 @@ public enum StreamMessage: Hashable, Sendable {
 
   /// The listener's value after the message; only `put` and `patch` change it.
   ///
-  /// Changes are applied in the order in which they stand in the message.
+  /// Changes are applied in the order of the message.
   ///
   /// - Parameter node: Its value before.
   public func applied(to node: TreeNode) -> TreeNode {

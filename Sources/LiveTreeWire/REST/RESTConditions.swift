@@ -1,17 +1,17 @@
-/// What a request has to do with the hash of a value.
+/// How a request depends on the hash of a value.
 ///
 /// Source: REALTIME-PROTOCOL §2.3.
 public struct RESTConditions: Hashable, Sendable {
   /// The ETag of a value that is absent.
   public static let absentETag = "null_etag"
 
-  /// Whether the answer is to carry the ETag of the value.
+  /// Whether the response has the ETag of the value.
   public var wantsETag: Bool
 
-  /// The ETag that the value must have for the write to be done.
+  /// The ETag that the value must have to be overwritten.
   public var ifMatch: String?
 
-  /// The ETag that the value must not have for the read to be answered with it.
+  /// The ETag that the value must not have to be sent again.
   public var ifNoneMatch: String?
 
   /// Creates conditions; by default there are none.
@@ -25,8 +25,8 @@ public struct RESTConditions: Hashable, Sendable {
 extension RESTConditions {
   /// Reads the conditions of a request.
   ///
-  /// One that the operation does not know is refused: to do it all the same would be to overwrite
-  /// what the client wanted to keep.
+  /// One that the operation doesn't support is refused: ignoring it would overwrite what the client
+  /// wants to keep.
   init(
     _ headers: RESTHeaders, of operation: RESTRequest.Operation,
     on resource: RESTRequest.Resource
@@ -42,7 +42,7 @@ extension RESTConditions {
   }
 }
 
-/// The database's ETags are bare, but HTTP's are quoted, and some clients know no other.
+/// The database's ETags are bare, but HTTP's are quoted, and some clients support only these.
 private func unquoted(_ tag: String) -> String {
   tag.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
     ? String(tag.dropFirst().dropLast()) : tag

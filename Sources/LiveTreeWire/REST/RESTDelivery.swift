@@ -1,14 +1,14 @@
-/// How the answer to a read is delivered.
+/// How the response to a read is delivered.
 ///
 /// Source: REALTIME-PROTOCOL §2.2.
 public struct RESTDelivery: Hashable, Sendable {
-  /// The function that a script calls with the answer.
+  /// The function that a script calls with the response.
   public let callback: String?
 
-  /// The name of the file under which a browser is to save the answer.
+  /// The file name under which a browser saves the response.
   public let fileName: String?
 
-  /// How long the answer may take.
+  /// The time limit of the response.
   public let timeout: Duration?
 
   init(_ parameters: [String: String]) throws(RESTError) {
@@ -17,7 +17,7 @@ public struct RESTDelivery: Hashable, Sendable {
     timeout = try parameters["timeout"].map(Self.timeout)
   }
 
-  /// Anything else than a name would run in the page that asks.
+  /// Anything but a name would run in the page that sends the request.
   private static func callback(_ name: String) throws(RESTError) -> String {
     let isName = name.utf8.allSatisfy { byte in
       switch byte {

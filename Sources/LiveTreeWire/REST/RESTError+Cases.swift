@@ -1,26 +1,26 @@
 public import LiveTree
 
-/// The documented answers.
+/// The documented responses.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
 extension RESTError {
   /// The rules do not allow the read or the write.
   public static let permissionDenied = RESTError(status: 401, message: "Permission denied")
 
-  /// A write came without a body.
+  /// A write has no body.
   public static let noBody = RESTError(status: 400, message: "Error: No data supplied.")
 
-  /// The path of a URL holds a segment that is no key.
+  /// The path of a URL has a segment that isn't a valid key.
   public static let invalidPath = RESTError(
     status: 400, message: "Invalid path: Invalid token in path")
 
-  /// The body is larger than the server takes.
+  /// The body is larger than the server accepts.
   public static let tooLarge = RESTError(
     status: 400,
     message:
       "Data to write exceeds the maximum size that can be modified with a single request.")
 
-  /// A read without `.json`, or of a database that is not there.
+  /// A read without `.json`, or of a database that doesn't exist.
   public static let notFound = RESTError(status: 404, message: "404 Not Found")
 
   /// A write without `.json`.
@@ -28,20 +28,20 @@ extension RESTError {
     status: 405, message: "append .json to your request URI to use the REST API.",
     isPlainText: true)
 
-  /// The value is larger than the server gives away at once.
+  /// The value is larger than the server sends at once.
   public static let answerTooLarge = RESTError(
     status: 400,
     message:
       "Data requested exceeds the maximum size that can be accessed with a single request.")
 
-  /// The credential proves nothing.
+  /// The credential isn't valid.
   public static let invalidToken = RESTError(
     status: 401, message: "Could not parse auth token.")
 
   /// The credential was valid once.
   public static let expiredToken = RESTError(status: 401, message: "Auth token is expired")
 
-  /// The answer took longer than the request's `timeout` allows.
+  /// The response took longer than the request's `timeout` allows.
   public static let timedOut = RESTError(
     status: 400, message: "The request took longer than its timeout allows")
 
@@ -67,7 +67,7 @@ extension RESTError {
     RESTError(status: 400, message: message)
   }
 
-  /// The answer to a body that is not the JSON that an operation needs.
+  /// The response to a body that isn't the JSON that an operation needs.
   public static func invalidBody(of operation: RESTRequest.Operation) -> RESTError {
     RESTError(
       status: 400,
@@ -79,9 +79,9 @@ extension RESTError {
 }
 
 extension RESTError {
-  /// The answer to a path or a value that the database refused.
+  /// The response to a path or a value that the database refused.
   ///
-  /// The text is the documented one where there is one, else what the error says.
+  /// The text is the documented one if there is one, else that of the error.
   public init(_ error: TreeError, in operation: RESTRequest.Operation) {
     let isBadName = error.code == .invalidKey || error.code == .misplacedValue
     self =
@@ -89,9 +89,9 @@ extension RESTError {
       ? .invalidBody(of: operation) : RESTError(status: 400, message: error.message)
   }
 
-  /// The answer to what a database refused to do.
+  /// The response to what a database refused to do.
   ///
-  /// A conflict is answered with the value, not with an error; its text is for logs.
+  /// The response to a conflict is the value, not an error; the text is for logs.
   public init(_ refusal: TreeAccessError) {
     switch refusal {
     case .permissionDenied: self = .permissionDenied
@@ -100,7 +100,7 @@ extension RESTError {
     }
   }
 
-  /// The answer to a credential that was refused.
+  /// The response to a credential that was refused.
   public init(_ error: CredentialError) {
     switch error {
     case .invalid: self = .invalidToken

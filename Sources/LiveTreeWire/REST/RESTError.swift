@@ -1,11 +1,11 @@
-/// An answer that refuses a request.
+/// A response that refuses a request.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
 public struct RESTError: Error, Hashable, Sendable {
   /// The HTTP status.
   public let status: Int
 
-  /// What was wrong; the documented text where there is one.
+  /// What was wrong; the documented text if there is one.
   public let message: String
 
   /// Whether the body is the message as plain text, not an error object.

@@ -2,7 +2,7 @@
 ///
 /// Source: REALTIME-PROTOCOL §2.1, §2.3, §2.4 and §3.1.
 public struct RESTHeaders: Hashable, Sendable {
-  /// `X-HTTP-Method-Override`; it counts for a POST only.
+  /// `X-HTTP-Method-Override`; it applies to a POST only.
   public var methodOverride: String?
 
   /// Whether `Accept` asks for `text/event-stream`.

@@ -3,10 +3,10 @@ public import LiveTree
 extension RESTRequest {
   /// The JSON that the body of a write holds.
   ///
-  /// A server hands it to `TreeDatabase` as the operation demands: to `.set` and `.update` with
+  /// A server passes it to `TreeDatabase` as the operation requires: to `.set` and `.update` with
   /// the path, to `push`. The body of a removal is ignored: it is null.
   ///
-  /// - Throws: `RESTError` when the body is empty, no JSON or, for an update, no object.
+  /// - Throws: `RESTError` if the body is empty, isn't JSON or, for an update, isn't an object.
   /// - Complexity: O(*n*) in the bytes.
   ///
   /// Source: REALTIME-PROTOCOL §2.1 and §2.5.
@@ -27,7 +27,7 @@ extension RESTRequest {
 
   /// The text of the rules that the body of a write holds; empty for a read.
   ///
-  /// - Throws: `RESTError` when there is none, or it is not UTF-8.
+  /// - Throws: `RESTError` if there is none, or it isn't UTF-8.
   public func rules(in body: some Collection<UInt8>) throws(RESTError) -> String {
     guard operation == .set else { return "" }
     guard !body.isEmpty else { throw .noBody }
@@ -37,7 +37,7 @@ extension RESTRequest {
     return text
   }
 
-  /// The JSON that answers a read, in the form that was asked for.
+  /// The JSON that answers a read, in the requested form.
   ///
   /// - Parameter node: The value at the request's path.
   /// - Complexity: O(*n*) in all nodes below, for `shallow` in the children.
@@ -53,8 +53,8 @@ extension RESTRequest {
     }
   }
 
-  /// The JSON that answers a query: the selected children in its order, in the form that was asked
-  /// for, null when there are none.
+  /// The JSON that answers a query: the selected children in its order, in the requested form; null
+  /// if there are none.
   ///
   /// - Complexity: O(*n*) in all nodes below.
   ///

@@ -31,7 +31,7 @@ extension RESTRequest {
     }
   }
 
-  /// A parameter that is true or false, and false when it is not there.
+  /// A parameter that is true or false; false by default.
   static func flag(_ name: String, in parameters: [String: String]) throws(RESTError) -> Bool {
     switch parameters[name] {
     case nil, "false": false

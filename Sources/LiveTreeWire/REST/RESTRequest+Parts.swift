@@ -24,7 +24,7 @@ extension RESTRequest {
     ///
     /// - Parameters:
     ///   - method: The method of the request line.
-    ///   - target: Path and query as they came, percent-encoded.
+    ///   - target: Path and query, percent-encoded.
     ///   - headers: The header fields that the protocol knows.
     public init?(method: String, target: String, headers: RESTHeaders) {
       let parameters = method == "POST" ? (try? RESTTarget(target))?.parameters ?? [:] : [:]
@@ -38,7 +38,7 @@ extension RESTRequest {
     /// Whether it changes anything.
     public var isWrite: Bool { self != .read && self != .stream }
 
-    /// The method that asks for it, for messages.
+    /// The method of the request, for messages.
     var requestName: String {
       switch self {
       case .read: "GET"
@@ -59,14 +59,14 @@ extension RESTRequest {
     /// The priority of the node at the path: `/a/b/.priority.json`.
     case priority
 
-    /// What the server says about itself, the path being below `/.info`; nobody can write it.
+    /// What the server reports about itself, at a path below `/.info`; read-only.
     case info
 
     /// The security rules: `/.settings/rules.json`.
     case rules
   }
 
-  /// How the body of the answer is printed.
+  /// How the body of the response is printed.
   public enum Print: Hashable, Sendable {
     /// On one line.
     case normal
@@ -74,7 +74,7 @@ extension RESTRequest {
     /// With a line for every member.
     case pretty
 
-    /// Not at all: the answer is a 204 without a body.
+    /// Not at all: the response is a 204 without a body.
     case silent
   }
 

@@ -17,7 +17,7 @@ public struct RESTRequest: Hashable, Sendable {
   /// Where to do it.
   public let path: TreePath
 
-  /// How to print the answer.
+  /// How to print the response.
   public let print: Print
 
   /// What to show of the value.
@@ -26,28 +26,28 @@ public struct RESTRequest: Hashable, Sendable {
   /// Which children to show; `nil` for the value as it is.
   public let query: TreeQuery?
 
-  /// What the answer depends on.
+  /// The conditions of the response.
   public let conditions: RESTConditions
 
-  /// Who asks, and of which database.
+  /// The sender of the request, and the database it is for.
   public let sender: RESTSender
 
   /// How the answer to a read is delivered.
   public let delivery: RESTDelivery
 
-  /// Whether rules are only to be checked.
+  /// Whether rules are only checked.
   public let isDryRun: Bool
 
   /// Reads the head of an HTTP request.
   ///
-  /// `writeSizeLimit` and `disableTriggers` are checked and have no effect: nothing here takes as
-  /// long as the one would allow, and there are no triggers.
+  /// `writeSizeLimit` and `disableTriggers` are checked and have no effect: no write here takes as
+  /// long as the one allows, and there are no triggers.
   ///
   /// - Parameters:
   ///   - method: The method of the request line.
-  ///   - target: Path and query as they came, percent-encoded.
+  ///   - target: Path and query, percent-encoded.
   ///   - headers: The header fields that the protocol knows.
-  /// - Throws: `RESTError` for an unknown method, a path without `.json`, a segment that is no key,
+  /// - Throws: `RESTError` for an unknown method, a path without `.json`, a segment that isn't a key,
   ///   and a parameter that is malformed or does not fit the others.
   public init(
     method: String, target: String, headers: RESTHeaders = RESTHeaders()
@@ -70,7 +70,7 @@ public struct RESTRequest: Hashable, Sendable {
     try Self.checkWriteSizeLimit(parameters)
   }
 
-  /// The method that counts: that of a POST may be overridden.
+  /// The effective method: that of a POST can be overridden.
   static func method(
     _ method: String, _ parameters: [String: String], _ headers: RESTHeaders
   ) -> String {

@@ -1,18 +1,18 @@
 public import LiveTree
 
-/// Who sends a request, as far as the request says, and to which database.
+/// The sender of a request according to the request, and the database it is for.
 ///
 /// Its descriptions never show the token.
 ///
 /// Source: REALTIME-PROTOCOL §2.2 and §2.4.
 public struct RESTSender: Hashable, Sendable {
-  /// The name of the database, from `ns`, in small letters as in the name of a host.
+  /// The name of the database, from `ns`, in lowercase like the name of a host.
   public let databaseName: String?
 
   /// The credential, from `Authorization`, `access_token` or `auth`, in this order.
   public let token: String?
 
-  /// What the rules are to take for `auth`; only the admin may say so.
+  /// The value of `auth` in the rules; only the admin can set it.
   public let authOverride: JSONValue?
 
   init(_ parameters: [String: String], authorization: String?) throws(RESTError) {
@@ -43,7 +43,7 @@ public struct RESTSender: Hashable, Sendable {
 
 extension RESTSender: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String {
-    "\(token == nil ? "somebody without a token" : "somebody with a token") "
+    "\(token == nil ? "a client without a token" : "a client with a token") "
       + "at \(databaseName ?? "the only database")"
   }
 

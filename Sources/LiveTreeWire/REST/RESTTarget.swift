@@ -1,9 +1,9 @@
 import LiveTree
 
-/// Path and query of a request, taken apart before anything is decoded: an encoded slash is part of
+/// Path and query of a request, split before anything is decoded: an encoded slash is part of
 /// a segment, not the end of one.
 struct RESTTarget {
-  /// The segments as they came, the last one without `.json`, empty ones left out.
+  /// The encoded segments, the last one without `.json`, without empty ones.
   private let segments: [Substring]
 
   /// Whether the last segment ended with `.json`.
@@ -21,7 +21,7 @@ struct RESTTarget {
     self.parameters = try Self.parameters(parts.count > 1 ? parts[1] : "")
   }
 
-  /// What the segments lead to.
+  /// The resource and its path.
   func place() throws(RESTError) -> (RESTRequest.Resource, TreePath) {
     if segments == [".settings", "rules"] { return (.rules, .root) }
     if segments.first == ".info" { return (.info, try Self.path(segments.dropFirst())) }
@@ -40,7 +40,7 @@ struct RESTTarget {
     return TreePath(keys)
   }
 
-  /// In a query, unlike in a path, a plus is a space: forms and most libraries write it so.
+  /// In a query, unlike in a path, a plus is a space, as in forms and most libraries.
   private static func parameters(_ query: Substring) throws(RESTError) -> [String: String] {
     var parameters: [String: String] = [:]
     for pair in query.split(separator: "&") {
@@ -57,7 +57,7 @@ struct RESTTarget {
   }
 }
 
-/// Decodes `%XX`. `nil` for a broken escape and for bytes that are no UTF-8.
+/// Decodes `%XX`; `nil` for an invalid escape and for bytes that aren't UTF-8.
 private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

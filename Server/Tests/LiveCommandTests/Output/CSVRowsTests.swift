@@ -30,7 +30,7 @@ import _LiveTestSupport
   }
 
   @Test func controlCharactersAreVisibleOnATerminal() {
-    var csv = CSVRows(columns: [], writesChanges: false, isForTerminal: true)
+    var csv = CSVRows(columns: [], reportsChanges: false, isForTerminal: true)
     let row = JSONRow(
       id: "1", fields: [.init(name: "a\u{1B}", value: .string("\u{1B}]0;x\u{7},y"))])
     #expect(csv.text(for: update([], [row])) == "a␛\r\n\"␛]0;x␇,y\"\r\n")
@@ -39,7 +39,7 @@ import _LiveTestSupport
   @Test func appliedChangesAreTheList() throws {
     try withEvery("seed", in: 0..<300) { seed in
       var random = SplitMix64(seed: UInt64(seed))
-      var (csv, shown) = (CSVRows(columns: [], writesChanges: true), [JSONRow]())
+      var (csv, shown) = (CSVRows(columns: [], reportsChanges: true), [JSONRow]())
       var text = ""
       var read: [String: [String]] = [:]
       for _ in 0..<4 {
@@ -64,7 +64,7 @@ import _LiveTestSupport
     try withEvery("seed", in: 0..<100) { seed in
       var random = SplitMix64(seed: UInt64(seed))
       let target = rows(&random)
-      var csv = CSVRows(columns: ["a,b", "c"], writesChanges: false, note: { _ in })
+      var csv = CSVRows(columns: ["a,b", "c"], reportsChanges: false, note: { _ in })
       #expect(
         Self.records(csv.text(for: update([], target)))
           == [["a,b", "c"]] + target.map { [$0["a,b"]?.text ?? "", ""] })
@@ -74,7 +74,7 @@ import _LiveTestSupport
   @Test func sectionsAreAColumn() {
     let row = JSONRow(id: "1", fields: [.init(name: "n", value: .integer(1))])
     let list = ["a", "b"].map { ListSection(id: $0, header: $0, items: [row]) }
-    var csv = CSVRows(columns: [], writesChanges: true)
+    var csv = CSVRows(columns: [], reportsChanges: true)
     let update = WatchedUpdate(changeset: ListChangeset(from: [], to: list), phase: .live)
     #expect(csv.text(for: update) == "change,section,n\r\ninserted,a,1\r\ninserted,b,1\r\n")
   }
@@ -95,7 +95,7 @@ import _LiveTestSupport
       content: try JSONValue(
         parsing: #"{"a":1.50,"b":true,"c":null,"d":[1,"x"]}"#,
         numbers: .asWritten))
-    var csv = CSVRows(columns: [], writesChanges: false)
+    var csv = CSVRows(columns: [], reportsChanges: false)
     #expect(csv.text(for: update([], [row])) == "a,b,c,d\r\n1.50,true,null,\"[1,\"\"x\"\"]\"\r\n")
   }
 

@@ -3,11 +3,11 @@ import LiveTree
 import LiveTreeSQLite
 import LiveTreeWire
 
-/// A database file that no server uses.
+/// A database file that no server has open.
 struct ExportedFile: Sendable {
   let path: String
 
-  /// Writes what it holds as JSON.
+  /// Writes its contents as JSON.
   func write(to output: String?, pretty: Bool) async throws {
     let json = try await contents().json(export: true)
     let sink = try ByteSink(path: output)
@@ -20,7 +20,7 @@ struct ExportedFile: Sendable {
     }
   }
 
-  /// What a damaged file holds is told so that a terminal takes it for text.
+  /// An error names what a damaged file holds; a terminal must show it as text.
   private func contents() async throws(CommandFailure) -> TreeNode {
     do {
       return try await SQLiteTreeStorage.contents(of: path).tree
@@ -32,7 +32,7 @@ struct ExportedFile: Sendable {
   /// Copies it, with its rules.
   func copy(to target: String) async throws {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw CommandFailure("There is no file \(path).")
+      throw CommandFailure("No such file: \(path)")
     }
     let storage = try SQLiteTreeStorage(file: path)
     try await storage.backup(to: target)

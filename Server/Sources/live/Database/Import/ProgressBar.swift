@@ -1,7 +1,7 @@
 import Foundation
 import LiveListTerminal
 
-/// How far a long command is, on the last line of the terminal; nothing where there is none.
+/// The progress of a long command, on the last line of the terminal, if there is one.
 final class ProgressBar {
   private let title: String
   private let total: Int?
@@ -9,23 +9,23 @@ final class ProgressBar {
   private let clock = ContinuousClock()
   private var painted: ContinuousClock.Instant?
 
-  /// The least time between two pictures.
+  /// The minimum time between two updates.
   private static let pause = Duration.milliseconds(100)
   private static let width = 24
 
-  /// A bar that is not painted yet.
+  /// Creates a bar that isn't shown yet.
   ///
   /// - Parameters:
-  ///   - title: What is being done.
-  ///   - total: How many bytes it is about, where that is known.
-  ///   - isWanted: Whether it is to be painted on a terminal.
+  ///   - title: The name of the work.
+  ///   - total: How many bytes there are, if known.
+  ///   - isWanted: Whether to show it on a terminal.
   init(_ title: String, total: Int?, isWanted: Bool) {
     self.title = title
     self.total = total
     isShown = isWanted && TerminalSize.isTerminal(STDERR_FILENO)
   }
 
-  /// Says how many bytes are done.
+  /// Updates the number of bytes that are done.
   func show(_ count: Int) {
     guard isShown else { return }
     let now = clock.now
@@ -34,7 +34,7 @@ final class ProgressBar {
     paint("\r\(Self.line(title, count, of: total))\u{1B}[K")
   }
 
-  /// Takes the bar away: what comes next has the line for itself.
+  /// Removes the bar, so that other output has the line.
   func clear() {
     if painted != nil { paint("\r\u{1B}[K") }
     painted = nil

@@ -13,7 +13,7 @@ struct CSVRows: UpdateText {
   /// The names of the columns, `nil` until the first rows arrive.
   private var columns: [String]?
   /// Whether a row is a change rather than a row of the list.
-  private let writesChanges: Bool
+  private let reportsChanges: Bool
   private var hasSections = false
   private var hasHeader = false
   private var unknown: Set<String> = []
@@ -22,26 +22,26 @@ struct CSVRows: UpdateText {
 
   /// - Parameters:
   ///   - columns: The names of the columns; if empty, those of the first rows.
-  ///   - writesChanges: Whether each change is written, or each row of a list.
+  ///   - reportsChanges: Whether each change is written, or each row of a list.
   ///   - isForTerminal: Whether control characters are replaced by visible ones.
   ///   - note: Receives a message for each field without a column.
   init(
-    columns: [String], writesChanges: Bool, isForTerminal: Bool = false,
+    columns: [String], reportsChanges: Bool, isForTerminal: Bool = false,
     note: @escaping @Sendable (String) -> Void = StandardError.note
   ) {
     self.columns = columns.isEmpty ? nil : columns
-    self.writesChanges = writesChanges
+    self.reportsChanges = reportsChanges
     self.isForTerminal = isForTerminal
     self.note = note
   }
 
   mutating func text(for update: WatchedUpdate) -> String {
-    let rows = writesChanges ? update.changeset.changedRows : update.changeset.target.rows
+    let rows = reportsChanges ? update.changeset.changedRows : update.changeset.target.rows
     var text = hasHeader ? "" : header(for: update, rows)
     guard let columns else { return "" }
     for row in rows {
       report(row.row, columns)
-      let leading = (writesChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
+      let leading = (reportsChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
       text += line(leading + columns.map { row.row[$0]?.text ?? "" })
     }
     return text
@@ -56,7 +56,7 @@ struct CSVRows: UpdateText {
     guard let columns else { return "" }
     hasSections = update.changeset.target.contains { !$0.header.isEmpty }
     hasHeader = true
-    let leading = (writesChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
+    let leading = (reportsChanges ? ["change"] : []) + (hasSections ? ["section"] : [])
     return line(leading + columns)
   }
 

@@ -3,9 +3,9 @@ import LiveListPipeline
 import LiveListSources
 import LiveListTerminal
 
-/// A line for each change, with its sign first.
+/// A line for each change, which starts with its sign.
 struct ChangeLines: UpdateText {
-  /// Tells the time of day.
+  /// Returns the time of day.
   var clock: @Sendable () -> String = { TimeOfDay.now }
 
   func text(for update: WatchedUpdate) -> String {

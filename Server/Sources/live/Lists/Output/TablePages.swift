@@ -4,7 +4,7 @@ import LiveListPipeline
 import LiveListSources
 import LiveListTerminal
 
-/// The whole table after each change, as plain text: for a file, or for one look.
+/// The whole table after each change, as plain text: for a file, or for a single list.
 struct TablePages: UpdateText {
   let width: Int
   private var table: LiveTable<String, String, JSONRow>
@@ -25,7 +25,7 @@ struct TablePages: UpdateText {
     return (isFirst ? "" : "\n") + frame.text + "\n"
   }
 
-  /// How wide a page is that is not looked at on a terminal.
+  /// The width of a page outside a terminal.
   static var usualWidth: Int {
     let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 0
     return TerminalSize.current()?.width ?? (columns > 0 ? columns : 100)

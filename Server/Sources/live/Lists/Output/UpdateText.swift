@@ -1,5 +1,5 @@
-/// Tells the updates of a list as text, one after the other.
+/// Writes the updates of a list as text, one after the other.
 protocol UpdateText {
-  /// What is written for an update, line breaks included; empty for nothing.
+  /// The text of an update with its line breaks; empty if there is nothing to write.
   mutating func text(for update: WatchedUpdate) throws -> String
 }
