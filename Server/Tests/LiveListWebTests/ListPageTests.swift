@@ -35,7 +35,8 @@ struct ListPageTests {
       }
       let assets = [
         "/live/page.js": "text/javascript", "/live/window.js": "text/javascript",
-        "/live/match.js": "text/javascript", "/live/views.js": "text/javascript", "/live/page.css": "text/css",
+        "/live/match.js": "text/javascript", "/live/views.js": "text/javascript",
+        "/live/page.css": "text/css",
       ]
       for (uri, type) in assets {
         try await client.execute(uri: uri, method: .get) { response in
