@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// `Documentation/Architecture.md` names files that exist.
+struct ArchitectureTests {
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func everyFileOnTheMapExists() throws {
+    let map = try String(
+      contentsOf: Self.package.appending(path: "Documentation/Architecture.md"), encoding: .utf8)
+    let files = map.matches(of: /`([A-Za-z\/+]+\.swift)`/).map { String($0.1) }
+    #expect(files.count > 25)
+    for file in files {
+      #expect(
+        FileManager.default.fileExists(atPath: Self.package.appending(path: file).path),
+        "\(file) doesn't exist")
+    }
+  }
+
+  @Test func everyModuleIsOnTheMap() throws {
+    let map = try String(
+      contentsOf: Self.package.appending(path: "Documentation/Architecture.md"), encoding: .utf8)
+    for folder in ["Sources", "Server/Sources"] {
+      let modules = try FileManager.default.contentsOfDirectory(
+        atPath: Self.package.appending(path: folder).path
+      ).filter { !$0.hasPrefix(".") }
+      #expect(modules.count > 5)
+      for module in modules { #expect(map.contains(module), "\(module) isn't on the map") }
+    }
+  }
+}
