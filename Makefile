@@ -12,6 +12,7 @@
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
 # make load        measures 1,000 streams on one node, 100 writes a second, and 10,000 idle streams
+# make consumers   checks the packages the way their users depend on them, from empty folders
 # make test-clients tests Google's Admin SDK, sseclient, curl and a browser against the built server
 # make mutants     plants faults in the sources, one at a time: the tests must notice each; ARGS=LiveTree selects
 
@@ -23,7 +24,7 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
-.PHONY: demo test test-root test-server test-clients lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
+.PHONY: demo test test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
 	torture load mutants clean
 
 demo:
@@ -62,6 +63,9 @@ test-clients:
 	@Scripts/prepare test
 	@Scripts/test-clients $(ARGS)
 
+consumers:
+	@SWIFT="$(SWIFT)" Scripts/consumer-check
+
 torture:
 	@$(SWIFT) build --package-path Server --product live
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
@@ -76,6 +80,8 @@ lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Doubles Tests \
 	  Server/Package.swift Server/Sources Server/Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources
+	@Scripts/lint-words
+	@Scripts/mutation-check --check
 
 bench:
 	@SWIFT="$(SWIFT)" FILTER="$(FILTER)" JSON="$(JSON)" MARKDOWN="$(MARKDOWN)" Scripts/bench
