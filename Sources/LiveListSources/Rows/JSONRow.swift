@@ -50,8 +50,8 @@ extension JSONRow {
 }
 
 extension JSONRow.ID: CustomStringConvertible {
-  /// The value as a user reads it.
-  public var description: String { value.text }
+  /// The text of the value; empty for `null`, the id of the section of a list without sections.
+  public var description: String { value == .null ? "" : value.text }
 }
 
 extension JSONRow.ID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
