@@ -14,7 +14,7 @@ public struct AsyncRecordedSequence<
 
   let base: Base
   let recorder: ListRecorder
-  /// The update that an element tells, after what was shown.
+  /// The update for an element, after what was shown.
   let read: @Sendable (Base.Element, [Section]) -> Update
   /// What is shown before the first element.
   let initial: [Section]
@@ -74,7 +74,7 @@ struct ListRecorder: Sendable {
   let onFailure: @Sendable (any Error) -> Void
 }
 
-/// A recording that is being made. It ends with the first line that can not be written.
+/// A recording in progress. It ends with the first line that can't be written.
 private struct OpenRecording<
   SectionID: Hashable & Encodable, Header: Equatable & Encodable,
   Item: Identifiable & Equatable & Encodable
@@ -111,7 +111,7 @@ private struct OpenRecording<
 }
 
 extension Clock<Duration> {
-  /// What tells how much time has passed since now.
+  /// Measures the time since now.
   func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: self.now) }

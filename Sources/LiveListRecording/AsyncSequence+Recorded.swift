@@ -9,19 +9,19 @@ extension AsyncSequence {
   ///     let updates = scores.updates().recorded(title: "Scores", to: file.write) { log("\($0)") }
   ///     for await update in updates { await tableView.apply(update.changeset) { sections = $0 } }
   ///
-  /// What passes is not changed, nor held up but for the writing. A recording that can not be
-  /// written any more ends, and what passes goes on; what has been written can be read. A recording
-  /// is made for each iteration, so give every one a file of its own.
+  /// Elements pass unchanged and are delayed only by the writing. If the recording can't be written
+  /// any more it ends, and the sequence continues; what has been written is readable. A recording
+  /// is made for each iteration, so use a new file for each.
   ///
   /// Items need not be `Sendable`, but what they are encoded and compared with must not belong to an
   /// actor: a recorded sequence can be read anywhere.
   ///
   /// - Parameters:
-  ///   - title: What is recorded, for a person.
-  ///   - clock: What tells the times of the updates, since the first was asked for.
-  ///   - now: The date for a person who reads when that was.
-  ///   - write: Keeps one line, its end included: the whole line, or nothing of it and throws.
-  ///   - onFailure: Is told once why the recording ended early.
+  ///   - title: A title for the recording.
+  ///   - clock: Measures the times of the updates, since the first was requested.
+  ///   - now: The date at which the recording starts.
+  ///   - write: Stores one line, including its end: the whole line, or nothing and throws.
+  ///   - onFailure: Called once if the recording ends early, with the reason.
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
   >(

@@ -109,13 +109,13 @@ extension Playback {
     return if case .show(let position) = answer { position } else { nil }
   }
 
-  /// Does what an event demands. Whoever waits is resumed outside the lock: it may ask again at
-  /// once.
+  /// Performs what an event demands. A waiting iterator is resumed outside the lock, since it may
+  /// request the next value at once.
   private func handle(
     _ view: View? = nil,
     event: (inout PlaybackMachine, Duration) -> PlaybackMachine.Effects
   ) {
-    let told: (view: View, answer: PlaybackMachine.Answer)? = state.withLock { state in
+    let resumption: (view: View, answer: PlaybackMachine.Answer)? = state.withLock { state in
       if let view { state.view = view }
       let effects = event(&state.machine, elapsed())
       if let wait = effects.wait {
@@ -126,7 +126,7 @@ extension Playback {
       state.view = nil
       return (view, answer)
     }
-    if let told { told.view.resume(returning: told.answer) }
+    if let resumption { resumption.view.resume(returning: resumption.answer) }
   }
 
   private func timer(_ wait: Duration) -> Task<Void, Never> {

@@ -1,18 +1,18 @@
 /// When a replay shows what.
 ///
-/// Pure: each event says at what time of the clock it happened, and gets what is to be done. There
-/// is an answer only for a view that has asked. A wait that nobody needs any more does no harm when
-/// it is over: a tick only looks at what is due.
+/// Pure: each event carries the clock's time, and returns what to do. Only a view that requested a
+/// value gets an answer. A wait that isn't needed any more does no harm: a tick only reads what is
+/// due.
 struct PlaybackMachine {
   /// What is to be done after an event.
   struct Effects: Equatable {
-    /// What a view that waits is to be told.
+    /// What a waiting view receives.
     var answer: Answer?
     /// After how long ``PlaybackMachine/tick(now:)`` is to be called; earlier waits are forgotten.
     var wait: Duration?
   }
 
-  /// What a view is told.
+  /// What a view receives.
   enum Answer: Equatable {
     /// To show the list after so many updates.
     case show(Int)
@@ -30,9 +30,9 @@ struct PlaybackMachine {
   private let times: [Duration]
   private let end: PlaybackEnd
   private(set) var speed: PlaybackSpeed
-  /// The place that is shown, or was asked for last.
+  /// The position that is shown, or was requested last.
   private(set) var position = 0
-  /// The place that the view was told of last.
+  /// The position that the view received last.
   private var shown = 0
   /// The time of the recording when the motion began.
   private var time = Duration.zero
@@ -106,7 +106,7 @@ extension PlaybackMachine {
     return proceed(now)
   }
 
-  /// Nobody wants anything more.
+  /// The view has stopped.
   mutating func stop() -> Effects {
     isOver = true
     return proceed(.zero)

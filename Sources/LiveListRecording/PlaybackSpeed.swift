@@ -19,8 +19,8 @@ public struct PlaybackSpeed: Hashable, Sendable {
 
   /// How long a part of a recording takes.
   ///
-  /// Counted in whole nanoseconds, so that a clock that was told to wait so long has come as far. At
-  /// most 290 years.
+  /// Counted in whole nanoseconds, so that a clock that slept for it has advanced as far. At most
+  /// 290 years.
   func wait(for duration: Duration) -> Duration {
     guard let factor else { return .zero }
     let nanoseconds = (duration / .nanoseconds(1) / factor).rounded()
@@ -39,6 +39,6 @@ public struct PlaybackSpeed: Hashable, Sendable {
 public enum PlaybackEnd: Hashable, Sendable {
   /// The sequence ends.
   case finish
-  /// It waits: somebody may step back, or go to another time.
+  /// It waits: the user may step back, or seek.
   case hold
 }

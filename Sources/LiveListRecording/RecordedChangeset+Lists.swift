@@ -4,7 +4,7 @@ import LiveListPipeline
 extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equatable {
   typealias Section = ListSection<SectionID, Header, Item>
 
-  /// A changeset that follows a list, told as shortly as it can be.
+  /// A changeset that follows a list, in its shortest form.
   init(_ changeset: ListChangeset<SectionID, Header, Item>, after shown: [Section]) {
     let (source, target) = (changeset.source, changeset.target)
     if source != shown {

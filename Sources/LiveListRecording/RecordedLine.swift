@@ -16,13 +16,13 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
 extension RecordedLine: Decodable
 where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {}
 
-/// A changeset in which lists are told by former lists.
+/// A changeset whose lists are described by former lists.
 struct RecordedChangeset<SectionID: Hashable, Header, Item> {
   typealias Edit = ListEdit<SectionID, Header, Item>
 
-  /// The list before, told by the list after the line before; left out when they are equal.
+  /// The list before, described by the list after the previous line; left out when they are equal.
   var before: Edit?
-  /// The list after, told by the one before; left out when they are equal.
+  /// The list after, described by the one before; left out when they are equal.
   var after: Edit?
   var batches: [RecordedBatch<SectionID, Header, Item>] = []
   var sectionRefreshes: [Int] = []
@@ -34,7 +34,7 @@ struct RecordedChangeset<SectionID: Hashable, Header, Item> {
   }
 }
 
-/// A batch in which the list after it is told by those before and after the changeset.
+/// A batch whose list is described by those before and after the changeset.
 ///
 /// Its `after` is an edit of the sections of the list before the changeset, followed by those of the
 /// list after it; left out when it is the list after it.

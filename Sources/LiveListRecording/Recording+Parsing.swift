@@ -4,9 +4,9 @@ import LiveList
 extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodable {
   /// Reads a recording.
   ///
-  /// A last line that ends in its middle is left out, and told by ``truncation``: that is how a
-  /// program leaves a file that was ended while it wrote. Everything is checked here: what has been
-  /// read can be shown by any view.
+  /// An incomplete last line is left out, and reported by ``truncation``: a program that was
+  /// terminated while it wrote leaves such a file. Everything is checked here: any view can show
+  /// what has been read.
   ///
   /// - Parameters:
   ///   - bytes: JSON Lines, as ``RecordingWriter`` writes them.

@@ -1,4 +1,4 @@
-/// Why a recording can not be read: what is wrong, on which line, and what to do.
+/// Why a recording can't be read: what is wrong, on which line, and what to do.
 public struct RecordingError: Error, Hashable, Sendable {
   /// What kind of fault it is.
   public let fault: Fault
@@ -17,13 +17,13 @@ public struct RecordingError: Error, Hashable, Sendable {
     private enum Kind { case foreign, version, truncated, malformed, inconsistent }
     private let kind: Kind
 
-    /// The file is no recording.
+    /// The file isn't a recording.
     public static let foreign = Fault(kind: .foreign)
     /// The recording was made by a version that is not known here.
     public static let unknownVersion = Fault(kind: .version)
     /// The last line ends in its middle.
     public static let truncated = Fault(kind: .truncated)
-    /// A line is no update, or holds values of other types.
+    /// A line isn't an update, or holds values of other types.
     public static let malformed = Fault(kind: .malformed)
     /// A line is an update that does not follow the lines before it.
     public static let inconsistent = Fault(kind: .inconsistent)
@@ -59,13 +59,13 @@ extension RecordingError {
   static func malformedHeader(_ error: any Error) -> Self {
     Self(
       .malformed, line: 1,
-      "is the header of a recording, but \(words(of: error)). Correct it by hand, or record anew.")
+      "is the header of a recording, but \(words(of: error)). Correct it by hand, or record again.")
   }
 
   static func truncatedHeader() -> Self {
     Self(
       .truncated, line: 1,
-      "is empty, or ends in its middle: nothing was recorded. Record anew.")
+      "is empty, or ends in its middle: nothing was recorded. Record again.")
   }
 
   static func truncated(line: Int) -> Self {
@@ -75,7 +75,7 @@ extension RecordingError {
   }
 
   static func malformed(line: Int, _ error: any Error) -> Self {
-    Self(.malformed, line: line, "is no update: \(words(of: error)). \(advice(line))")
+    Self(.malformed, line: line, "isn't an update: \(words(of: error)). \(advice(line))")
   }
 
   static func inconsistent(line: Int, _ words: String) -> Self {

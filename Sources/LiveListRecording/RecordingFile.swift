@@ -53,8 +53,8 @@ public final class RecordingFile: Sendable {
   }
 }
 
-/// Why a recording can not be written, or its file not be opened: what was wrong, where, and what to
-/// do.
+/// Why a recording can't be written, or its file can't be opened: what was wrong, where, and what
+/// to do.
 public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sentence.
   public let description: String
@@ -68,10 +68,10 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   /// Reads the recording in a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - limit: How many sections and items a list may have.
-  /// - Throws: ``RecordingFileError``, when the file can not be read; ``RecordingError``, when it is
-  ///   no recording.
+  ///   - path: The file.
+  ///   - limit: The maximum number of sections and items of a list.
+  /// - Throws: ``RecordingFileError``, when the file can't be read; ``RecordingError``, when it
+  ///   isn't a recording.
   public init(path: String, limit: Int = 1_000_000) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw RecordingFileError(

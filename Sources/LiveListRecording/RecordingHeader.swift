@@ -3,7 +3,7 @@ import LiveListPipeline
 
 /// What a recording says of itself, on its first line.
 public struct RecordingHeader: Hashable, Sendable {
-  /// What was recorded, for a person.
+  /// The title of the recording.
   public let title: String
   /// When it began; exact to the millisecond.
   public let startedAt: Date
@@ -16,7 +16,7 @@ public struct RecordingHeader: Hashable, Sendable {
 
   /// The versions that can be read; the last is the one that is written.
   public static let versions = 1...1
-  /// What tells a recording from other files.
+  /// Distinguishes a recording from other files.
   static let kind = "livelist"
 }
 

@@ -8,13 +8,13 @@ public import LiveListPipeline
 ///     try file.write(try writer.headerLine())
 ///     try file.write(try writer.line(for: update, at: elapsed))
 ///
-/// It remembers the list that the last line led to, for each line only tells what is new.
+/// It keeps the list after the last line, since each line contains only what is new.
 public struct RecordingWriter<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
   /// What the recording says of itself.
   public let header: RecordingHeader
-  /// The list after the last line, which the next line may be told by.
+  /// The list after the last line, by which the next line may be described.
   private var shown: [ListSection<SectionID, Header, Item>] = []
   private var phase = ListPhase.loading
   private var last = RecordedTime(.zero)
@@ -37,10 +37,10 @@ where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodab
   /// The line for an update, its end included.
   ///
   /// - Parameters:
-  ///   - update: What happened. Where it does not begin with what the last one led to, the line
-  ///     tells that too.
+  ///   - update: The update. If it doesn't begin with the result of the last one, the line
+  ///     contains that, too.
   ///   - time: When, since the start; cut to milliseconds, and never before the last line.
-  /// - Throws: What the encoding of an id, a header or an item throws. The next line is then told
+  /// - Throws: What the encoding of an id, a header or an item throws. The next line is then described
   ///   by the one before.
   /// - Complexity: O(*n*) in the rows, which are compared; the line is as long as what is new.
   public mutating func line(

@@ -71,7 +71,7 @@ import Testing
     #expect(model.items == [2])
     model.isActive = false
     new([4])
-    #expect(model.items == [2], "nobody looks")
+    #expect(model.items == [2], "not visible")
     keep.finish()
   }
 
@@ -93,8 +93,8 @@ import Testing
     #expect(await model.perform { store.removeLast() })
     #expect(model.items == [1])
     #expect(await !model.perform { throw CancellationError() } && model.alerts.isEmpty)
-    let isDone = await model.perform { throw ListFailure("It can not be deleted.") }
-    #expect(!isDone && model.alerts.map(\.failure) == [ListFailure("It can not be deleted.")])
+    let isDone = await model.perform { throw ListFailure("It can't be deleted.") }
+    #expect(!isDone && model.alerts.map(\.failure) == [ListFailure("It can't be deleted.")])
     #expect(model.items == [1])
   }
 
@@ -143,11 +143,11 @@ import Testing
     #expect(await slow.next()?.target.flatMap(\.items) == [4], "then the newest, in time")
   }
 
-  @Test func anErrorTellsItsOwnSentence() {
+  @Test func anErrorsDescriptionBecomesTheFailure() {
     struct Plain: Error {}
-    struct Told: LocalizedError { let errorDescription: String? = "The store is closed." }
+    struct StoreClosed: LocalizedError { let errorDescription: String? = "The store is closed." }
     #expect(ListFailure(Plain()).description == "Plain()")
-    #expect(ListFailure(Told()).description == "The store is closed.")
+    #expect(ListFailure(StoreClosed()).description == "The store is closed.")
     #expect(ListFailure(ListFailure("No network.")) == ListFailure("No network."))
   }
 

@@ -53,7 +53,7 @@ import Testing
     #expect(update.changeset.isEmpty && model.sections == rows)
     #expect(
       update.phase == .stale(since: ListTime(.distantPast), ListFailure("The server is gone.")))
-    #expect(model.alerts.isEmpty, "nobody asked for it")
+    #expect(model.alerts.isEmpty, "not requested")
     await clock.sleepers(1)
     #expect(tap.count == 1, "it waits before it tries again")
     clock.advance(by: .seconds(1))
@@ -85,10 +85,10 @@ import Testing
     async let refresh: Void = model.refresh()
     try #require(await tap.reading()).deliver([1])
     await refresh
-    #expect(model.phase == .live, "a person may still ask")
+    #expect(model.phase == .live, "a refresh is still possible")
   }
 
-  @Test func theNewestRefreshWinsAndWhoeverWaitsGetsIt() async throws {
+  @Test func theNewestRefreshWinsForAllCallers() async throws {
     let model = makeModel()
     let first = try #require(await tap.reading())
     async let one: Void = model.refresh()
@@ -104,7 +104,7 @@ import Testing
     #expect(model.sections.flatMap(\.items) == [3] && model.alerts.isEmpty)
   }
 
-  @Test func whoeverStopsWaitingForARefreshDoesNotStopIt() async throws {
+  @Test func cancelingACallerDoesNotCancelTheRefresh() async throws {
     let model = makeModel()
     var updates = model.updates().makeAsyncIterator()
     _ = await tap.reading()
@@ -117,7 +117,7 @@ import Testing
     #expect(try await next(&updates).phase == .live)
   }
 
-  @Test func aListThatNobodySeesIsNotReadAndCatchesUpWithOneChangeset() async throws {
+  @Test func anInvisibleListIsNotReadAndCatchesUpWithOneChangeset() async throws {
     let model = makeModel()
     var changesets = model.changesets().makeAsyncIterator()
     let first = try #require(await tap.reading())
@@ -126,7 +126,7 @@ import Testing
     model.isActive = false
     await first.isOver()
     await model.refresh()
-    #expect(tap.count == 1 && !model.isRefreshing, "nobody looks, so nothing is read")
+    #expect(tap.count == 1 && !model.isRefreshing, "not visible, so nothing is read")
     model.isActive = true
     #expect(model.sections == shown, "the rows stay until there are better ones")
     try #require(await tap.reading()).deliver([4, 3, 2])
@@ -135,7 +135,7 @@ import Testing
     #expect(changeset.target.flatMap(\.items) == [4, 3, 2])
   }
 
-  @Test func whatWasAskedForAndFailedIsToldOnce() async throws {
+  @Test func aFailedRequestAlertsOnce() async throws {
     let model = makeModel()
     try #require(await tap.reading()).deliver([1])
     for _ in 1...2 {
@@ -152,7 +152,7 @@ import Testing
     var updates = model.updates().makeAsyncIterator()
     try #require(await tap.reading()).fail("Still no network.")
     while try await next(&updates).phase.failure != ListFailure("Still no network.") {}
-    #expect(model.alerts.isEmpty, "nobody asked for this try")
+    #expect(model.alerts.isEmpty, "this retry was not requested")
   }
 
   @Test func sectionsAndPhaseChangeInOne() async throws {
@@ -170,7 +170,7 @@ import Testing
     var answers = try #require(model).updates().makeAsyncIterator()
     reading.deliver([1])
     #expect(await answers.next()?.phase == .live)
-    // Made when all has been told, this one waits for what will not come.
+    // Made after everything was delivered, this one waits forever.
     var updates = try #require(model).updates().makeAsyncIterator()
     #expect(await updates.next()?.phase == .live)
     let gone = Gone(model)

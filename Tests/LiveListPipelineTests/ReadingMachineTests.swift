@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveListPipeline
 
-/// Every order of what a person and a source do, against what the history says by definition.
+/// Every order of the events of a user and a source, checked against the definition.
 @Suite(.timeLimit(.minutes(5))) struct ReadingMachineTests {
   enum Event: Equatable, CustomStringConvertible {
     case look, lookAway, refresh
@@ -35,7 +35,7 @@ import Testing
     var history: [Event] = []
     var newest = 0
     var isActive = false
-    /// What the newest reading said, and whether a person asked for it.
+    /// The result of the newest reading, and whether the user requested it.
     var said: [Event] = []
     var isAskedFor = false
 

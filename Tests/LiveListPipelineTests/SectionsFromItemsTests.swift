@@ -8,8 +8,8 @@ import _LiveTestSupport
 struct SectionsFromItemsTests {
   private typealias Order = SectionOrder<Int>
 
-  /// All lists of up to five items whose contents, four of them, are their keys, and which are told
-  /// apart by their places.
+  /// All lists of up to five items whose contents, four of them, are their keys, and whose ids are
+  /// their positions.
   private static let lists = SampleItem.allLists(ofUpTo: 5, ids: 1, contents: 4).map { list in
     list.enumerated().map { SampleItem($0.offset, content: $0.element.content) }
   }

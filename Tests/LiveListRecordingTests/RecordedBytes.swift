@@ -16,7 +16,7 @@ final class RecordedBytes: Sendable {
 
   var bytes: Data { state.withLock(\.bytes) }
   var text: String { String(decoding: bytes, as: UTF8.self) }
-  /// How often somebody was told that it failed.
+  /// The number of reported failures.
   var failures: Int { state.withLock(\.failures) }
 
   @Sendable func write(_ line: Data) throws {

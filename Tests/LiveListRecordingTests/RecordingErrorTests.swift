@@ -76,7 +76,7 @@ struct RecordingErrorTests {
   }
 
   @Test(arguments: [
-    ("", #"Line 1 is empty, or ends in its middle: nothing was recorded. Record anew."#),
+    ("", #"Line 1 is empty, or ends in its middle: nothing was recorded. Record again."#),
     (
       #"{"recording":"livelist","version":2}"#,
       """
@@ -94,11 +94,11 @@ struct RecordingErrorTests {
       #"{"recording":"livelist","version":1,"title":"A"}"#,
       """
       Line 1 is the header of a recording, but startedAt is missing. Correct it by hand, or record \
-      anew.
+      again.
       """
     ),
   ])
-  func aHeaderIsToldApart(text: String, sentence: String) {
+  func distinguishesHeaders(text: String, sentence: String) {
     let error = #expect(throws: RecordingError.self) {
       try SampleRecording(parsing: Data(text.utf8))
     }
@@ -106,12 +106,12 @@ struct RecordingErrorTests {
   }
 
   @Test(arguments: [
-    ("}", "is no update: it is not JSON."),
-    ("", "is no update: it is not JSON."),
-    (#"{"phase":{"state":"live"}}"#, "is no update: at is missing."),
+    ("}", "isn't an update: it is not JSON."),
+    ("", "isn't an update: it is not JSON."),
+    (#"{"phase":{"state":"live"}}"#, "isn't an update: at is missing."),
     (
       #"{"at":-1}"#,
-      "is no update: at is wrong (A time is a number of seconds from 0 to 1000000000)."
+      "isn't an update: at is wrong (A time is a number of seconds from 0 to 1000000000)."
     ),
     (
       #"{"at":0.5}"#, "says 0.5 seconds, but the line before it 1.0 seconds: time does not go back."
@@ -131,7 +131,7 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,1,7]]}]}}"#,
-      "is no update: changeset.after[0].items[0][3] is wrong (There are too many numbers)."
+      "isn't an update: changeset.after[0].items[0][3] is wrong (There are too many numbers)."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,1],[0,1],[0,1],[0,1]]}}"#,

@@ -13,7 +13,7 @@ import _LiveTestSupport
       let file = try RecordingFile(path: path)
       for (index, line) in script.bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
         try file.write(line + Data("\n".utf8))
-        // The file is open: this is what a program that ends now leaves behind.
+        // The file is open: this is what a program that exits now leaves.
         #expect(try SampleRecording(path: path).count == index)
       }
       #expect(areEqual(try SampleRecording(path: path).updates, script.updates))

@@ -78,7 +78,7 @@ import _LiveTestSupport
     ("[1, 2]\n", "Line 1 is not the header of a recording"),
     (
       #"{"recording": "livelist", "version": 1, "title": "", "startedAt": "2026-11-20T09:30:00Z"}"#
-        + "\n{\"at\": \"soon\"}\n", "Line 2 is no update"
+        + "\n{\"at\": \"soon\"}\n", "Line 2 isn't an update"
     ),
   ])
   func anInvalidRecordingIsReportedWithItsLine(text: String, sentence: String) async throws {

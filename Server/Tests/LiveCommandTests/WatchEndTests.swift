@@ -111,8 +111,8 @@ import _LiveTestSupport
   @Test(arguments: [
     (["watch"], "Specify what to watch"), (["watch", "a", "--", "b"], "but not both"),
     (["watch", "a", "--once", "--exit-on-change"], "--once and --exit-on-change"),
-    (["watch", "a", "--filter", "age=3"], #"column 4: equality is written "=="."#),
-    (["watch", "a", "--sort", "a,,"], "column 3: a field belongs here."),
+    (["watch", "a", "--filter", "age=3"], #"column 4: expected "==""#),
+    (["watch", "a", "--sort", "a,,"], "column 3: expected a field"),
     (["watch", "a", "--interval", "0"], "--interval"),
     (["watch", "a", "--timeout", "soon"], "--timeout"),
     (["watch", "a", "--output", "xml"], "--output"), (["replay", "a", "--speed", "0"], "--speed"),

@@ -38,7 +38,7 @@ import _WireServer
       try await ada.set(Person(name: "Ada", tags: ["x"]))
       #expect(try await people.keys() == [ada.key, bob.key])
       #expect(try await ada.get(as: Person.self) == Person(name: "Ada", tags: ["x"]))
-      #expect(try await people["nobody"].get(as: Person.self) == nil)
+      #expect(try await people["missing"].get(as: Person.self) == nil)
       try await people.update(["new/1": Person(name: "C"), "\(ada.key?.string ?? "")": nil])
       #expect(try await people.keys().map(\.string) == ["\(bob.key?.string ?? "")", "new"])
       let key = try await people["log"].push("text")
@@ -47,7 +47,7 @@ import _WireServer
     }
   }
 
-  /// More streams than the eight connections that a pool has unless it is told otherwise.
+  /// More streams than the eight connections of a pool with default settings.
   @Test func manyStreamsLeaveRoomForRequests() async throws {
     try await withDatabase { database, _ in
       try await withThrowingTaskGroup { group in

@@ -54,7 +54,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Their checksums are right: only how the rows stand to each other tells.
+  /// Their checksums are correct: only their relation to each other reveals the damage.
   @Test(arguments: [
     ["/a": 1, "/a/b": 2], ["/a": 1, "/a!": 1, "/a/b/c": 2], ["/": 1, "/a": 2],
     ["/a/b": 1, "/a/b/c": 2, "/a/b/d": 2],
@@ -122,7 +122,7 @@ import _LiveTestSupport
     try editor.close()
   }
 
-  /// Puts a row where nobody would, and keeps the total true.
+  /// Inserts a row at an invalid position, and keeps the total correct.
   private func insert(_ row: NodeRow, at path: String, into file: String) throws {
     let editor = try DatabaseQueue(path: file)
     try editor.write { database in

@@ -33,7 +33,8 @@ import _LiveTestSupport
     }
   }
 
-  /// The writer is told, readers read on, listeners hear nothing of it; afterwards all goes on.
+  /// The writer receives the error, readers continue, listeners receive nothing; afterwards
+  /// everything works again.
   @Test(arguments: FaultyDisk.Fault.all) func aDatabaseContinuesAfterADiskFailure(
     fault: FaultyDisk.Fault
   ) async throws {

@@ -1,7 +1,7 @@
 import LiveTreeSQLite
 import _FaultyDisk
 
-/// A disk below SQLite that fails when it is told to and forgets what was not forced to it.
+/// A disk for SQLite that fails on request and forgets what was not synced.
 final class FaultyDisk {
   /// What can fail.
   struct Operations: OptionSet {

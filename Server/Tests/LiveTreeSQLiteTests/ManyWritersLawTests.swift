@@ -96,12 +96,12 @@ import _LiveTestSupport
     }
   }
 
-  /// What a listener knows when it has heard of a tree.
+  /// The replica of a listener.
   private func heard(by events: TreeSubscription, until tree: TreeNode) async throws -> TreeNode {
     var known = TreeNode.absent
     for try await event in events {
       known = event.applied(to: known)
-      // Half of an update is never told.
+      // An update is never delivered in part.
       #expect(known[path("a")] == known[path("b")])
       if known == tree { break }
     }

@@ -76,7 +76,7 @@ struct RESTTests {
       method: .put, uri: "/us%24ers.json", body: "1", status: 400,
       answer: "Invalid path: Invalid token in path"),
     .init(
-      method: .put, uri: "/users.json", body: nested(40), status: 400, answer: "level 32"),
+      method: .put, uri: "/users.json", body: nested(40), status: 400, answer: "32 levels"),
     .init(
       method: .put, uri: "/users.json", body: #"""# + String(repeating: "x", count: 2_000) + #"""#,
       status: 400,

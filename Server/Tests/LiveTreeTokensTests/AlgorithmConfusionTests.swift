@@ -21,7 +21,7 @@ import Testing
   private func signers() async throws -> [(signer: Signer, headers: [String])] {
     let rsa = try RFC7515.rsaKey().publicKey
     return [
-      (.nobody, []),
+      (.unsigned, []),
       (
         try await .hmac(Self.shared),
         Self.names.map { name in

@@ -37,8 +37,8 @@ import _LiveTestSupport
   }
 
   @Test func otherCharactersAreNotDecoded() throws {
-    let strangers = (UInt8.min...UInt8.max).filter { !Self.alphabet.contains($0) }
-    try withEvery("byte", in: strangers) { byte in
+    let invalidBytes = (UInt8.min...UInt8.max).filter { !Self.alphabet.contains($0) }
+    try withEvery("byte", in: invalidBytes) { byte in
       #expect([UInt8](base64URL: [byte, 0x41, 0x41, 0x41]) == nil)
       #expect([UInt8](base64URL: [0x41, 0x41, 0x41, byte]) == nil)
     }

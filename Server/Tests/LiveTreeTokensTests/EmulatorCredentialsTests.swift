@@ -25,7 +25,7 @@ import Testing
     + #""identities":{}}}"#
 
   @Test func aTestUserIsAuthenticated() async throws {
-    let token = try Signer.nobody.token(
+    let token = try Signer.unsigned.token(
       header: #"{"alg":"none","type":"JWT"}"#, claims: Self.claims)
     let identity = try await credentials.verify(token, now: 1_750_000_000_000)
     let auth = #"{"uid":"alice","provider":"custom","token":\#(Self.claims)}"#
@@ -34,7 +34,7 @@ import Testing
 
   @Test func theSignatureIsNotVerified() async throws {
     let token = try await Signer.hmac(secret).token(Self.claims)
-    let unsigned = try Signer.nobody.token(
+    let unsigned = try Signer.unsigned.token(
       header: #"{"alg":"HS256"}"#, claims: Self.claims)
     #expect(
       try await credentials.verify(token, now: 0) == credentials.verify(unsigned, now: 0))
@@ -43,7 +43,7 @@ import Testing
   @Test func paddingIsNotLookedAt() async throws {
     for count in 1...4 {
       let claims = #"{"sub":"\#(String(repeating: "a", count: count))"}"#
-      let token = try Signer.nobody.token(header: #"{"alg":"none"}"#, claims: claims)
+      let token = try Signer.unsigned.token(header: #"{"alg":"none"}"#, claims: claims)
       let padded = token.split(separator: ".").map { part in
         part + String(repeating: "=", count: (4 - part.count % 4) % 4)
       }
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test func onlyTheOwnerIsTheAdmin() async throws {
-    let token = try Signer.nobody.token(
+    let token = try Signer.unsigned.token(
       header: #"{"alg":"none"}"#, claims: #"{"v":0,"d":{"uid":"a"},"admin":true}"#)
     #expect(try await credentials.verify(token, now: 0).identity != .admin)
   }
 
   @Test func aLargeTokenIsRejected() async throws {
-    let token = try Signer.nobody.token(
+    let token = try Signer.unsigned.token(
       header: #"{"alg":"none"}"#, claims: #"{"sub":"a"}"#)
     #expect(
       (try? await EmulatorCredentials(maximumBytes: token.utf8.count).verify(token, now: 0)) != nil)

@@ -47,7 +47,7 @@ import Testing
       let token = try await maker.sign(Payload(sub: "alice"), kid: kid)
       let identity = try await verify(token, credentials).get().identity
       guard case .user(let auth) = identity else {
-        Issue.record("\(identity) is nobody's token.")
+        Issue.record("\(identity) must not be accepted.")
         continue
       }
       #expect(auth["uid"] == .string("alice"))

@@ -21,7 +21,7 @@ struct Signer: Sendable, CustomTestStringConvertible {
   }
 
   /// Leaves the signature out.
-  static let nobody = Signer("nobody") { _ in [] }
+  static let unsigned = Signer("none") { _ in [] }
 
   static func hmac(_ secret: String, _ digest: DigestAlgorithm = .sha256) async throws -> Signer {
     let keys = JWTKeyCollection()

@@ -2,9 +2,9 @@ import LiveList
 
 /// The children of a node as the rows of a flat list, one row for each, in the order of their keys.
 ///
-/// Keeps the last children and, of a change of some of them, makes the rows of these and no others.
-/// Children are any sorted collection of keys and nodes: those of a `TreeNode`, which also knows,
-/// whoever changed it, which keys that concerns.
+/// Keeps the last children and, after a change of some of them, makes only the rows of these.
+/// Children are any sorted collection of keys and nodes: those of a `TreeNode`, which also knows
+/// which keys a change concerns, independent of the writer.
 ///
 ///     var rows = ChildRows(of: TreeChildren.self) { key, node in Goal(key, node) }
 ///     for await node in nodes {

@@ -3,10 +3,10 @@ import LiveList
 /// A list that is held twice: as it is shown, and as it was shown before, which is where the next
 /// one is made.
 ///
-/// An array that somebody else holds is copied when it is changed, row by row. The list that was
-/// shown before is held by nobody any more when the view has come to rest: it is brought up to what
-/// is shown and then to what comes next, in place, at the cost of the two edits. Whoever does hold it
-/// keeps it unchanged, for lists are values; the next update then costs a copy.
+/// An array with another owner is copied when it is changed, row by row. Nothing refers to the list
+/// shown before once the view has finished: it is brought up to date with what is shown and then
+/// with what comes next, in place, at the cost of the two edits. A caller that keeps it keeps it
+/// unchanged, since lists are values; the next update then costs a copy.
 struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   typealias Section = ListSection<SectionID, Header, Item>
 

@@ -1,7 +1,7 @@
 /// Edits in a row, joined so that each is joined few times.
 ///
-/// Two neighbours become one as soon as both stand for as many edits, like the digits of a binary
-/// counter: adding the thousandth edit does not walk through the 999 before it.
+/// Two neighbors become one as soon as both stand for equally many edits, like the digits of a
+/// binary counter: adding the thousandth edit doesn't traverse the 999 before it.
 struct EditBuffer<SectionID: Hashable, Header, Item> {
   typealias Edit = ListEdit<SectionID, Header, Item>
 

@@ -3,8 +3,8 @@ public import LiveList
 /// What is shown of a source that knows what changed, and the changesets that lead from each of its
 /// lists to the next.
 ///
-/// The last two lists are held, and each is edited in place when it is let go: a change costs what it
-/// is, not what the list is, as long as nobody holds an older changeset than the last.
+/// The last two lists are kept, and each is edited in place when it is released: the cost follows
+/// the change and not the list, as long as no caller keeps an older changeset than the last.
 ///
 ///     var list = IncrementalList<Section, String, Goal>()
 ///     let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
@@ -56,8 +56,8 @@ public struct IncrementalList<
 
   /// The changes that lead from what is shown to what the source says next, which is shown then.
   ///
-  /// - Complexity: O(*c* log *c*) in what changed, unless items come or go, for which those behind
-  ///   them are shifted in memory; O(*n*) for a whole list, and where most of the list changed.
+  /// - Complexity: O(*c* log *c*) in what changed, plus shifting the items after inserted and
+  ///   deleted ones in memory; O(*n*) for a whole list, and where most of the list changed.
   public mutating func changeset(
     for change: ListChange<SectionID, Header, Item>
   ) -> Changeset {

@@ -10,7 +10,7 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
 
   /// How current the rows are after the change.
   public let phase: ListPhase
-  /// The list anew; `nil` when it is the last one.
+  /// The whole list; `nil` when it is the last one.
   let list: [Section]?
   /// What was done to it since.
   let edits: EditBuffer<SectionID, Header, Item>

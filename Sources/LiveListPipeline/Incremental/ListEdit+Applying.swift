@@ -3,8 +3,8 @@ public import LiveList
 extension ListEdit {
   /// Makes the edit to a list in place.
   ///
-  /// A list whose storage nobody else holds is not copied: items that changed cost what they are,
-  /// items that came or went besides that those behind them are shifted, in one piece of memory.
+  /// A uniquely referenced list isn't copied: updated items cost only themselves, inserted and
+  /// deleted items also shift those after them, in one piece of memory.
   ///
   /// - Precondition: The edit was made for the list.
   /// - Complexity: O(*p*) in the pieces where items only changed; O(*n*) where the list is shared, or
@@ -58,7 +58,8 @@ extension Array {
   fileprivate func splice<Item>(_ items: inout [Item], _ section: Int)
   where Element == ItemPiece<Item> {
     let splices = splices(of: items, section)
-    // Each splice of another length shifts what follows; beyond a few it is cheaper to write anew.
+    // Each splice that changes the length shifts what follows; beyond a few it is cheaper to
+    // rewrite the section.
     guard splices.count(where: { $0.range.count != $0.items.count }) <= 4 else {
       items = rewritten(items)
       return

@@ -76,7 +76,7 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// Items of the list between the two edits, told by the former one.
+  /// Items of the list between the two edits, described by the former one.
   private mutating func former(_ items: [ItemPiece<Item>]) -> [ItemPiece<Item>] {
     var result: [ItemPiece<Item>] = []
     for piece in items {
@@ -150,7 +150,7 @@ extension Array {
 }
 
 extension [Int] {
-  /// In which of several groups, told by their ends, an element is, and where in it.
+  /// The group that contains an element, given the groups' ends, and its position there.
   fileprivate func place(of element: Int) -> (group: Int, offset: Int) {
     var (low, high) = (0, count)
     while low < high {
@@ -163,7 +163,7 @@ extension [Int] {
 }
 
 extension Array {
-  /// Appends sections of the former list; neighbours are one piece.
+  /// Appends sections of the former list; adjacent ones are one piece.
   mutating func appendKept<SectionID, Header, Item>(_ first: Int, count: Int)
   where Element == SectionPiece<SectionID, Header, Item> {
     guard count > 0 else { return }
@@ -174,7 +174,7 @@ extension Array {
     }
   }
 
-  /// Appends items of the former list; neighbours are one piece.
+  /// Appends items of the former list; adjacent ones are one piece.
   mutating func appendKept<Item>(_ path: ItemPath, count: Int) where Element == ItemPiece<Item> {
     guard count > 0 else { return }
     if case .kept(let start, let length) = last, start.section == path.section,

@@ -1,7 +1,7 @@
 public import LiveList
 
-/// A list told by what it has in common with a former list: what is new is written out, all else is
-/// named by its place in the former list.
+/// A list described by what it shares with a former list: new items are written out, all others are
+/// named by their position in the former list.
 ///
 /// Exact for any two lists, whatever their ids; and nothing that compares lists to animate them has
 /// a part in it, so that a recording means the same for ever. An edit is as long as what changed:
@@ -17,7 +17,7 @@ public struct ListEdit<SectionID: Hashable, Header, Item> {
   package init(sections: [SectionPiece<SectionID, Header, Item>]) { self.sections = sections }
 }
 
-/// Some sections of a list that is told by a former list.
+/// Some sections of a list that is described by a former list.
 package enum SectionPiece<SectionID: Hashable, Header, Item> {
   /// So many sections of the former list as they were.
   case kept(first: Int, count: Int)
@@ -27,7 +27,7 @@ package enum SectionPiece<SectionID: Hashable, Header, Item> {
   case new(id: SectionID, header: Header, items: [ItemPiece<Item>])
 }
 
-/// Some items of a list that is told by a former list.
+/// Some items of a list that is described by a former list.
 package enum ItemPiece<Item> {
   /// So many items of the former list, which stand in one section from a place on.
   case kept(ItemPath, count: Int)

@@ -37,7 +37,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
     steps.edit ?? ListEdit(sections: counts.isEmpty ? [] : [.kept(first: 0, count: counts.count)])
   }
 
-  /// All steps; the log begins anew with the list that they made.
+  /// All steps; the log restarts with the list that they made.
   ///
   /// - Complexity: O(*p*) in the pieces.
   public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {

@@ -31,7 +31,7 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
     isJoined = true
   }
 
-  /// What tells a list by the former one.
+  /// The edit from the former list.
   ///
   /// - Complexity: O(*n*) in the items; what is where it was is compared once, and hashed only when
   ///   something else came, went or moved.

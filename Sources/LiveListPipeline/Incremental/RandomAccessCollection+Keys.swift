@@ -26,7 +26,7 @@ extension RandomAccessCollection {
     return isThere ? self[index(startIndex, offsetBy: place)].node : nil
   }
 
-  /// The rows of a section, told by those of former nodes.
+  /// The rows of a section, described by those of former nodes.
   ///
   /// - Parameters:
   ///   - former: The nodes before.

@@ -1,8 +1,7 @@
 public import LiveList
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The changesets that lead a view from one snapshot of a list to the next, starting with nothing
-  /// shown.
+  /// The changesets from one snapshot of a list to the next, starting with nothing shown.
   ///
   /// While the consumer applies one changeset the source goes on. When the consumer asks again, the
   /// next changeset leads from what is shown to what the policy says: by default to the newest
@@ -32,8 +31,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ) { (.live, $0) }.map(\.changeset)
   }
 
-  /// The changesets that lead a view from one snapshot of a flat list to the next, starting with
-  /// nothing shown.
+  /// The changesets from one snapshot of a flat list to the next, starting with nothing shown.
   ///
   /// As for lists of sections.
   @inlinable

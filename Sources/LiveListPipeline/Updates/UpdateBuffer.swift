@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The one place where the source's task, the view's task and the clock meet: an ``UpdateMachine``,
-/// and whoever waits for it.
+/// and the iterators that wait for it.
 final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   private typealias Machine = UpdateMachine<Value, Failure>
   private typealias View = CheckedContinuation<Machine.Answer, Never>
@@ -77,13 +77,13 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Does what an event demands. Whoever waits is resumed outside the lock: it may ask again at
-  /// once.
+  /// Performs what an event demands. A waiting iterator is resumed outside the lock, since it may
+  /// request the next value at once.
   private func handle(
     _ view: View? = nil,
     event: (inout Machine) -> Machine.Effects
   ) {
-    let told: (view: View, answer: Machine.Answer)? = state.withLock { state in
+    let resumption: (view: View, answer: Machine.Answer)? = state.withLock { state in
       if let view { state.view = view }
       let effects = event(&state.machine)
       if let pause = effects.pause { state.timer = timer(pause) }
@@ -91,7 +91,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
       state.view = nil
       return (view, answer)
     }
-    if let told { told.view.resume(returning: told.answer) }
+    if let resumption { resumption.view.resume(returning: resumption.answer) }
   }
 
   private func timer(_ pause: Duration) -> Task<Void, Never> {

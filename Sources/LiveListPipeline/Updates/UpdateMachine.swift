@@ -1,16 +1,17 @@
-/// Who waits for whom between a source that delivers when it likes and a view that asks when it is
-/// at rest.
+/// Coordinates a source that delivers at any time and a view that requests values when it has
+/// finished.
 ///
 /// Pure: each event says what is to be done, and nothing is done here. Time is an event too: an
 /// effect asks for a pause, and a tick says that it is over. There is at most one pause at a time,
 /// and an answer only for a view that has asked: so no update begins while another runs.
 struct UpdateMachine<Value, Failure: Error> {
-  /// What the view gets: a value, the end (`nil`), or the source's failure, which is told once.
+  /// What the view receives: a value, the end (`nil`), or the source's failure, which is reported
+  /// once.
   typealias Answer = Result<Value?, Failure>
 
   /// What is to be done after an event.
   struct Effects {
-    /// What the view that waits is to be told.
+    /// What the waiting view receives.
     var answer: Answer?
     /// After how long ``UpdateMachine/tick()`` is to be called.
     var pause: Duration?
@@ -74,7 +75,7 @@ extension UpdateMachine {
     return proceed()
   }
 
-  /// Nobody wants anything more: what waits is forgotten, and nothing is shown any more.
+  /// The view has stopped: pending values are dropped, and nothing is shown any more.
   mutating func cancel() -> Effects {
     kept = []
     ending = .ended(nil)

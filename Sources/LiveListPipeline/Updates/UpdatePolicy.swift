@@ -57,8 +57,8 @@ extension UpdatePolicy {
 
   /// Every snapshot is shown, one after another, as long as no more than `limit` wait.
   ///
-  /// Above the limit the last place in the queue belongs to the newest: it replaces the one before
-  /// it. So a person sees the first steps of a burst one by one, then a jump to its end.
+  /// Above the limit the newest replaces the last one in the queue. The user sees the first steps
+  /// of a burst one by one, then a jump to its end.
   ///
   /// Law: of the snapshots that wait, the first `limit - 1` are shown, in order, and then the last
   /// one that arrived.
@@ -68,18 +68,18 @@ extension UpdatePolicy {
   ///   - interval: The shortest time between the starts of two updates.
   /// - Precondition: `limit` is positive and `interval` not negative.
   public static func queue(limit: Int = 16, interval: Duration = .zero) -> Self {
-    precondition(limit > 0, "A queue of \(limit) snapshots can not hold the newest.")
+    precondition(limit > 0, "limit must be positive; it is \(limit).")
     return Self(.queue(limit: limit), interval: interval)
   }
 
   /// A snapshot that arrives while an update runs is dropped.
   ///
-  /// For sources that have something new all the time, such as a measurement: a view never shows
-  /// what was measured while it was busy. Between two snapshots of a source that pauses, the view may
-  /// therefore be behind; where that is wrong, ``newestWins`` is right.
+  /// For sources that always have something new, such as a measurement: a view never shows what was
+  /// measured while it was busy. Between two snapshots of a source that pauses, the view may
+  /// therefore be out of date; where that is wrong, use ``newestWins``.
   ///
   /// Law: what is shown arrived while no update ran, except the last snapshot of a source that
-  /// ended or failed: a view does not stay behind for ever.
+  /// ended or failed: a view doesn't stay out of date forever.
   public static let drop = drop(interval: .zero)
 
   /// As ``drop``; what arrives sooner than `interval` after the start of an update is dropped too.

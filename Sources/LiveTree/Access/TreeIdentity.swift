@@ -9,7 +9,7 @@ public enum TreeIdentity: Hashable, Sendable {
   case user(JSONValue)
 
   /// A client without credentials.
-  public static let nobody = TreeIdentity.user(.null)
+  public static let unauthenticated = TreeIdentity.user(.null)
 }
 
 /// An identity that a credential proves, with its expiry.

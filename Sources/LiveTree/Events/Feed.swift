@@ -15,7 +15,7 @@ final class Feed {
   private let filter: Filter?
 
   /// A `put` of the current value, as long as a listener still has to receive it: listeners that
-  /// connect or fall too far behind at the same time share it.
+  /// connect or lag too much at the same time share it.
   private weak var whole: SharedTreeEvent?
 
   var query: TreeQuery? { filter?.window.query }

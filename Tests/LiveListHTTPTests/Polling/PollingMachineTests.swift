@@ -11,8 +11,8 @@ import _LiveTestSupport
 @testable import LiveListHTTP
 @testable import LiveListSources
 
-/// A server that says and does everything in every order, told by a second machine that keeps the
-/// whole story.
+/// A server that sends everything in every order, checked against a second machine that keeps the
+/// whole history.
 @Suite(.trail) struct PollingMachineTests {
   enum Event: CaseIterable {
     case tagged, dated, untagged, broken, notModified, refused, unreachable
@@ -179,7 +179,7 @@ import _LiveTestSupport
   @Test func givesUpWhereItMust() {
     let refused = HTTPAnswer(status: 500)
     #expect(wait(after: .success(refused), delays: .never) == nil)
-    let noAddress = HTTPFailure("is no address.", isLast: true)
+    let noAddress = HTTPFailure("isn't a valid address.", isLast: true)
     #expect(wait(after: .failure(noAddress), delays: RetryDelays()) == nil)
   }
 }

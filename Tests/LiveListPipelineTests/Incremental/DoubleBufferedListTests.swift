@@ -14,7 +14,7 @@ struct DoubleBufferedListTests {
       var lists = RandomLists(seed: seed)
       var expected = lists.sections(3, itemsUpTo: 20)
       var buffers = Buffers(expected)
-      // Whoever holds a list that was shown keeps it as it was.
+      // A list that was shown and is kept stays unchanged.
       var held: [(list: [SampleSection], expected: [SampleSection])] = []
       for index in 0..<30 {
         let step = ListStep.random(on: expected, id: 1_000 + index, using: &lists.generator)

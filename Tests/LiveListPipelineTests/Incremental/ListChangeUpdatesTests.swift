@@ -44,7 +44,7 @@ import _LiveTestSupport
 
   @Test func aFailureLeavesTheRows() async throws {
     let (changes, deliver) = AsyncStream<ItemsChange<SampleItem>>.makeStream()
-    let failure = ListPhase.failed(ListFailure("Nobody answers."))
+    let failure = ListPhase.failed(ListFailure("No response."))
     var updates = changes.updates().makeAsyncIterator()
     deliver.yield(ItemsChange(list: [ListSection(items: [1, 2])]))
     let first = try #require(try await updates.next())

@@ -2,7 +2,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 
-/// One thing that may be done to a list: told to an edit log, and done to the list by hand.
+/// One change of a list: recorded in an edit log, and applied to the list directly.
 enum ListStep: Hashable, Sendable {
   case update(SampleItem, at: ItemPath)
   case insert(SampleItem, at: ItemPath)

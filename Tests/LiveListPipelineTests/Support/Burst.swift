@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A source that delivers the numbers up to a count as fast as it is read, tells when all have been
-/// taken, and ends.
+/// A source that delivers the numbers up to a count as fast as it is read, reports when all have
+/// been consumed, and ends.
 struct Burst: AsyncSequence, Sendable {
   let count: Int
   private let taken = AsyncStream<Void>.makeStream()

@@ -44,7 +44,7 @@ struct UpdateScene {
   private var isCancelled = false
   /// Whether what the source says does not count any more.
   private var isSilent: Bool { hasEnded || isCancelled }
-  private var failures = (expected: 0, told: 0)
+  private var failures = (expected: 0, reported: 0)
   /// What arrived while the view was busy or the clock ran.
   private var early: Set<Int> = []
   /// What must be shown: the promise of a queue, and nothing for other policies.
@@ -56,8 +56,8 @@ struct UpdateScene {
     machine = UpdateMachine(policy: law.policy)
   }
 
-  /// What may happen next: a source says what it likes, also when nobody listens any more, a view
-  /// asks once at a time, and a clock ticks when it was asked to.
+  /// The possible next events: a source delivers at any time, also without a reader, a view
+  /// requests one value at a time, and a clock ticks when requested.
   var possible: [SceneEvent] {
     SceneEvent.allCases.filter { event in
       switch event {
@@ -133,15 +133,15 @@ struct UpdateScene {
   private mutating func finish() {
     #expect(hasEnded || isCancelled, "\(history)")
     if !isCancelled {
-      #expect(failures.told == failures.expected, "a failure was kept back: \(history)")
+      #expect(failures.reported == failures.expected, "a failure was kept back: \(history)")
     }
     isOver = true
   }
 
   private mutating func fail() {
     #expect(!isOver && !isCancelled && hasEnded, "\(history)")
-    failures.told += 1
-    #expect(failures.told == failures.expected, "told twice: \(history)")
+    failures.reported += 1
+    #expect(failures.reported == failures.expected, "reported twice: \(history)")
     isOver = true
   }
 
@@ -151,8 +151,8 @@ struct UpdateScene {
     promised.append(value)
   }
 
-  /// From here on the source is silent: the view must come to show the last snapshot and no more
-  /// than what waits, and be told once that it is over when the source ends.
+  /// From here on the source is silent: the view must show the last snapshot and nothing but what
+  /// is pending, and receive the end once when the source ends.
   func expectConvergence() {
     guard !isCancelled else { return }
     var quiet = self
@@ -166,7 +166,7 @@ struct UpdateScene {
     quiet.take(.end)
     quiet.settle()
     #expect(quiet.isOver && quiet.shown.last ?? 0 == arrived, "\(history)")
-    #expect(quiet.failures.told == quiet.failures.expected)
+    #expect(quiet.failures.reported == quiet.failures.expected)
   }
 
   /// The clock ticks and the view asks until nothing happens any more.

@@ -170,11 +170,11 @@ struct ObservationMachineTests {
     }
     #expect(short == .seconds(16))
     machine.open(at: start + 10)
-    guard case .reconnect(_, let anew) = machine.fail(broken, at: start + 60, share: 1) else {
+    guard case .reconnect(_, let again) = machine.fail(broken, at: start + 60, share: 1) else {
       Issue.record("a broken connection is tried again")
       return
     }
-    #expect(anew == .seconds(1))
+    #expect(again == .seconds(1))
   }
 
   @Test(arguments: 1...20)

@@ -22,7 +22,7 @@ struct WriteQueueMachineTests {
       #expect(machine.writes.map(\.id) == [1, 2])
     }
     #expect(machine.end(nil, share: 1) == .finish(1))
-    #expect(machine.end(gone, share: 1) == .retry(after: .seconds(1)), "waits start anew")
+    #expect(machine.end(gone, share: 1) == .retry(after: .seconds(1)), "waits restart")
   }
 
   @Test(arguments: [429, 500, 503]) func aBusyServerIsTriedAgain(status: Int) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveTreeClient
 
-/// What a database tells about a query, over the wire and applied here, leads to what it selects.
+/// The events of a query, sent over the wire and applied here, produce its selection.
 @Suite(.timeLimit(.minutes(1))) struct QueryLawTests {
   /// A query, and a last write that is in its selection for sure.
   struct Case: Sendable {

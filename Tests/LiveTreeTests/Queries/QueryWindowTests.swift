@@ -104,13 +104,13 @@ private struct Follower {
   mutating func follows(to new: TreeNode) -> Bool {
     let changes = new.children.changes(since: node.children, at: nil)
     index.update(to: new.children, changes)
-    let told =
+    let events =
       query.order == .key
       ? window.update(changes, of: new.children, at: KeyPlaces(children: new.children))
       : window.update(changes, of: new.children, at: index.places)
-    let isNeeded = told.allSatisfy { seen[$0.path] != $0.node }
+    let isNeeded = events.allSatisfy { seen[$0.path] != $0.node }
     node = new
-    seen = seen.applying(told)
+    seen = seen.applying(events)
     return isNeeded && seen == query.selection(from: new).node
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import LiveTree
 
 @Suite(.timeLimit(.minutes(5))) struct QuerySubscriptionTests {
-  /// The law: what is told leads from one result to the next, in the form that the protocol asks
-  /// for, and nothing is told when the result is the same.
+  /// The law: the events lead from one result to the next, in the form that the protocol requires,
+  /// and there are none when the result is the same.
   @Test(arguments: 0..<6 as Range<UInt64>)
   func eventsLeadToTheResultOfTheQuery(_ seed: UInt64) async throws {
     var generator = SplitMix64(seed: seed)
@@ -58,17 +58,17 @@ import Testing
     let query = TreeQuery(order: .value).limited(toFirst: 2)
     let events = try await database.events(at: "l", query)
     _ = events.waiting()
-    func told(_ write: TreeWrite) async throws -> [TreeEvent] {
+    func received(_ write: TreeWrite) async throws -> [TreeEvent] {
       _ = try await database.write(write)
       return events.waiting().map(\.event)
     }
     #expect(
-      try await told(.set("l", json(#"{"a":1,"b":2,"c":3}"#)))
+      try await received(.set("l", json(#"{"a":1,"b":2,"c":3}"#)))
         == [.put(.root, tree(#"{"a":1,"b":2}"#))])
-    #expect(try await told(.set("l/c", .integer(4))) == [])
-    #expect(try await told(.set("l/b", .integer(3))) == [.put("b", TreeNode(.integer(3)))])
+    #expect(try await received(.set("l/c", .integer(4))) == [])
+    #expect(try await received(.set("l/b", .integer(3))) == [.put("b", TreeNode(.integer(3)))])
     #expect(
-      try await told(.set("l/0", .integer(0)))
+      try await received(.set("l/0", .integer(0)))
         == [
           .patch(
             .root,
@@ -78,7 +78,7 @@ import Testing
             ])
         ])
     #expect(
-      try await told(.update("l", json(#"{"0":null,"a":null}"#)))
+      try await received(.update("l", json(#"{"0":null,"a":null}"#)))
         == [
           .patch(
             .root,
@@ -88,8 +88,8 @@ import Testing
               TreeChange(path: "c", node: TreeNode(.integer(4))),
             ])
         ])
-    #expect(try await told(.set(.root, json(#"{"l":{"b":3,"c":4,"d":5}}"#))) == [])
-    #expect(try await told(.set("l", .integer(1))) == [.put(.root, .absent)])
+    #expect(try await received(.set(.root, json(#"{"l":{"b":3,"c":4,"d":5}}"#))) == [])
+    #expect(try await received(.set("l", .integer(1))) == [.put(.root, .absent)])
   }
 
   @Test func aChildThatEntersIsWhole() async throws {

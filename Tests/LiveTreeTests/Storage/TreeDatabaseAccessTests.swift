@@ -21,7 +21,7 @@ import Testing
     #expect(await database.read() == TreeNode(.integer(1)))
   }
 
-  /// The value that the second write met was never kept, so nobody may be told of it.
+  /// The value that the second write met was never stored, so no client may receive it.
   @Test func aConflictWithAFailedWriteIsTheStoragesError() async throws {
     let storage = GatedStorage()
     let database = try await makeDatabase(storage)
@@ -42,12 +42,13 @@ import Testing
       MemoryTreeStorage(), access: ListAccess(writable: ["open"]))
     for expectation in [true, false] {
       await #expect(throws: TreeAccessError.permissionDenied) {
-        try await database.write(.set("shut", .integer(1)), as: .nobody) { _ in expectation }
+        try await database.write(.set("shut", .integer(1)), as: .unauthenticated) { _ in expectation
+        }
       }
     }
-    _ = try await database.write(.set("open", .integer(1)), as: .nobody) { $0.isAbsent }
+    _ = try await database.write(.set("open", .integer(1)), as: .unauthenticated) { $0.isAbsent }
     await #expect(throws: TreeAccessError.conflict(current: TreeNode(.integer(1)))) {
-      try await database.write(.set("open", .integer(2)), as: .nobody) { $0.isAbsent }
+      try await database.write(.set("open", .integer(2)), as: .unauthenticated) { $0.isAbsent }
     }
     _ = try await database.write(.set("shut", .integer(1)))
   }
@@ -62,7 +63,7 @@ import Testing
     ]
     for write in denied {
       await #expect(throws: TreeAccessError.permissionDenied) {
-        try await database.write(write, as: .nobody)
+        try await database.write(write, as: .unauthenticated)
       }
     }
     #expect(await storage.calls.isEmpty)
@@ -70,12 +71,12 @@ import Testing
     #expect(subscription.waiting().map(\.event) == [.put(.root, .absent)])
   }
 
-  /// An update at the root is authorised by what it changes, not by where it is addressed.
+  /// An update at the root is authorized by what it changes, not by its path.
   @Test func anUpdateAtTheRootIsAuthorizedByItsChanges() async throws {
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(writable: ["a", "b/c"]))
     _ = try await database.write(
-      .update(.root, json(#"{"a":1,"b/c":2,"b/c":3}"#)), as: .nobody)
+      .update(.root, json(#"{"a":1,"b/c":2,"b/c":3}"#)), as: .unauthenticated)
     #expect(try await database.read() == tree(#"{"a":1,"b":{"c":3}}"#))
   }
 
@@ -83,9 +84,11 @@ import Testing
     let database = try await makeDatabase(MemoryTreeStorage())
     let query = TreeQuery(order: .value)
     let listens: [(TreePath, TreeQuery?, TreeIdentity)] = [
-      ("a", nil, .nobody), ("b", nil, .nobody), ("b/c", nil, .admin), ("a/x", nil, .nobody),
-      ("a", query, .nobody), ("a", query, .admin), ("a", TreeQuery(order: .key), .nobody),
-      (.root, nil, .nobody),
+      ("a", nil, .unauthenticated), ("b", nil, .unauthenticated), ("b/c", nil, .admin),
+      ("a/x", nil, .unauthenticated),
+      ("a", query, .unauthenticated), ("a", query, .admin),
+      ("a", TreeQuery(order: .key), .unauthenticated),
+      (.root, nil, .unauthenticated),
     ]
     var subscriptions: [TreeSubscription] = []
     for (path, query, identity) in listens {
@@ -110,12 +113,12 @@ import Testing
 
   @Test func failedRulesDoNotChangeAccess() async throws {
     let database = try await makeDatabase(RefusingStorage())
-    let subscription = try await database.events(at: .root, as: .nobody)
+    let subscription = try await database.events(at: .root, as: .unauthenticated)
     await #expect(throws: RefusingStorage.Failure.self) {
       try await database.replaceAccess(ListAccess(), keeping: "{}")
     }
     #expect(await database.subscriptionCount == 1)
-    #expect(try await database.read(.root, as: .nobody).isAbsent)
+    #expect(try await database.read(.root, as: .unauthenticated).isAbsent)
     #expect(subscription.waiting().count == 1)
   }
 
@@ -134,7 +137,7 @@ import Testing
       try await group.waitForAll()
     }
     let kept = try #require(await storage.rules())
-    #expect(try await database.read(TreePath(parsing: kept), as: .nobody).isAbsent)
+    #expect(try await database.read(TreePath(parsing: kept), as: .unauthenticated).isAbsent)
     let restarted = try await makeDatabase(storage)
     #expect(try await restarted.keptRules() == kept)
   }
@@ -143,23 +146,24 @@ import Testing
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(readable: ["a"], indexed: [.child("age")]))
     let age = TreeQuery(order: .child("age"))
-    #expect(try await database.select(age, at: "a", as: .nobody).children.isEmpty)
-    #expect(try await database.select(TreeQuery(), at: "a/b", as: .nobody).children.isEmpty)
+    #expect(try await database.select(age, at: "a", as: .unauthenticated).children.isEmpty)
+    #expect(
+      try await database.select(TreeQuery(), at: "a/b", as: .unauthenticated).children.isEmpty)
     await #expect(throws: TreeAccessError.permissionDenied) {
-      try await database.select(age, at: "b", as: .nobody)
+      try await database.select(age, at: "b", as: .unauthenticated)
     }
-    for identity in [TreeIdentity.nobody, .admin] {
+    for identity in [TreeIdentity.unauthenticated, .admin] {
       await #expect(throws: TreeAccessError.missingIndex(.value, at: "a")) {
         try await database.select(TreeQuery(order: .value), at: "a", as: identity)
       }
     }
     await #expect(throws: TreeAccessError.permissionDenied) {
-      try await database.events(at: .root, as: .nobody)
+      try await database.events(at: .root, as: .unauthenticated)
     }
   }
 }
 
-/// Reads, compares and writes until nobody else came in between.
+/// Reads, compares and writes until no other writer interferes.
 private func incrementOnce(_ database: TreeDatabase) async throws {
   var expected = TreeNode.absent
   while true {

@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-/// Starts writes one after the other and returns once all of them wait behind the busy storage.
+/// Starts writes one after another and returns once all of them wait for the busy storage.
 private func enqueue(
   _ count: Int, _ write: TreeWrite, to database: TreeDatabase, waitingBefore: Int = 0
 ) async -> [Task<TreeNode, any Error>] {

@@ -23,16 +23,16 @@ import Testing
   @Test func onlyAffectedListenersReceiveEvents() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     let paths: [TreePath] = [.root, "a", "a/b", "a/b/c", "a/x", "z"]
-    var told: [TreePath] = []
+    var reached: [TreePath] = []
     var subscriptions: [TreeSubscription] = []
     for path in paths { subscriptions.append(try await database.events(at: path)) }
     _ = try await database.write(.set("a/b", json(#"{"c":1}"#)))
     for (path, subscription) in zip(paths, subscriptions) {
       var events = subscription.batches.makeAsyncIterator()
       let count = try await events.next()?.count
-      if count == 2 { told.append(path) }
+      if count == 2 { reached.append(path) }
     }
-    #expect(told == [.root, "a", "a/b", "a/b/c"])
+    #expect(reached == [.root, "a", "a/b", "a/b/c"])
   }
 
   @Test func aWokenConsumerReceivesAnEmptyBatch() async throws {

@@ -36,7 +36,7 @@ extension TreePath: ExpressibleByStringLiteral {
   /// A path written in a test, which knows that it is one.
   public init(stringLiteral text: String) {
     guard let path = try? TreePath(parsing: text) else {
-      preconditionFailure("\(text) is no path.")
+      preconditionFailure("\(text) isn't a valid path.")
     }
     self = path
   }
@@ -45,7 +45,7 @@ extension TreePath: ExpressibleByStringLiteral {
 extension TreeKey: ExpressibleByStringLiteral {
   /// A key written in a test, which knows that it is one.
   public init(stringLiteral text: String) {
-    guard let key = try? TreeKey(text) else { preconditionFailure("\(text) is no key.") }
+    guard let key = try? TreeKey(text) else { preconditionFailure("\(text) isn't a valid key.") }
     self = key
   }
 }

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Unchecked, because the SDK orders "1.5" too, which is no key.
+  /// Unchecked, because the SDK orders "1.5" too, which isn't a valid key.
   @Test func keysAreOrderedAsTheSDKDoes() {
     let keys = vectors.list("keyOrder").map { TreeKey(unchecked: $0.text) }
     #expect(keys.count == 27)

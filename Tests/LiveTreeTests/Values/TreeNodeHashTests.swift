@@ -3,8 +3,8 @@ import LiveTree
 import Testing
 
 @Suite struct TreeNodeHashTests {
-  /// The law of the kept hashes: whatever was asked for before, a node hashes as one that was made
-  /// from nothing.
+  /// The law of cached hashes: whatever was requested before, a node hashes like one that was made
+  /// from scratch.
   @Test(arguments: 0..<5 as Range<UInt64>)
   func aCachedHashIsCorrect(_ seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

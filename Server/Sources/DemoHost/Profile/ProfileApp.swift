@@ -28,7 +28,7 @@ struct ProfileApp: DemoApp {
     player = plays ? ProfilePlayer(script: try .profile(), database: database, quiet: isQuiet) : nil
     try await Self.fill(database)
     isClosed =
-      await (try? database.read(try TreePath(parsing: "data"), as: .nobody)) == nil
+      await (try? database.read(try TreePath(parsing: "data"), as: .unauthenticated)) == nil
   }
 
   /// Writes the article's database, unless there is a profile or was one.

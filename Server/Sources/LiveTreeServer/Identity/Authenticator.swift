@@ -27,7 +27,7 @@ struct Authenticator: Sendable {
 
   private func verify(_ token: String?) async throws(RESTError) -> VerifiedIdentity {
     guard let credentials else { return VerifiedIdentity(.admin) }
-    guard let token else { return VerifiedIdentity(.nobody) }
+    guard let token else { return VerifiedIdentity(.unauthenticated) }
     do {
       return try await credentials.verify(token, now: now())
     } catch {

@@ -59,7 +59,7 @@ struct ConsolePage {
   func current() async throws -> String? {
     try await page.browser.value(
       of: "document.querySelector('[aria-selected=true]')?.dataset.path ?? null"
-    ).text
+    ).string
   }
 
   /// Waits until a node is the one that the keys act on.

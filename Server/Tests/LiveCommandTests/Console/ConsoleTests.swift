@@ -159,7 +159,7 @@ struct ConsoleTests {
       )
       try await console.press(button: "Export JSON")
       #expect(try await console.page.waits(for: "window.saved?.includes('Huckleberry')"))
-      let saved = try #require(try await console.page.browser.value(of: "window.saved").text)
+      let saved = try #require(try await console.page.browser.value(of: "window.saved").string)
       let before = try await database["data"].get()
       try await database["data"].remove()
       #expect(try await console.page.says("Nothing here yet.", in: ".notice"))

@@ -53,15 +53,15 @@ import _WireServer
     Case("get", "/", "--auth-file", "missing", saying: "missing"),
     Case("get", "/", "--auth-file", "empty", saying: "empty"),
     Case("set", "/a", "--file", "folder", saying: "folder"),
-    Case("set", "/a", "@word.json", saying: "word.json", "line 1, column 1"),
+    Case("set", "/a", "@word.json", saying: "word.json", "line 1, column 2"),
     Case("update", "/a", "@missing", saying: "missing"),
-    Case("push", "/a", "--file", "word.json", saying: "word.json", "line 1, column 1"),
+    Case("push", "/a", "--file", "word.json", saying: "word.json", "line 1, column 2"),
     Case("rules", "check", "missing", saying: "missing"),
     Case("rules", "check", "bytes", saying: "bytes", "UTF-8"),
     Case("rules", "set", "word.json", saying: "word.json:1:1"),
     Case(
       "rules", "check", "rules.json", "--read", "/", "--data", "word.json",
-      saying: "word.json", "line 1, column 1"),
+      saying: "word.json", "line 1, column 2"),
     Case("rules", "check", "rules.json", "--read", "/", "--data", "missing", saying: "missing"),
     Case(
       "rules", "check", "rules.json", "--read", "/", "--database", "missing.sqlite",

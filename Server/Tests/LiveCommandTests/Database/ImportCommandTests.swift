@@ -60,7 +60,7 @@ import _LiveTestSupport
         let value = "[" + String(repeating: #""text","#, count: 1_000) + "1]"
         let result = try await server.live("import", "/a", "--part-size", size, input: value)
         #expect(
-          result == .failure("Something is at /a already. To replace it, add --force."))
+          result == .failure("/a is not empty. To replace its value, add --force."))
         #expect(try await server.live("get", "/a") == .line(#""precious""#))
       }
       #expect(try await server.live("import", "/a", "--force", input: "2") == .silence)

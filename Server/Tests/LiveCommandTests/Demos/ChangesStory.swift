@@ -23,7 +23,7 @@ struct ChangesStory {
       guard done != last else { return "stopped after \(done.serialized())" }
       last = done
     }
-    return try await page.browser.value(of: "window.story.wrong").text ?? "no result"
+    return try await page.browser.value(of: "window.story.wrong").string ?? "no result"
   }
 
   /// How many changes were right.

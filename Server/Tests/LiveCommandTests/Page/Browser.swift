@@ -20,7 +20,7 @@ struct Browser {
       .POST, base,
       #"{"capabilities": {"alwaysMatch": {"goog:chromeOptions": {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,1000"]}}}}"#
     )
-    let id = try #require(answer["sessionId"]?.text)
+    let id = try #require(answer["sessionId"]?.string)
     let browser = Browser(driver: driver, session: base + "/" + id)
     do {
       try await body(browser)
@@ -96,8 +96,8 @@ struct Browser {
     let bytes = try await response.body.collect(upTo: 64 << 20)
     let answer = try JSONValue(parsing: Array(bytes.readableBytesView))
     let value = answer["value"] ?? .null
-    if let error = value["error"]?.text {
-      throw BrowserError(description: "\(error): \(value["message"]?.text ?? "")")
+    if let error = value["error"]?.string {
+      throw BrowserError(description: "\(error): \(value["message"]?.string ?? "")")
     }
     return value
   }
@@ -115,12 +115,12 @@ extension JSONValue {
   }
 
   /// The text of a string.
-  var text: String? {
+  var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
   /// The texts of an array of strings.
   var texts: [String] {
-    if case .array(let values) = self { values.compactMap(\.text) } else { [] }
+    if case .array(let values) = self { values.compactMap(\.string) } else { [] }
   }
 }

@@ -172,11 +172,11 @@ import _WireServer
       try await stream.send(head + "data: [1]\n\n")
       #expect(await reader.nextItems() == [1])
       // The first half may have begun before the event; then there are three of them.
-      let told = Task { await reader.nextFailure() }
+      let failure = Task { await reader.nextFailure() }
       let halves = Task {
         while true { try await clock.wait { $0 == .seconds(10) }.end() }
       }
-      #expect(await told.value == "\(server.url("/events")) sent nothing for 20.0 seconds.")
+      #expect(await failure.value == "\(server.url("/events")) sent nothing for 20.0 seconds.")
       halves.cancel()
       try await stream.closed()
     }
@@ -186,11 +186,11 @@ import _WireServer
     try await WireServer.run { server in
       let states = ListStates.events(
         server.url("/events"), .rows, transport: NIOTransport.shared, timing: .by(clock))
-      let (told, telling) = AsyncStream.makeStream(of: Void.self)
-      let task = Task { for await _ in states { telling.yield() } }
+      let (started, starting) = AsyncStream.makeStream(of: Void.self)
+      let task = Task { for await _ in states { starting.yield() } }
       let stream = try await server.request()
       try await stream.send(head + "data: []\n\n")
-      for await _ in told { break }
+      for await _ in started { break }
       task.cancel()
       await task.value
       try await stream.closed()

@@ -184,7 +184,7 @@ import _WireServer
       try await server.socket().send("[1]")
       #expect(await reader.nextItems() == [1])
 
-      // Nobody has said that this one is to be trusted.
+      // A certificate that isn't trusted.
       let stranger = self.reader(server.url(scheme: "wss"))
       let failure = try #require(await stranger.nextFailure())
       #expect(

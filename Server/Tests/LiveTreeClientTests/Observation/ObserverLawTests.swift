@@ -4,7 +4,7 @@ import LiveTreeClient
 import LiveTreeWire
 import Testing
 
-/// Whatever is written by whomever, every observer ends with what the database holds.
+/// Whatever the clients write, every observer ends with what the database holds.
 @Suite(.timeLimit(.minutes(5))) struct ObserverLawTests {
   private static let keys = ["a", "b", "c", "é", "0", "1", "2"]
 

@@ -32,7 +32,7 @@ import _WireServer
     }
   }
 
-  /// A server that tells who entered and not who left.
+  /// A server that reports which children entered the window, and not which left.
   @Test func theSelectionIsNeverLargerThanItsLimit() async throws {
     try await WireServer.run { server in
       let query = try LiveDatabase(server.url(""))["people"]
@@ -53,7 +53,7 @@ import _WireServer
       _ = await observations.next()
       async let served = server.stream(put("/", #"{"a": {"age": 3}, "b": {"age": "x"}}"#))
       guard case .failed(let error, nil) = await observations.next()?.phase else {
-        Issue.record("data that can not be read is a failure")
+        Issue.record("unreadable data is a failure")
         return
       }
       #expect(error.code == .undecodable)
@@ -62,7 +62,7 @@ import _WireServer
     }
   }
 
-  /// The connection ends and comes back: what is the same is not told again.
+  /// The connection ends and is reopened: equal data isn't delivered again.
   @Test func aNewConnectionYieldsOnlyNewValues() async throws {
     try await WireServer.run { server in
       let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(5))
@@ -74,7 +74,7 @@ import _WireServer
 
       async let again = server.stream(
         put("/", #"{"b": {"age": 1}, "a": {"age": 3}}"#), put("/c", #"{"age": 5}"#))
-      #expect(try await values.next()?["c"] == Person(age: 5), "equal data is no new value")
+      #expect(try await values.next()?["c"] == Person(age: 5), "equal data isn't delivered again")
       _ = try await again
     }
   }

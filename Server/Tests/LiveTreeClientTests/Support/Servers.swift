@@ -80,8 +80,7 @@ private struct Redirects: RouterMiddleware {
   }
 }
 
-/// A port for a server that goes and comes back: none that the system would give to somebody else
-/// meanwhile.
+/// A port for a server that stops and restarts: one that the system doesn't assign meanwhile.
 enum FreePort {
   static func find() -> Int { Int.random(in: 20_000..<32_000) }
 }

@@ -55,7 +55,7 @@ import _WireServer
     }
   }
 
-  /// Whoever takes from one account gives to another: the sum stays what it is.
+  /// Each transfer takes from one account and adds to another: the sum is constant.
   @Test func moneyIsNeitherMadeNorLost() async throws {
     try await withDatabase { database, _ in
       let accounts = database["accounts"]

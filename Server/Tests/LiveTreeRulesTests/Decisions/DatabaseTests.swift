@@ -18,13 +18,13 @@ import Testing
     _ = try await database.write(seen, as: ada)
     #expect(try await database.read(.path("/users/ada/seen"), as: ada).scalar == .integer(1_000))
     await #expect(throws: TreeAccessError.permissionDenied) {
-      try await database.write(seen, as: .nobody)
+      try await database.write(seen, as: .unauthenticated)
     }
     await #expect(throws: TreeAccessError.permissionDenied) {
       try await database.write(.set("/users/ada/seen", "999"), as: ada)
     }
     await #expect(throws: TreeAccessError.permissionDenied) {
-      try await database.read(.path("/users"), as: .nobody)
+      try await database.read(.path("/users"), as: .unauthenticated)
     }
     _ = try await database.write(.set("/users/ada/seen", "999"), as: .admin)
     let byAge = TreeQuery(order: .child(.path("age")))

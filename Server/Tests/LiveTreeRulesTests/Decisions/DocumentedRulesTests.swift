@@ -43,7 +43,7 @@ import _LiveTestSupport
     let message = #"{"author": "ada", "text": "Hi", "sent": {".sv": "timestamp"}}"#
     let path = "/rooms/one/messages/m1"
     #expect(try rules.allows(.set(path, message), in: room, as: ada))
-    #expect(try !rules.allows(.set(path, message), as: ada), "Ada is no member of an empty room.")
+    #expect(try !rules.allows(.set(path, message), as: ada), "Ada isn't a member of an empty room.")
     #expect(try !rules.allows(.set("/rooms/one/messages/m0", message), in: room, as: ada))
     for wrong in [
       #"{"author": "bob", "text": "Hi", "sent": {".sv": "timestamp"}}"#,

@@ -40,7 +40,7 @@ import _LiveTestSupport
     #expect(try SecurityRules(parsing: text).json == .parsed(text))
   }
 
-  /// Each `‸` shows where the error is; it is no part of the document.
+  /// Each `‸` marks the error; it isn't part of the document.
   @Test func anInvalidDocumentIsAnErrorAtItsPosition() throws {
     try withEvery(
       "document",

@@ -10,7 +10,7 @@ enum Answer: Hashable {
   /// It is a rule, but has no value here.
   case fails
 
-  /// It is no rule.
+  /// It isn't a rule.
   case refused
 }
 

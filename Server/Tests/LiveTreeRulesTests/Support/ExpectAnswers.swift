@@ -13,7 +13,7 @@ func expect(
 }
 
 extension Circumstances {
-  /// Somebody whose token holds a value of every type.
+  /// A client whose token holds a value of every type.
   static let ada = Circumstances(
     auth: """
       {"uid": "ada", "level": 3, "name": "Ada", "isAdmin": true, "nothing": null, "share": 0.5,

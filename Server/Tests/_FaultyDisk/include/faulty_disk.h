@@ -1,7 +1,7 @@
 #ifndef FAULTY_DISK_H
 #define FAULTY_DISK_H
 
-// A disk below SQLite that fails when it is told to and forgets what was not forced to it.
+// A disk for SQLite that fails on request and forgets what was not synced.
 //
 // Each disk is a VFS with a name of its own; a database is opened on it by
 // file:PATH?vfs=NAME. The bytes are kept in the files of the default VFS, but nothing is ever
@@ -21,7 +21,7 @@ enum {
 
 // How it fails.
 enum {
-  // The device says that it can not.
+  // The device reports that it can't.
   FAULTY_DISK_ERROR = 0,
   // No room is left; only writes can fail so, everything else as above.
   FAULTY_DISK_FULL = 1,
@@ -60,7 +60,7 @@ enum {
 
 // Makes the files what they are after the power came back. Everything must be closed.
 //
-// Returns 0, or an error number when a file can not be written.
+// Returns 0, or an error number when a file can't be written.
 int faulty_disk_restore(faulty_disk *disk, unsigned long kept);
 
 #endif
