@@ -25,7 +25,7 @@ import _LiveSourceSupport
   @Test func whatIsLateIsCancelledAndWaitedFor() async throws {
     let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
     let late = limited { () async throws(TransportError) in
-      try? await Task.sleep(for: .seconds(3_600))
+      await untilCancelled()
       cancel.yield()
       cancel.finish()
     }
@@ -38,10 +38,18 @@ import _LiveSourceSupport
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let task = limited { () async throws(TransportError) in
       start.finish()
-      do { try await Task.sleep(for: .seconds(3_600)) } catch { throw .cancelled }
+      await untilCancelled()
+      throw .cancelled
     }
     for await _ in started {}
     task.cancel()
     await #expect(throws: TransportError.cancelled) { try await task.value }
   }
+}
+
+/// Returns when the task is canceled, and only then: the stream has no elements and never finishes.
+private func untilCancelled() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
 }
