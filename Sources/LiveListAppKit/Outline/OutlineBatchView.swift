@@ -7,7 +7,7 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// An outline as a ``/LiveList/BatchView``: sections are at the top level, and items are their
+/// An outline as a `BatchView`: sections are at the top level, and items are their
 /// children.
 ///
 /// An outline has no batches, so each batch is performed as an ``OutlineScript``.

@@ -7,7 +7,7 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// A table as a ``/LiveList/BatchView``, in which the header of a section is a row.
+/// A table as a `BatchView`, in which the header of a section is a row.
 ///
 /// A table has no sections and performs one change after the other, so each batch is performed as a
 /// ``SequentialScript``.

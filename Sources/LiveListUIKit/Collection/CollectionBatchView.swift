@@ -7,7 +7,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A collection view as a ``/LiveList/BatchView``.
+/// A collection view as a `BatchView`.
 @MainActor
 struct CollectionBatchView: BatchView {
   let collectionView: UICollectionView

@@ -7,7 +7,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A table view as a ``/LiveList/BatchView``.
+/// A table view as a `BatchView`.
 @MainActor
 struct TableBatchView: BatchView {
   let tableView: UITableView
