@@ -15,7 +15,20 @@ public struct ChangesetPublisher<
 
   let upstream: Upstream
   let shown: Snapshot
+  let comparer: ListComparer<SectionID, Header, Item>
   let snapshot: (Upstream.Output) -> Snapshot
+
+  @usableFromInline
+  init(
+    upstream: Upstream, shown: [ListSection<SectionID, Header, Item>],
+    comparer: ListComparer<SectionID, Header, Item>,
+    snapshot: @escaping (Upstream.Output) -> [ListSection<SectionID, Header, Item>]
+  ) {
+    self.upstream = upstream
+    self.shown = shown
+    self.comparer = comparer
+    self.snapshot = snapshot
+  }
 }
 
 extension ChangesetPublisher: Publisher {
@@ -26,7 +39,8 @@ extension ChangesetPublisher: Publisher {
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    upstream.map(snapshot).subscribe(ChangesetSubscription(shown: shown, downstream: subscriber))
+    upstream.map(snapshot).subscribe(
+      ChangesetSubscription(shown: shown, comparer: comparer, downstream: subscriber))
   }
 }
 #endif

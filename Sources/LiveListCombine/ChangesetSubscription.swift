@@ -37,8 +37,12 @@ final class ChangesetSubscription<
 
   private let lock = NSLock()
   private var state: State
+  private let comparer: ListComparer<SectionID, Header, Item>
 
-  init(shown: Snapshot, downstream: Downstream) {
+  init(
+    shown: Snapshot, comparer: ListComparer<SectionID, Header, Item>, downstream: Downstream
+  ) {
+    self.comparer = comparer
     state = State(downstream: downstream, shown: shown)
   }
 
@@ -46,7 +50,7 @@ final class ChangesetSubscription<
     while let step = lock.withLock({ nextStep() }) {
       switch step {
       case .compare(let downstream, let shown, let newest):
-        let changeset = ListChangeset(from: shown, to: newest)
+        let changeset = comparer.changeset(from: shown, to: newest)
         let isPublished = !changeset.isEmpty
         let more = isPublished ? downstream.receive(changeset) : .none
         lock.withLock {

@@ -24,23 +24,25 @@ extension Publisher {
   ///
   /// - Parameter shown: What the view shows already; nothing, unless given.
   /// - Complexity: That of comparing two lists, for each changeset.
+  @inlinable
   public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from shown: Output = []
   ) -> ChangesetPublisher<Self, SectionID, Header, Item>
   where Output == [ListSection<SectionID, Header, Item>] {
-    ChangesetPublisher(upstream: self, shown: shown) { $0 }
+    ChangesetPublisher(upstream: self, shown: shown, comparer: ListComparer()) { $0 }
   }
 
   /// The changesets from one snapshot of a flat list to the next, starting with
   /// nothing shown.
   ///
   /// As for lists of sections.
+  @inlinable
   public func changesets<Item: Identifiable & Equatable>(
     from shown: Output = []
   ) -> ChangesetPublisher<Self, OnlySection, OnlySection, Item> where Output == [Item] {
-    ChangesetPublisher(upstream: self, shown: [ListSection(items: shown)]) {
-      [ListSection(items: $0)]
-    }
+    ChangesetPublisher(
+      upstream: self, shown: [ListSection(items: shown)], comparer: ListComparer()
+    ) { [ListSection(items: $0)] }
   }
 }
 #endif

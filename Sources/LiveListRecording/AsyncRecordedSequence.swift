@@ -1,6 +1,6 @@
-import Foundation
-import LiveList
-import LiveListPipeline
+public import Foundation
+public import LiveList
+public import LiveListPipeline
 
 /// A sequence whose elements are recorded as they pass; made by `recorded(title:…)`.
 ///
@@ -18,6 +18,19 @@ public struct AsyncRecordedSequence<
   let read: @Sendable (Base.Element, [Section]) -> Update
   /// What is shown before the first element.
   let initial: [Section]
+
+  @usableFromInline
+  init(
+    base: Base, recorder: ListRecorder,
+    read:
+      @escaping @Sendable (Base.Element, [ListSection<SectionID, Header, Item>]) ->
+      ListUpdate<SectionID, Header, Item>, initial: [ListSection<SectionID, Header, Item>]
+  ) {
+    self.base = base
+    self.recorder = recorder
+    self.read = read
+    self.initial = initial
+  }
 }
 
 extension AsyncRecordedSequence: AsyncSequence {
@@ -66,12 +79,26 @@ where Base: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {}
 extension AsyncRecordedSequence.Iterator: Sendable {}
 
 /// How a recording is made: what it is called, what it is timed with, and where it goes.
+@usableFromInline
 struct ListRecorder: Sendable {
   let title: String
   let clock: any Clock<Duration>
   let now: @Sendable () -> Date
   let write: @Sendable (Data) throws -> Void
   let onFailure: @Sendable (any Error) -> Void
+
+  @usableFromInline
+  init(
+    title: String, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
+    write: @escaping @Sendable (Data) throws -> Void,
+    onFailure: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.title = title
+    self.clock = clock
+    self.now = now
+    self.write = write
+    self.onFailure = onFailure
+  }
 }
 
 /// A recording in progress. It ends with the first line that can't be written.

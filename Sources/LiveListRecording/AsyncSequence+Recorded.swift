@@ -22,6 +22,7 @@ extension AsyncSequence {
   ///   - now: The date at which the recording starts.
   ///   - write: Stores one line, including its end: the whole line, or nothing and throws.
   ///   - onFailure: Called once if the recording ends early, with the reason.
+  @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
   >(
@@ -41,6 +42,7 @@ extension AsyncSequence {
   /// The same changesets, each written to a recording as it passes.
   ///
   /// As for updates; the list is live all the time.
+  @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
   >(
@@ -60,6 +62,7 @@ extension AsyncSequence {
   /// The same states, each written to a recording as it passes.
   ///
   /// As for updates; each state is compared with the one before it.
+  @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
   >(
@@ -82,6 +85,7 @@ extension AsyncSequence {
   ///
   /// As for updates; each snapshot is compared with the one before it, and the list is live all the
   /// time.
+  @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
   >(
@@ -103,6 +107,7 @@ extension AsyncSequence {
   /// The same snapshots of a flat list, each written to a recording as it passes.
   ///
   /// As for lists of sections.
+  @inlinable
   public func recorded<Item: SendableMetatype>(
     title: String, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() },

@@ -13,35 +13,50 @@ extension BatchView {
   ///   - ended: Called once, when the view has come to rest, with what was done.
   /// - Returns: What is being done.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>, options: UpdateOptions = UpdateOptions(),
     setData: ([ListSection<SectionID, Header, Item>]) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) -> UpdateOutcome {
+    apply(
+      UpdateSteps(changeset), options: options,
+      setData: { setData(changeset.list(afterBatch: $0)) }, ended: ended)
+  }
+
+  /// - Parameter setData: Makes the view's data the list after a batch; after the last batch, or if
+  ///   there is none, the target.
+  @usableFromInline
+  func apply(
+    _ steps: UpdateSteps, options: UpdateOptions, setData: (Int) -> Void,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) -> UpdateOutcome {
     var condition = condition
     if let hasLoaded = options.hasLoaded { condition.hasLoaded = hasLoaded }
-    let planned = changeset.outcome(
+    let planned = steps.outcome(
       on: condition, isAnimated: options.isAnimated, budget: options.budget)
     if let reason = planned.stepDown { options.stepDown?(reason) }
     if case .postponed = planned {
       ended(planned)
       return planned
     }
-    let keeping = PreservedPositions(of: self, changeset, options.scrollAnchor)
+    let positions =
+      condition.counts == steps.sourceCounts
+      ? PreservedPositions(of: self, steps, options.scrollAnchor) : nil
     let rest = CompletionCounter(planned, ended)
     switch planned {
     case .postponed, .nothing:
-      setData(changeset.target)
+      setData(steps.batches.count)
       reloadUnless(condition.counts, rest)
     case .reloaded:
-      setData(changeset.target)
+      setData(steps.batches.count)
       reload()
     case .animated, .notAnimated:
-      perform(changeset, condition.counts, isAnimated: planned == .animated, setData, rest)
+      perform(steps, isAnimated: planned == .animated, setData, rest)
     }
     if rest.outcome != planned, let reason = rest.outcome.stepDown { options.stepDown?(reason) }
-    if planned != .nothing, dataCounts == changeset.target.map({ $0.items.count }) {
-      keeping.restore(in: self)
+    if let positions, planned != .nothing, dataCounts == steps.targetCounts {
+      positions.restore(in: self)
     }
     rest.step()
     return rest.outcome
@@ -57,30 +72,29 @@ extension BatchView {
   }
 
   /// Batches, then headers, then contents.
-  private func perform<SectionID, Header, Item>(
-    _ changeset: ListChangeset<SectionID, Header, Item>, _ counts: [Int], isAnimated: Bool,
-    _ setData: ([ListSection<SectionID, Header, Item>]) -> Void, _ rest: CompletionCounter
+  private func perform(
+    _ steps: UpdateSteps, isAnimated: Bool, _ setData: (Int) -> Void, _ rest: CompletionCounter
   ) {
     let planned = rest.outcome
-    var step = DataStep(shown: counts)
-    rest.count += changeset.batches.count
-    for batch in changeset.batches {
+    var data = DataStep(shown: steps.sourceCounts)
+    rest.count += steps.batches.count
+    for (index, batch) in steps.batches.enumerated() {
       perform(
         isAnimated: isAnimated,
         update: {
-          setData(batch.after)
-          return step.changes(batch.changes, batch.after.map { $0.items.count }, data: dataCounts)
+          setData(index)
+          return data.changes(batch.changes, batch.counts, data: dataCounts)
         }, ended: { rest.step() })
     }
-    if changeset.batches.isEmpty {
-      setData(changeset.target)
-      reloadUnless(counts, rest)
-    } else if let difference = step.difference {
+    if steps.batches.isEmpty {
+      setData(0)
+      reloadUnless(steps.sourceCounts, rest)
+    } else if let difference = data.difference {
       rest.outcome = .reloaded(difference)
     }
     guard rest.outcome == planned else { return }
-    if !changeset.sectionRefreshes.isEmpty { refreshHeaders(of: changeset.sectionRefreshes) }
-    if !changeset.itemReconfigures.isEmpty { reconfigure(changeset.itemReconfigures) }
+    if !steps.sectionRefreshes.isEmpty { refreshHeaders(of: steps.sectionRefreshes) }
+    if !steps.itemReconfigures.isEmpty { reconfigure(steps.itemReconfigures) }
   }
 }
 
@@ -116,17 +130,10 @@ private struct PreservedPositions {
   private let selection: [ItemPath]
   private let anchor: (target: ItemPath, position: Double)?
 
-  init<SectionID, Header, Item>(
-    of view: some BatchView, _ changeset: ListChangeset<SectionID, Header, Item>,
-    _ scrollAnchor: ScrollAnchor
-  ) {
-    let counts = changeset.source.map { $0.items.count }
-    guard view.condition.counts == counts else {
-      (selection, anchor) = ([], nil)
-      return
-    }
-    let places = ItemIndex(changeset)
-    selection = view.selection.compactMap { places.target(of: $0) }
+  /// - Returns: `nil` if nothing is selected and no position is to be preserved. Where items will be
+  ///   is found out only for others: it takes longer than small changes do.
+  init?(of view: some BatchView, _ steps: UpdateSteps, _ scrollAnchor: ScrollAnchor) {
+    let selected = view.selection
     let isKept =
       switch scrollAnchor {
       case .unlessAtTop: !view.isAtTop
@@ -134,7 +141,11 @@ private struct PreservedPositions {
       case .never: false
       }
     let visible = isKept ? view.visibleItems : []
-    guard let first = visible.first, let move = places.anchor(amongVisible: visible),
+    guard !selected.isEmpty || !visible.isEmpty else { return nil }
+    let index = ItemIndex(
+      steps.diff, sourceCounts: steps.sourceCounts, targetCount: steps.targetCounts.count)
+    selection = selected.compactMap { index.target(of: $0) }
+    guard let first = visible.first, let move = index.anchor(amongVisible: visible),
       // An anchor that was offscreen takes the position of the visible items that were deleted.
       let position = view.position(of: visible.contains(move.from) ? move.from : first)
     else {

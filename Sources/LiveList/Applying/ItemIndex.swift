@@ -19,11 +19,15 @@ public struct ItemIndex: Sendable {
   /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes, whatever the number of
   ///   items.
   public init<SectionID, Header, Item>(_ changeset: ListChangeset<SectionID, Header, Item>) {
-    let diff = changeset.diff
-    sections =
-      diff.sectionMap(sourceCount: changeset.source.count, targetCount: changeset.target.count)
-      .targets
-    sourceCounts = changeset.source.map { $0.items.count }
+    self.init(
+      changeset.diff, sourceCounts: changeset.source.itemCounts(),
+      targetCount: changeset.target.count)
+  }
+
+  /// The places of the items of a list with so many sections, and so many items in each.
+  init(_ diff: ListDiff, sourceCounts: [Int], targetCount: Int) {
+    sections = diff.sectionMap(sourceCount: sourceCounts.count, targetCount: targetCount).targets
+    self.sourceCounts = sourceCounts
     moves = Dictionary(diff.itemMoves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
     departures = Self.bySection(diff.itemDeletes + diff.itemMoves.map(\.from))
     arrivals = Self.bySection(diff.itemInserts + diff.itemMoves.map(\.to))

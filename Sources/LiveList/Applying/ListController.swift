@@ -10,17 +10,21 @@ public final class ListController<
   package var updates = ContentUpdates.reconfigure
   /// The data source.
   package weak var host: (any ListViewHost)?
-  private let list = ShownList<SectionID, Header, Item>()
+  private let list: ShownList<SectionID, Header, Item>
   private var isResuming = false
   private var changesInProgress = 0
 
   /// A controller without a list.
-  package init() {}
+  ///
+  /// - Parameter comparer: Compares each list with the next.
+  package init(_ comparer: ListComparer<SectionID, Header, Item>) {
+    list = ShownList(comparer: comparer)
+  }
 
   package var sections: [Section] { list.sections }
   package var newestSections: [Section] { list.newest }
   /// The number of items in each section.
-  package var counts: [Int] { list.sections.map { $0.items.count } }
+  package var counts: [Int] { list.counts }
   /// Whether the view is being changed: what it selects meanwhile is not what the user selected.
   package var isChangingView: Bool { changesInProgress > 0 }
 

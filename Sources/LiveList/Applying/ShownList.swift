@@ -12,6 +12,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// The list that the view shows.
   public private(set) var sections: Sections
+  /// How many items each section of ``sections`` has.
+  package private(set) var counts: [Int]
+  private let comparer: ListComparer<SectionID, Header, Item>
   private var next: Wanted?
   /// What the view is being led to.
   private var current: Wanted?
@@ -24,8 +27,16 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   private var answers = 0
 
   /// The list of a view that hasn't loaded any data yet.
-  public init(_ sections: Sections = []) {
+  @inlinable
+  public convenience init(_ sections: Sections = []) {
+    self.init(sections, comparer: ListComparer())
+  }
+
+  /// The list of a view that hasn't loaded any data yet, whose items are compared by a comparer.
+  public init(_ sections: Sections = [], comparer: ListComparer<SectionID, Header, Item>) {
     self.sections = sections
+    self.comparer = comparer
+    counts = sections.itemCounts()
   }
 
   /// The item at a place, `nil` when there is none.
@@ -60,6 +71,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     guard let item = item(at: move.from) else { return nil }
     sections[move.from.section].items.remove(at: move.from.item)
     sections[move.to.section].items.insert(item, at: move.to.item)
+    counts[move.from.section] -= 1
+    counts[move.to.section] += 1
     return item
   }
 
@@ -141,9 +154,14 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     isUpdating = true
     var options = wanted.options
     options.hasLoaded = hasLoaded
-    let changeset = ListChangeset(from: sections, to: wanted.sections, updates: wanted.updates)
-    wanted.view.apply(
-      changeset, options: options, setData: { sections = $0 },
+    let changeset = comparer.compare(sections, wanted.sections, wanted.updates)
+    let steps = comparer.makeSteps(changeset, counts)
+    _ = wanted.view.apply(
+      steps, options: options,
+      setData: { batch in
+        sections = changeset.list(afterBatch: batch)
+        counts = steps.counts(afterBatch: batch)
+      },
       ended: { [self] outcome in end(outcome) })
   }
 

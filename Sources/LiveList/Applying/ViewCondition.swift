@@ -36,21 +36,10 @@ extension ListChangeset {
   ///   - isAnimated: Whether the caller requests animation.
   ///   - budget: The maximum number of single changes that are animated.
   /// - Complexity: O(*s*) in the sections.
+  @inlinable
   public func outcome(
     on condition: ViewCondition, isAnimated: Bool = true, budget: Int = .max
   ) -> UpdateOutcome {
-    if condition.hasUncommittedUpdates { return .postponed(.uncommittedUpdates) }
-    let expected = source.map { $0.items.count }
-    guard condition.counts == expected else {
-      return .reloaded(.countsDiffer(shown: condition.counts, expected: expected))
-    }
-    guard !isEmpty else { return .nothing }
-    guard condition.isInWindow else { return .reloaded(.notInWindow) }
-    guard condition.hasLoaded else { return .reloaded(.firstLoad) }
-    guard operationCount <= budget else {
-      return .reloaded(.budgetExceeded(operations: operationCount, budget: budget))
-    }
-    if condition.reducesMotion { return .notAnimated(.reducedMotion) }
-    return isAnimated ? .animated : .notAnimated(.notAsked)
+    UpdateSteps(self).outcome(on: condition, isAnimated: isAnimated, budget: budget)
   }
 }

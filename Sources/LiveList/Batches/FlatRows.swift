@@ -36,9 +36,10 @@ public struct FlatRows: Hashable, Sendable {
   /// The rows of sections; a flat list has no header.
   ///
   /// - Complexity: O(*s*) in the sections.
+  @inlinable
   public init<SectionID, Header, Item>(_ sections: [ListSection<SectionID, Header, Item>]) {
     self.init(
-      counts: sections.map { $0.items.count }, hasHeaders: SectionID.self != OnlySection.self)
+      counts: sections.itemCounts(), hasHeaders: SectionID.self != OnlySection.self)
   }
 
   /// How many rows there are.

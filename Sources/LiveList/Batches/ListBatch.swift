@@ -31,7 +31,7 @@ public struct ListBatch<SectionID: Hashable, Header, Item> {
   /// The list that the view's data must be when the batch has been done.
   ///
   /// - Complexity: O(1), but O(*n*) for a batch of reloads, whose list is made on demand.
-  public var after: [ListSection<SectionID, Header, Item>] {
+  @inlinable public var after: [ListSection<SectionID, Header, Item>] {
     switch content {
     case .whole(let sections):
       return sections

@@ -27,7 +27,7 @@ public final class CollectionViewSource<
     ) -> NSView
 
   /// Holds the list that the collection view shows.
-  public let controller = ListController<SectionID, Header, Item>()
+  public let controller: ListController<SectionID, Header, Item>
   private weak var collectionView: NSCollectionView?
   private let item: ItemProvider
 
@@ -35,7 +35,18 @@ public final class CollectionViewSource<
   public var supplementaryView: SupplementaryProvider?
 
   /// Becomes the data source of a collection view, with an empty list.
-  public init(_ collectionView: NSCollectionView, item: @escaping ItemProvider) {
+  @inlinable
+  public convenience init(_ collectionView: NSCollectionView, item: @escaping ItemProvider) {
+    self.init(collectionView, item: item, comparer: ListComparer())
+  }
+
+  /// Becomes the data source of a view whose lists are compared by a comparer.
+  @usableFromInline
+  init(
+    _ collectionView: NSCollectionView, item: @escaping ItemProvider,
+    comparer: ListComparer<SectionID, Header, Item>
+  ) {
+    controller = ListController(comparer)
     self.collectionView = collectionView
     self.item = item
     super.init()
@@ -60,7 +71,7 @@ public final class CollectionViewSource<
   public func collectionView(
     _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
   ) -> Int {
-    sections[section].items.count
+    controller.counts[section]
   }
 
   public func collectionView(

@@ -25,19 +25,21 @@ extension NSCollectionView {
   ///   - ended: Called once with the outcome, when the animation has ended.
   /// - Returns: How the view is being updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
     setData: ([ListSection<SectionID, Header, Item>]) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {
-    CollectionBatchView(collectionView: self).apply(
+    batchView.apply(
       updates.map { changeset.replanned(updates: $0) } ?? changeset, options: options,
       setData: setData, ended: ended)
   }
 
   /// Shows the target of a changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
@@ -53,6 +55,7 @@ extension NSCollectionView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
@@ -67,6 +70,7 @@ extension NSCollectionView {
 
   /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(), setItems: ([Item]) -> Void
@@ -81,6 +85,7 @@ extension NSCollectionView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(), setItems: ([Item]) -> Void
@@ -89,5 +94,7 @@ extension NSCollectionView {
       changeset, updates: updates, options: options,
       setData: { setItems($0[0].items) })
   }
+
+  @usableFromInline var batchView: any BatchView { CollectionBatchView(collectionView: self) }
 }
 #endif

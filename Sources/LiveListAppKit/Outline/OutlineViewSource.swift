@@ -35,7 +35,7 @@ public final class OutlineViewSource<
   private typealias Nodes = OutlineNodes<SectionID>
 
   /// Holds the list that the outline shows.
-  public let controller = ListController<SectionID, Header, Item>()
+  public let controller: ListController<SectionID, Header, Item>
   private weak var outlineView: NSOutlineView?
   private let cell: CellProvider
   private var nodes = Nodes()
@@ -54,7 +54,18 @@ public final class OutlineViewSource<
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
   /// Becomes the data source and delegate of an outline, with an empty list.
-  public init(_ outlineView: NSOutlineView, cell: @escaping CellProvider) {
+  @inlinable
+  public convenience init(_ outlineView: NSOutlineView, cell: @escaping CellProvider) {
+    self.init(outlineView, cell: cell, comparer: ListComparer())
+  }
+
+  /// Becomes the data source of a view whose lists are compared by a comparer.
+  @usableFromInline
+  init(
+    _ outlineView: NSOutlineView, cell: @escaping CellProvider,
+    comparer: ListComparer<SectionID, Header, Item>
+  ) {
+    controller = ListController(comparer)
     self.outlineView = outlineView
     self.cell = cell
     super.init()

@@ -31,6 +31,7 @@ extension NSTableView {
   ///   - ended: Called once with the outcome, when the animation has ended.
   /// - Returns: How the view is being updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .fade,
@@ -49,6 +50,7 @@ extension NSTableView {
 
   /// Shows the target of a changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .fade,
@@ -65,6 +67,7 @@ extension NSTableView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .fade,
@@ -80,6 +83,7 @@ extension NSTableView {
 
   /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, with animations: RowAnimations = .fade,
     updates: ContentUpdates? = nil,
@@ -95,6 +99,7 @@ extension NSTableView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, with animations: RowAnimations = .fade,
     updates: ContentUpdates? = nil,
@@ -106,6 +111,7 @@ extension NSTableView {
   }
 
   /// The table, or the outline, as a batch view.
+  @usableFromInline
   func batchView(
     _ animations: RowAnimations, isAnimated: Bool, rows: @escaping () -> FlatRows
   ) -> any BatchView {

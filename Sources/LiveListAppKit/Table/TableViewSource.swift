@@ -36,7 +36,7 @@ public final class TableViewSource<
   public typealias HeaderProvider = @MainActor (NSTableView, Section) -> NSView?
 
   /// Holds the list that the table shows.
-  public let controller = ListController<SectionID, Header, Item>()
+  public let controller: ListController<SectionID, Header, Item>
   private weak var tableView: NSTableView?
   private let cell: CellProvider
   private var reported = ReportedSelection<Item>()
@@ -54,7 +54,18 @@ public final class TableViewSource<
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
   /// Becomes the data source and delegate of a table, with an empty list.
-  public init(_ tableView: NSTableView, cell: @escaping CellProvider) {
+  @inlinable
+  public convenience init(_ tableView: NSTableView, cell: @escaping CellProvider) {
+    self.init(tableView, cell: cell, comparer: ListComparer())
+  }
+
+  /// Becomes the data source of a view whose lists are compared by a comparer.
+  @usableFromInline
+  init(
+    _ tableView: NSTableView, cell: @escaping CellProvider,
+    comparer: ListComparer<SectionID, Header, Item>
+  ) {
+    controller = ListController(comparer)
     self.tableView = tableView
     self.cell = cell
     super.init()
@@ -84,7 +95,7 @@ public final class TableViewSource<
 
   /// Counts the rows of the list that is shown now.
   private func countedRows() -> FlatRows {
-    rows = FlatRows(sections)
+    rows = FlatRows(counts: controller.counts, hasHeaders: SectionID.self != OnlySection.self)
     return rows
   }
 

@@ -23,7 +23,7 @@ public final class CollectionViewSource<
     @MainActor (UICollectionView, String, IndexPath, Section) -> UICollectionReusableView
 
   /// Holds the list that the collection view shows.
-  public let controller = ListController<SectionID, Header, Item>()
+  public let controller: ListController<SectionID, Header, Item>
   private weak var collectionView: UICollectionView?
   private let cell: CellProvider
 
@@ -38,7 +38,18 @@ public final class CollectionViewSource<
   /// Becomes the data source of a collection view, with an empty list.
   ///
   /// A collection view doesn't retain its data source: keep a reference to it.
-  public init(_ collectionView: UICollectionView, cell: @escaping CellProvider) {
+  @inlinable
+  public convenience init(_ collectionView: UICollectionView, cell: @escaping CellProvider) {
+    self.init(collectionView, cell: cell, comparer: ListComparer())
+  }
+
+  /// Becomes the data source of a view whose lists are compared by a comparer.
+  @usableFromInline
+  init(
+    _ collectionView: UICollectionView, cell: @escaping CellProvider,
+    comparer: ListComparer<SectionID, Header, Item>
+  ) {
+    controller = ListController(comparer)
     self.collectionView = collectionView
     self.cell = cell
     super.init()
@@ -53,7 +64,7 @@ public final class CollectionViewSource<
   public func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int {
-    sections[section].items.count
+    controller.counts[section]
   }
 
   public func collectionView(

@@ -27,19 +27,21 @@ extension UICollectionView {
   ///   - ended: Called once with the outcome, when the animation has ended.
   /// - Returns: How the view is being updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
     setData: ([ListSection<SectionID, Header, Item>]) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {
-    CollectionBatchView(collectionView: self).apply(
+    batchView.apply(
       updates.map { changeset.replanned(updates: $0) } ?? changeset, options: options,
       setData: setData, ended: ended)
   }
 
   /// Shows the target of a changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
@@ -54,6 +56,7 @@ extension UICollectionView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
@@ -68,6 +71,7 @@ extension UICollectionView {
 
   /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
@@ -83,6 +87,7 @@ extension UICollectionView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
@@ -92,5 +97,7 @@ extension UICollectionView {
       changeset, updates: updates, options: options,
       setData: { setItems($0[0].items) })
   }
+
+  @usableFromInline var batchView: any BatchView { CollectionBatchView(collectionView: self) }
 }
 #endif

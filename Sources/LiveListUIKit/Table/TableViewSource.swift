@@ -31,7 +31,7 @@ public final class TableViewSource<
   public typealias CellProvider = @MainActor (UITableView, IndexPath, Item) -> UITableViewCell
 
   /// Holds the list that the table view shows.
-  public let controller = ListController<SectionID, Header, Item>()
+  public let controller: ListController<SectionID, Header, Item>
   private weak var tableView: UITableView?
   private let cell: CellProvider
 
@@ -62,7 +62,18 @@ public final class TableViewSource<
   /// Becomes the data source of a table view, with an empty list.
   ///
   /// A table view doesn't retain its data source: keep a reference to it.
-  public init(_ tableView: UITableView, cell: @escaping CellProvider) {
+  @inlinable
+  public convenience init(_ tableView: UITableView, cell: @escaping CellProvider) {
+    self.init(tableView, cell: cell, comparer: ListComparer())
+  }
+
+  /// Becomes the data source of a view whose lists are compared by a comparer.
+  @usableFromInline
+  init(
+    _ tableView: UITableView, cell: @escaping CellProvider,
+    comparer: ListComparer<SectionID, Header, Item>
+  ) {
+    controller = ListController(comparer)
     self.tableView = tableView
     self.cell = cell
     super.init()
@@ -75,7 +86,7 @@ public final class TableViewSource<
   public func numberOfSections(in tableView: UITableView) -> Int { sections.count }
 
   public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    sections[section].items.count
+    controller.counts[section]
   }
 
   public func tableView(

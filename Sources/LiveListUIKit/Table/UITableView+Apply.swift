@@ -28,6 +28,7 @@ extension UITableView {
   ///   - ended: Called once with the outcome, when the animation has ended.
   /// - Returns: How the view is being updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
@@ -36,7 +37,7 @@ extension UITableView {
     setData: ([ListSection<SectionID, Header, Item>]) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {
-    let view = TableBatchView(tableView: self, animations: animations) { view, section in
+    let view = batchView(animations) { view, section in
       header(view, changeset.target[section].header)
     }
     return view.apply(
@@ -46,6 +47,7 @@ extension UITableView {
 
   /// Shows the target of a changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
@@ -63,6 +65,7 @@ extension UITableView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
@@ -80,6 +83,7 @@ extension UITableView {
 
   /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
@@ -96,6 +100,7 @@ extension UITableView {
   ///
   /// - Returns: How the view was updated.
   @discardableResult
+  @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>,
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
@@ -105,6 +110,15 @@ extension UITableView {
     await apply(
       changeset, with: animations, updates: updates, options: options,
       setData: { setItems($0[0].items) })
+  }
+
+  /// The table view as a `BatchView`, whose header views are filled by a closure.
+  @usableFromInline
+  func batchView(
+    _ animations: RowAnimations,
+    fillHeader: @escaping @MainActor (UITableViewHeaderFooterView, Int) -> Void
+  ) -> any BatchView {
+    TableBatchView(tableView: self, animations: animations, fillHeader: fillHeader)
   }
 }
 #endif

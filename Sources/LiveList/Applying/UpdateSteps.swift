@@ -1,0 +1,119 @@
+/// What a view needs to know of a changeset: the changes and how many items there are, but no item.
+///
+/// It knows no types, so that the code which applies it exists once and needs no specialization.
+@usableFromInline
+struct UpdateSteps {
+  /// A batch, and how many items each section has after it.
+  @usableFromInline
+  struct Batch {
+    @usableFromInline let changes: BatchChanges
+    @usableFromInline let counts: [Int]
+
+    @inlinable
+    init(_ changes: BatchChanges, counts: [Int]) {
+      self.changes = changes
+      self.counts = counts
+    }
+  }
+
+  /// How many items each section has before the first batch.
+  let sourceCounts: [Int]
+  /// How many items each section has after the last batch.
+  let targetCounts: [Int]
+  let diff: ListDiff
+  let batches: [Batch]
+  let sectionRefreshes: [Int]
+  let itemReconfigures: [ItemPath]
+
+  /// - Parameter sourceCounts: How many items each section of the source has, if that is known.
+  /// - Complexity: O(*s*) in the sections.
+  @inlinable
+  init<SectionID, Header, Item>(
+    _ changeset: ListChangeset<SectionID, Header, Item>, sourceCounts: [Int]? = nil
+  ) {
+    let targetCounts = changeset.target.itemCounts()
+    self.init(
+      sourceCounts: sourceCounts ?? changeset.source.itemCounts(), targetCounts: targetCounts,
+      diff: changeset.diff,
+      batches: changeset.batches.indices.map { index in
+        let batch = changeset.batches[index]
+        return Batch(
+          batch.changes,
+          counts: index == changeset.batches.count - 1 ? targetCounts : batch.itemCounts)
+      },
+      sectionRefreshes: changeset.sectionRefreshes, itemReconfigures: changeset.itemReconfigures)
+  }
+
+  @usableFromInline
+  init(
+    sourceCounts: [Int], targetCounts: [Int], diff: ListDiff, batches: [Batch],
+    sectionRefreshes: [Int], itemReconfigures: [ItemPath]
+  ) {
+    self.sourceCounts = sourceCounts
+    self.targetCounts = targetCounts
+    self.diff = diff
+    self.batches = batches
+    self.sectionRefreshes = sectionRefreshes
+    self.itemReconfigures = itemReconfigures
+  }
+
+  /// How many items each section has after a batch; after the last one, or if there is none, in the
+  /// target.
+  func counts(afterBatch index: Int) -> [Int] {
+    index < batches.count - 1 ? batches[index].counts : targetCounts
+  }
+
+  private var isEmpty: Bool {
+    batches.isEmpty && sectionRefreshes.isEmpty && itemReconfigures.isEmpty
+  }
+
+  private var operationCount: Int {
+    batches.reduce(sectionRefreshes.count + itemReconfigures.count) { $0 + $1.changes.count }
+  }
+
+  /// See ``ListChangeset/outcome(on:isAnimated:budget:)``.
+  @usableFromInline
+  func outcome(on condition: ViewCondition, isAnimated: Bool, budget: Int) -> UpdateOutcome {
+    if condition.hasUncommittedUpdates { return .postponed(.uncommittedUpdates) }
+    guard condition.counts == sourceCounts else {
+      return .reloaded(.countsDiffer(shown: condition.counts, expected: sourceCounts))
+    }
+    guard !isEmpty else { return .nothing }
+    guard condition.isInWindow else { return .reloaded(.notInWindow) }
+    guard condition.hasLoaded else { return .reloaded(.firstLoad) }
+    let operations = operationCount
+    guard operations <= budget else {
+      return .reloaded(.budgetExceeded(operations: operations, budget: budget))
+    }
+    if condition.reducesMotion { return .notAnimated(.reducedMotion) }
+    return isAnimated ? .animated : .notAnimated(.notAsked)
+  }
+}
+
+extension ListChangeset {
+  /// The list that the data must be after a batch; after the last one, or if there is none, the
+  /// target.
+  @inlinable
+  func list(afterBatch index: Int) -> [Section] {
+    index < batches.count - 1 ? batches[index].after : target
+  }
+}
+
+extension ListBatch {
+  /// How many items each section has after the batch.
+  @inlinable var itemCounts: [Int] {
+    switch content {
+    case .whole(let sections): sections.itemCounts()
+    case .refreshed(let sections, from: _, _): sections.itemCounts()
+    }
+  }
+}
+
+extension Array {
+  /// How many items each section has.
+  @inlinable
+  func itemCounts<SectionID, Header, Item>() -> [Int]
+  where Element == ListSection<SectionID, Header, Item> {
+    map { $0.items.count }
+  }
+}
