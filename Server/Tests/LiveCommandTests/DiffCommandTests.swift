@@ -31,6 +31,36 @@ import _LiveTestSupport
     #expect(code == 1)
   }
 
+  /// The format that all tools of the project share: every kind of change, to the byte.
+  @Test(arguments: ["reconfigure", "reload"])
+  func everyMemberOfTheJSONStandsInItsPlace(updates: String) async throws {
+    let moved = #"{"id":1,"content":{"v":1.0}}"#
+    let x =
+      #"{"id":"x","header":"X","items":[\#(moved),{"id":2,"content":[2]},"#
+      + #"{"id":3,"content":"c"}]}"#
+    let y = #"{"id":"y","header":null,"items":[{"id":4,"content":4}]}"#
+    let before = #"[\#(x),\#(y),{"id":"z","header":{"n":1e3},"items":[{"id":7,"content":7}]}]"#
+    let updated = #"{"id":7,"content":{"z":7,"a":0.10}}"#
+    let after =
+      #"[{"id":"z","header":{"n":1e4},"items":[\#(updated)]},{"id":"w","header":"W","items":[]},"#
+      + #"{"id":"x","header":"X","items":[{"id":5,"content":5},{"id":3,"content":"c"},\#(moved)]}]"#
+    let reloaded = #"[\#(x),\#(y),{"id":"z","header":{"n":1e3},"items":[\#(updated)]}]"#
+    let reload = #"{"itemReloads":[[2,0]],"after":\#(reloaded)},"#
+    let process = try ChildProcess.live(["diff", "--jsonl", "--updates", updates], hasInput: true)
+    try process.write(#"{"name":["a",null],"before":\#(before),"after":\#(after)}"# + "\n")
+    try process.closeInput()
+    #expect(
+      await process.lines() == [
+        #"{"name":["a",null],"before":\#(before),"after":\#(after),"batches":["#
+          + (updates == "reload" ? reload : "")
+          + #"{"sectionDeletes":[1],"sectionInserts":[1],"sectionMoves":[[2,0]],"#
+          + #""itemDeletes":[[0,1]],"itemInserts":[[2,0]],"itemMoves":[[[0,0],[2,2]]],"#
+          + #""after":\#(after)}],"sectionRefreshes":[0]"#
+          + (updates == "reload" ? "}" : #","itemReconfigures":[[0,0]]}"#)
+      ])
+    #expect(await process.end().code == 1)
+  }
+
   @Test func movesCanBeOmitted() async throws {
     let (_, lines) = try await diff(#"[1, 2]"#, #"[2, 1]"#, "--format", "json", "--no-moves")
     #expect(lines.count == 1)

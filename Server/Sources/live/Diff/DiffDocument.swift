@@ -29,19 +29,17 @@ struct DiffDocument {
     }
     let changeset = try changeset(from: before, to: after)
     let name = pair["name"].map { [JSONValue.Member(name: "name", value: $0)] } ?? []
-    return (try json(of: changeset, adding: name).serialized(), changeset.isEmpty)
+    return (try json(of: changeset).following(name).serialized(), changeset.isEmpty)
   }
 
   /// The changeset in JSON, for the kind of view.
-  func json(
-    of changeset: DiffChangeset, adding members: [JSONValue.Member] = []
-  ) throws(CommandFailure) -> JSONValue {
-    guard isSequential else { return changeset.json(adding: members) }
+  func json(of changeset: DiffChangeset) throws -> JSONValue {
+    guard isSequential else { return try JSONValue(written: changeset) }
     guard changeset.source.count == 1, changeset.target.count == 1 else {
       throw CommandFailure(
         "A sequential view has no sections. Compare plain lists, or use --view table.")
     }
-    return changeset.scriptJSON(adding: members)
+    return try JSONValue(written: DiffScript(changeset))
   }
 
   private func snapshot(

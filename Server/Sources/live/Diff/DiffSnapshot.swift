@@ -4,7 +4,3 @@ import LiveListSources
 /// A list of any JSON.
 typealias DiffSnapshot = [ListSection<JSONRow.ID, JSONValue, JSONRow>]
 typealias DiffChangeset = ListChangeset<JSONRow.ID, JSONValue, JSONRow>
-
-extension JSONRow.ID: JSONConvertible {
-  var json: JSONValue { value }
-}

@@ -1,14 +1,28 @@
 import LiveListSources
 import LiveListTerminal
 
-extension JSONRow: JSONConvertible {
-  /// What the row shows, with its types.
-  var json: JSONValue { content }
-}
-
 extension JSONRow {
   /// The row as a table shows it.
   var cells: [TableCell] {
     fields.map { TableCell($0.name, $0.text) }
+  }
+}
+
+extension JSONValue {
+  /// A list or a changeset as the command writes it: a row is what it shows, with its types, where a
+  /// recording also keeps the order of its fields.
+  init(written value: some Encodable) throws {
+    try self.init(encoding: value) { part in
+      switch part {
+      case let row as JSONRow: row.content
+      case let id as JSONRow.ID: id.value
+      default: nil
+      }
+    }
+  }
+
+  /// The object with other members before its own.
+  func following(_ members: [Member]) -> JSONValue {
+    if case .object(let own) = self { .object(members + own) } else { self }
   }
 }

@@ -4,8 +4,9 @@ import LiveListSources
 
 /// A changeset in JSON on each line.
 struct ChangesetLines: UpdateText {
-  func text(for update: WatchedUpdate) -> String {
-    update.changeset.isEmpty ? "" : update.changeset.json().serialized().escapedControls + "\n"
+  func text(for update: WatchedUpdate) throws -> String {
+    guard !update.changeset.isEmpty else { return "" }
+    return try JSONValue(written: update.changeset).serialized().escapedControls + "\n"
   }
 }
 
