@@ -1,3 +1,4 @@
+import LiveListPipeline
 import Synchronization
 
 /// The newest of a series of values, for any number of listeners.
@@ -5,9 +6,17 @@ import Synchronization
 /// Each listener starts with the current value. A slow one misses values in between, never the
 /// newest.
 public final class NewestValue<Value: Sendable>: Sendable {
+  /// Takes the values, in order.
+  private typealias Send = @Sendable (Value) -> Void
+
+  private struct Listener {
+    let send: Send
+    let end: AsyncStream<Never>.Continuation
+  }
+
   private struct State {
     var value: Value
-    var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
+    var listeners: [Int: Listener] = [:]
     var lastListener = 0
   }
 
@@ -19,7 +28,7 @@ public final class NewestValue<Value: Sendable>: Sendable {
   }
 
   deinit {
-    for listener in state.withLock(\.listeners).values { listener.finish() }
+    for listener in state.withLock(\.listeners).values { listener.end.finish() }
   }
 
   /// The number of listeners.
@@ -29,24 +38,45 @@ public final class NewestValue<Value: Sendable>: Sendable {
   public func send(_ value: Value) {
     state.withLock {
       $0.value = value
-      for listener in $0.listeners.values { listener.yield(value) }
+      for listener in $0.listeners.values { listener.send(value) }
     }
   }
 
-  /// The current value, then each newer one. For one listener; the stream ends when this object is
-  /// deallocated, and doesn't keep it alive.
-  public func values() -> AsyncStream<Value> {
-    let (values, listener) = AsyncStream.makeStream(
-      of: Value.self, bufferingPolicy: .bufferingNewest(1))
+  /// The current value, then each newer one. Each iteration is a listener; it ends when this object
+  /// is deallocated, and doesn't keep it alive.
+  public func values() -> some AsyncSequence<Value, Never> & Sendable {
+    NewestValues { [weak self] send in
+      guard let (number, ended) = self?.add(send) else { return }
+      for await _ in ended {}
+      self?.remove(number)
+    }
+  }
+
+  /// A listener until the sequence that is returned ends, or its task is canceled.
+  private func add(_ send: @escaping Send) -> (number: Int, ended: AsyncStream<Never>) {
+    let (ended, end) = AsyncStream.makeStream(of: Never.self)
     let number = state.withLock {
       $0.lastListener += 1
-      $0.listeners[$0.lastListener] = listener
-      listener.yield($0.value)
+      $0.listeners[$0.lastListener] = Listener(send: send, end: end)
+      send($0.value)
       return $0.lastListener
     }
-    listener.onTermination = { [weak self] _ in
-      _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
-    }
-    return values
+    return (number, ended)
   }
+
+  private func remove(_ number: Int) {
+    state.withLock { _ = $0.listeners.removeValue(forKey: number) }
+  }
+}
+
+/// Values that are sent; the pipeline's buffer is the only one between them and a view.
+private struct NewestValues<Value: Sendable>: SendingSequence {
+  typealias Element = Value
+  typealias Failure = Never
+
+  let listen: @Sendable (@escaping @Sendable (Value) -> Void) async -> Void
+
+  func run(_ send: @escaping @Sendable (Value) -> Void) async { await listen(send) }
+
+  func makeAsyncIterator() -> NewestIterator<Value> { NewestIterator(self) }
 }

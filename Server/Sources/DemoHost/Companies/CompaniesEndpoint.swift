@@ -39,7 +39,7 @@ actor CompaniesEndpoint {
   }
 
   /// The state, now and after each change.
-  nonisolated func states() -> AsyncStream<State> { newest.values() }
+  nonisolated func states() -> some AsyncSequence<State, Never> & Sendable { newest.values() }
 
   /// The polling interval, now and after each change.
   nonisolated func intervals() -> some AsyncSequence<Duration, Never> & Sendable {

@@ -36,9 +36,9 @@ public final class ChangesModel {
   @ObservationIgnored private var autoplay: Autoplay
   @ObservationIgnored private var playing: Task<Void, Never>?
   @ObservationIgnored private var judging: Task<Void, Never>?
-  nonisolated let lists: NewestValue<[BenchSection]>
-  nonisolated let runLists = NewestValue([ItemsSection<BenchRun>(items: [])])
-  nonisolated let states: NewestValue<[ItemsSection<ChangesState>]>
+  nonisolated let lists: NewestValue<BenchListState>
+  nonisolated let runLists = NewestValue(ItemsState<BenchRun>.live(items: []))
+  nonisolated let states: NewestValue<ItemsState<ChangesState>>
 
   /// A bench with nothing done yet.
   ///
@@ -59,8 +59,8 @@ public final class ChangesModel {
     self.clock = clock
     self.judge = judge
     autoplay = Autoplay(start)
-    lists = NewestValue(bench.list)
-    states = NewestValue([ListSection(items: [ChangesState(bench, autoplay: false)])])
+    lists = NewestValue(.live(bench.list))
+    states = NewestValue(.live(items: [ChangesState(bench, autoplay: false)]))
   }
 
   deinit {
@@ -150,7 +150,7 @@ extension ChangesModel {
   private func note(_ verdict: BenchRun.Verdict, of run: Int) {
     guard let index = runs.firstIndex(where: { $0.id == run }) else { return }
     runs[index].verdict = verdict
-    runLists.send([ListSection(items: runs)])
+    runLists.send(.live(items: runs))
   }
 
   private func play() -> Task<Void, Never> {
@@ -174,13 +174,13 @@ extension ChangesModel {
   }
 
   private func tell() {
-    lists.send(bench.list)
-    runLists.send([ListSection(items: runs)])
+    lists.send(.live(bench.list))
+    runLists.send(.live(items: runs))
     tellState()
   }
 
   private func tellState() {
-    states.send([ListSection(items: [ChangesState(bench, autoplay: isAutoplaying)])])
+    states.send(.live(items: [ChangesState(bench, autoplay: isAutoplaying)]))
   }
 }
 
