@@ -95,7 +95,7 @@ let package = Package(
       dependencies: live("LiveList") + nio("NIOCore")
         + [hummingbird, asyncAlgorithms, httpTypes, lifecycle],
       exclude: ["Resources"]),
-    .target(name: "LiveTreeRules", dependencies: live("LiveTree")),
+    .target(name: "LiveTreeRules", dependencies: live("LiveFormats", "LiveTree")),
     .target(
       name: "LiveTreeTokens",
       dependencies: live("LiveTree", "LiveTreeWire")
@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "LiveTreeRulesTests",
       dependencies: ["LiveTreeRules"]
-        + live("LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport")),
+        + live("LiveFormats", "LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport")),
     .testTarget(
       name: "LiveTreeTokensTests",
       dependencies: ["LiveTreeTokens"] + live("LiveTree", "LiveTreeWire", "_TestSupport")

@@ -11,8 +11,10 @@ import _LiveTestSupport
     "\n", "\"é", "01",
   ]
 
-  private func read(_ text: [UInt8], inPiecesOf size: Int) -> Result<JSONValue, JSONError> {
-    var (parser, builder) = (JSONParser(), ValueBuilder())
+  private func read(
+    _ text: [UInt8], inPiecesOf size: Int, _ syntax: JSONSyntax = .standard
+  ) -> Result<JSONValue, JSONError> {
+    var (parser, builder) = (JSONParser(syntax: syntax), ValueBuilder())
     do throws(JSONError) {
       for start in stride(from: 0, to: text.count, by: size) {
         try parser.consume(Array(text[start..<min(start + size, text.count)]), into: &builder)
@@ -52,6 +54,50 @@ import _LiveTestSupport
       var bytes = Array(text.utf8)
       bytes[cut] = [UInt8](",:]}\"x1 ".utf8).randomElement(using: &random) ?? 0
       if let changed = String(validating: bytes, as: UTF8.self) { try expectSameInPieces(changed) }
+    }
+  }
+
+  /// Comments are white space, and nothing else differs, also where they are cut.
+  @Test func commentsAreTheSameHoweverTheyAreCut() throws {
+    let tokens = ["/", "*", "//", "/*", "*/", "\n", "[", "]", "1", " ", "\"//\"", "\"a\t\nb\""]
+    try withEvery("first", in: tokens) { first in
+      try withEvery("second", in: tokens) { second in
+        try withEvery("third", in: tokens) { third in
+          let text = Array((first + second + third).utf8)
+          let whole = read(text, inPiecesOf: text.count, .commented)
+          for size in [1, 2] { #expect(read(text, inPiecesOf: size, .commented) == whole) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("//", ""), ("// a\r\n[1]", "[1]"), ("[/**/1/***/,/*/*/2]//", "[1,2]"), ("1 /* \n // */", "1"),
+    ("{/* a */\"//\"// b\n:/*\"*/\"/* */\"}", "{\"//\":\"/* */\"}"),
+  ])
+  func commentsAreWhiteSpace(text: String, without: String) {
+    let commented = read(Array(text.utf8), inPiecesOf: 64, .commented)
+    let plain = read(Array(without.utf8), inPiecesOf: 64)
+    #expect((try? commented.get()) == (try? plain.get()))
+    #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("[1 / 2]", 1, 5, "\"/\" or \"*\", which start a comment"),
+    ("[\n /* 1]", 2, 7, "the end of the comment that starts at line 2, column 2"),
+    ("[\n \"é", 2, 4, "the closing quote of the string that starts at line 2, column 2"),
+    ("[\"\u{1}\"]", 1, 3, "an escape such as \\n for a control character"),
+  ])
+  func faultsOfCommentsAndStringsSayWhereTheyStart(
+    text: String, line: Int, column: Int, expected: String
+  ) {
+    for size in [1, 64] {
+      guard case .failure(let error) = read(Array(text.utf8), inPiecesOf: size, .commented) else {
+        Issue.record("\(text) is refused.")
+        return
+      }
+      #expect((error.line, error.column) == (line, column))
+      #expect(error.expected.hasPrefix(expected), "\(error)")
     }
   }
 

@@ -74,7 +74,7 @@ import Testing
       "[\"a\n\"]", 1, 4,
       "expected an escape such as \\n for a control character, found a line break"
     ),
-    ("\"\\x\"", 1, 3, "expected one of \" \\ / b f n r t u after a backslash, found \"x\""),
+    ("\"\\x\"", 1, 3, "expected an escape such as \\n, or \\\\ for a backslash, found \"x\""),
   ])
   func errorsNameTheirPosition(_ text: String, _ line: Int, _ column: Int, _ reason: String) {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }

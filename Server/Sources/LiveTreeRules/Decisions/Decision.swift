@@ -150,15 +150,15 @@ extension Decision {
 extension RulesExplanation.Step.Outcome {
   fileprivate init(_ failure: RuleFailure) {
     self = .failed(
-      failure.sentence, line: Int(failure.place.line), column: Int(failure.place.column))
+      failure.sentence, line: failure.place.line, column: failure.place.column)
   }
 }
 
 extension RulesExplanation.Step {
   fileprivate init(_ rule: Rule, at path: TreePath, _ scope: RuleScope, _ outcome: Outcome) {
     self.init(
-      kind: rule.kind, location: rule.location, line: Int(rule.place.line),
-      column: Int(rule.place.column), text: rule.text, path: path,
+      kind: rule.kind, location: rule.location, line: rule.place.line,
+      column: rule.place.column, text: rule.text, path: path,
       variables: rule.variables.map {
         Variable(name: $0.name, value: scope.value(of: $0).excerpt)
       },

@@ -8,7 +8,7 @@ struct Rule: Sendable {
   let location: String
 
   /// Where its expression starts in the document.
-  let place: TextPlace
+  let place: TextPosition
 
   /// The source of the expression.
   let text: String
@@ -22,7 +22,7 @@ struct Rule: Sendable {
   let asksForParents: Bool
 
   init(
-    _ kind: RulesExplanation.Step.Kind, at location: String, _ place: TextPlace, text: String,
+    _ kind: RulesExplanation.Step.Kind, at location: String, _ place: TextPosition, text: String,
     _ expression: Expression
   ) {
     self.kind = kind

@@ -155,7 +155,7 @@ extension RuleCompiler {
     )
   }
 
-  private func order(_ text: LocatedText, at place: TextPlace) throws(RulesError) -> TreeOrder {
+  private func order(_ text: LocatedText, at place: TextPosition) throws(RulesError) -> TreeOrder {
     let name = text.string
     switch name {
     case ".value": return .value

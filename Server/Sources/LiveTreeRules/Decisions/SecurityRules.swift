@@ -39,8 +39,7 @@ public struct SecurityRules: Sendable {
   /// - Complexity: O(*n*) in the bytes of the text, where a repetition in a regular expression
   ///   counts as often as it repeats.
   public init(parsing text: String) throws(RulesError) {
-    var parser = DocumentParser(text)
-    let document = try parser.document()
+    let document = try DocumentValue(parsing: text)
     self.root = try RuleCompiler.root(of: document)
     self.json = document.json
   }

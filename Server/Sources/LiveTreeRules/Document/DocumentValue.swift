@@ -1,4 +1,4 @@
-import LiveTree
+import LiveFormats
 
 /// A value in a rules document, with its position.
 struct DocumentValue: Sendable {
@@ -11,12 +11,12 @@ struct DocumentValue: Sendable {
 
   struct Member: Sendable {
     let name: String
-    let place: TextPlace
+    let place: TextPosition
     let value: DocumentValue
   }
 
   let content: Content
-  let place: TextPlace
+  let place: TextPosition
 
   /// The kind of the value, for errors.
   var noun: String {

@@ -1,3 +1,5 @@
+import LiveFormats
+
 /// The decoded text of a string in a rules document, with the position of every byte.
 ///
 /// Expressions are parsed from it, so that errors point into the document, also after escapes and
@@ -7,13 +9,13 @@ struct LocatedText: Sendable {
   private(set) var bytes: [UInt8] = []
 
   /// For each byte, the position of its character in the document.
-  private var places: [TextPlace] = []
+  private var places: [TextPosition] = []
 
   /// The position of the closing quote.
-  private(set) var end: TextPlace
+  private(set) var end: TextPosition
 
   /// Creates an empty text.
-  init(at place: TextPlace) {
+  init(at place: TextPosition) {
     self.end = place
   }
 
@@ -21,20 +23,43 @@ struct LocatedText: Sendable {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The position of a byte, or of the end.
-  func place(at offset: Int) -> TextPlace {
+  func place(at offset: Int) -> TextPosition {
     offset < places.count ? places[offset] : end
   }
 
-  mutating func append(_ byte: UInt8, at place: TextPlace) {
+  mutating func append(_ byte: UInt8, at place: TextPosition) {
     bytes.append(byte)
     places.append(place)
   }
+}
 
-  mutating func append(_ scalar: Unicode.Scalar, at place: TextPlace) {
-    for byte in String(Character(scalar)).utf8 { append(byte, at: place) }
+extension LocatedText {
+  /// Decodes a string that starts at a position.
+  init(_ token: JSONToken, at start: TextPosition) throws(RulesError) {
+    self.init(at: start)
+    var written = 0
+    try token.forEachPart { part throws(RulesError) in
+      switch part {
+      case .text(let range):
+        for index in range {
+          // The position of a character is that of its first byte.
+          if token.bytes[index] & 0xC0 != 0x80 { advance(to: index, of: token, from: &written) }
+          append(token.bytes[index], at: end)
+        }
+      case .escape(let index, let scalar):
+        advance(to: index, of: token, from: &written)
+        guard let scalar else {
+          throw RulesError(
+            at: end, "Half of a surrogate pair. Write both halves, the high one first.")
+        }
+        for byte in String(scalar).utf8 { append(byte, at: end) }
+      }
+    }
+    advance(to: token.bytes.count - 1, of: token, from: &written)
   }
 
-  mutating func close(at place: TextPlace) {
-    end = place
+  private mutating func advance(to index: Int, of token: JSONToken, from written: inout Int) {
+    end.advance(past: token.bytes[written..<index])
+    written = index
   }
 }

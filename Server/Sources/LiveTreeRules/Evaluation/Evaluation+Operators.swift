@@ -14,7 +14,7 @@ extension Evaluation {
   }
 
   mutating func areEqual(
-    _ left: Expression, _ right: Expression, at place: TextPlace
+    _ left: Expression, _ right: Expression, at place: TextPosition
   ) throws(RuleFailure) -> Bool {
     let (left, right) = (try value(of: left), try value(of: right))
     if case .string(let text) = left, case .string(let other) = right {
@@ -24,13 +24,13 @@ extension Evaluation {
   }
 
   mutating func holds(
-    _ comparison: Comparison, _ left: Expression, _ right: Expression, at place: TextPlace
+    _ comparison: Comparison, _ left: Expression, _ right: Expression, at place: TextPosition
   ) throws(RuleFailure) -> Bool {
     try compare(value(of: left), value(of: right), comparison, place)
   }
 
   mutating func sum(
-    _ left: Expression, _ right: Expression, at place: TextPlace
+    _ left: Expression, _ right: Expression, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {
     try sum(value(of: left), value(of: right), at: place)
   }
@@ -46,7 +46,7 @@ extension Evaluation {
   }
 
   private mutating func compare(
-    _ left: RuleValue, _ right: RuleValue, _ comparison: Comparison, _ place: TextPlace
+    _ left: RuleValue, _ right: RuleValue, _ comparison: Comparison, _ place: TextPosition
   ) throws(RuleFailure) -> Bool {
     switch (left, right) {
     case (.number(let mine), .number(let theirs)):
@@ -67,7 +67,7 @@ extension Evaluation {
   }
 
   private mutating func sum(
-    _ left: RuleValue, _ right: RuleValue, at place: TextPlace
+    _ left: RuleValue, _ right: RuleValue, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {
     switch (left, right) {
     case (.number(let mine), .number(let theirs)):

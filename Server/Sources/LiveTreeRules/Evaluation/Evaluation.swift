@@ -49,21 +49,21 @@ struct Evaluation {
     return truth
   }
 
-  mutating func take(bytes: Int, at place: TextPlace) throws(RuleFailure) {
+  mutating func take(bytes: Int, at place: TextPosition) throws(RuleFailure) {
     guard meter.take(bytes: bytes) else { throw RuleFailure(reason: .overBudget, place: place) }
   }
 }
 
 extension Evaluation {
   private mutating func length(
-    _ operand: Expression, at place: TextPlace
+    _ operand: Expression, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {
     try length(string(operand, for: "length", at: place), at: place)
   }
 
   /// The length of a string as JavaScript counts it.
   private mutating func length(
-    _ text: String, at place: TextPlace
+    _ text: String, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {
     try take(bytes: text.utf8.count, at: place)
     return .number(.integer(Int64(text.utf16.count)))
@@ -71,7 +71,7 @@ extension Evaluation {
 
   /// The member of a part of `auth`; null if it doesn't exist.
   private mutating func member(
-    _ name: String, of value: RuleValue, at place: TextPlace
+    _ name: String, of value: RuleValue, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {
     switch value {
     case .string(let text) where name == "length":
@@ -91,7 +91,7 @@ extension Evaluation {
   }
 
   private mutating func element(
-    _ value: RuleValue, _ name: Expression, at place: TextPlace
+    _ value: RuleValue, _ name: Expression, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {
     switch try self.value(of: name) {
     case .string(let name): return try member(name, of: value, at: place)

@@ -1,3 +1,5 @@
+import LiveFormats
+
 /// Why an expression has no value; the whole rule is false then.
 struct RuleFailure: Error, Hashable, Sendable {
   enum Reason: Error, Hashable, Sendable {
@@ -17,7 +19,7 @@ struct RuleFailure: Error, Hashable, Sendable {
   }
 
   let reason: Reason
-  let place: TextPlace
+  let place: TextPosition
 }
 
 extension RuleFailure {

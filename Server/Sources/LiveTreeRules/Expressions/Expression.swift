@@ -1,7 +1,9 @@
+import LiveFormats
+
 /// A node of a rule's syntax tree: parsed, typed, and ready to be evaluated.
 struct Expression: Sendable {
   /// Where it is in the document: for an operation the operator, for a call the method's name.
-  let place: TextPlace
+  let place: TextPosition
 
   /// The types that its value may have.
   let type: ExpressionType
@@ -11,7 +13,7 @@ struct Expression: Sendable {
 
   let operation: Operation
 
-  init(_ operation: Operation, _ type: ExpressionType, at place: TextPlace) {
+  init(_ operation: Operation, _ type: ExpressionType, at place: TextPosition) {
     self.operation = operation
     self.type = type
     self.place = place

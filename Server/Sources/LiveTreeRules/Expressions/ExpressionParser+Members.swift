@@ -1,9 +1,11 @@
+import LiveFormats
+
 extension ExpressionParser {
   /// Reads what follows a member's name: the arguments if it's a method.
   ///
   /// - Parameter place: Where the name is written.
   mutating func member(
-    _ operand: Expression, _ name: String, at place: TextPlace
+    _ operand: Expression, _ name: String, at place: TextPosition
   ) throws(RulesError) -> Expression {
     guard isNext("(") else { return try property(operand, name, at: place) }
     let arguments = try arguments()
@@ -22,7 +24,7 @@ extension ExpressionParser {
   }
 
   private func property(
-    _ operand: Expression, _ name: String, at place: TextPlace
+    _ operand: Expression, _ name: String, at place: TextPosition
   ) throws(RulesError) -> Expression {
     if operand.type.contains(.claims) {
       return try make(.member(operand, name), .claim, at: place)

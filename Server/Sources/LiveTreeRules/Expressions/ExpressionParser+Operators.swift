@@ -1,3 +1,5 @@
+import LiveFormats
+
 extension ExpressionParser {
   /// The precedence of an operator; `nil` if the symbol isn't an operator.
   private func binding(of symbol: String) -> Int? {
@@ -30,7 +32,7 @@ extension ExpressionParser {
   }
 
   private mutating func chain(
-    from first: Expression, of symbol: String, binding: Int, at place: TextPlace
+    from first: Expression, of symbol: String, binding: Int, at place: TextPosition
   ) throws(RulesError) -> Expression {
     var operands = [first]
     while try skip(symbol) { operands.append(try operation(binding: binding)) }
@@ -43,7 +45,7 @@ extension ExpressionParser {
 
   /// Reads an operand and the signs before it.
   private mutating func unary() throws(RulesError) -> Expression {
-    var signs: [(symbol: String, place: TextPlace)] = []
+    var signs: [(symbol: String, place: TextPosition)] = []
     while case .symbol(let symbol) = token.kind, symbol == "!" || symbol == "-" {
       signs.append((symbol, place))
       try advance()
@@ -53,7 +55,7 @@ extension ExpressionParser {
   }
 
   private func signed(
-    _ operand: Expression, _ signs: [(symbol: String, place: TextPlace)]
+    _ operand: Expression, _ signs: [(symbol: String, place: TextPosition)]
   ) throws(RulesError) -> Expression {
     var operand = operand
     for (symbol, place) in signs.reversed() {
@@ -69,7 +71,7 @@ extension ExpressionParser {
   }
 
   private func joined(
-    _ left: Expression, _ symbol: String, _ right: Expression, at place: TextPlace
+    _ left: Expression, _ symbol: String, _ right: Expression, at place: TextPosition
   ) throws(RulesError) -> Expression {
     switch symbol {
     case "==", "===", "!=", "!==":
@@ -89,7 +91,7 @@ extension ExpressionParser {
   }
 
   private func equality(
-    _ left: Expression, _ right: Expression, isNegated: Bool, at place: TextPlace
+    _ left: Expression, _ right: Expression, isNegated: Bool, at place: TextPosition
   ) throws(RulesError) -> Expression {
     for operand in [left, right] where operand.type.isDisjoint(with: .comparable) {
       let advice =
@@ -101,7 +103,7 @@ extension ExpressionParser {
   }
 
   private func ordered(
-    _ left: Expression, _ comparison: Comparison, _ right: Expression, at place: TextPlace
+    _ left: Expression, _ comparison: Comparison, _ right: Expression, at place: TextPosition
   ) throws(RulesError) -> Expression {
     for operand in [left, right] {
       try operand.check(is: .ordered, "\"\(comparison.rawValue)\" needs numbers or strings")
@@ -116,7 +118,7 @@ extension ExpressionParser {
   }
 
   private func sum(
-    _ left: Expression, _ right: Expression, at place: TextPlace
+    _ left: Expression, _ right: Expression, at place: TextPosition
   ) throws(RulesError) -> Expression {
     for operand in [left, right] where operand.type.isDisjoint(with: [.number, .string]) {
       throw RulesError(

@@ -1,3 +1,5 @@
+import LiveFormats
+
 /// Parses a rule's expression and checks its types.
 ///
 /// Source: REALTIME-PROTOCOL §4.5.
@@ -56,7 +58,7 @@ struct ExpressionScope: Hashable, Sendable {
 }
 
 extension ExpressionParser {
-  var place: TextPlace { lexer.text.place(at: token.offset) }
+  var place: TextPosition { lexer.text.place(at: token.offset) }
 
   func error(_ message: String) -> RulesError {
     RulesError(at: place, message)
@@ -83,14 +85,14 @@ extension ExpressionParser {
 
   /// Creates an operation, if it isn't nested too deeply.
   func make(
-    _ operation: Expression.Operation, _ type: ExpressionType, at place: TextPlace
+    _ operation: Expression.Operation, _ type: ExpressionType, at place: TextPosition
   ) throws(RulesError) -> Expression {
     let expression = Expression(operation, type, at: place)
     guard expression.depth <= Self.maximumDepth else { throw depthError(at: place) }
     return expression
   }
 
-  private func depthError(at place: TextPlace) -> RulesError {
+  private func depthError(at place: TextPosition) -> RulesError {
     RulesError(
       at: place,
       "More than \(Self.maximumDepth) nested operations. Split this rule into several."

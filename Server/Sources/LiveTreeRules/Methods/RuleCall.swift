@@ -1,3 +1,5 @@
+import LiveFormats
+
 /// A call of a method, ready to be evaluated: its arguments have passed the type check.
 struct RuleCall: Sendable {
   let method: RuleMethod
@@ -17,7 +19,7 @@ extension RuleMethod {
   /// - Parameter place: Where the method's name is written.
   /// - Throws: `RulesError` if the arguments aren't those that the method takes.
   func call(
-    on receiver: Expression, _ arguments: [Expression], at place: TextPlace
+    on receiver: Expression, _ arguments: [Expression], at place: TextPosition
   ) throws(RulesError) -> RuleCall {
     RuleCall(
       method: self, operands: [receiver] + arguments,
@@ -25,7 +27,7 @@ extension RuleMethod {
   }
 
   private func evaluation(
-    of receiver: Expression, _ arguments: [Expression], at place: TextPlace
+    of receiver: Expression, _ arguments: [Expression], at place: TextPosition
   ) throws(RulesError) -> RuleCall.Evaluate {
     switch form {
     case .snapshot(let body):
@@ -101,7 +103,7 @@ private enum PathArgument: Sendable {
 
 extension RuleMethod {
   private func strings(
-    _ arguments: [Expression], count: Int, at place: TextPlace
+    _ arguments: [Expression], count: Int, at place: TextPosition
   ) throws(RulesError) -> [Expression] {
     guard arguments.count == count else {
       let expected = count == 0 ? "no arguments" : count == 1 ? "1 argument" : "\(count) arguments"
@@ -125,7 +127,7 @@ extension RuleMethod {
   }
 
   private func pattern(
-    _ arguments: [Expression], at place: TextPlace
+    _ arguments: [Expression], at place: TextPosition
   ) throws(RulesError) -> Pattern {
     guard arguments.count == 1, case .pattern(let pattern) = arguments[0].operation else {
       throw RulesError(
@@ -139,7 +141,7 @@ extension RuleMethod {
 extension Evaluation {
   /// Calls a method's function; what it throws happened at the call.
   fileprivate mutating func run(
-    at place: TextPlace,
+    at place: TextPosition,
     _ body: (inout StepMeter) throws(RuleFailure.Reason) -> RuleValue
   ) throws(RuleFailure) -> RuleValue {
     do throws(RuleFailure.Reason) {
@@ -160,7 +162,7 @@ extension Evaluation {
 
   /// The string that a method is called on.
   mutating func string(
-    _ operand: Expression, for method: String, at place: TextPlace
+    _ operand: Expression, for method: String, at place: TextPosition
   ) throws(RuleFailure) -> String {
     let value = try value(of: operand)
     guard case .string(let text) = value else {

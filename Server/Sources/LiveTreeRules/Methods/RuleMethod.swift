@@ -92,7 +92,7 @@ extension RuleMethod {
   ///
   /// - Parameter place: Where the name is written.
   static func named(
-    _ name: String, of type: ExpressionType, at place: TextPlace
+    _ name: String, of type: ExpressionType, at place: TextPosition
   ) throws(RulesError) -> RuleMethod {
     guard type == .snapshot || type.contains(.string) else {
       throw RulesError(

@@ -48,8 +48,8 @@ import _LiveTestSupport
         "‸", "   ‸", "‸[]", "‸true", "‸{}", "{‸\"a\": {}}", "{\"rules\": {}, ‸\"a\": {}}",
         "{\"rules\": ‸[]}", "{\"rules\": ‸null}", "{\"rules\": ‸\"a\"}", "{\"rules\": ‸1}",
         "{\"rules\": {}}‸}", "{\"rules\": {}‸", "{\"rules\": {‸", "{\"rules\" ‸{}}",
-        "{\"rules\": {},‸}", "{‸rules: {}}", "{\"rules\": ‸tru}", "{\"rules\": ‸nul}",
-        "{‸\"rules", "{\"rules\": {}} ‸/ a", "{\"rules\": {}} ‸/* a", "{\"rules\": {}} ‸/*/",
+        "{\"rules\": {},‸}", "{‸rules: {}}", "{\"rules\": tru‸}", "{\"rules\": nul‸}",
+        "{\"rules‸", "{\"rules\": {}} /‸ a", "{\"rules\": {}} /* a‸", "{\"rules\": {}} /*/‸",
         "{\"rules\": {\"a\": {\"b\": ‸1}}}", "{\"rules\": {\"a\": ‸true}}",
         "{\"rules\": {\n  \"a\": {},\n  ‸\"a\": {}}}", "{\"rules\": {\".read\": ‸null}}",
         "{\"rules\": {\".read\": ‸{}}}", "{\"rules\": {\".read\": ‸1}}",
@@ -61,11 +61,11 @@ import _LiveTestSupport
         "{\"rules\": {\".indexOn\": ‸\"\"}}", "{\"rules\": {\".indexOn\": ‸\"a.b\"}}",
         "{\"rules\": {\".indexOn\": [‸\".key\"]}}", "{\"rules\": {\".indexOn\": ‸\".priority\"}}",
         "{\"rules\": {\".indexOn\": ‸true}}", "{\"rules\": {\".indexOn\": [\"a\"‸}}",
-        "{\"rules\": {\"a‸\\x\": {}}}", "{\"rules\": {\"a\\u00‸\": {}}}",
+        "{\"rules\": {\"a\\‸x\": {}}}", "{\"rules\": {\"a\\u00‸\": {}}}",
         "{\"rules\": {\"‸\\ud83d\": {}}}", "{\"rules\": {\"‸\\ude00\": {}}}",
         "{\"rules\": {\"‸\\ud83d\\u0041\": {}}}", "{\"rules\": {\"‸\\ud83d\\ud83d\": {}}}",
-        "{\"rules\": {\"a‸\u{1}\": {}}}", "{\"rules\": ‸-}", "{\"rules\": ‸01}",
-        "{\"rules\": ‸1.}", "{\"rules\": ‸1e}", "{\"rules\": ‸inf}", "{\"rules\": ‸0x10}",
+        "{\"rules\": {\"a‸\u{1}\": {}}}", "{\"rules\": -‸}", "{\"rules\": 0‸1}",
+        "{\"rules\": 1.‸}", "{\"rules\": 1e‸}", "{\"rules\": ‸inf}", "{\"rules\": 0‸x10}",
         "{\"rules\": ‸1e999}", "{‸\"é😀\": {}}",
       ]
     ) { document in
@@ -77,8 +77,29 @@ import _LiveTestSupport
     }
   }
 
+  /// Where the text ends doesn't say what has no end.
+  @Test func whatHasNoEndIsNamedWithItsStart() {
+    expect(
+      "{\n \"rules",
+      "2:8: Expected the closing quote of the string that starts at line 2, "
+        + "column 2 in the object that starts at line 1, column 1, found the end of the text.")
+    expect(
+      "{\"rules\": {}}\n /* é",
+      "2:6: Expected the end of the comment that starts at line 2, "
+        + "column 2, found the end of the text.")
+    expect(
+      "{\"rules\": {\".read\": \"a.matches(/\\d/)\"}}",
+      "1:34: Expected an escape such as "
+        + "\\n, or \\\\ for a backslash, found \"d\".")
+  }
+
+  private func expect(_ document: String, _ description: String) {
+    let error = #expect(throws: RulesError.self) { try SecurityRules(parsing: document) }
+    #expect(error?.description == description)
+  }
+
   @Test func depthAndSizeAreBounded() throws {
-    let levels = DocumentParser.maximumDepth
+    let levels = DocumentValue.maximumDepth
     func document(_ depth: Int) -> String {
       "{\"rules\": " + String(repeating: "{\"a\": ", count: depth - 2) + "{}"
         + String(repeating: "}", count: depth - 1)
@@ -88,7 +109,7 @@ import _LiveTestSupport
     #expect(throws: RulesError.self) {
       try SecurityRules(parsing: String(repeating: "[", count: 1_000_000))
     }
-    let comment = String(repeating: " ", count: DocumentParser.maximumBytes - 13)
+    let comment = String(repeating: " ", count: DocumentValue.maximumBytes - 13)
     _ = try SecurityRules(parsing: "{\"rules\": {}}" + comment)
     #expect(throws: RulesError.self) { try SecurityRules(parsing: "{\"rules\": {}} " + comment) }
   }

@@ -1,3 +1,4 @@
+import LiveFormats
 import Testing
 import _LiveTestSupport
 
@@ -103,8 +104,8 @@ import _LiveTestSupport
 
 extension Pattern {
   init(parsing text: String, ignoresCase: Bool = false) throws(RulesError) {
-    var located = LocatedText(at: .start)
-    for byte in text.utf8 { located.append(byte, at: .start) }
+    var located = LocatedText(at: TextPosition())
+    for byte in text.utf8 { located.append(byte, at: TextPosition()) }
     var parser = PatternParser(located, 0..<text.utf8.count)
     self = try parser.pattern(ignoresCase: ignoresCase)
   }

@@ -90,7 +90,7 @@ extension JSONParser {
     switch byte {
     case UInt8(ascii: "\""): return true
     case UInt8(ascii: "\\"): (lexeme, hasEscapes) = (.escape, true)
-    case 0..<0x20:
+    case 0..<0x20 where syntax == .standard || ![0x09, 0x0A, 0x0D].contains(byte):
       throw JSONFault("an escape such as \\n for a control character", at: index, in: bytes)
     default: break
     }
@@ -106,7 +106,7 @@ extension JSONParser {
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       lexeme = .character
     default:
-      throw JSONFault("one of \" \\ / b f n r t u after a backslash", at: index, in: bytes)
+      throw JSONFault("an escape such as \\n, or \\\\ for a backslash", at: index, in: bytes)
     }
   }
 }

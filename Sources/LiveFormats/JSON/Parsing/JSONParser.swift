@@ -21,6 +21,7 @@ public struct JSONParser: Sendable {
     case hexadecimal(left: Int)
     case literal(StaticString, read: Int)
     case number(JSONNumberGrammar)
+    case comment(Comment)
   }
 
   private struct Level {
@@ -33,6 +34,7 @@ public struct JSONParser: Sendable {
 
   private let maximumDepth: Int
   private let maximumTokenBytes: Int
+  let syntax: JSONSyntax
   var expectation = Expectation.value
   var lexeme = Lexeme.none
   var encoding = UTF8Validator()
@@ -40,9 +42,9 @@ public struct JSONParser: Sendable {
   private var levels: [Level] = []
   /// The part of an unfinished token that earlier pieces held.
   private(set) var token: [UInt8] = []
-  private var tokenStart = (offset: 0, position: TextPosition())
+  var tokenStart = (offset: 0, position: TextPosition())
   /// How many bytes the pieces before the current one had.
-  private var consumed = 0
+  private(set) var consumed = 0
 
   /// Where the next piece starts.
   public private(set) var position: TextPosition
@@ -57,10 +59,12 @@ public struct JSONParser: Sendable {
   ///   - maximumDepth: How deep arrays and objects can be nested.
   ///   - maximumTokenBytes: How long a name or a scalar can be, so that a broken stream can't fill
   ///     the memory.
+  ///   - syntax: What may stand in the text besides JSON.
   public init(
     at position: TextPosition = TextPosition(), maximumDepth: Int = JSONParser.usualDepth,
-    maximumTokenBytes: Int = .max
+    maximumTokenBytes: Int = .max, syntax: JSONSyntax = .standard
   ) {
+    self.syntax = syntax
     self.position = position
     self.maximumDepth = maximumDepth
     self.maximumTokenBytes = maximumTokenBytes
@@ -137,7 +141,7 @@ extension JSONParser {
     _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver, stopsAtEnd: Bool
   ) throws(JSONFault) -> Int? {
     var index = 0
-    if case .none = lexeme {} else { try scanToken(bytes, &index, &receiver) }
+    try resume(bytes, &index, &receiver)
     while true {
       if stopsAtEnd, isComplete { return index }
       guard index < bytes.count else { return nil }
@@ -147,6 +151,7 @@ extension JSONParser {
       case UInt8(ascii: ","), UInt8(ascii: ":"): try separator(bytes, &index)
       case UInt8(ascii: "{"), UInt8(ascii: "["): try open(bytes, &index, &receiver)
       case UInt8(ascii: "}"), UInt8(ascii: "]"): try close(bytes, &index, &receiver)
+      case UInt8(ascii: "/") where syntax == .commented: try startComment(bytes, &index)
       default:
         try startToken(bytes, index)
         try scanToken(bytes, &index, &receiver)
@@ -229,6 +234,17 @@ extension JSONParser {
 }
 
 extension JSONParser {
+  /// Reads on in what the pieces before have started.
+  private mutating func resume(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ receiver: inout some JSONReceiver
+  ) throws(JSONFault) {
+    switch lexeme {
+    case .none: break
+    case .comment(let comment): try skipComment(bytes, &index, comment)
+    default: try scanToken(bytes, &index, &receiver)
+    }
+  }
+
   private mutating func scanToken(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ receiver: inout some JSONReceiver
   ) throws(JSONFault) {
@@ -309,8 +325,9 @@ extension JSONParser {
     hasBegun = true
   }
 
-  /// A number at the end of the text has no byte after it that ends it.
+  /// A number at the end of the text has no byte after it that ends it; nor has the comment of a line.
   private mutating func finishToken(into receiver: inout some JSONReceiver) throws(JSONFault) {
+    if case .comment(.line) = lexeme { lexeme = .none }
     guard case .number(let number) = lexeme, number.isComplete else { return }
     try deliverKept(to: &receiver)
   }
@@ -337,10 +354,11 @@ extension JSONParser {
     var expected: String =
       switch lexeme {
       case .none: self.expected
-      case .character: "the closing quote of a string"
+      case .character: "the closing quote of the string that starts at \(tokenStart.position)"
       case .escape, .hexadecimal: "the rest of an escape"
       case .literal(let word, _): "the rest of \(word)"
       case .number: "a digit"
+      case .comment: "the end of the comment that starts at \(tokenStart.position)"
       }
     if let level = levels.last, let position = level.position {
       expected += " in the \(level.container) that starts at \(position)"

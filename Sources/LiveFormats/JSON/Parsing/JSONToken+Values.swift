@@ -15,8 +15,8 @@ extension JSONToken {
   /// - Complexity: O(*n*) in the bytes.
   public var string: String {
     precondition(kind == .string, "Only a string token has a string.")
-    let content = UnsafeBufferPointer(rebasing: bytes[1..<(bytes.count - 1)])
-    return hasEscapes ? content.unescaped : String(decoding: content, as: UTF8.self)
+    return hasEscapes
+      ? unescaped : String(decoding: bytes[1..<(bytes.count - 1)], as: UTF8.self)
   }
 
   /// The value of the token.
@@ -82,49 +82,74 @@ extension JSONToken {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// The string that the inside of a valid JSON string stands for.
-  fileprivate var unescaped: String {
+extension JSONToken {
+  /// A part of a string.
+  public enum Part: Hashable, Sendable {
+    /// Characters that stand for themselves: their range in ``bytes``.
+    case text(Range<Int>)
+    /// An escape that starts at an index of ``bytes``, or two of a surrogate pair, and what it stands
+    /// for; `nil` for a lone surrogate.
+    case escape(at: Int, Unicode.Scalar?)
+  }
+
+  /// Calls a closure with the parts of a string in order, without its quotes.
+  ///
+  /// - Precondition: The token is a string.
+  /// - Complexity: O(*n*) in the bytes.
+  public func forEachPart<Failure: Error>(
+    _ body: (Part) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(kind == .string, "Only a string token has parts.")
+    var (index, end) = (1, bytes.count - 1)
+    while index < end {
+      let next = bytes[index..<end].firstIndex(of: UInt8(ascii: "\\")) ?? end
+      if index < next { try body(.text(index..<next)) }
+      index = next
+      if index < end { try body(.escape(at: next, bytes.scalar(ofEscapeAt: &index))) }
+    }
+  }
+
+  private var unescaped: String {
     var text: [UInt8] = []
-    text.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      let end = self[index...].firstIndex(of: UInt8(ascii: "\\")) ?? count
-      text.append(contentsOf: self[index..<end])
-      index = end
-      if index < count { appendEscape(at: &index, to: &text) }
+    text.reserveCapacity(bytes.count)
+    forEachPart { part in
+      switch part {
+      case .text(let range): text.append(contentsOf: bytes[range])
+      case .escape(_, let scalar): text.append(contentsOf: String(scalar ?? "\u{FFFD}").utf8)
+      }
     }
     return String(decoding: text, as: UTF8.self)
   }
+}
 
-  private func appendEscape(at index: inout Int, to text: inout [UInt8]) {
+extension UnsafeBufferPointer<UInt8> {
+  /// Reads an escape of a valid JSON string; a surrogate pair is two, and `nil` a lone half of one.
+  fileprivate func scalar(ofEscapeAt index: inout Int) -> Unicode.Scalar? {
     let letter = self[index + 1]
-    if letter == UInt8(ascii: "u") {
-      return text.append(contentsOf: String(scalar(at: &index)).utf8)
-    }
+    if letter == UInt8(ascii: "u") { return unicodeScalar(at: &index) }
     index += 2
-    switch letter {
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
-    default: text.append(letter)
+    return switch letter {
+    case UInt8(ascii: "b"): "\u{08}"
+    case UInt8(ascii: "f"): "\u{0C}"
+    case UInt8(ascii: "n"): "\n"
+    case UInt8(ascii: "r"): "\r"
+    case UInt8(ascii: "t"): "\t"
+    default: Unicode.Scalar(letter)
     }
   }
 
   /// Reads `\uXXXX`, and the second half of a surrogate pair if it follows.
-  private func scalar(at index: inout Int) -> Unicode.Scalar {
+  private func unicodeScalar(at index: inout Int) -> Unicode.Scalar? {
     let first = unit(at: index)
     index += 6
     if let scalar = Unicode.Scalar(first) { return scalar }
-    let hasNext = index + 1 < count && self[index] == UInt8(ascii: "\\")
-    guard first < 0xDC00, hasNext, self[index + 1] == UInt8(ascii: "u") else { return "\u{FFFD}" }
+    // The closing quote is after the last escape, so there is a byte to look at.
+    guard first < 0xDC00, self[index] == UInt8(ascii: "\\"), self[index + 1] == UInt8(ascii: "u")
+    else { return nil }
     let second = unit(at: index)
-    guard (0xDC00...0xDFFF).contains(second) else { return "\u{FFFD}" }
+    guard (0xDC00...0xDFFF).contains(second) else { return nil }
     index += 6
-    let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + UInt32(second) - 0xDC00
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+    return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + UInt32(second) - 0xDC00)
   }
 
   private func unit(at index: Int) -> UInt16 {
