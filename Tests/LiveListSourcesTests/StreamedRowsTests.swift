@@ -4,7 +4,7 @@ import LiveListPipeline
 import Testing
 import _LiveTestSupport
 
-@_spi(LiveServer) @testable import LiveListSources
+@testable import LiveListSources
 
 /// Streams whose documents are rows or lists, whichever the first is.
 @Suite(.timeLimit(.minutes(5))) struct StreamedRowsTests {

@@ -1,7 +1,7 @@
 import LiveList
 import Testing
 
-@_spi(LiveServer) @testable import LiveListTerminal
+@testable import LiveListTerminal
 
 @Suite(.timeLimit(.minutes(5))) struct VisibleTextTests {
   @Test(arguments: [

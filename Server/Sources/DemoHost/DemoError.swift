@@ -1,4 +1,4 @@
-@_spi(LiveServer) import LiveListTerminal
+import LiveListTerminal
 
 /// Why a demo can't run, in one line: what is wrong, where, and what to do.
 package struct DemoError: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-@_spi(LiveServer) import LiveListTerminal
+import LiveListTerminal
 
 /// An error in one line for the user: what is wrong, where, and what to do.
 ///

@@ -4,13 +4,13 @@ import LiveListSources
 public import LiveTransport
 
 /// What is at a URL whose kind isn't known.
-@_spi(LiveServer) public struct HTTPContent: Hashable, Sendable {
+public struct HTTPContent: Hashable, Sendable {
   /// The status of the response.
-  @_spi(LiveServer) public let status: Int
+  public let status: Int
   /// Whether it is a stream of server-sent events.
-  @_spi(LiveServer) public let isEventStream: Bool
+  public let isEventStream: Bool
   /// The first 4 KB of the body if the status isn't 200.
-  @_spi(LiveServer) public let refusal: String
+  public let refusal: String
 
   /// The maximum size of ``refusal``, in bytes.
   private static let limit = 4_096
@@ -18,7 +18,7 @@ public import LiveTransport
   /// Sends a request that prefers events and accepts anything.
   ///
   /// - Throws: `ListFailure` if there is no response.
-  @_spi(LiveServer) public static func found(
+  public static func found(
     at url: String, transport: any HTTPTransport = URLSessionTransport.shared,
     timing: HTTPTiming = HTTPTiming()
   ) async throws(ListFailure) -> Self {

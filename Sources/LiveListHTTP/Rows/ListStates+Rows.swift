@@ -1,9 +1,9 @@
-@_spi(LiveServer) public import LiveListSources
+public import LiveListSources
 public import LiveTransport
 
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
   /// Rows from a stream of server-sent events of any name.
-  @_spi(LiveServer) public static func events(
+  public static func events(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
@@ -15,7 +15,7 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
   }
 
   /// Rows from the messages of a WebSocket.
-  @_spi(LiveServer) public static func webSocket(
+  public static func webSocket(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {

@@ -6,7 +6,7 @@ extension String {
   /// cells in another order.
   ///
   /// - Complexity: O(*n*).
-  @_spi(LiveServer) public var visible: String {
+  public var visible: String {
     guard let first = unicodeScalars.first else { return self }
     let hangs = first.isMark
     guard hangs || unicodeScalars.contains(where: { $0.picture != nil }) else { return self }

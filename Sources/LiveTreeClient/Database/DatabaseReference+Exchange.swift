@@ -2,21 +2,26 @@ public import LiveTransport
 import LiveTree
 
 extension DatabaseReference {
-  /// A request in terms of the protocol, for what no method of a node does: the body of the response
-  /// is read as it arrives, and may be larger than memory.
-  @_spi(LiveServer) public struct Request: Sendable {
+  /// A request in terms of the REST protocol, for what no method of a node does: the body of the
+  /// response is read as it arrives, and may be larger than memory.
+  ///
+  ///     let response = try await database["/"].exchange(.init(.get, parameters: ["format=export"]))
+  ///     guard response.status == 200 else { throw await DatabaseError(response) }
+  ///     for try await chunk in response.body { file.write(chunk) }
+  public struct Request: Sendable {
     /// The HTTP method.
-    @_spi(LiveServer) public var method: TransportRequest.Method
+    public var method: TransportRequest.Method
     /// Query parameters, each `name=value` and percent-encoded.
-    @_spi(LiveServer) public var parameters: [String]
+    public var parameters: [String]
     /// Header fields besides those that every request has.
-    @_spi(LiveServer) public var headers: [(name: String, value: String)]
+    public var headers: [(name: String, value: String)]
     /// What follows the node's path: `.priority`, `.settings/rules`.
-    @_spi(LiveServer) public var suffix: String?
+    public var suffix: String?
     /// The body, a JSON text.
-    @_spi(LiveServer) public var body: [UInt8]?
+    public var body: [UInt8]?
 
-    @_spi(LiveServer) public init(
+    /// A request for a node.
+    public init(
       _ method: TransportRequest.Method, parameters: [String] = [],
       headers: [(name: String, value: String)] = [], suffix: String? = nil, body: [UInt8]? = nil
     ) {
@@ -32,7 +37,7 @@ extension DatabaseReference {
   ///
   /// - Returns: The response, whatever its status.
   /// - Throws: ``DatabaseError`` if the node has no URL or there is no response.
-  @_spi(LiveServer) public func exchange(_ request: Request) async throws(DatabaseError)
+  public func exchange(_ request: Request) async throws(DatabaseError)
     -> TransportResponse
   {
     let credential = try await database.credential(insteadOf: nil)
@@ -60,16 +65,16 @@ extension DatabaseReference {
     let query = parts.count > 1 ? "?" + parts[1] : ""
     return parent + (parent.hasSuffix("/") ? "" : "/") + suffix + ".json" + query
   }
+}
 
-  /// The error for a failure below HTTP.
-  @_spi(LiveServer) public static func failure(_ error: any Error) -> DatabaseError {
-    (error as? DatabaseError) ?? .unreachable(ConnectionFailure.sentence(for: error))
+extension DatabaseError {
+  /// The error for a response whose status isn't a success, with what its body says.
+  public init(_ response: TransportResponse) async {
+    self = .refusal(response.status, (try? await response.body.collect(upTo: 1 << 16)) ?? [])
   }
 
-  /// The error for a response whose status isn't a success.
-  @_spi(LiveServer) public static func refusal(_ response: TransportResponse) async
-    -> DatabaseError
-  {
-    .refusal(response.status, (try? await response.body.collect(upTo: 1 << 16)) ?? [])
+  /// The error for a response whose body ended too early, or couldn't be read.
+  public init(_ error: TransportError) {
+    self = .unreachable(ConnectionFailure.sentence(for: error))
   }
 }

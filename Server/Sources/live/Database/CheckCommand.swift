@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-@_spi(LiveServer) import LiveListTerminal
+import LiveListTerminal
 import LiveTreeSQLite
 
 /// `live check`

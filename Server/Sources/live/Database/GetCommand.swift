@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LiveTransport
-@_spi(LiveServer) import LiveTreeClient
+import LiveTreeClient
 
 /// `live get`
 struct GetCommand: AsyncParsableCommand {

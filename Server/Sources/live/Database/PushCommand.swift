@@ -1,7 +1,7 @@
 import ArgumentParser
 import LiveTransport
 import LiveTree
-@_spi(LiveServer) import LiveTreeClient
+import LiveTreeClient
 import LiveTreeWire
 
 /// `live push`

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(LiveServer) import LiveListTerminal
+import LiveListTerminal
 
 /// The standard output of the command.
 enum StandardOutput {

@@ -1,6 +1,6 @@
 import LiveTransport
 import LiveTree
-@_spi(LiveServer) import LiveTreeClient
+import LiveTreeClient
 import Synchronization
 
 /// Writes a JSON text of any size to a node.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LiveTransport
-@_spi(LiveServer) import LiveTreeClient
+import LiveTreeClient
 
 /// The options for what a write replaces.
 struct ConditionOptions: ParsableArguments {

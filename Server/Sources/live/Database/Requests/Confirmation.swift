@@ -1,5 +1,5 @@
 import Foundation
-@_spi(LiveServer) import LiveListTerminal
+import LiveListTerminal
 
 /// A question to the user at the terminal before data is lost.
 enum Confirmation {

@@ -1,6 +1,6 @@
 import LiveTransport
 import LiveTree
-@_spi(LiveServer) import LiveTreeClient
+import LiveTreeClient
 import LiveTreeWire
 
 /// A node of a database, and the credentials for it.
@@ -45,7 +45,7 @@ struct DatabaseEndpoint: Sendable {
 
   /// An error response in one line.
   func failure(_ response: TransportResponse) async -> CommandFailure {
-    let error = await DatabaseReference.refusal(response)
+    let error = await DatabaseError(response)
     guard error.status == 401 || error.status == 403 else { return CommandFailure("\(error)") }
     let advice =
       hasToken
@@ -58,10 +58,10 @@ struct DatabaseEndpoint: Sendable {
 extension TransportResponse {
   /// The whole body, of up to 1 MiB.
   func text() async throws -> String {
-    do {
+    do throws(TransportError) {
       return String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self)
     } catch {
-      throw CommandFailure("\(DatabaseReference.failure(error))")
+      throw CommandFailure("\(DatabaseError(error))")
     }
   }
 

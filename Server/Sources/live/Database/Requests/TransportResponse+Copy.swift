@@ -1,5 +1,5 @@
 import LiveTransport
-@_spi(LiveServer) import LiveTreeClient
+import LiveTreeClient
 
 extension TransportResponse {
   /// The size of the body in bytes, if the server sent it.
@@ -12,10 +12,10 @@ extension TransportResponse {
   func copy(to sink: ByteSink, progress: (Int) -> Void = { _ in }) async throws {
     while true {
       let chunk: [UInt8]?
-      do {
+      do throws(TransportError) {
         chunk = try await body.next()
       } catch {
-        throw CommandFailure("\(DatabaseReference.failure(error))")
+        throw CommandFailure("\(DatabaseError(error))")
       }
       guard let chunk else { return }
       try sink.write(chunk)

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LiveTransport
-@_spi(LiveServer) import LiveTreeClient
+import LiveTreeClient
 
 /// `live rules get`
 struct GetRulesCommand: AsyncParsableCommand {

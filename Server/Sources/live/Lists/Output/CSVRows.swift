@@ -1,7 +1,7 @@
 import LiveList
 import LiveListPipeline
 import LiveListSources
-@_spi(LiveServer) import LiveListTerminal
+import LiveListTerminal
 
 /// Rows of comma-separated values under a line of their names.
 ///

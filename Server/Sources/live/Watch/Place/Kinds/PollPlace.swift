@@ -1,4 +1,4 @@
-@_spi(LiveServer) import LiveListHTTP
+import LiveListHTTP
 import LiveTransportNIO
 
 extension PlaceKind {

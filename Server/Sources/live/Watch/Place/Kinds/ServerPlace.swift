@@ -1,6 +1,6 @@
 import Foundation
 import LiveList
-@_spi(LiveServer) import LiveListHTTP
+import LiveListHTTP
 import LiveListPipeline
 import LiveListSources
 import LiveTransportNIO
