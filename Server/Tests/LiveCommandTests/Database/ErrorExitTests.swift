@@ -58,7 +58,7 @@ import _WireServer
     Case("push", "/a", "--file", "word.json", saying: "word.json", "line 1, column 2"),
     Case("rules", "check", "missing", saying: "missing"),
     Case("rules", "check", "bytes", saying: "bytes", "UTF-8"),
-    Case("rules", "set", "word.json", saying: "word.json:1:1"),
+    Case("rules", "set", "word.json", saying: "word.json:1:2"),
     Case(
       "rules", "check", "rules.json", "--read", "/", "--data", "word.json",
       saying: "word.json", "line 1, column 2"),
