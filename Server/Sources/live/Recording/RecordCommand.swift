@@ -28,8 +28,7 @@ struct RecordCommand: AsyncParsableCommand {
     let place = places.named
     let query = rows.query
     let check = FieldCheck(query)
-    try await place.states(places.reading(key: rows.key)).reading { states in
-      let updates = states.map { $0.queried(by: query, check) }.updates()
+    try await place.watch(places.reading(key: rows.key), query, check) { updates in
       try await LineWatcher(
         updates: updates, text: RecordingLines(title: place.title), ending: end.ending
       ).run()

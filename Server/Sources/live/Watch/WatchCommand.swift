@@ -51,8 +51,7 @@ struct WatchCommand: AsyncParsableCommand {
     // A table shows its columns itself.
     let check = output.isPainted ? nil : FieldCheck(query)
     let file = try record.map { path in try RecordingFile(path: path) }
-    try await place.states(places.reading(key: rows.key)).reading { states in
-      let updates = states.map { $0.queried(by: query, check) }.updates()
+    try await place.watch(places.reading(key: rows.key), query, check) { updates in
       guard let file else { return try await output.show(updates) }
       try await output.show(
         updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })

@@ -1,4 +1,6 @@
 import ArgumentParser
+import LiveListPipeline
+import LiveListSources
 
 /// A kind of place that a list can come from.
 ///
@@ -13,6 +15,8 @@ struct PlaceKind: Sendable {
   /// It throws if the place's name is invalid. Failures that can go away, such as a file that doesn't
   /// exist yet, are reported by the phase.
   let open: @Sendable (WatchedPlace, PlaceReading) throws -> WatchedStates
+  /// The same as what changes of them, of a place that knows; `nil` if its lists are compared.
+  var changes: (@Sendable (WatchedPlace, PlaceReading) throws -> WatchedChanges)?
 }
 
 extension PlaceKind {
@@ -25,14 +29,32 @@ extension PlaceKind {
 }
 
 extension WatchedPlace {
-  /// The rows of the place, and how current they are.
+  /// Shows the rows of the place, which is read only meanwhile.
   ///
+  /// - Parameters:
+  ///   - reading: How the place is read.
+  ///   - query: What is shown of the rows. One that shows all of them lets a place that knows what
+  ///     changed report that.
+  ///   - check: Checks the rows for the fields of the query; `nil` if its notes would not be visible.
+  ///   - show: Shows the updates, which begin when it iterates.
   /// - Throws: ``CommandFailure``, or the source's own error, for an invalid address.
-  func states(_ reading: PlaceReading) throws -> WatchedStates {
+  func watch(
+    _ reading: PlaceReading, _ query: RowQuery, _ check: FieldCheck?,
+    _ show: (WatchedUpdates) async throws -> Void
+  ) async throws {
     guard let kind = PlaceKind.all.first(where: { $0.matches(self, reading) }) else {
       throw CommandFailure("\(self) is not a place that can be watched.")
     }
-    return try kind.open(self, reading)
+    if query == RowQuery(), let changes = try kind.changes?(self, reading) {
+      try await withReading(of: changes.run) {
+        try await show(WatchedUpdates(WatchedChanges($0).updates()))
+      }
+    } else {
+      try await withReading(of: try kind.open(self, reading).run) {
+        let states = WatchedStates($0).map { $0.queried(by: query, check) }
+        try await show(WatchedUpdates(states.updates()))
+      }
+    }
   }
 }
 

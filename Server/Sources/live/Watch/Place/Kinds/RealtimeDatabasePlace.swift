@@ -7,13 +7,17 @@ extension PlaceKind {
   static let database = PlaceKind(
     name: "database",
     matches: { place, reading in place.isURL && reading.kind == "database" },
-    open: { place, reading in
+    open: { place, reading in .node(try place.node, key: reading.key) },
+    changes: { place, reading in .node(try place.node, key: reading.key) })
+}
+
+extension WatchedPlace {
+  fileprivate var node: DatabaseReference {
+    get throws {
       // Without the token, which an error message about the address must not contain.
-      _ = try DatabaseReference(url: place.text)
-      return .node(
-        try DatabaseReference(
-          url: ServerToken.authorized(place.text, ServerToken.token),
-          transport: NIOTransport.shared),
-        key: reading.key)
-    })
+      _ = try DatabaseReference(url: text)
+      return try DatabaseReference(
+        url: ServerToken.authorized(text, ServerToken.token), transport: NIOTransport.shared)
+    }
+  }
 }

@@ -11,33 +11,52 @@ extension PlaceKind {
   static let server = PlaceKind(
     matches: { place, _ in place.isURL },
     open: { place, reading in
-      guard place.text.lowercased().hasPrefix("http") else {
-        throw CommandFailure(
-          "\(place) isn't a valid URL: it must begin with http://, https://, ws:// or wss://.")
+      try place.checkScheme()
+      return WatchedStates { yield in
+        let states = await place.detected({ try $0.open(place, reading) }, failing: yield)
+        await states?.run(yield)
       }
-      return .detected(at: place, reading)
+    },
+    changes: { place, reading in
+      try place.checkScheme()
+      return WatchedChanges { yield in
+        let changes = await place.detected {
+          try $0.changes?(place, reading) ?? WatchedChanges(comparing: $0.open(place, reading))
+        } failing: {
+          yield(WatchedChange(phase: $0.phase))
+        }
+        await changes?.run(yield)
+      }
     })
 }
 
-extension WatchedStates {
-  /// The rows of a server of a kind that is detected first, as soon as it answers.
-  fileprivate static func detected(at place: WatchedPlace, _ reading: PlaceReading) -> Self {
-    Self { tell in
-      var (state, failures, random) = (WatchedState(), 0, SystemRandomNumberGenerator())
-      while !Task.isCancelled {
-        do {
-          let kind = try await ServerProbe(url: place.text).kind()
-          return try await kind.open(place, reading).run(tell)
-        } catch {
-          guard !Task.isCancelled else { return }
-          state.fail(with: ListFailure(error), at: Date())
-          tell(state)
-        }
-        failures += 1
-        let delay = RetryDelays().delay(afterFailures: failures, using: &random)
-        guard let delay, (try? await Task.sleep(for: delay)) != nil else { return }
-      }
+extension WatchedPlace {
+  fileprivate func checkScheme() throws {
+    guard text.lowercased().hasPrefix("http") else {
+      throw CommandFailure(
+        "\(self) isn't a valid URL: it must begin with http://, https://, ws:// or wss://.")
     }
+  }
+
+  /// A server of a kind that is detected first, as soon as it answers; `nil` if the task is canceled
+  /// before.
+  fileprivate func detected<Source>(
+    _ open: (PlaceKind) throws -> Source, failing fail: (WatchedState) -> Void
+  ) async -> Source? {
+    var (state, failures, random) = (WatchedState(), 0, SystemRandomNumberGenerator())
+    while !Task.isCancelled {
+      do {
+        return try open(await ServerProbe(url: text).kind())
+      } catch {
+        guard !Task.isCancelled else { return nil }
+        state.fail(with: ListFailure(error), at: Date())
+        fail(state)
+      }
+      failures += 1
+      let delay = RetryDelays().delay(afterFailures: failures, using: &random)
+      guard let delay, (try? await Task.sleep(for: delay)) != nil else { return nil }
+    }
+    return nil
   }
 }
 

@@ -1,0 +1,63 @@
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import LiveTree
+import LiveTreeClient
+
+extension WatchedStates {
+  /// The rows of a node of a database.
+  ///
+  /// - Parameter key: The field that identifies rows, `nil` to detect one.
+  static func node(_ node: DatabaseReference, key: String?) -> Self {
+    Self { yield in
+      var state = WatchedState()
+      for await observation in node.observations() {
+        state.receive(observation, of: node) { value throws(JSONFailure) in
+          try JSONRow.sections(of: value.json(), key: key)
+        }
+        yield(state)
+      }
+    }
+  }
+}
+
+extension WatchedChanges {
+  /// What changes of the rows of a node of a database.
+  ///
+  /// - Parameter key: The field that identifies rows, `nil` to detect one.
+  static func node(_ node: DatabaseReference, key: String?) -> Self {
+    Self { yield in
+      // Its sections are unused: how current they are follows the same rules as everywhere.
+      var (rows, state) = (NodeRows(key: key), WatchedState())
+      for await observation in node.observations() {
+        var change: WatchedChange?
+        state.receive(observation, of: node) { value throws(JSONFailure) in
+          change = try rows.change(to: value)
+          return []
+        }
+        yield(change ?? WatchedChange(phase: state.phase))
+      }
+    }
+  }
+}
+
+extension WatchedState {
+  /// - Parameter read: Makes the rows of the value.
+  fileprivate mutating func receive(
+    _ observation: Observation<TreeNode>, of node: DatabaseReference,
+    _ read: (TreeNode) throws(JSONFailure) -> [Section]
+  ) {
+    switch observation.phase {
+    case .loading: break
+    case .stale(let since, let error, _): fail(with: ListFailure("\(error)"), at: since)
+    case .failed(let error, _): fail(with: ListFailure("\(error)"), at: Date())
+    case .live:
+      do throws(JSONFailure) {
+        succeed(with: try read(observation.value ?? .absent))
+      } catch {
+        fail(with: ListFailure("\(node), \(error)"), at: Date())
+      }
+    }
+  }
+}

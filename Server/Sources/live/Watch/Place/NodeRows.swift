@@ -1,0 +1,166 @@
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import LiveTree
+
+/// The rows of a node of a database, and what each of its values changes of them.
+///
+/// A change makes the rows of the children that it concerns and no others, if the node is an object
+/// before and after it, and the same of its children are tables. Of any other, all rows are made.
+///
+/// Law: the rows are those of the node's JSON.
+struct NodeRows {
+  typealias Section = ListSection<String, String, JSONRow>
+  typealias Edit = ListEdit<String, String, JSONRow>
+  private typealias Log = ListEditLog<String, String, JSONRow>
+
+  /// Makes any JSON into rows, as ``JSONRow/sections(of:key:)`` does.
+  typealias Reader = (JSONValue) throws(JSONFailure) -> [Section]
+
+  /// Which children of a node are tables; all others are rows of the first section.
+  fileprivate struct Layout {
+    let hasRows: Bool
+    let tables: [TreeKey]
+    var counts: [Int]
+  }
+
+  private let read: Reader
+  private var node = TreeNode.absent
+  /// `nil` if all rows have to be made.
+  private var layout: Layout?
+
+  init(key: String?) {
+    self.init { value throws(JSONFailure) in try JSONRow.sections(of: value, key: key) }
+  }
+
+  init(_ read: @escaping Reader) {
+    self.read = read
+  }
+
+  /// What the next value changes: the whole list the first time.
+  ///
+  /// - Throws: What a row without the key throws. The list stays as it is then, and the change is
+  ///   part of the next.
+  /// - Complexity: O(*c* log *n*) for *c* changed children, and that of finding them; O(*n*) where all
+  ///   rows are made.
+  mutating func change(to node: TreeNode) throws(JSONFailure) -> WatchedChange {
+    if let edit = edit(to: node) {
+      self.node = node
+      return WatchedChange(edit: edit)
+    }
+    let sections = try read(node.json())
+    (self.node, layout) = (node, Layout(of: node, sections))
+    return WatchedChange(list: sections)
+  }
+}
+
+extension NodeRows {
+  private mutating func edit(to new: TreeNode) -> Edit? {
+    guard let layout, new.isAbsent || new.isObject else { return nil }
+    var log = Log(counts: layout.counts)
+    for key in new.children.changedKeys(since: node.children) {
+      let (old, next) = (node[child: key], new[child: key])
+      let item = new.children.count(before: key) - layout.tables.count(before: key)
+      let row = ItemPath(section: 0, item: item)
+      let isEdited =
+        if let table = layout.tables.position(of: key) {
+          edit(key, from: old, to: next, in: table + (layout.hasRows ? 1 : 0), &log)
+        } else {
+          layout.hasRows && edit(key, isOld: old != nil, to: next, at: row, &log)
+        }
+      guard isEdited else { return nil }
+    }
+    // The section of the other rows is shown only if there are any, or nothing else is.
+    if layout.hasRows, !layout.tables.isEmpty, log.counts[0] == 0 { return nil }
+    self.layout?.counts = log.counts
+    return log.edit
+  }
+
+  /// Edits the rows of a table.
+  ///
+  /// - Returns: Whether it is still a table, whose rows have names.
+  private func edit(
+    _ table: TreeKey, from old: TreeNode?, to new: TreeNode?, in section: Int, _ log: inout Log
+  ) -> Bool {
+    guard let old, let new, old.isObject, new.isObject else { return false }
+    return new.children.changedKeys(since: old.children).allSatisfy { key in
+      let path = ItemPath(section: section, item: new.children.count(before: key))
+      return edit(
+        key, isOld: old[child: key] != nil, to: new[child: key], of: table, at: path, &log)
+    }
+  }
+
+  /// Edits a row.
+  ///
+  /// - Returns: Whether it is still a row.
+  private func edit(
+    _ key: TreeKey, isOld: Bool, to new: TreeNode?, of table: TreeKey? = nil, at path: ItemPath,
+    _ log: inout Log
+  ) -> Bool {
+    guard let new else {
+      log.remove(at: path)
+      return true
+    }
+    guard let row = row(key, new, of: table) else { return false }
+    if isOld { log.update(row, at: path) } else { log.insert(row, at: path) }
+    return true
+  }
+
+  /// The row of a child as it is among all others, which don't matter to it.
+  private func row(_ key: TreeKey, _ node: TreeNode, of table: TreeKey?) -> JSONRow? {
+    var json = JSONValue.object([.init(name: key.string, value: node.json())])
+    if let table { json = .object([.init(name: table.string, value: json)]) }
+    guard let sections = try? read(json), sections.count == 1,
+      sections[0].id == table?.string ?? "", sections[0].items.count == 1
+    else { return nil }
+    return sections[0].items[0]
+  }
+}
+
+extension NodeRows.Layout {
+  fileprivate init?(of node: TreeNode, _ sections: [NodeRows.Section]) {
+    guard node.isAbsent || node.isObject else { return nil }
+    hasRows = sections.first?.id == ""
+    let names = Set(sections.dropFirst(hasRows ? 1 : 0).map { Array($0.id.utf8) })
+    tables =
+      names.isEmpty
+      ? [] : node.children.lazy.map(\.key).filter { names.contains(Array($0.string.utf8)) }
+    counts = sections.map(\.items.count)
+  }
+}
+
+extension TreeNode {
+  /// Whether the node's JSON is an object.
+  fileprivate var isObject: Bool { !children.isEmpty && !isArrayLike }
+
+  fileprivate subscript(child key: TreeKey) -> TreeNode? {
+    let child = self[TreePath(CollectionOfOne(key))]
+    return child.isAbsent ? nil : child
+  }
+}
+
+extension TreeChildren {
+  fileprivate func count(before key: TreeKey) -> Int { partition { $0.key < key } }
+}
+
+extension [TreeKey] {
+  fileprivate func count(before key: TreeKey) -> Int { partition { $0 < key } }
+
+  fileprivate func position(of key: TreeKey) -> Int? {
+    let position = count(before: key)
+    return position < count && self[position] == key ? position : nil
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// How many elements come before the first that doesn't meet a condition, which none after it
+  /// meets.
+  fileprivate func partition(_ isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low - startIndex
+  }
+}

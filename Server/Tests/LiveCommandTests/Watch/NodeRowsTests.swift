@@ -1,0 +1,118 @@
+import LiveList
+import LiveListPipeline
+import LiveListSources
+import LiveListTesting
+import LiveTree
+import Testing
+import _LiveTestSupport
+
+@testable import live
+
+/// Law: what changes of a node's rows is what comparing all of them finds, to the byte of the output.
+@Suite(.trail, .timeLimit(.minutes(5))) struct NodeRowsTests {
+  private typealias List = IncrementalList<String, String, JSONRow>
+
+  @Test(arguments: [nil, "id"]) func randomHistoriesHaveTheOutputOfWholeLists(key: String?) throws {
+    try withEvery("seed", in: UInt64(0)..<150) { seed in
+      var random = SplitMix64(seed: seed)
+      var (rows, list, shown) = (NodeRows(key: key), List(), [NodeRows.Section]())
+      var node = TreeNode.absent
+      for _ in 0..<30 {
+        for _ in 0..<Int.random(in: 1...3, using: &random) { try change(&node, &random) }
+        let expected = Result { () throws(JSONFailure) in
+          try JSONRow.sections(of: node.json(), key: key)
+        }
+        let change = Result { () throws(JSONFailure) in try rows.change(to: node) }
+        switch (expected, change) {
+        case (.success(let sections), .success(let change)):
+          let changeset = list.changeset(for: change)
+          let compared = ListChangeset(from: shown, to: sections)
+          #expect(
+            try JSONValue(written: changeset).serialized()
+              == JSONValue(written: compared).serialized())
+          shown = sections
+        case (.failure(let expected), .failure(let failure)):
+          #expect("\(failure)" == "\(expected)")
+        default: Issue.record("Only one of \(expected) and \(change) is a failure.")
+        }
+      }
+    }
+  }
+
+  /// Counted, not timed.
+  @Test(arguments: [10, 1_000, 20_000]) func aChangeReadsTheRowsThatItConcerns(count: Int) throws {
+    let read = Count()
+    var rows = NodeRows { value throws(JSONFailure) in
+      read.add()
+      if case .object(let members) = value { #expect(members.count == 1 || read.value == 1) }
+      return try JSONRow.sections(of: value)
+    }
+    let children = try (0..<count).map { number in
+      (try TreeKey("row\(number)"), try TreeNode(JSONValue(parsing: #"{"n":1,"s":"x"}"#)))
+    }
+    var node = TreeNode(children: children)
+    _ = try rows.change(to: node)
+    #expect(read.value == 1)
+    for (path, made) in [("row3/n", 2), ("new/n", 3), ("row7", 4)] {
+      node = node.setting(TreeNode(.integer(2)), at: try TreePath(parsing: path))
+      _ = try rows.change(to: node)
+      #expect(read.value == made)
+    }
+    node = node.setting(.absent, at: try TreePath(parsing: "row5"))
+    _ = try rows.change(to: node)
+    #expect(read.value == 4, "A row that is deleted isn't read.")
+  }
+
+  @Test func aRowWithoutTheKeyIsPartOfTheNextChange() throws {
+    var (rows, list) = (NodeRows(key: "id"), List())
+    var node = try TreeNode(JSONValue(parsing: #"{"a":{"id":1},"b":{"id":2}}"#))
+    _ = list.changeset(for: try rows.change(to: node))
+    node = node.setting(TreeNode(.string("x")), at: try TreePath(parsing: "b/name"))
+    node = node.setting(.absent, at: try TreePath(parsing: "a/id"))
+    node = node.setting(TreeNode(.integer(1)), at: try TreePath(parsing: "a/n"))
+    let broken = node
+    #expect(throws: JSONFailure.self) { try rows.change(to: broken) }
+    node = node.setting(TreeNode(.integer(3)), at: try TreePath(parsing: "a/id"))
+    let changeset = list.changeset(for: try rows.change(to: node))
+    #expect(changeset.target == (try JSONRow.sections(of: node.json(), key: "id")))
+    #expect(changeset.counts.updated == 1 && changeset.counts.inserted == 1)
+  }
+
+  /// Puts something somewhere: a field, a row, a table, an element of an array, or nothing.
+  private func change(_ node: inout TreeNode, _ random: inout SplitMix64) throws {
+    let names = ["a", "b", "c", "d", "e", "0", "1", "2"]
+    let depth = [0, 1, 1, 2, 2, 2, 3, 3].randomElement(using: &random) ?? 1
+    var path = TreePath.root
+    for _ in 0..<depth {
+      path = path.appending(try TreeKey(names.randomElement(using: &random) ?? "a"))
+    }
+    if depth == 3, Bool.random(using: &random) {
+      path = (path.parent ?? .root).appending(try TreeKey("id"))
+    }
+    let isDeep = depth == 0 ? Int.random(in: 0..<4, using: &random) > 0 : depth < 3
+    node = node.setting(try value(isDeep ? 3 - depth : 0, names, &random), at: path)
+  }
+
+  private func value(
+    _ levels: Int, _ names: [String], _ random: inout SplitMix64
+  ) throws -> TreeNode {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: return .absent
+    case 1...(levels > 0 ? 2 : 7):
+      return TreeNode(.integer(Int64.random(in: 0..<9, using: &random)))
+    default:
+      var children: [(TreeKey, TreeNode)] = []
+      for name in names + (levels == 1 ? ["id"] : []) where Bool.random(using: &random) {
+        children.append((try TreeKey(name), try value(levels - 1, names, &random)))
+      }
+      return TreeNode(children: children)
+    }
+  }
+}
+
+/// How often something was done.
+private final class Count {
+  private(set) var value = 0
+
+  func add() { value += 1 }
+}
