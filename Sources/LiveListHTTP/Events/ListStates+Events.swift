@@ -31,10 +31,8 @@ extension ListStates {
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     events(
-      HTTPExchange(
-        url: url, headers: headers, accepted: "text/event-stream", transport: transport,
-        timing: timing),
-      named: eventName, WholeLists(format))
+      url, named: eventName, as: WholeLists(format), headers: headers, transport: transport,
+      timing: timing)
   }
 
   /// The list from a stream of server-sent events, each of which is one item: a new item is appended,
@@ -59,22 +57,24 @@ extension ListStates {
   where SectionID == OnlySection, Header == OnlySection, Item: Identifiable, Item.ID: Sendable {
     precondition(limit > 0, "limit must be positive.")
     return events(
-      HTTPExchange(
-        url: url, headers: headers, accepted: "text/event-stream", transport: transport,
-        timing: timing),
-      named: eventName, ItemLog(format, limit: limit))
+      url, named: eventName, as: ItemLog(format, limit: limit), headers: headers,
+      transport: transport, timing: timing)
   }
 
   /// The list from a stream.
   static func events<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
-    _ exchange: HTTPExchange, named eventName: String?, _ rows: Rows
+    _ url: String, named eventName: String?, as rows: Rows, headers: [String: String],
+    transport: any HTTPTransport, timing: HTTPTiming
   ) -> Self {
-    Self { yield in
+    let exchange = HTTPExchange(
+      url: url, headers: headers, accepted: "text/event-stream", transport: transport,
+      timing: timing)
+    return Self { yield in
       // Each iteration has its own stream and state.
       let connection = EventsConnection(exchange, eventName: eventName)
       let first = FollowedState(
-        name: exchange.name, word: "event", rows: rows, delays: exchange.timing.retry)
-      await FollowedSource(timing: exchange.timing, first: first) { handle in
+        name: exchange.name, word: "event", rows: rows, delays: timing.retry)
+      await FollowedSource(timing: timing, first: first) { handle in
         await connection.follow(handle)
       }.read(yield)
     }

@@ -8,10 +8,7 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     events(
-      HTTPExchange(
-        url: url, headers: headers, accepted: "text/event-stream", transport: transport,
-        timing: timing),
-      named: nil, AnyRows(rows))
+      url, named: nil, as: AnyRows(rows), headers: headers, transport: transport, timing: timing)
   }
 
   /// Rows from the messages of a WebSocket.
@@ -20,8 +17,6 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     webSocket(
-      WebSocketSource(
-        url: url, headers: headers, greetings: [], transport: transport, timing: timing),
-      AnyRows(rows))
+      url, as: AnyRows(rows), sending: [], headers: headers, transport: transport, timing: timing)
   }
 }

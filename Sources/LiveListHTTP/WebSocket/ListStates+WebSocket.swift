@@ -29,10 +29,8 @@ extension ListStates {
     timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     webSocket(
-      WebSocketSource(
-        url: url, headers: headers, greetings: greetings, transport: transport,
-        timing: timing),
-      WholeLists(format))
+      url, as: WholeLists(format), sending: greetings, headers: headers, transport: transport,
+      timing: timing)
   }
 
   /// The list from a WebSocket, each message of which is one item: a new item is appended, a known one
@@ -58,20 +56,21 @@ extension ListStates {
   where SectionID == OnlySection, Header == OnlySection, Item: Identifiable, Item.ID: Sendable {
     precondition(limit > 0, "limit must be positive.")
     return webSocket(
-      WebSocketSource(
-        url: url, headers: headers, greetings: greetings, transport: transport,
-        timing: timing),
-      ItemLog(format, limit: limit))
+      url, as: ItemLog(format, limit: limit), sending: greetings, headers: headers,
+      transport: transport, timing: timing)
   }
 
   /// The list from a connection.
   static func webSocket<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
-    _ connection: WebSocketSource, _ rows: Rows
+    _ url: String, as rows: Rows, sending greetings: [String], headers: [String: String],
+    transport: any HTTPTransport, timing: HTTPTiming
   ) -> Self {
-    Self { yield in
+    let connection = WebSocketSource(
+      url: url, headers: headers, greetings: greetings, transport: transport, timing: timing)
+    return Self { yield in
       let first = FollowedState(
-        name: connection.name, word: "message", rows: rows, delays: connection.timing.retry)
-      await FollowedSource(timing: connection.timing, first: first) { handle in
+        name: connection.name, word: "message", rows: rows, delays: timing.retry)
+      await FollowedSource(timing: timing, first: first) { handle in
         await connection.follow(handle)
       }.read(yield)
     }
