@@ -6,10 +6,11 @@ struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Shows what the library does: pages, databases, and rows that move.",
+    usage: "live demo [<options>] [<name>]",
     discussion: """
       EXAMPLES
-        live demo                                       all of them; open the address that it prints
-        live demo profile                               one of them
+        live demo                                 all of them
+        live demo profile                         one of them
       \(DemoCatalog.examples)
 
       DEMOS

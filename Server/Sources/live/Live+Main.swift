@@ -4,6 +4,11 @@ import Foundation
 extension Live {
   /// Runs the command, and reports its error in the form of all messages: `live: …`.
   static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let unknown = UnknownCommand.first(in: arguments, of: Live.self) {
+      StandardError.write("live: \(unknown)")
+      exit(withError: ExitCode.validationFailure)
+    }
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -19,11 +19,10 @@ struct Live: AsyncParsableCommand {
         live set /friends/3/name '"Becky"'
         live get / | jq
         live import / < seed.json
+        live manual | man -l -                  the whole manual
+        live --generate-completion-script zsh   tab completion (or bash, fish)
 
-      live manual | man -l - shows the whole manual. live --generate-completion-script bash \
-      (or zsh, fish) enables tab completion.
-
-      While `live demo profile` runs, write to its database from another shell:
+      While live demo runs, edit its database from another shell:
         curl -X PUT -d '"I like the river"' http://127.0.0.1:8080/data/about.json
       """,
     version: "0.1.0",

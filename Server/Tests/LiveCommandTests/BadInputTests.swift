@@ -7,15 +7,15 @@ import _LiveTestSupport
   @Test(arguments: [
     (
       ["demo", "nonsense"],
-      "There is no demo \"nonsense\". There are: profile, goals, changes, companies."
+      "Unknown demo \"nonsense\". Demos: profile, goals, changes, companies."
     ),
     (
-      ["demo", "profile", "--port", "70000"], "There is no port 70000. Choose one from 0 to 65535."
+      ["demo", "profile", "--port", "70000"], "Invalid port 70000. Use a port from 0 to 65535."
     ),
     (
       ["demo", "profile", "--port", "0", "--database", "/nowhere/at/all/a.sqlite"],
       "Can't open the database file /nowhere/at/all/a.sqlite. "
-        + "Check that its folder exists and that you may write there."
+        + "Check that its folder exists and that you have permission."
     ),
     (
       ["demo", "changes", "--port", "0", "--host", "192.0.2.1"],
@@ -98,7 +98,8 @@ import _LiveTestSupport
 
   private static let commands: [[String]] = [
     [], ["demo"], ["watch"], ["record"], ["replay"], ["serve"], ["get"], ["set"], ["update"],
-    ["push"], ["remove"], ["import"], ["export"], ["check"], ["rules", "check"],
+    ["push"], ["remove"], ["import"], ["export"], ["check"], ["rules"], ["rules", "check"],
+    ["rules", "get"], ["rules", "set"], ["diff"], ["manual"],
   ]
 
   @Test func helpBeginsWithExamples() async throws {
@@ -111,5 +112,33 @@ import _LiveTestSupport
       #expect(examples < usage)
       #expect(await process.end().code == 0)
     }
+  }
+
+  /// A verbatim line that is too wide would be broken, and continue without its indentation.
+  @Test func helpFitsInto80Columns() async throws {
+    for command in Self.commands {
+      let lines = await (try ChildProcess.live(command + ["--help"])).lines()
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(command)")
+      let usage = try #require(lines.firstIndex { $0.hasPrefix("USAGE") })
+      for (line, next) in zip(lines, lines[..<usage].dropFirst()) where line.hasPrefix("  ") {
+        #expect(next.isEmpty || next.hasPrefix("  "), "\(command): \(next)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["wacth"], "Unknown command \"wacth\". Did you mean \"watch\"?", "  See 'live --help' for more information."),
+    (["frobnicate"], "Unknown command \"frobnicate\".", "  See 'live --help' for more information."),
+    (
+      ["rules", "chekc", "rules.json"], "Unknown command \"chekc\". Did you mean \"check\"?",
+      "  See 'live rules --help' for more information."
+    ),
+  ])
+  func unknownCommandsSuggestASimilarName(
+    arguments: [String], sentence: String, advice: String
+  ) async throws {
+    let (code, errors) = try await ChildProcess.live(arguments).end()
+    #expect(errors == ["live: " + sentence, advice])
+    #expect(code == 64)
   }
 }

@@ -25,7 +25,7 @@ extension DemoCatalog {
   /// Examples of the demos for the command's help, one on each line.
   package static var examples: String {
     descriptions.flatMap(\.examples).map { example in
-      "  " + example.command.padded(to: 48) + example.effect
+      "  " + example.command.padded(to: 42) + example.effect
     }.joined(separator: "\n")
   }
 

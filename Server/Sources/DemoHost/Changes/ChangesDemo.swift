@@ -15,11 +15,11 @@ struct ChangesDemo: Demo {
 
   static let about = DemoDescription(
     name: "changes", title: "Changes",
-    summary: "a bench that changes a list in every way and reports what it took",
-    card: "A bench that changes a list in every way, and shows what that took.",
+    summary: "a test bench that changes a list in every way and measures it",
+    card: "A test bench that changes a list in every way, and measures each change.",
     thumbnail: "changes",
     examples: [
-      .init("live demo changes --terminal", "show the list in this terminal, too"),
+      .init("live demo changes --terminal", "also in this terminal"),
       .init("live demo changes --items 25000 --seed 7", "a long list, the same each time"),
     ],
     resources: ChangesResources.files)

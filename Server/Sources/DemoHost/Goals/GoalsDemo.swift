@@ -8,14 +8,14 @@ struct GoalsDemo: Demo {
 
   static let about = DemoDescription(
     name: "goals", title: "Goals",
-    summary: "a logbook of matches with rankings, in a file, on a REST server or in a database",
+    summary: "a logbook of matches: in a file, over REST, or in a database",
     card: "A logbook of matches, its players, and rankings that move with every result.",
     thumbnail: "matches", usesDatabase: true,
     resources: GoalsResources.files)
 
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
     guard logbook != "" else {
-      throw DemoError("A file needs a name: --logbook goals.json")
+      throw DemoError("--logbook needs a file name, as in --logbook goals.json")
     }
     return try await GoalsApp(
       file: try logbook ?? DemoFolder().file(named: "goals.json"), plays: setup.plays)

@@ -9,13 +9,13 @@ struct ProfileDemo: Demo {
 
   static let about = DemoDescription(
     name: "profile", title: "Profile",
-    summary: "a profile in a database: sections appear and disappear, rows keep their identity",
+    summary: "a profile in a realtime database, edited in a console",
     card: "A profile in a realtime database, edited in a console: the rows follow.",
     thumbnail: "profile", usesDatabase: true,
     examples: [
-      .init("live demo profile --no-play", "edit by hand only, in the page's console"),
-      .init("live demo profile --closed", "start with rules that deny everything"),
-      .init("live demo profile --database tom.sqlite", "keep the data in a file of your own"),
+      .init("live demo profile --no-play", "edit by hand only"),
+      .init("live demo profile --closed", "rules that deny everything"),
+      .init("live demo profile --database tom.sqlite", "keep the data in this file"),
     ],
     resources: ProfileResources.files)
 

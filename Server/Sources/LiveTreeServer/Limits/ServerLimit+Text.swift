@@ -39,7 +39,7 @@ extension ServerLimits {
     }
   }
 
-  /// Low enough that no sum of limits overflows.
+  /// Small enough that no sum of limits overflows.
   private static let largest = 1 << 40
   private static let longest = 1e6
 }
@@ -50,7 +50,7 @@ public struct ServerLimitError: Error, Hashable, Sendable {
   public let description: String
 
   init(_ limit: ServerLimit, _ text: String, expected: String) {
-    description = "The limit \(limit.rawValue) can't be “\(text)”. Expected \(expected)."
+    description = "Invalid value \"\(text)\" for the limit \(limit.rawValue). Expected \(expected)."
   }
 }
 

@@ -17,7 +17,7 @@ public struct ServerLimits: Hashable, Sendable {
   /// The largest head of a request, in bytes; larger ones are answered with 400.
   public var maximumHeaderBytes = 64 << 10
 
-  /// The most connections at a time; one more is answered with 503, or closed when it is to be TLS.
+  /// The most connections at a time; one more is answered with 503, or closed if it would use TLS.
   public var maximumConnections = 20_000
   /// The most connections at a time from one address; one more is answered with 503.
   public var maximumConnectionsPerAddress = 1_000

@@ -7,6 +7,7 @@ struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Exports a database, or a node of it, as JSON.",
+    usage: "live export [<options>] [<path|url|file>]",
     discussion: """
       EXAMPLES
         live export > backup.json
@@ -76,12 +77,12 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   private func export(_ endpoint: DatabaseEndpoint) async throws {
-    let answer = try await endpoint.ask(question)
+    let response = try await endpoint.send(request)
     let sink = try ByteSink(path: output)
-    let bar = ProgressBar("exporting", total: answer.size, isWanted: progress && !sink.isTerminal)
+    let bar = ProgressBar("exporting", total: response.size, isWanted: progress && !sink.isTerminal)
     defer { bar.clear() }
     do {
-      try await answer.copy(to: sink, progress: bar.show)
+      try await response.copy(to: sink, progress: bar.show)
       try sink.finish()
     } catch {
       sink.abandon()
@@ -89,8 +90,8 @@ struct ExportCommand: AsyncParsableCommand {
     }
   }
 
-  private var question: DatabaseEndpoint.Question {
-    DatabaseEndpoint.Question(
+  private var request: DatabaseEndpoint.Request {
+    DatabaseEndpoint.Request(
       .get, parameters: ["format=export"] + (pretty ? ["print=pretty"] : []))
   }
 }

@@ -62,13 +62,13 @@ struct GetCommand: AsyncParsableCommand {
   func run() async throws {
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
-      let answer = try await endpoint.ask(question)
+      let response = try await endpoint.send(request)
       let sink = try ByteSink(path: output)
       do {
         if etag {
-          try sink.write(answer.etag().utf8)
+          try sink.write(response.etag().utf8)
         } else {
-          try await answer.copy(to: sink)
+          try await response.copy(to: sink)
         }
         try sink.finish()
       } catch {
@@ -78,11 +78,11 @@ struct GetCommand: AsyncParsableCommand {
     }
   }
 
-  private var question: DatabaseEndpoint.Question {
+  private var request: DatabaseEndpoint.Request {
     let forms = [
       (pretty, "print=pretty"), (shallow, "shallow=true"), (export, "format=export"),
     ]
-    return DatabaseEndpoint.Question(
+    return DatabaseEndpoint.Request(
       .get, parameters: query.parameters + forms.filter(\.0).map(\.1),
       headers: etag ? [(name: "X-Firebase-ETag", value: "true")] : [])
   }

@@ -5,6 +5,7 @@ struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Imports a JSON file of any size into a database.",
+    usage: "live import [<options>] <path|url> [<file>]",
     discussion: """
       EXAMPLES
         live import / < seed.json

@@ -9,6 +9,7 @@ struct PushCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "push",
     abstract: "Adds a child with a new key to a node of a database.",
+    usage: "live push [<options>] <path|url> [<value>]",
     discussion: """
       EXAMPLES
         live push /log '"started"'
@@ -30,8 +31,8 @@ struct PushCommand: AsyncParsableCommand {
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
       let (json, _) = try value.json()
-      let answer = try await endpoint.ask(DatabaseEndpoint.Question(.post, body: json)).text()
-      guard case .string(let key)? = (try? JSONValue(parsing: answer))?["name"] else {
+      let response = try await endpoint.send(DatabaseEndpoint.Request(.post, body: json)).text()
+      guard case .string(let key)? = (try? JSONValue(parsing: response))?["name"] else {
         throw CommandFailure("The server sent no key. Is it a realtime database?")
       }
       try StandardOutput.write(key + "\n")

@@ -6,11 +6,12 @@ struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Removes a node of a database with everything below it.",
+    usage: "live remove [<options>] <path|url>",
     discussion: """
       EXAMPLES
         live remove /friends/3
         live remove / --force                   everything, without asking
-        live remove /draft --if-match "$tag"    only if unchanged since live get --etag
+        live remove /draft --if-match "$tag"    only if unchanged (live get --etag)
 
       \(DatabaseText.exitCodes)
       """)

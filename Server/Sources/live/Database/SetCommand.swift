@@ -6,13 +6,14 @@ struct SetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Replaces a node of a database.",
+    usage: "live set [<options>] <path|url> [<value>]",
     discussion: """
       EXAMPLES
         live set /friends/3/name '"Becky"'
         live set /friends @friends.json
         curl https://example.com/feed.json | live set /feed
         live set /seen '{".sv": "timestamp"}'
-        live set /counter 5 --if-match "$tag"   only if unchanged since live get --etag
+        live set /counter 5 --if-match "$tag"   only if unchanged (live get --etag)
 
       The value replaces the node with everything below it; null removes it. Prints nothing \
       on success. For large files use live import.

@@ -8,6 +8,7 @@ struct UpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Replaces some children of a node of a database.",
+    usage: "live update [<options>] <path|url> [<value>]",
     discussion: """
       EXAMPLES
         live update /friends/3 '{"name": "Becky", "picture": null}'
@@ -35,8 +36,8 @@ struct UpdateCommand: AsyncParsableCommand {
           "An update must be a JSON object of the children that change. To replace the node: live set"
         )
       }
-      _ = try await endpoint.ask(
-        DatabaseEndpoint.Question(.patch, parameters: ["print=silent"], body: json))
+      _ = try await endpoint.send(
+        DatabaseEndpoint.Request(.patch, parameters: ["print=silent"], body: json))
     }
   }
 }

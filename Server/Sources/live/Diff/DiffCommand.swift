@@ -9,6 +9,7 @@ struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compares two lists.",
+    usage: "live diff [<options>] <before> <after>",
     discussion: """
       EXAMPLES
         live diff before.json after.json
@@ -71,7 +72,7 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     let hasChanged: Bool
     do {
-      hasChanged = try jsonl ? answerLines() : compareFiles()
+      hasChanged = try jsonl ? compareLines() : compareFiles()
     } catch {
       StandardError.note("\(error)")
       throw ExitCode(2)
@@ -102,20 +103,20 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   /// An invalid line ends the run, so that the lines of output match those of input.
-  private func answerLines() throws -> Bool {
+  private func compareLines() throws -> Bool {
     var hasChanged = false
     var number = 0
     while let line = readLine() {
       number += 1
       guard !line.isEmpty else { continue }
-      let answer: (json: String, isEmpty: Bool)
+      let result: (json: String, isEmpty: Bool)
       do {
-        answer = try document.answer(to: line)
+        result = try document.result(for: line)
       } catch {
         throw CommandFailure("Line \(number) of standard input: \(error)")
       }
-      print(answer.json)
-      if !answer.isEmpty { hasChanged = true }
+      print(result.json)
+      if !result.isEmpty { hasChanged = true }
     }
     fflush(nil)
     return hasChanged

@@ -22,7 +22,7 @@ struct DiffDocument {
   }
 
   /// The changeset in JSON for a line with a pair of lists.
-  func answer(to line: String) throws -> (json: String, isEmpty: Bool) {
+  func result(for line: String) throws -> (json: String, isEmpty: Bool) {
     let pair = try JSONValue(parsing: line, numbers: .asWritten)
     guard let before = pair["before"], let after = pair["after"] else {
       throw CommandFailure(#"Expected an object {"name", "before", "after"}."#)

@@ -9,6 +9,7 @@ struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replays a recording.",
+    usage: "live replay [<options>] <file>",
     discussion: """
       EXAMPLES
         live replay monday.jsonl

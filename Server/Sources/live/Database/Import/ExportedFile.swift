@@ -20,7 +20,7 @@ struct ExportedFile: Sendable {
     }
   }
 
-  /// An error names what a damaged file holds; a terminal must show it as text.
+  /// Errors can quote the data of a damaged file, which must not control the terminal.
   private func contents() async throws(CommandFailure) -> TreeNode {
     do {
       return try await SQLiteTreeStorage.contents(of: path).tree

@@ -6,9 +6,9 @@ import Synchronization
 /// Writes a JSON text of any size to a node.
 struct Importer: Sendable {
   let endpoint: DatabaseEndpoint
-  /// How many bytes are written at once.
+  /// The number of bytes to write at once.
   let partSize: Int
-  /// Whether an existing value is replaced without a question.
+  /// Whether an existing value is replaced without a request.
   let force: Bool
   let showsProgress: Bool
   let count = PartCount()
@@ -41,8 +41,8 @@ struct Importer: Sendable {
     switch part {
     case .value(let json): try await replace(by: json, bar)
     case .update(let json):
-      _ = try await endpoint.ask(
-        DatabaseEndpoint.Question(.patch, parameters: Self.parameters, body: json))
+      _ = try await endpoint.send(
+        DatabaseEndpoint.Request(.patch, parameters: Self.parameters, body: json))
     }
     count.add()
   }
@@ -51,22 +51,22 @@ struct Importer: Sendable {
 
   /// Writes to a node that is empty, or whose value the user agrees to replace.
   private func replace(by json: [UInt8], _ bar: ProgressBar) async throws {
-    var question = DatabaseEndpoint.Question(.put, parameters: Self.parameters, body: json)
+    var request = DatabaseEndpoint.Request(.put, parameters: Self.parameters, body: json)
     guard !force else {
-      _ = try await endpoint.ask(question)
+      _ = try await endpoint.send(request)
       return
     }
-    question.headers = [(name: "if-match", value: "null_etag")]
-    let answer = try await endpoint.answer(to: question)
-    if answer.status == 412 {
+    request.headers = [(name: "if-match", value: "null_etag")]
+    let response = try await endpoint.response(to: request)
+    if response.status == 412 {
       bar.clear()
       try await Confirmation.ask(
         "Replace the value at \(endpoint.node)?",
-        elsewise: "\(endpoint.place) is not empty. To replace its value, add --force.")
-      question.headers = []
-      _ = try await endpoint.ask(question)
-    } else if !(200..<300).contains(answer.status) {
-      throw await endpoint.failure(answer)
+        otherwise: "\(endpoint.place) is not empty. To replace its value, add --force.")
+      request.headers = []
+      _ = try await endpoint.send(request)
+    } else if !(200..<300).contains(response.status) {
+      throw await endpoint.failure(response)
     }
   }
 
@@ -75,8 +75,8 @@ struct Importer: Sendable {
     for key in priority.path { node = node[key] }
     let endpoint = DatabaseEndpoint(
       node: node, hasToken: endpoint.hasToken, override: endpoint.override, place: endpoint.place)
-    _ = try await endpoint.ask(
-      DatabaseEndpoint.Question(
+    _ = try await endpoint.send(
+      DatabaseEndpoint.Request(
         .put, parameters: ["print=silent"], suffix: ".priority", body: priority.json))
   }
 }

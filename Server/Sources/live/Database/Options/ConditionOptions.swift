@@ -2,7 +2,7 @@ import ArgumentParser
 import LiveTransport
 import LiveTreeClient
 
-/// The options for what a write replaces.
+/// The options for conditional writes, and for replacing the whole database.
 struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct ConditionOptions: ParsableArguments {
     guard endpoint.isRoot, !force, ifMatch == nil else { return }
     try await Confirmation.ask(
       "Replace the whole database at \(endpoint.node)?",
-      elsewise: "\(endpoint.place) is the whole database. To replace it, add --force.")
+      otherwise: "\(endpoint.place) is the whole database. To replace it, add --force.")
   }
 
   /// Writes, and prints the ETag if it is requested.
@@ -30,20 +30,20 @@ struct ConditionOptions: ParsableArguments {
   func write(_ method: TransportRequest.Method, _ json: [UInt8]?, to endpoint: DatabaseEndpoint)
     async throws
   {
-    var question = DatabaseEndpoint.Question(method, parameters: ["print=silent"], body: json)
-    if let ifMatch { question.headers.append((name: "if-match", value: ifMatch)) }
-    if etag { question.headers.append((name: "X-Firebase-ETag", value: "true")) }
-    let answer = try await endpoint.answer(to: question)
-    guard answer.status != 412 else {
+    var request = DatabaseEndpoint.Request(method, parameters: ["print=silent"], body: json)
+    if let ifMatch { request.headers.append((name: "if-match", value: ifMatch)) }
+    if etag { request.headers.append((name: "X-Firebase-ETag", value: "true")) }
+    let response = try await endpoint.response(to: request)
+    guard response.status != 412 else {
       throw CommandFailure(
-        "\(endpoint.place) has changed\(Self.tag(of: answer)). Nothing was written. Read it again."
+        "\(endpoint.place) has changed\(Self.tag(of: response)). Nothing was written. Read it again."
       )
     }
-    guard (200..<300).contains(answer.status) else { throw await endpoint.failure(answer) }
-    if etag { try StandardOutput.write(try answer.etag() + "\n") }
+    guard (200..<300).contains(response.status) else { throw await endpoint.failure(response) }
+    if etag { try StandardOutput.write(try response.etag() + "\n") }
   }
 
-  private static func tag(of answer: TransportResponse) -> String {
-    answer.headers["ETag"].map { "; its ETag is \($0)" } ?? ""
+  private static func tag(of response: TransportResponse) -> String {
+    response.headers["ETag"].map { "; its ETag is \($0)" } ?? ""
   }
 }

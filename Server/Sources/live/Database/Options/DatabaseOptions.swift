@@ -63,8 +63,8 @@ struct DatabaseOptions: ParsableArguments {
     }
   }
 
-  /// Firebase's own servers take the tokens of users, and secrets, as a parameter only, where they end
-  /// in logs; the tokens of Google's accounts, and all others, are better off in the header.
+  /// Firebase's own servers take users' tokens and secrets only as a parameter, which ends up in
+  /// logs; tokens of Google accounts, and all others, are better sent in the header.
   ///
   /// Source: REALTIME-PROTOCOL §2.4.
   private static func credential(_ token: String, for url: String) -> DatabaseCredential {

@@ -60,7 +60,7 @@ struct ValueOptions: ParsableArguments {
   }
 }
 
-/// Where JSON comes from.
+/// The source of JSON.
 enum JSONSource {
   case text(String)
   case file(String)

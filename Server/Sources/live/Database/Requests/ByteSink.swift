@@ -24,7 +24,7 @@ final class ByteSink {
     }
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      // A pipe or a device has readers, and another file in its place would not.
+      // A pipe or a device must be written to: replacing it with a file would cut off its readers.
       (descriptor, file) = (open(path, O_WRONLY | O_CLOEXEC), nil)
     } else {
       let partial = PartialFile(of: path)

@@ -41,7 +41,7 @@ enum CommandRun {
       }
       for await end in group {
         guard let end else { continue }
-        // A write to a pipe that isn't read could block the work for ever.
+        // A write to a pipe that isn't read could block the work forever.
         if case .done = end {} else { Self.leave(with: code(of: end), after: 1) }
         group.cancelAll()
         return end

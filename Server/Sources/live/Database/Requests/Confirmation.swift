@@ -8,7 +8,7 @@ enum Confirmation {
   /// The answer is read from the terminal even if the standard input is a file.
   ///
   /// - Throws: ``CommandFailure`` if the answer is no, or there is no terminal.
-  static func ask(_ question: String, elsewise advice: String) async throws {
+  static func ask(_ question: String, otherwise advice: String) async throws {
     guard TerminalSize.isTerminal(STDERR_FILENO) else { throw CommandFailure(advice) }
     let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
     guard terminal >= 0 else { throw CommandFailure(advice) }

@@ -11,7 +11,7 @@ struct DatabaseEndpoint: Sendable {
   let override: String?
   let place: DatabasePlace
 
-  typealias Question = DatabaseReference.Request
+  typealias Request = DatabaseReference.Request
 
   /// Whether the node is the whole database.
   var isRoot: Bool { !node.path.contains { $0 != "/" } }
@@ -22,8 +22,8 @@ struct DatabaseEndpoint: Sendable {
   /// Sends a request, and returns a successful response.
   ///
   /// - Throws: ``CommandFailure`` in one line for an error response, or if there is none.
-  func ask(_ question: Question) async throws -> TransportResponse {
-    let response = try await answer(to: question)
+  func send(_ request: Request) async throws -> TransportResponse {
+    let response = try await self.response(to: request)
     guard (200..<300).contains(response.status) else {
       throw await failure(response)
     }
@@ -31,13 +31,13 @@ struct DatabaseEndpoint: Sendable {
   }
 
   /// Sends a request, and returns the response, whatever its status.
-  func answer(to question: Question) async throws -> TransportResponse {
-    var question = question
+  func response(to request: Request) async throws -> TransportResponse {
+    var request = request
     if let override {
-      question.parameters.append("auth_variable_override=" + override.percentEncoded)
+      request.parameters.append("auth_variable_override=" + override.percentEncoded)
     }
     do {
-      return try await node.exchange(question)
+      return try await node.exchange(request)
     } catch {
       throw CommandFailure("\(error)")
     }
@@ -51,7 +51,8 @@ struct DatabaseEndpoint: Sendable {
       hasToken
       ? "The token in LIVE_AUTH or --auth-file doesn't grant access."
       : "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
-    return CommandFailure("\(error). \(advice)")
+    let sentence = "\(error)".hasSuffix(".") ? "\(error)" : "\(error)."
+    return CommandFailure("\(sentence) \(advice)")
   }
 }
 

@@ -16,9 +16,11 @@ struct CheckRulesCommand: AsyncParsableCommand {
         live rules check rules.json
         live rules check rules.json --as ada --read /users/ada
         live rules check rules.json --read /log --order-by-key --limit-to-last 10
-        live rules check rules.json --as ada --write /users/ada/name --value '"Ada"' --data app.json
-        live rules check rules.json --auth '{"uid": "ada", "token": {"admin": true}}' \
-      --update / --value '{"a/b": 1, "c": null}' --database app.sqlite
+        live rules check rules.json --as ada --data app.json \\
+            --write /users/ada/name --value '"Ada"'
+        live rules check rules.json --database app.sqlite \\
+            --auth '{"uid": "ada", "token": {"admin": true}}' \\
+            --update / --value '{"a/b": 1, "c": null}'
 
       Shows each rule that is evaluated with its line, its text, its variables and its result; \
       an arrow marks the one that decides. Without --read, --write or --update it only \

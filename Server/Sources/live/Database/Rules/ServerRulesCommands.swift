@@ -7,6 +7,7 @@ struct GetRulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
     abstract: "Reads the rules of a database (admins only).",
+    usage: "live rules get [<options>] [<url>]",
     discussion: """
       EXAMPLES
         live rules get > rules.json
@@ -26,11 +27,11 @@ struct GetRulesCommand: AsyncParsableCommand {
   func run() async throws {
     let endpoint = try database.endpoint(of: server)
     try await CommandRun.run(within: database.timeout) {
-      let answer = try await endpoint.ask(
-        DatabaseEndpoint.Question(
+      let response = try await endpoint.send(
+        DatabaseEndpoint.Request(
           .get, parameters: strict ? ["format=strict"] : [], suffix: ".settings/rules"))
       let sink = try ByteSink(path: nil)
-      try await answer.copy(to: sink)
+      try await response.copy(to: sink)
       try sink.finish()
     }
   }
@@ -41,6 +42,7 @@ struct SetRulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Replaces the rules of a database (admins only).",
+    usage: "live rules set [<options>] <file> [<url>]",
     discussion: """
       EXAMPLES
         live rules set rules.json
@@ -70,8 +72,8 @@ struct SetRulesCommand: AsyncParsableCommand {
     let endpoint = try database.endpoint(of: server)
     let rules = try RulesFile(file)
     try await CommandRun.run(within: database.timeout) {
-      _ = try await endpoint.ask(
-        DatabaseEndpoint.Question(
+      _ = try await endpoint.send(
+        DatabaseEndpoint.Request(
           .put, parameters: dryRun ? ["dryRun=true"] : [], suffix: ".settings/rules",
           body: Array(rules.text.utf8)))
     }

@@ -48,7 +48,7 @@ struct IdentityOptions: ParsableArguments {
     return FirstCredentials(all)
   }
 
-  /// Who has admin access, in words.
+  /// The clients with admin access, in words.
   func admins(isEmulator: Bool) throws -> String {
     let isSecretKnown = try adminSecret != nil
     let place = adminSecretFile ?? "LIVE_ADMIN_SECRET"

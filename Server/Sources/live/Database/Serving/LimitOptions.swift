@@ -18,8 +18,9 @@ struct LimitOptions: ParsableArguments {
   var changes: [String] = []
 
   @Option(
+    name: [.customLong("max-response"), .customLong("max-answer")],
     help: ArgumentHelp("The maximum size of a response and of an event, in MiB.", valueName: "mib"))
-  var maxAnswer = 256
+  var maxResponse = 256
 
   @Option(
     help: ArgumentHelp(
@@ -38,7 +39,8 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let counts = [
-      ("--max-answer", maxAnswer, 4_096), ("--max-waiting-events", maxWaitingEvents, 1_000_000),
+      ("--max-response", maxResponse, 4_096),
+      ("--max-waiting-events", maxWaitingEvents, 1_000_000),
       ("--max-depth", maxDepth, 256), ("--max-key", maxKey, 768),
       ("--max-string", maxString, 1 << 20),
     ]
@@ -55,7 +57,7 @@ struct LimitOptions: ParsableArguments {
     get throws {
       var limits = ServerLimits(
         realtime: RealtimeLimits(
-          maximumAnswerBytes: maxAnswer << 20, maximumWaitingEvents: maxWaitingEvents))
+          maximumAnswerBytes: maxResponse << 20, maximumWaitingEvents: maxWaitingEvents))
       let given = changes + (keepAlive.map { ["\(ServerLimit.keepAlive.rawValue)=\($0)"] } ?? [])
       for change in given {
         let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
@@ -81,7 +83,7 @@ struct LimitOptions: ParsableArguments {
   /// All limits with their defaults, as help shows them.
   static let list = ServerLimit.allCases.map { limit in
     let usual = "\(limit.rawValue)=\(limit.text(in: ServerLimits()))"
-    let space = String(repeating: " ", count: max(1, 32 - usual.count))
+    let space = String(repeating: " ", count: max(1, 30 - usual.count))
     return "  \(usual)\(space)\(limit.sentence)"
   }.joined(separator: "\n")
 }

@@ -21,13 +21,13 @@ struct ServeCommand: AsyncParsableCommand {
         FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000 python3 app.py
 
       AUTHENTICATION
-        A database without rules denies everything. Set rules with --rules, or as an admin with live \
+      A database without rules denies everything. Set rules with --rules, or as an admin with live \
       rules set; they are stored in the database file. Admins authenticate with the secret in \
       LIVE_ADMIN_SECRET or --admin-secret-file, users with tokens signed by LIVE_JWT_SECRET, \
       --jwt-secret-file or a key of --jwks. Secrets are never read from the command line, which \
       every user of the machine can see.
 
-        With --emulator a database without rules allows everything, the token "owner" is an admin, and \
+      With --emulator a database without rules allows everything, the token "owner" is an admin, and \
       other tokens are accepted unverified, as in Firebase's emulator. It listens on loopback only.
 
       LIMITS
@@ -85,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("Invalid port \(port). Use a port from 0 to 65535.")
     }
     guard database != "" else {
-      throw ValidationError("--database needs the name of a file, as in --database app.sqlite")
+      throw ValidationError("--database needs a file name, as in --database app.sqlite")
     }
     guard database != nil || emulator else {
       throw ValidationError(

@@ -36,7 +36,7 @@ final class ServedDatabases: Sendable {
     #"{"rules": {".read": \#(isEmulator), ".write": \#(isEmulator)}}"#
   }
 
-  /// Opens what is served.
+  /// Opens the databases.
   ///
   /// - Parameter seed: The JSON file to import into an empty database.
   /// - Throws: ``CommandFailure`` if a file is invalid.
