@@ -64,14 +64,14 @@ import Testing
     #expect(ListChangeset(from: [1] as [SampleItem], to: [1]).plan(budget: 0) == .nothing)
   }
 
-  @Test func everyStepDownSaysWhyInOneLine() {
+  @Test func everyFallbackExplainsItselfInOneLine() {
     let reasons: [AnimationFallback] = [
       .notAsked, .reducedMotion, .notInWindow, .firstLoad, .uncommittedUpdates,
       .budgetExceeded(operations: 9, budget: 4), .countsDiffer(shown: [1], expected: [2]),
     ]
     #expect(Set(reasons.map(\.description)).count == reasons.count)
     #expect(reasons.allSatisfy { !$0.description.contains("\n") })
-    #expect(UpdateOutcome.reloaded(.firstLoad).stepDown == .firstLoad)
-    #expect(UpdateOutcome.animated.stepDown == nil)
+    #expect(UpdateOutcome.reloaded(.firstLoad).fallback == .firstLoad)
+    #expect(UpdateOutcome.animated.fallback == nil)
   }
 }

@@ -1,17 +1,16 @@
 extension BatchView {
-  /// Shows the target of a changeset: animated where the view allows it, otherwise as well as it
-  /// does.
+  /// Shows the target of a changeset, animated if the view allows it.
   ///
-  /// The data is set here, at the moment the view expects it, and counted before the view is
-  /// notified: if the data isn't the requested list, the view reloads all of it. Selection and
+  /// The data is set here, when the view expects it, and counted before the view is notified: if
+  /// its counts differ from those of the requested list, the view reloads all of it. Selection and
   /// scroll position are preserved by identity.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
   ///   - options: What is wanted of the view.
   ///   - setData: Makes the view's data the given list; called once for each batch.
-  ///   - ended: Called once, when the view has come to rest, with what was done.
-  /// - Returns: What is being done.
+  ///   - ended: Called once with the outcome, when all animations have ended.
+  /// - Returns: The outcome that has begun.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
@@ -35,7 +34,7 @@ extension BatchView {
     if let hasLoaded = options.hasLoaded { condition.hasLoaded = hasLoaded }
     let planned = steps.outcome(
       on: condition, isAnimated: options.isAnimated, budget: options.budget)
-    if let reason = planned.stepDown { options.stepDown?(reason) }
+    if let reason = planned.fallback { options.onFallback?(reason) }
     if case .postponed = planned {
       ended(planned)
       return planned
@@ -54,7 +53,7 @@ extension BatchView {
     case .animated, .notAnimated:
       perform(steps, isAnimated: planned == .animated, setData, rest)
     }
-    if rest.outcome != planned, let reason = rest.outcome.stepDown { options.stepDown?(reason) }
+    if rest.outcome != planned, let reason = rest.outcome.fallback { options.onFallback?(reason) }
     if let positions, planned != .nothing, dataCounts == steps.targetCounts {
       positions.restore(in: self)
     }
@@ -100,17 +99,17 @@ extension BatchView {
 
 /// Whether the data follows the batches, and the changes that the view receives.
 private struct DataStep {
-  /// How many items the view shows in each section.
+  /// The number of items that the view shows in each section.
   private var shown: [Int]
-  /// The first time that the data was not what a batch leads to.
+  /// The first time that the data wasn't the result of a batch.
   private(set) var difference: AnimationFallback?
 
   init(shown: [Int]) {
     self.shown = shown
   }
 
-  /// The changes of a batch, or, as soon as the data is not what batches lead to, all sections for
-  /// all: the one batch that is legal whatever the data is.
+  /// The changes of a batch. From the first time that the data isn't the result of a batch, all
+  /// sections are replaced: the one batch that is legal whatever the data is.
   mutating func changes(_ changes: BatchChanges, _ expected: [Int], data: [Int]) -> BatchChanges {
     defer { shown = data }
     if difference == nil, data != expected {
@@ -124,7 +123,7 @@ private struct DataStep {
   }
 }
 
-/// The selected items and the scroll position, and where they will be.
+/// The selected items and the scroll position, and their new positions.
 @MainActor
 private struct PreservedPositions {
   private let selection: [ItemPath]
@@ -158,7 +157,7 @@ private struct PreservedPositions {
   func restore(in view: some BatchView) {
     if !selection.isEmpty { view.selection = selection }
     guard let anchor else { return }
-    // A list that is where it should be is left to its momentum.
+    // A list that needn't scroll keeps its momentum.
     if let position = view.position(of: anchor.target), abs(position - anchor.position) < 1 {
       return
     }
@@ -166,11 +165,11 @@ private struct PreservedPositions {
   }
 }
 
-/// Calls back with what was done when the last of several things has ended.
+/// Calls back with the outcome when the last of several completions has been called.
 @MainActor
 private final class CompletionCounter {
   var outcome: UpdateOutcome
-  /// How many things have not ended; one is the update itself.
+  /// The number of pending completions, including that of the update itself.
   var count = 1
   private let ended: @MainActor (UpdateOutcome) -> Void
 

@@ -1,13 +1,13 @@
-/// A view that shows a list and applies batches of changes: what an adapter provides, and all that
-/// ``apply(_:options:setData:ended:)`` needs.
+/// A view that shows a list and applies batches of changes: everything that an adapter implements
+/// for ``apply(_:options:setData:ended:)``.
 ///
-/// Items are named by their places in what the view shows at that moment.
+/// Items are identified by their current paths in the view.
 @MainActor
 public protocol BatchView {
   /// What the view believes, and whether anybody sees it.
   var condition: ViewCondition { get }
 
-  /// How many items the view's data has in each section at this moment, whatever the view believes.
+  /// The current number of items in each section of the view's data, whatever the view assumes.
   var dataCounts: [Int] { get }
 
   /// Performs one batch.
@@ -24,25 +24,25 @@ public protocol BatchView {
   /// Reloads the whole list.
   func reload()
 
-  /// Reconfigures the cells of items, in place.
+  /// Reconfigures the cells of items in place.
   func reconfigure(_ paths: [ItemPath])
 
-  /// Refreshes the headers of sections, in place.
+  /// Refreshes the headers of sections in place.
   func refreshHeaders(of sections: [Int])
 
   /// The selected items. Setting it neither consults nor notifies the delegate.
   var selection: [ItemPath] { get nonmutating set }
 
-  /// Whether the list stands at its beginning.
+  /// Whether the list is scrolled to its beginning.
   var isAtTop: Bool { get }
 
   /// The fully visible items, from top to bottom; a partially visible one if there is no other.
-  /// Empty where the view would have to fetch them first; no position is preserved then.
+  /// Empty if the view would have to load them first; then no position is preserved.
   var visibleItems: [ItemPath] { get }
 
-  /// How far below the upper edge of what is seen an item begins, in the view's units.
+  /// The distance from the upper visible edge to the beginning of an item, in the view's units.
   func position(of path: ItemPath) -> Double?
 
-  /// Scrolls at once, so that an item begins so far below the upper edge of what is seen.
+  /// Scrolls without animation, so that an item begins at a distance below the upper visible edge.
   func scroll(_ path: ItemPath, to position: Double)
 }

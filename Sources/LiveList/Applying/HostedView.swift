@@ -1,5 +1,5 @@
-/// A view as long as it asks its data source. A view that asks another one is left alone: only the
-/// list of the data source changes.
+/// A view, as long as this data source is its own. After it gets another one, it is left alone, and
+/// only the data source's list changes.
 @MainActor
 struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>: BatchView
 {

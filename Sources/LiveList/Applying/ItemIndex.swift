@@ -1,7 +1,8 @@
-/// Where the items of a changeset's source are in its target: what selection, expansion, focus and
-/// the scroll position are carried over with.
+/// Maps the items of a changeset's source to their positions in its target, to preserve selection,
+/// expansion, focus and scroll position.
 ///
-/// An item is followed by its identity, whether it moved or rows around it came and went.
+/// Items are followed by identity, whether they moved or rows around them were inserted and
+/// deleted.
 ///
 /// Idea: in a section that stayed, the items that neither left nor arrived keep their order. The
 /// *n*-th of them before is the *n*-th of them after.
@@ -11,10 +12,10 @@ public struct ItemIndex: Sendable {
   private let moves: [ItemPath: ItemPath]
   /// For each source section the items that left it, ascending.
   private let departures: [Int: [Int]]
-  /// For each target section the places at which items arrived, ascending.
+  /// For each target section the indexes of inserted items, ascending.
   private let arrivals: [Int: [Int]]
 
-  /// The places of the items of a changeset.
+  /// Creates the index of a changeset.
   ///
   /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes, whatever the number of
   ///   items.
@@ -33,10 +34,10 @@ public struct ItemIndex: Sendable {
     arrivals = Self.bySection(diff.itemInserts + diff.itemMoves.map(\.to))
   }
 
-  /// Where a section of the source is in the target; `nil` when it is gone.
+  /// The index of a section of the source in the target; `nil` if it was deleted.
   public func target(of section: Int) -> Int? { sections[section] }
 
-  /// Where an item of the source is in the target; `nil` when it is gone.
+  /// The path of an item of the source in the target; `nil` if it was deleted.
   ///
   /// - Complexity: O(log *c*) in the changes.
   public func target(of path: ItemPath) -> ItemPath? {
@@ -53,8 +54,8 @@ public struct ItemIndex: Sendable {
 
   /// The item whose position on screen is preserved, before and after.
   ///
-  /// The first of the visible items that survives; when none does, the next one below them; when
-  /// there is none either, the nearest above. `nil` when every item is gone.
+  /// The first of the visible items that survives; otherwise the next surviving item below them, or
+  /// else the nearest above. `nil` if no item survives.
   ///
   /// - Parameter visible: The visible items, from top to bottom, in the source.
   public func anchor(amongVisible visible: [ItemPath]) -> ItemMove? {
@@ -92,7 +93,7 @@ public struct ItemIndex: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// How many elements at the beginning satisfy a predicate that none after them does.
+  /// The number of leading elements that satisfy a predicate which none after them does.
   fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

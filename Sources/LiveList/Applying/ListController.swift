@@ -32,7 +32,7 @@ public final class ListController<
 
   package func path(of id: Item.ID) -> ItemPath? { list.path(of: id) }
 
-  /// Answers a question of the view; see ``ShownList/answering(_:)``.
+  /// Answers a query of the view; see ``ShownList/answering(_:)``.
   package func answering<Answer>(_ answer: () -> Answer) -> Answer { list.answering(answer) }
 
   func change(_ changes: () -> Void) {
@@ -68,7 +68,7 @@ extension ListController {
     Task { resume() }
   }
 
-  /// Deletes an item as the user asked, from the newest list.
+  /// Deletes an item of the newest list, as the user requested.
   ///
   /// - Returns: The item, `nil` if there is none or it may not be deleted.
   package func deleteItem(at path: ItemPath, where mayDelete: (Item) -> Bool) -> Item? {
@@ -93,18 +93,18 @@ extension ListController {
   }
 }
 
-/// A data source as its ``ListController`` sees it: what differs between views.
+/// What a ``ListController`` needs of a data source, as it differs between views.
 @MainActor
 package protocol ListViewHost: AnyObject {
   /// Whether the view still exists.
   var hasView: Bool { get }
-  /// Whether the view still asks this data source.
+  /// Whether this is still the view's data source.
   var isAttached: Bool { get }
   /// Whether items are being dragged or dropped.
   var hasUncommittedUpdates: Bool { get }
   /// The view with its animations, `nil` if it was deallocated.
   func batchView(_ options: UpdateOptions) -> (any BatchView)?
-  /// Called when the whole list is another one and the view doesn't ask this data source.
+  /// Called when the whole list is replaced and this is no longer the view's data source.
   func renew()
   /// Called after each change of the view.
   func viewDidChange()

@@ -24,7 +24,7 @@ extension ListViewSource {
     set { controller.options = newValue }
   }
 
-  /// How items that stay and change their content are updated.
+  /// How items are updated whose content changes.
   public var updates: ContentUpdates {
     get { controller.updates }
     set { controller.updates = newValue }
@@ -42,7 +42,7 @@ extension ListViewSource {
   /// - Parameters:
   ///   - sections: The list to show. A newer list may replace it while it waits.
   ///   - isAnimated: Whether to animate the changes.
-  /// - Returns: What was done.
+  /// - Returns: The outcome.
   @discardableResult
   public func apply(_ sections: [Section], isAnimated: Bool = true) async -> UpdateOutcome {
     await withCheckedContinuation { continuation in
@@ -66,7 +66,7 @@ extension ListViewSource {
   /// Shows the target of a changeset, regardless of its source, and waits until the animation has
   /// ended.
   ///
-  /// - Returns: What was done.
+  /// - Returns: The outcome.
   @discardableResult
   public func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true
@@ -74,8 +74,8 @@ extension ListViewSource {
     await apply(changeset.target, isAnimated: isAnimated)
   }
 
-  /// Shows the targets of changesets as they arrive, each when the animation of the one before it
-  /// has ended. It returns when the sequence ends, the task is canceled, or the view is deallocated.
+  /// Shows the targets of changesets as they arrive, each after the animation of the previous one.
+  /// Returns when the sequence ends, the task is canceled, or the view is deallocated.
   ///
   ///     await source.follow(model.changesets())
   ///
@@ -92,7 +92,7 @@ extension ListViewSource {
 
   /// Shows the list that waits because items were being dragged or dropped.
   ///
-  /// The source does this by itself a tenth of a second after the drop at the latest.
+  /// The source does this on its own at most a tenth of a second after the drop.
   public func resume() { controller.resume() }
 }
 
@@ -105,7 +105,7 @@ extension ListViewSource where SectionID == OnlySection, Header == OnlySection {
 
   /// Shows a flat list, and waits until it or a newer one is shown and the animation has ended.
   ///
-  /// - Returns: What was done.
+  /// - Returns: The outcome.
   @discardableResult
   public func apply(_ items: [Item], isAnimated: Bool = true) async -> UpdateOutcome {
     await apply([Section(items: items)], isAnimated: isAnimated)

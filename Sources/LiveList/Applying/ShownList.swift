@@ -1,9 +1,9 @@
 /// The list that a view shows, and the newest one that it is to show.
 ///
-/// While a view is being changed, lists that arrive are not queued: the newest waits, and when the
-/// view has come to rest it is led from what it shows to that one.
+/// Lists that arrive while a view is being changed are not queued: the newest one waits, and the
+/// view is updated to it when the current update has ended.
 ///
-/// Data sources answer from ``sections``, which always matches what the view has been given.
+/// Data sources read ``sections``, which always match what the view has received.
 @MainActor
 public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
 {
@@ -23,7 +23,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// The number of requested lists, and the callbacks that wait for each.
   private var asked = 0
   private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
-  /// How many questions of the view are being answered.
+  /// The number of queries of the view that are being answered.
   private var answers = 0
 
   /// The list of a view that hasn't loaded any data yet.
@@ -39,7 +39,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     counts = sections.itemCounts()
   }
 
-  /// The item at a place, `nil` when there is none.
+  /// The item at a path, `nil` if there is none.
   public func item(at path: ItemPath) -> Item? {
     guard sections.indices.contains(path.section),
       sections[path.section].items.indices.contains(path.item)
@@ -47,7 +47,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return sections[path.section].items[path.item]
   }
 
-  /// The place of the first item with an id, `nil` when there is none.
+  /// The path of the first item with an ID, `nil` if there is none.
   ///
   /// - Complexity: O(*n*).
   public func path(of id: Item.ID) -> ItemPath? {
@@ -59,13 +59,13 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return nil
   }
 
-  /// The list that is to be shown in the end: ``sections``, or a newer one that waits.
+  /// The newest list: ``sections``, or a newer one that waits.
   public var newest: Sections { (next ?? current)?.sections ?? sections }
 
-  /// Records that the view has moved an item by itself, as when the user dragged a row.
+  /// Records that the view has moved an item itself, as when the user dragged a row.
   ///
-  /// - Returns: The item, `nil` when there is none.
-  /// - Precondition: The target is a place in ``sections`` after the item was taken out.
+  /// - Returns: The item, `nil` if there is none.
+  /// - Precondition: The target is a path in ``sections`` without the item.
   @discardableResult
   public func viewHasMoved(_ move: ItemMove) -> Item? {
     guard let item = item(at: move.from) else { return nil }
@@ -76,8 +76,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return item
   }
 
-  /// Answers a view. Lists that are shown meanwhile come when the view has had its answer: while it
-  /// asks it may not be changed.
+  /// Answers a query of a view. Lists that are set meanwhile are shown after the answer: during a
+  /// query the view must not be changed.
   public func answering<Answer>(_ answer: () -> Answer) -> Answer {
     answers += 1
     let before = asked
@@ -97,7 +97,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// The newest list without an item that is shown, as when the user swiped its row away. Of
   /// several items with its id, it is the one at the same position among them.
   ///
-  /// - Returns: The list and the item, `nil` when there is none.
+  /// - Returns: The list and the item, `nil` if there is none.
   /// - Complexity: O(*n*).
   public func newest(without path: ItemPath) -> (sections: Sections, item: Item)? {
     guard let item = item(at: path) else { return nil }
@@ -110,14 +110,14 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return (sections, item)
   }
 
-  /// Updates a view to a list: at once, or when its current update has finished.
+  /// Updates a view to a list: immediately, or after its current update.
   ///
   /// - Parameters:
-  ///   - target: What is to be shown. It may be overtaken by a newer list while it waits.
+  ///   - target: The new list. While it waits, a newer one can replace it.
   ///   - view: The view.
-  ///   - updates: How items are treated that stay and change their content.
+  ///   - updates: How items are updated whose content changes.
   ///   - options: What is wanted of the view.
-  ///   - ended: Called once, when this list or a newer one is shown and the view has come to rest.
+  ///   - ended: Called once, when this list or a newer one is shown and all animations have ended.
   public func show(
     _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
     options: UpdateOptions = UpdateOptions(),
@@ -144,7 +144,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     }
   }
 
-  /// Shows the newest list that could not be shown when it came, because items were being dragged.
+  /// Shows the newest list that couldn't be shown earlier, because items were being dragged.
   public func resume() { proceed() }
 
   private func proceed() {
@@ -165,12 +165,13 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
       ended: { [self] outcome in end(outcome) })
   }
 
-  /// The view has finished: calls back for what it shows, and continues with the next list.
+  /// The view has finished: calls the completions of the list that it shows, and continues with the
+  /// next list.
   private func end(_ outcome: UpdateOutcome) {
     isUpdating = false
     let shown = current?.number ?? asked
     if case .postponed = outcome {
-      // The newest list stays the next one, for when the view may be touched again.
+      // The newest list waits until the view may be changed again.
       next = next ?? current
       current = nil
       return tell(outcome, upTo: shown)
@@ -187,7 +188,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     for (_, end) in ended { end(outcome) }
   }
 
-  /// A list that is to be shown, and how.
+  /// A list to show, and its options.
   private struct Wanted {
     let number: Int
     let sections: Sections
@@ -198,7 +199,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 }
 
 extension Array {
-  /// The places of all items with an id.
+  /// The paths of all items with an ID.
   fileprivate func paths<SectionID, Header, Item: Identifiable>(of id: Item.ID) -> [ItemPath]
   where Element == ListSection<SectionID, Header, Item> {
     indices.flatMap { section in

@@ -1,20 +1,20 @@
-/// How a view came, or is to come, to show the target of a changeset.
+/// How a view showed, or is about to show, the target of a changeset.
 ///
 /// These are the steps of a ladder: as far up as the view allows.
 public enum UpdateOutcome: Hashable, Sendable {
-  /// Nothing had to be done: both lists show the same.
+  /// Nothing had to be done: both lists are equal.
   case nothing
   /// The changes were animated in place.
   case animated
-  /// The changes were made in place, at once.
+  /// The changes were made in place, without animation.
   case notAnimated(AnimationFallback)
   /// The whole list was reloaded.
   case reloaded(AnimationFallback)
   /// The view was left alone, and its data too; the changeset can be applied later.
   case postponed(AnimationFallback)
 
-  /// Why a lower step was taken, `nil` when none was.
-  public var stepDown: AnimationFallback? {
+  /// Why the view was not animated, `nil` if it was.
+  public var fallback: AnimationFallback? {
     switch self {
     case .nothing, .animated: nil
     case .notAnimated(let reason), .reloaded(let reason), .postponed(let reason): reason
@@ -22,25 +22,25 @@ public enum UpdateOutcome: Hashable, Sendable {
   }
 }
 
-/// Why a view was not animated, or not changed in place.
+/// Why a view wasn't animated, or wasn't changed in place.
 public enum AnimationFallback: Hashable, Sendable {
-  /// The caller asked for no animation.
+  /// The caller requested no animation.
   case notAsked
-  /// The person asked the system for less motion.
+  /// The user prefers reduced motion.
   case reducedMotion
-  /// The view isn't visible: it is in no window.
+  /// The view isn't visible: it isn't in a window.
   case notInWindow
   /// Nothing was shown before.
   case firstLoad
   /// There are more changes than the budget allows.
   case budgetExceeded(operations: Int, budget: Int)
-  /// The view does not show the list that the changeset starts from.
+  /// The view doesn't show the source of the changeset.
   case countsDiffer(shown: [Int], expected: [Int])
-  /// The person drags or drops items: the view must not be touched now.
+  /// The user is dragging or dropping items: the view must not be changed now.
   case uncommittedUpdates
-  /// The app set other data than the requested list: it has other counts of items.
+  /// The app set other data than the requested list: the numbers of items differ.
   case dataDiffers(data: [Int], expected: [Int])
-  /// The data source does not say what was shown before.
+  /// The data source doesn't know what was shown before.
   case previousListUnknown
 }
 

@@ -1,14 +1,14 @@
-/// What is known of a view at the moment at which a changeset is to be applied to it.
+/// The condition of a view when a changeset is to be applied to it.
 public struct ViewCondition: Hashable, Sendable {
-  /// How many items the view believes to be in each of its sections.
+  /// The number of items that the view assumes in each of its sections.
   public var counts: [Int]
-  /// Whether the view has shown a list before. The first one comes at once, without a motion.
+  /// Whether the view has shown a list before. The first one is shown without animation.
   public var hasLoaded: Bool
   /// Whether the view is visible.
   public var isInWindow: Bool
   /// Whether items are being dragged or dropped.
   public var hasUncommittedUpdates: Bool
-  /// Whether the person asked the system for less motion.
+  /// Whether the user prefers reduced motion.
   public var reducesMotion: Bool
 
   /// A view in the given condition.
@@ -32,7 +32,7 @@ extension ListChangeset {
   /// since it may neither be changed nor reloaded.
   ///
   /// - Parameters:
-  ///   - condition: What is known of the view.
+  ///   - condition: The condition of the view.
   ///   - isAnimated: Whether the caller requests animation.
   ///   - budget: The maximum number of single changes that are animated.
   /// - Complexity: O(*s*) in the sections.

@@ -1,12 +1,12 @@
-/// What of a scrolling view the user sees between the bars over its ends, in points.
+/// The visible part of a scroll view, between the bars that cover its edges, in points.
 package struct Viewport {
-  /// How far the view is scrolled down.
+  /// The scroll offset.
   package var offset: Double
   /// How high the view is.
   package var height: Double
   /// How high all that can be scrolled to is.
   package var contentHeight: Double
-  /// How much of the view the bars at its top and at its bottom cover.
+  /// The heights of the bars that cover its top and its bottom.
   package var insets: (top: Double, bottom: Double)
 
   package init(
@@ -18,7 +18,7 @@ package struct Viewport {
     self.insets = insets
   }
 
-  /// The content's first point that no bar covers.
+  /// The first point of the content that no bar covers.
   package var upperEdge: Double { offset + insets.top }
 
   private var lowerEdge: Double { offset + height - insets.bottom }
@@ -30,7 +30,7 @@ package struct Viewport {
   ///
   /// - Parameters:
   ///   - items: The visible items, from top to bottom.
-  ///   - edges: Where an item begins and ends in the content; `nil` if it has no place.
+  ///   - edges: The upper and lower edge of an item in the content; `nil` if it has none.
   package func anchors(
     among items: [ItemPath], edges: (ItemPath) -> (top: Double, bottom: Double)?
   ) -> [ItemPath] {
@@ -41,8 +41,7 @@ package struct Viewport {
     return whole.isEmpty ? Array(items.prefix(1)) : whole
   }
 
-  /// How far to scroll so that an item has a position below the upper edge, as far as there is
-  /// content.
+  /// The scroll offset at which an item has a distance from the upper edge, limited by the content.
   package func offset(bringing top: Double, to position: Double) -> Double {
     let last = contentHeight + insets.bottom - height
     return max(-insets.top, min(top - position - insets.top, last))

@@ -29,12 +29,12 @@ extension UITableView {
     options: UpdateOptions = UpdateOptions()
   ) -> UpdateOutcome {
     if hasUncommittedUpdates {
-      options.stepDown?(.uncommittedUpdates)
+      options.onFallback?(.uncommittedUpdates)
       return .postponed(.uncommittedUpdates)
     }
     guard let source = dataSource as? any UpdatingDataSource else {
       reloadData()
-      options.stepDown?(.previousListUnknown)
+      options.onFallback?(.previousListUnknown)
       return .reloaded(.previousListUnknown)
     }
     return update(from: source, animations, updates == .reconfigure ? updates : .replace, options)

@@ -54,7 +54,7 @@ struct GuideLandingTests {
   @Test func selectionAndScrollPositionAreKept() {
     let stage = GuideStage(TeamsController(style: .plain))
     var reasons: [AnimationFallback] = []
-    stage.controller.options = UpdateOptions(budget: 20, stepDown: { reasons.append($0) })
+    stage.controller.options = UpdateOptions(budget: 20, onFallback: { reasons.append($0) })
     func show(_ ids: [Int]) {
       stage.controller.show([
         Team(id: "a", header: "", items: ids.map { Player(id: $0, name: "p", goals: $0) })

@@ -25,7 +25,7 @@ final class FriendsController: UITableViewController {
   func showAndWait(_ newFriends: [Friend]) async {
     let changeset = ListChangeset(from: friends, to: newFriends)
     let outcome = await tableView.apply(changeset) { friends = $0 }
-    if let reason = outcome.stepDown { log.append("friends were not animated: \(reason)") }
+    if let reason = outcome.fallback { log.append("friends were not animated: \(reason)") }
   }
 
   override func numberOfSections(in tableView: UITableView) -> Int { 1 }
