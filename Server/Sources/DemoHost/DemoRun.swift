@@ -48,17 +48,17 @@ package struct DemoRun: Sendable {
     demos = catalog.demos.filter { name == nil || type(of: $0).about.name == name }
     guard !demos.isEmpty else {
       throw DemoError(
-        "There is no demo \"\(name ?? "")\". There are: "
+        "Unknown demo \"\(name ?? "")\". Demos: "
           + DemoCatalog.names.joined(separator: ", ") + ".")
     }
     guard (0...65_535).contains(options.port) else {
-      throw DemoError("There is no port \(options.port). Choose one from 0 to 65535.")
+      throw DemoError("Invalid port \(options.port). Use a port from 0 to 65535.")
     }
     guard options.database != "" else {
-      throw DemoError("A file needs a name: --database tom.sqlite")
+      throw DemoError("--database needs a file name, as in --database tom.sqlite")
     }
     guard !options.isInTerminal || demos.count == 1 else {
-      throw DemoError("Which list should be shown? Try: live demo changes --terminal")
+      throw DemoError("--terminal shows one demo. Name it: live demo changes --terminal")
     }
   }
 

@@ -81,7 +81,7 @@ extension SQLiteStorageError: CustomStringConvertible {
     case .older:
       "\(file) was written by an older version. Open it with this version once, then try again."
     case .cannotOpen:
-      "Can't open the database file \(file). Check that its folder exists and that you may write there."
+      "Can't open the database file \(file). Check that its folder exists and that you have permission."
     case .readOnly:
       "The database file \(file) is read-only. Make it writable, or use another file."
     case .inUse:
@@ -89,7 +89,7 @@ extension SQLiteStorageError: CustomStringConvertible {
     case .diskFull:
       "The disk of \(file) is full. Free some space and write again; nothing was lost."
     case .diskFailed(let message):
-      "The disk of \(file) failed: \(message). Check it and write again; nothing was lost."
+      "Can't read or write \(file): \(message). Check that it is a file, and check its disk; nothing was lost."
     case .notADatabase:
       "\(file) isn't a database. Use another file; this one wasn't changed."
     case .foreign:

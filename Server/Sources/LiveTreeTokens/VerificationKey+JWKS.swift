@@ -33,7 +33,7 @@ extension VerificationKey {
     do {
       set = try JSONValue(parsing: text, maximumDepth: 32)
     } catch {
-      throw .noKeySet("line \(error.line), column \(error.column) should be \(error.expected)")
+      throw .noKeySet("expected \(error.expected) at line \(error.line), column \(error.column)")
     }
     guard case .array(let keys) = set["keys"] else {
       throw .noKeySet(#"it has no array "keys""#)

@@ -71,11 +71,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("nonsense", 0, nil, false, "There is no demo \"nonsense\"."),
-      (nil, 65_536, nil, false, "There is no port 65536."),
-      (nil, -1, nil, false, "There is no port -1."),
-      ("profile", 0, "", false, "A file needs a name: --database tom.sqlite"),
-      (nil, 0, nil, true, "Which list should be shown?"),
+      ("nonsense", 0, nil, false, "Unknown demo \"nonsense\"."),
+      (nil, 65_536, nil, false, "Invalid port 65536."),
+      (nil, -1, nil, false, "Invalid port -1."),
+      ("profile", 0, "", false, "--database needs a file name, as in --database tom.sqlite"),
+      (nil, 0, nil, true, "--terminal shows one demo."),
     ] as [(String?, Int, String?, Bool, String)])
   func whatCannotRunIsRejectedWithAReason(
     name: String?, port: Int, database: String?, isInTerminal: Bool, reason: String

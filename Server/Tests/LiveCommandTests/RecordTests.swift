@@ -70,12 +70,12 @@ import _LiveTestSupport
       let (code, errors) = await replay.end()
       #expect(code == 0)
       #expect(errors.count == 1)
-      #expect(errors.first?.hasPrefix("live: \(file): Line 4 ends in its middle") == true)
+      #expect(errors.first?.hasPrefix("live: \(file): Line 4 is incomplete") == true)
     }
   }
 
   @Test(arguments: [
-    ("[1, 2]\n", "Line 1 is not the header of a recording"),
+    ("[1, 2]\n", "Line 1 isn't the header of a recording"),
     (
       #"{"recording": "livelist", "version": 1, "title": "", "startedAt": "2026-11-20T09:30:00Z"}"#
         + "\n{\"at\": \"soon\"}\n", "Line 2 isn't an update"
@@ -101,7 +101,7 @@ import _LiveTestSupport
       ).end()
       #expect(code == 1)
       #expect(
-        errors == ["live: There is a file \(file) already. Choose another name, or remove it."])
+        errors == ["live: \(file) already exists. Choose another name, or remove it."])
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
     }
   }

@@ -37,7 +37,7 @@ import _LiveTestSupport
     #expect(
       error?.description
         == "Can't open the database file /nowhere/at/all/tree.sqlite. "
-        + "Check that its folder exists and that you may write there.")
+        + "Check that its folder exists and that you have permission.")
   }
 
   /// The superuser may write everywhere.

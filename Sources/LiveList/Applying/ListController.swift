@@ -25,7 +25,7 @@ public final class ListController<
   package var newestSections: [Section] { list.newest }
   /// The number of items in each section.
   package var counts: [Int] { list.counts }
-  /// Whether the view is being changed: what it selects meanwhile is not what the user selected.
+  /// Whether the view is being changed: selections that it reports meanwhile aren't the user's.
   package var isChangingView: Bool { changesInProgress > 0 }
 
   package func item(at path: ItemPath) -> Item? { list.item(at: path) }

@@ -14,7 +14,7 @@ extension HTTPFailure {
   private static func reason(_ error: TransportError) -> String {
     switch error {
     case .invalidURL: "isn't a valid URL."
-    case .unknownHost(let host): "can't be reached: there is no host \(host)."
+    case .unknownHost(let host): "can't be reached: unknown host \(host)."
     case .connectionRefused: "refused the connection. Is the server running?"
     case .timedOut: "didn't answer in time."
     case .closedWithoutResponse: "closed the connection without a response."

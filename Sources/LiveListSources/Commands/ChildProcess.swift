@@ -61,7 +61,7 @@ final class ChildProcess: Sendable {
 
   private func waitForEnd() -> CommandOutcome.End {
     var state = siginfo_t()
-    // It stays a zombie, and keeps its number, until its group is killed.
+    // The process stays a zombie, and keeps its number, until its group is killed.
     while waitid(P_PID, id_t(identifier), &state, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     return life.withLock { life in
       sendKill()

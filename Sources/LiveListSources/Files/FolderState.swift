@@ -68,7 +68,7 @@ struct FolderState<Part> {
     let failures = ordered.compactMap(\.value.failure)
     guard let first = failures.first else { return Look(files: good) }
     let others = failures.count == 1 ? "" : " (And \(failures.count - 1) more.)"
-    // A folder without a valid file has nothing to show yet.
+    // A folder whose files are all invalid has nothing to show yet.
     return Look(files: good.isEmpty ? nil : good, failure: ListFailure(first + others))
   }
 }

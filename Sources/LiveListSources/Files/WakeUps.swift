@@ -27,7 +27,7 @@ final class WakeUps: Sendable {
 
   /// Waits for a wake-up.
   ///
-  /// - Returns: All wake-ups since the last, `nil` if the task is cancelled.
+  /// - Returns: All wake-ups since the last call, `nil` if the task is canceled.
   func next() async -> WakeUp? {
     for await _ in signals {
       let wakeUp = pending.withLock { pending in

@@ -22,7 +22,7 @@ package struct WatchedSource<
     self.look = look
   }
 
-  /// Yields states until it is cancelled.
+  /// Yields states until it is canceled.
   package func read(_ yield: ListStates<SectionID, Header, Item>.Yield) async {
     let (wakeUps, watch) = (WakeUps(), timing.isWatched ? FolderWatch(path: path) : nil)
     await withDiscardingTaskGroup { tasks in

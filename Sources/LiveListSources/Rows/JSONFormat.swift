@@ -21,7 +21,7 @@ extension JSONFormat {
   /// The sections of a document.
   ///
   /// - Parameter text: The document in UTF-8.
-  /// - Throws: ``JSONFailure`` with the position where the text isn't JSON, or not what is expected.
+  /// - Throws: ``JSONFailure`` with the position if the text isn't JSON, or not what is expected.
   public func sections(
     of text: some Sequence<UInt8>
   ) throws(JSONFailure) -> [ListSection<SectionID, Header, Item>] {
@@ -34,9 +34,9 @@ extension JSONFormat where SectionID == String, Header == String, Item == JSONRo
   /// `title` that all rows have and no two share, by their names in an object, plain values by
   /// themselves, all others by their positions.
   ///
-  /// An array is a table of its elements, and so is an object of records or of plain values. An
-  /// object that holds arrays, or objects of nothing but arrays and objects, is a section for each
-  /// of these; what else it holds comes before them.
+  /// An array is a table of its elements, and so is an object of records or of plain values. In an
+  /// object that contains arrays, or objects of nothing but arrays and objects, each of these is a
+  /// section; its other members come before them.
   public static var rows: Self { rows(detecting: nil) }
 
   /// Any JSON as a table whose rows are identified by a field, which each row must have.

@@ -1,7 +1,7 @@
 public import LiveFormats
 
-/// The key of a row is the field that identifies it. Here alone it is decided which field that is
-/// where the user names none.
+/// The key of a row is the field that identifies it. This is the only place that chooses the field
+/// if the user names none.
 extension JSONRow {
   /// Fields that usually identify rows, the surest first.
   public static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]

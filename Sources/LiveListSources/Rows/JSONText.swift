@@ -16,7 +16,7 @@ package struct JSONText: Hashable, Sendable {
 }
 
 extension JSONText {
-  /// What the text says.
+  /// The value of the text.
   ///
   /// - Throws: ``JSONFailure`` if it isn't JSON.
   func value() throws(JSONFailure) -> JSONValue {
@@ -27,7 +27,7 @@ extension JSONText {
     }
   }
 
-  /// Makes rows of what the text says.
+  /// Makes rows of the value.
   ///
   /// - Throws: ``JSONFailure``, with its position in the text.
   func read<Rows>(
@@ -67,8 +67,7 @@ extension JSONText {
 }
 
 extension JSONValue {
-  /// The path of a value, or of the last one on the way to it that exists: a decoder can have other
-  /// names for things.
+  /// The path of a value, or of its last existing ancestor: a decoder can use other names.
   fileprivate func path(along keys: [any CodingKey]) -> JSONPath {
     var (value, path) = (self, JSONPath())
     for key in keys {
@@ -102,7 +101,7 @@ extension DecodingError {
     }
   }
 
-  /// The type in words of JSON: Foundation names containers after what they hold.
+  /// The type in words of JSON: Foundation names containers after their elements.
   private static func noun(for name: String) -> String {
     if name.hasPrefix("Array<") { return "an array" }
     if name.hasPrefix("Dictionary<") { return "an object" }

@@ -100,7 +100,7 @@ extension RowReader {
     of value: JSONValue, in key: String, at path: JSONPath
   ) throws(RowFault) -> JSONRow.ID {
     guard let id = value[key], id.isIdentity else {
-      throw RowFault(path: path, reason: "the row has no string or number in its key \"\(key)\"")
+      throw RowFault(path: path, reason: "the row has no string or number for the key \"\(key)\"")
     }
     return JSONRow.ID(id)
   }
@@ -110,8 +110,8 @@ extension RowReader {
     return elements.map { JSONRow.ID($0[key] ?? .null) }
   }
 
-  /// Plain values identify themselves, so that one more in front leaves the others alone; equal ones
-  /// are counted.
+  /// Plain values identify themselves, so that one inserted in front leaves the others unchanged;
+  /// equal ones are numbered.
   private func valueIDs(of elements: [JSONValue]) -> [JSONRow.ID]? {
     guard !elements.contains(where: \.isContainer) else { return nil }
     var counts: [JSONValue: Int] = [:]

@@ -8,10 +8,11 @@ import Synchronization
 ///       screen.apply(update)
 ///     }
 ///
-/// A failure doesn't end a source: the last valid rows stay, the phase says what is wrong and where,
-/// and reading continues until the source recovers. Each iteration reads the source in a task of its
-/// own, and a newer state replaces one that wasn't read yet; with `updates(policy:)` the policy
-/// decides. Dropping the iterator, or cancelling the task that iterates, ends the reading.
+/// A failure doesn't end a source: the last valid rows stay, the phase says what is wrong and
+/// where, and reading continues until the source recovers. Each iteration reads the source in a
+/// task of its own, and a newer state replaces one that hasn't been read; with `updates(policy:)`
+/// the policy decides. Releasing the iterator, or canceling the task that iterates, ends the
+/// reading.
 ///
 /// <doc:WritingASource> describes how to write a source.
 public struct ListStates<
@@ -24,13 +25,13 @@ public struct ListStates<
 
   /// The states that a closure yields.
   ///
-  /// - Parameter read: Reads the source until its task is cancelled, or the source ends. It is called
-  ///   for each iteration, and reports failures by yielding a state whose phase has one.
+  /// - Parameter read: Reads the source until its task is canceled, or the source ends. It is
+  ///   called for each iteration, and reports failures by yielding a state whose phase has one.
   public init(_ read: @escaping @Sendable (@escaping Yield) async -> Void) {
     self.read = read
   }
 
-  /// Reads the source in the caller's task until this is cancelled, or the source ends.
+  /// Reads the source in the caller's task until this is canceled, or the source ends.
   ///
   /// When it returns, everything that reading has started, such as a command, has ended.
   ///

@@ -13,7 +13,7 @@ struct JSONFramer {
   }
 
   private let framing: JSONFraming
-  /// How many bytes a document can have.
+  /// The maximum size of a document in bytes.
   private let limit: Int
   private var position = TextPosition()
   private var document: [UInt8] = []

@@ -2,17 +2,17 @@ import Foundation
 public import LiveList
 
 extension ListStates {
-  /// The list that a stream of JSON documents holds, each of them the whole list.
+  /// A list from a stream of JSON documents, each of which is the whole list.
   ///
   ///     ListStates.stream(.rows)                       // standard input
   ///
-  /// Documents can arrive in pieces, cut anywhere. While they are broken the last good rows stay, and
-  /// the phase says on which line; the next good one recovers, also if it arrives in the same piece.
+  /// Documents can arrive in pieces, split anywhere. While they are invalid, the last valid rows
+  /// stay, and the phase says on which line; the next valid one recovers, even in the same piece.
   /// The sequence ends with the stream, and the last rows stay.
   ///
   /// - Parameters:
-  ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
-  ///     caller. One iteration can read it.
+  ///   - descriptor: The descriptor to read; it stays open until the sequence has ended, and
+  ///     belongs to the caller. Only one iteration can read it.
   ///   - format: How each document is read.
   ///   - framing: How documents are separated.
   ///   - time: The clock of the source.
@@ -23,18 +23,18 @@ extension ListStates {
     reading(descriptor, framing: framing, time: time) { WholeLists(format) }
   }
 
-  /// The list that a stream of JSON documents holds, each of them one item: a new one is appended,
-  /// one with a known id replaces the item.
+  /// A list from a stream of JSON documents, each of which is an item: a new one is appended, one
+  /// with a known ID replaces the item.
   ///
   ///     ListStates.stream(items: .decoding(Event.self), keeping: 500)
   ///
   /// As for whole lists.
   ///
   /// - Parameters:
-  ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
-  ///     caller. One iteration can read it.
+  ///   - descriptor: The descriptor to read; it stays open until the sequence has ended, and
+  ///     belongs to the caller. Only one iteration can read it.
   ///   - format: How each document is read.
-  ///   - limit: How many items are kept at most; the oldest are dropped.
+  ///   - limit: The maximum number of items; the oldest are dropped.
   ///   - framing: How documents are separated.
   ///   - time: The clock of the source.
   /// - Precondition: At least one item is kept.

@@ -36,7 +36,7 @@ extension WholeLists: Sendable {}
 /// Each document is an item: appended if it is new, in its old position if its id is known.
 package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
   private let format: JSONItemFormat<Item>
-  /// How many items are kept at most; the oldest are dropped.
+  /// The maximum number of items; the oldest are dropped.
   private let limit: Int
   private var items: [Item] = []
   /// The positions of the items, counted from the first that ever arrived.

@@ -10,11 +10,12 @@ public struct StreamedRows: Hashable, Sendable {
     case rows
   }
 
-  /// What each document is, `nil` to detect it by the first: an object on a line of its own is a row.
+  /// The kind of each document, `nil` to detect it by the first: an object on a line of its own is
+  /// a row.
   public let documents: Documents?
   /// The field that identifies rows, `nil` to detect one.
   public let key: String?
-  /// How many rows are kept where each document is one; the oldest are dropped.
+  /// The maximum number of rows if each document is one; the oldest are dropped.
   public let limit: Int
 
   /// Creates a way to read a stream.
@@ -31,11 +32,11 @@ public struct StreamedRows: Hashable, Sendable {
 }
 
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
-  /// The rows that a stream holds.
+  /// The rows of a stream.
   ///
   /// - Parameters:
-  ///   - descriptor: What is read; it stays open until the sequence has ended, and belongs to the
-  ///     caller. One iteration can read it.
+  ///   - descriptor: The descriptor to read; it stays open until the sequence has ended, and
+  ///     belongs to the caller. Only one iteration can read it.
   ///   - rows: How its documents are read.
   ///   - time: The clock of the source.
   public static func rows(

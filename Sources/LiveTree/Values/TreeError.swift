@@ -35,7 +35,9 @@ public struct TreeError: Error, Hashable, Sendable {
 
 extension TreeError: CustomStringConvertible {
   /// What is wrong, where, and what to do, in one or two sentences.
-  public var description: String { "At \(path): \(sentence)" }
+  public var description: String {
+    code == .invalidPath ? sentence : "At \(path): \(sentence)"
+  }
 
   /// The text of a server's response: the documented one if there is one, or else the description.
   public var message: String {

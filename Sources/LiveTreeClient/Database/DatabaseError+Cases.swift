@@ -61,12 +61,8 @@ extension DatabaseError {
   /// Source: REALTIME-PROTOCOL §2.5.
   static func refused(status: Int, message: String) -> Self {
     let code = Code(status: status, message: message)
-    let text =
-      switch code {
-      case .permissionDenied, .credentialRefused: "Permission denied by the database: \(message)"
-      default: "The database refused the request (\(status)): \(message)"
-      }
-    return Self(code, text, status: status)
+    return Self(
+      code, "The database refused the request (\(status)): \(message)", status: status)
   }
 
   /// The error for a response whose status isn't a success.

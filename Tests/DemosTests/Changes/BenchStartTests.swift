@@ -43,7 +43,7 @@ struct BenchStartTests {
     }
     #expect(
       BenchError.tooManyItems(100_001).description
-        == "The list would have 100001 items: at most 100000 are possible.")
+        == "A list can have at most 100000 items, not 100001.")
   }
 
   @Test func theLargestListsArePossible() throws {

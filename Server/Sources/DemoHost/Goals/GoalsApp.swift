@@ -74,7 +74,7 @@ struct GoalsApp: DemoApp {
     """
     The logbook is at \(address)/goals
 
-    It is kept in \(host.file); a REST service (\(address)\(LogbookService.path)) and a
+    It is stored in \(host.file); a REST service (\(address)\(LogbookService.path)) and a
     realtime database (\(address)\(GoalsHost.node).json) can be chosen instead.
     Open it in two windows: each sees what the other edits. From another shell:
     \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))

@@ -21,7 +21,7 @@ struct LogbookService: Sendable {
         guard let period = RankingPeriod(rawValue: period) else {
           throw ActionError(
             status: .badRequest,
-            description: "There is no period \"\(period)\". There are: all, year, month, week.")
+            description: "Unknown period \"\(period)\". Periods: all, year, month, week.")
         }
         return .found(try await logbook.rankings(in: period, now: .now, calendar: .current))
       }

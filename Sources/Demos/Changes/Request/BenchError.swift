@@ -1,6 +1,6 @@
-/// Why the bench does not do what it was asked to.
+/// Why the bench rejects a request.
 public struct BenchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what would be right: a sentence for the person who asked.
+  /// What is wrong and what would be right, in a sentence for the user.
   public let description: String
 
   private init(_ description: String) {
@@ -9,7 +9,7 @@ public struct BenchError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension BenchError {
-  /// A request asks for no change, or for too many.
+  /// A request has a count of zero, or one that is too large.
   public static func countOutOfRange(_ count: Int) -> Self {
     Self(
       "The number of changes is \(count): choose one from "
@@ -20,7 +20,7 @@ extension BenchError {
   public static let nothingChosen = Self(
     "There is nothing to do: choose a place for the sections, for the items, or for both.")
 
-  /// A request does not say what is to be done.
+  /// A request doesn't specify what to do.
   public static let kindMissing = Self(
     "It is not said what to do: \u{201C}kind\u{201D} is insert, delete, modify, move or random.")
 
@@ -31,19 +31,19 @@ extension BenchError {
         + "move or random.")
   }
 
-  /// A request names a place that does not exist.
+  /// A request has an unknown place.
   public static func unknownPlace(_ place: String) -> Self {
     Self(
       "There is no place called \u{201C}\(place)\u{201D}: choose beginning, middle, end, random or "
         + "none.")
   }
 
-  /// A field holds something else than text.
+  /// A field isn't text.
   static func noText(_ field: String) -> Self {
     Self("The field \u{201C}\(field)\u{201D} isn't text.")
   }
 
-  /// A field holds something else than a whole number.
+  /// A field isn't an integer.
   static func noWholeNumber(_ field: String) -> Self {
     Self("The field \u{201C}\(field)\u{201D} isn't a valid whole number.")
   }
@@ -53,20 +53,20 @@ extension BenchError {
     Self("The seed is \(seed): choose a whole number from 0 to \(BenchStart.seeds.upperBound).")
   }
 
-  /// A list is to have fewer than no sections or items.
+  /// A list would have a negative number of sections or items.
   public static let negativeSize = Self(
     "A list can't have a negative number of sections or items. Choose 0 or more.")
 
   /// A list would have more items than are possible.
   public static func tooManyItems(_ count: Int) -> Self {
-    Self("The list would have \(count) items: at most \(BenchStart.itemLimit) are possible.")
+    Self("A list can have at most \(BenchStart.itemLimit) items, not \(count).")
   }
 
   /// A list would have more sections than are possible.
   public static func tooManySections(_ count: Int) -> Self {
-    Self("The list would have \(count) sections: at most \(BenchStart.sectionLimit) are possible.")
+    Self("A list can have at most \(BenchStart.sectionLimit) sections, not \(count).")
   }
 
-  /// Nothing was done since the beginning, or so much that the history does not reach back.
+  /// There is nothing to undo, or the history doesn't reach back that far.
   public static let nothingToUndo = Self("There is nothing to undo.")
 }
