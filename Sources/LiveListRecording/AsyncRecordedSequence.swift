@@ -4,7 +4,7 @@ public import LiveListPipeline
 
 /// A sequence whose elements are recorded as they pass; made by `recorded(title:…)`.
 ///
-/// What passes is what the base has, at the same time, whether recording works or not.
+/// It passes the base's elements on unchanged, whether or not recording works.
 public struct AsyncRecordedSequence<
   Base: AsyncSequence, SectionID: Hashable & Encodable, Header: Equatable & Encodable,
   Item: Identifiable & Equatable & Encodable
@@ -34,14 +34,14 @@ public struct AsyncRecordedSequence<
 }
 
 extension AsyncRecordedSequence: AsyncSequence {
-  /// What the base has.
+  /// The base's elements.
   public typealias Element = Base.Element
-  /// What the base fails with.
+  /// The base's failure.
   public typealias Failure = Base.Failure
 
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Takes from the base, and records.
+  /// Reads the base's elements and records them.
   public struct Iterator: AsyncIteratorProtocol {
     private var base: Base.AsyncIterator
     private let recorder: ListRecorder
@@ -56,7 +56,7 @@ extension AsyncRecordedSequence: AsyncSequence {
       shown = sequence.initial
     }
 
-    /// The base's next element, which has been written when it is returned.
+    /// The base's next element, recorded before it is returned.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Base.Failure) -> Base.Element? {

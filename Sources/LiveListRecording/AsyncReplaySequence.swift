@@ -10,14 +10,14 @@ public struct AsyncReplaySequence<
 }
 
 extension AsyncReplaySequence: AsyncSequence {
-  /// What a screen has to do next.
+  /// An update for a view.
   public typealias Element = ListUpdate<SectionID, Header, Item>
-  /// A recording that was read can be shown.
+  /// A recording that was read successfully can always be replayed.
   public typealias Failure = Never
 
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Leads one screen.
+  /// Delivers the updates to one consumer.
   public struct Iterator: AsyncIteratorProtocol {
     private var cursor: RecordingCursor<SectionID, Header, Item>
     private let playback: Playback
@@ -47,9 +47,9 @@ extension AsyncReplaySequence.Iterator: Sendable {}
 extension Recording {
   /// The updates of the recording, each when it is due.
   ///
-  /// What plays is what was recorded, update by update, and none is left out when the consumer is
-  /// busy: the next is due at once then. A step back, or to another time, is an update from what is
-  /// shown to what was shown then.
+  /// No update is skipped while the consumer is busy: the next one is then due immediately. A step
+  /// back, or a seek to another time, is one update from the list that is shown to the list at that
+  /// time.
   ///
   ///     for await update in recording.replayed(by: Playback(speed: .times(10))) {
   ///       await tableView.apply(update.changeset) { sections = $0 }

@@ -9,18 +9,18 @@ extension AsyncSequence {
   ///     let updates = scores.updates().recorded(title: "Scores", to: file.write) { log("\($0)") }
   ///     for await update in updates { await tableView.apply(update.changeset) { sections = $0 } }
   ///
-  /// Elements pass unchanged and are delayed only by the writing. If the recording can't be written
-  /// any more it ends, and the sequence continues; what has been written is readable. A recording
-  /// is made for each iteration, so use a new file for each.
+  /// Elements pass unchanged and are delayed only by the writing. If a line can't be written, the
+  /// recording ends and the sequence continues; the lines written so far are readable. Each iteration
+  /// makes a recording of its own, so use a new file for each.
   ///
-  /// Items need not be `Sendable`, but what they are encoded and compared with must not belong to an
-  /// actor: a recorded sequence can be read anywhere.
+  /// Items need not be `Sendable`, but their conformances to `Encodable` and `Equatable` must not be
+  /// isolated to an actor: a recorded sequence can be read anywhere.
   ///
   /// - Parameters:
   ///   - title: A title for the recording.
   ///   - clock: Measures the times of the updates, since the first was requested.
   ///   - now: The date at which the recording starts.
-  ///   - write: Stores one line, including its end: the whole line, or nothing and throws.
+  ///   - write: Stores one line, including its newline; stores nothing if it throws.
   ///   - onFailure: Called once if the recording ends early, with the reason.
   @inlinable
   public func recorded<

@@ -1,12 +1,12 @@
 import LiveList
 
 extension BatchChanges {
-  /// Why a view that shows one list would refuse the changes when its data has become another:
-  /// `nil` when it would not. In words that follow "The line".
+  /// Why a view that shows the source would reject the changes when its data is the target, in words
+  /// that follow "The line"; `nil` if it would accept them.
   ///
   /// - Parameters:
-  ///   - source: How many items each section has before.
-  ///   - target: How many items each section has afterwards.
+  ///   - source: The number of items in each section before the changes.
+  ///   - target: The number of items in each section after the changes.
   /// - Complexity: O(*s* + *c*) in the sections and the changes.
   func fault(from source: [Int], to target: [Int]) -> String? {
     let before = sectionDeletes + sectionMoves.map(\.from)
@@ -24,7 +24,7 @@ extension BatchChanges {
   private var leavingItems: [ItemPath] { itemDeletes + itemMoves.map(\.from) }
   private var arrivingItems: [ItemPath] { itemInserts + itemMoves.map(\.to) }
 
-  /// - Precondition: All places are in the lists in which they count.
+  /// - Precondition: All indexes are valid.
   private func countFault(from source: [Int], to target: [Int]) -> String? {
     var origins = [Int?](repeating: nil, count: target.count)
     let gone = Set(sectionDeletes + sectionMoves.map(\.from))
@@ -62,7 +62,7 @@ extension BatchChanges {
 }
 
 extension [Int] {
-  /// What is wrong with places of sections in a list whose sections have so many items.
+  /// What is wrong with section indexes in a list whose sections have these numbers of items.
   func fault(ofSections sections: [Int], named name: String) -> String? {
     if let section = sections.first(where: { !indices.contains($0) }) {
       return "names section \(section) in \(name), of a list that has \(count)"
@@ -70,13 +70,13 @@ extension [Int] {
     return Set(sections).count == sections.count ? nil : "names a section twice in \(name)"
   }
 
-  /// What is wrong with places of items in a list whose sections have so many items.
+  /// What is wrong with item paths in a list whose sections have these numbers of items.
   func fault(ofItems paths: [ItemPath], named name: String) -> String? {
     let isOutside = { (path: ItemPath) in
       !indices.contains(path.section) || path.item < 0 || path.item >= self[path.section]
     }
     if let path = paths.first(where: isOutside) {
-      return "names item \(path) in \(name), which is not in the list"
+      return "names item \(path) in \(name), which isn't in the list"
     }
     return Set(paths).count == paths.count ? nil : "names an item twice in \(name)"
   }

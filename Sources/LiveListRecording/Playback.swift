@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The remote control of a replay: plays, pauses, steps both ways, goes to any time, at any speed.
+/// The remote control of a replay: plays, pauses, steps both ways, and seeks, at any speed.
 ///
 ///     let playback = Playback(speed: .times(10))
 ///     for await update in recording.replayed(by: playback) { … }
 ///     // meanwhile, from anywhere:
 ///     playback.step(by: -1)
 ///
-/// Commands are for the replay that is running, one at a time; the next one begins at the start.
+/// It controls one replay at a time; the next replay begins at the start.
 public final class Playback: Sendable {
   private typealias View = CheckedContinuation<PlaybackMachine.Answer, Never>
 
@@ -22,13 +22,13 @@ public final class Playback: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let end: PlaybackEnd
 
-  /// A control whose replay has not begun.
+  /// Creates a control for a replay that hasn't begun.
   ///
   /// - Parameters:
-  ///   - speed: How fast it plays.
-  ///   - end: What becomes of it at the end of the recording.
-  ///   - isPlaying: Whether it plays when it begins; otherwise it waits for ``play()`` or a step.
-  ///   - clock: What it waits with.
+  ///   - speed: The speed of the replay.
+  ///   - end: What happens at the end of the recording.
+  ///   - isPlaying: Whether the replay plays when it begins; otherwise it waits for ``play()`` or a step.
+  ///   - clock: The clock that schedules the updates.
   public init(
     speed: PlaybackSpeed = .recorded, end: PlaybackEnd = .finish, isPlaying: Bool = true,
     clock: any Clock<Duration> = ContinuousClock()
@@ -46,34 +46,34 @@ public final class Playback: Sendable {
 }
 
 extension Playback {
-  /// How fast it plays.
+  /// The speed of the replay.
   public var speed: PlaybackSpeed {
     get { state.withLock(\.machine.speed) }
     set { handle { machine, now in machine.setSpeed(newValue, now: now) } }
   }
 
-  /// Whether it goes on by itself.
+  /// Whether the replay is playing.
   public var isPlaying: Bool { state.withLock(\.machine.isPlaying) }
 
-  /// How many updates are shown, or are about to be.
+  /// The number of updates that are shown, or are about to be.
   public var position: Int { state.withLock(\.machine.position) }
 
-  /// Goes on from where it is.
+  /// Plays from the current time on.
   public func play() {
     handle { machine, now in machine.play(now: now) }
   }
 
-  /// Stands still.
+  /// Pauses.
   public func pause() {
     handle { machine, now in machine.pause(now: now) }
   }
 
-  /// Stands still, so many updates on, or back where the count is negative; not beyond the ends.
+  /// Pauses, and moves forward by a number of updates, or back if it is negative; stops at the ends.
   public func step(by count: Int) {
     handle { machine, now in machine.step(by: count, now: now) }
   }
 
-  /// Goes to a time of the recording, since its start, and goes on from there if it went before.
+  /// Moves to a time since the start of the recording, and continues from there if it was playing.
   public func seek(to time: Duration) {
     handle { machine, now in machine.seek(to: time, now: now) }
   }
@@ -86,7 +86,7 @@ extension Playback {
 }
 
 extension Playback {
-  /// Begins a replay of updates that happened at so many times.
+  /// Begins a replay of updates that happened at these times.
   func begin(_ times: [Duration]) {
     let now = elapsed()
     state.withLock { state in
@@ -97,11 +97,11 @@ extension Playback {
     }
   }
 
-  /// The next place to show, `nil` at the end.
+  /// The next position to show, `nil` at the end.
   func next(isolation actor: isolated (any Actor)?) async -> Int? {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { view in
-        handle(view) { machine, now in machine.ask(now: now) }
+        handle(view) { machine, now in machine.requestNext(now: now) }
       }
     } onCancel: {
       stop()
@@ -109,7 +109,7 @@ extension Playback {
     return if case .show(let position) = answer { position } else { nil }
   }
 
-  /// Performs what an event demands. A waiting iterator is resumed outside the lock, since it may
+  /// Performs the effects of an event. A waiting iterator is resumed outside the lock, since it may
   /// request the next value at once.
   private func handle(
     _ view: View? = nil,

@@ -1,28 +1,28 @@
-/// When a replay shows what.
+/// Decides when a replay shows which update.
 ///
-/// Pure: each event carries the clock's time, and returns what to do. Only a view that requested a
-/// value gets an answer. A wait that isn't needed any more does no harm: a tick only reads what is
+/// Pure: each event carries the clock's time, and returns what to do. Only a view that has requested
+/// an update receives one. A timer that is no longer needed does no harm: a tick only shows what is
 /// due.
 struct PlaybackMachine {
-  /// What is to be done after an event.
+  /// What to do after an event.
   struct Effects: Equatable {
     /// What a waiting view receives.
     var answer: Answer?
-    /// After how long ``PlaybackMachine/tick(now:)`` is to be called; earlier waits are forgotten.
+    /// When to call ``PlaybackMachine/tick(now:)``; replaces an earlier timer.
     var wait: Duration?
   }
 
   /// What a view receives.
   enum Answer: Equatable {
-    /// To show the list after so many updates.
+    /// Show the list after this number of updates.
     case show(Int)
-    /// Nothing more comes.
+    /// The replay has ended.
     case end
   }
 
   private enum Motion {
     case paused
-    /// At a time of the clock the recording was at a time of its own.
+    /// Playing since a time of the clock, from a time of the recording.
     case playing(since: Duration)
   }
 
@@ -37,10 +37,10 @@ struct PlaybackMachine {
   /// The time of the recording when the motion began.
   private var time = Duration.zero
   private var motion: Motion
-  private var isAsked = false
+  private var isRequested = false
   private var isOver = false
 
-  /// A replay that plays from the start on, or stands there.
+  /// A replay that plays from the start, or is paused there.
   init(
     times: [Duration], speed: PlaybackSpeed, end: PlaybackEnd, isPlaying: Bool, now: Duration
   ) {
@@ -56,39 +56,39 @@ struct PlaybackMachine {
 }
 
 extension PlaybackMachine {
-  /// The view is at rest, and waits for the next update.
+  /// The view requests the next update.
   ///
-  /// - Precondition: It does not wait already.
-  mutating func ask(now: Duration) -> Effects {
-    precondition(!isAsked, "A replay has one consumer, but two wait for the next update.")
-    isAsked = true
+  /// - Precondition: No request is pending.
+  mutating func requestNext(now: Duration) -> Effects {
+    precondition(!isRequested, "A replay has one consumer, but two wait for the next update.")
+    isRequested = true
     return proceed(now)
   }
 
-  /// A wait is over.
+  /// The timer has fired.
   mutating func tick(now: Duration) -> Effects { proceed(now) }
 
-  /// Goes on from where it is.
+  /// Plays from the current time on.
   mutating func play(now: Duration) -> Effects {
     if !isPlaying { motion = .playing(since: now) }
     return proceed(now)
   }
 
-  /// Stands still.
+  /// Pauses.
   mutating func pause(now: Duration) -> Effects {
     time = currentTime(now)
     motion = .paused
     return proceed(now)
   }
 
-  /// Goes on at another speed.
+  /// Continues at another speed.
   mutating func setSpeed(_ speed: PlaybackSpeed, now: Duration) -> Effects {
     restart(at: currentTime(now), now)
     self.speed = speed
     return proceed(now)
   }
 
-  /// Stands still, so many updates on or back, but not beyond the ends.
+  /// Pauses, and moves by a number of updates, stopping at the ends.
   mutating func step(by count: Int, now: Duration) -> Effects {
     motion = .paused
     let (sum, isTooFar) = position.addingReportingOverflow(count)
@@ -98,7 +98,7 @@ extension PlaybackMachine {
     return proceed(now)
   }
 
-  /// Goes to a time of the recording, and goes on from there if it went before.
+  /// Moves to a time of the recording, and continues from there if it was playing.
   mutating func seek(to time: Duration, now: Duration) -> Effects {
     let time = min(max(time, .zero), times.last ?? .zero)
     restart(at: time, now)
@@ -119,7 +119,7 @@ extension PlaybackMachine {
     if isPlaying { motion = .playing(since: now) }
   }
 
-  /// The time of the recording, which does not pass an update before the view has taken it.
+  /// The time of the recording, which never passes an update that the view hasn't received.
   private func currentTime(_ now: Duration) -> Duration {
     guard case .playing(let start) = motion else { return time }
     guard position < times.count else { return max(time, times.last ?? .zero) }
@@ -128,7 +128,7 @@ extension PlaybackMachine {
   }
 
   private mutating func proceed(_ now: Duration) -> Effects {
-    guard isAsked else { return Effects() }
+    guard isRequested else { return Effects() }
     if isOver { return answer(.end) }
     if position != shown { return show() }
     guard case .playing(let start) = motion else { return Effects() }
@@ -147,7 +147,7 @@ extension PlaybackMachine {
   }
 
   private mutating func answer(_ answer: Answer) -> Effects {
-    isAsked = false
+    isRequested = false
     return Effects(answer: answer)
   }
 }

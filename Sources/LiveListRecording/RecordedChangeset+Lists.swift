@@ -25,7 +25,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
     itemReconfigures = changeset.itemReconfigures
   }
 
-  /// The changeset, where it follows a list.
+  /// The changeset, applied after a list.
   func changeset(after shown: [Section]) -> ListChangeset<SectionID, Header, Item> {
     let (source, target) = lists(after: shown)
     let batches = batches.map { batch in
@@ -39,7 +39,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
 }
 
 extension RecordedChangeset {
-  /// The lists before and after the changeset, where it follows a list.
+  /// The lists before and after the changeset, applied after a list.
   func lists(
     after shown: [ListSection<SectionID, Header, Item>]
   ) -> (
@@ -52,10 +52,10 @@ extension RecordedChangeset {
   /// The list that follows a list, or what is wrong with the changeset, in words that follow "The
   /// line".
   ///
-  /// Everything is checked that a view relies on: that all places are in the lists in which they
-  /// count, that none is named twice, and that the batches lead from one list to the other.
+  /// Checks everything that a view relies on: that all paths are valid and unique, and that the batches
+  /// turn one list into the other.
   ///
-  /// - Parameter limit: How many sections and items a list may have.
+  /// - Parameter limit: The maximum number of sections and items of a list.
   func result(
     after shown: [ListSection<SectionID, Header, Item>], limit: Int
   ) throws(RecordedFault) -> [ListSection<SectionID, Header, Item>] {
@@ -71,7 +71,7 @@ extension RecordedChangeset {
       counts = next
     }
     try RecordedFault.check(
-      counts == target.itemCounts() ? nil : "has batches that do not lead to the list after")
+      counts == target.itemCounts() ? nil : "has batches that do not produce the list after it")
     try RecordedFault.check(target.fault(ofRefreshes: sectionRefreshes, itemReconfigures))
     return target
   }
@@ -81,14 +81,14 @@ extension RecordedChangeset {
 struct RecordedFault: Error {
   let words: String
 
-  /// Throws a fault, where there is one.
+  /// Throws the fault, if there is one.
   static func check(_ words: String?) throws(RecordedFault) {
     if let words { throw RecordedFault(words: words) }
   }
 }
 
 extension Array {
-  /// How many items each section has.
+  /// The number of items in each section.
   fileprivate func itemCounts<SectionID, Header, Item>() -> [Int]
   where Element == ListSection<SectionID, Header, Item> { map(\.items.count) }
 

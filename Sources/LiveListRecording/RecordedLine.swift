@@ -4,9 +4,9 @@ import LiveListPipeline
 /// One line of a recording: when, and what changed then.
 struct RecordedLine<SectionID: Hashable, Header, Item> {
   let at: RecordedTime
-  /// How current the rows are; left out when it is as before.
+  /// How current the rows are; omitted if unchanged.
   let phase: RecordedPhase?
-  /// What became of the rows; left out when nothing did.
+  /// What changed; omitted if nothing did.
   let changeset: RecordedChangeset<SectionID, Header, Item>?
 }
 
@@ -16,13 +16,13 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
 extension RecordedLine: Decodable
 where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {}
 
-/// A changeset whose lists are described by former lists.
+/// A changeset whose lists are described in terms of earlier lists.
 struct RecordedChangeset<SectionID: Hashable, Header, Item> {
   typealias Edit = ListEdit<SectionID, Header, Item>
 
-  /// The list before, described by the list after the previous line; left out when they are equal.
+  /// The list before, as an edit of the list after the previous line; omitted if they are equal.
   var before: Edit?
-  /// The list after, described by the one before; left out when they are equal.
+  /// The list after, as an edit of the list before; omitted if they are equal.
   var after: Edit?
   var batches: [RecordedBatch<SectionID, Header, Item>] = []
   var sectionRefreshes: [Int] = []
@@ -34,10 +34,10 @@ struct RecordedChangeset<SectionID: Hashable, Header, Item> {
   }
 }
 
-/// A batch whose list is described by those before and after the changeset.
+/// A batch whose list is described in terms of those before and after the changeset.
 ///
 /// Its `after` is an edit of the sections of the list before the changeset, followed by those of the
-/// list after it; left out when it is the list after it.
+/// list after it; omitted if it equals the list after it.
 typealias RecordedBatch<SectionID: Hashable, Header, Item> =
   BatchJSON<ListEdit<SectionID, Header, Item>>
 

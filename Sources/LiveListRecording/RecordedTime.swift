@@ -1,15 +1,14 @@
 /// A time since the start of a recording, in whole milliseconds; in JSON a number of seconds.
 ///
-/// A fraction of at most three decimals comes back as it was: the nearest `Double` is written with
-/// as few digits as tell it apart, and rounded when it is read.
+/// A fraction of at most three decimals survives a round trip: the nearest `Double` is written with
+/// as few digits as distinguish it, and rounded when it is read.
 struct RecordedTime: Hashable, Sendable {
   let milliseconds: Int
 
-  /// Thirty years, in milliseconds: all that follows is counted in nanoseconds, which then fit in
-  /// an `Int`.
+  /// Thirty years, in milliseconds: as nanoseconds they still fit in an `Int`.
   static let limit = 1_000_000_000 * 1_000
 
-  /// A time, cut to milliseconds, and to the limit.
+  /// A time, truncated to milliseconds, and clamped to the limit.
   init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard duration >= .zero, seconds < Self.limit / 1_000 else {

@@ -4,14 +4,14 @@ import LiveList
 extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodable {
   /// Reads a recording.
   ///
-  /// An incomplete last line is left out, and reported by ``truncation``: a program that was
-  /// terminated while it wrote leaves such a file. Everything is checked here: any view can show
-  /// what has been read.
+  /// An incomplete last line is skipped, and reported by ``truncation``: a program that was
+  /// terminated while writing leaves such a file. Everything is validated here, so any view can show
+  /// the result.
   ///
   /// - Parameters:
   ///   - bytes: JSON Lines, as ``RecordingWriter`` writes them.
-  ///   - limit: How many sections and items a list may have.
-  /// - Throws: What is wrong, on the first line that is.
+  ///   - limit: The maximum number of sections and items of a list.
+  /// - Throws: The error on the first invalid line.
   /// - Complexity: O(*b* + *u* · *n*) in the bytes, the updates and the rows of sections that
   ///   changed.
   public init(parsing bytes: Data, limit: Int = 1_000_000) throws(RecordingError) {
@@ -28,7 +28,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
       }
       let shown = reader.shown
       let line = try reader.read(bytes, number: index + 1)
-      append(line, after: shown, leadingTo: reader.shown)
+      append(line, after: shown, resultingIn: reader.shown)
     }
   }
 
@@ -53,7 +53,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   }
 }
 
-/// Reads the lines after the first, each with what is shown before it in mind.
+/// Reads the lines after the first, each in terms of the list before it.
 private struct LineReader<
   SectionID: Hashable & Decodable, Header: Equatable & Decodable,
   Item: Identifiable & Equatable & Decodable
@@ -72,7 +72,7 @@ private struct LineReader<
     guard line.at >= last else {
       throw .inconsistent(
         line: number,
-        "says \(line.at.duration), but the line before it \(last.duration): time does not go back")
+        "is at \(line.at.duration), but the line before it at \(last.duration): times must not decrease")
     }
     do throws(RecordedFault) {
       shown = try line.changeset?.result(after: shown, limit: limit) ?? shown
@@ -94,7 +94,7 @@ private struct LineReader<
   }
 }
 
-/// Whether bytes are a JSON object, whatever is in it.
+/// Whether bytes are a JSON object.
 private struct JSONText: Decodable {
   private enum NoKeys: CodingKey {}
 

@@ -1,29 +1,29 @@
 public import LiveList
 import LiveListPipeline
 
-/// Updates of a list and the times at which they happened: to be replayed, and to be tests' inputs.
+/// Updates of a list and the times at which they happened, to replay them or to use them in tests.
 ///
 ///     let recording = try Recording<String, String, Friend>(parsing: bytes)
 ///     for changeset in recording.changesets { try table.apply(changeset) }
 ///
-/// Only what changed from line to line is kept, and every 64th list, so that any place can be gone
-/// to in few steps.
+/// Only the differences between lines are kept, and every 64th list, so that any position can be
+/// reached in few steps.
 public struct Recording<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
   typealias Section = ListSection<SectionID, Header, Item>
   typealias Line = RecordedLine<SectionID, Header, Item>
 
-  /// What the recording says of itself.
+  /// The title and the start of the recording.
   public let header: RecordingHeader
-  /// What is missing at the end, when the program that recorded was ended in the middle of a line;
-  /// all that was recorded before is there.
+  /// What is missing at the end, if the program that recorded was terminated in the middle of a line;
+  /// everything before that is complete.
   public internal(set) var truncation: RecordingError?
-  /// What is shown before the first update; for a flat list its one section, without items.
+  /// The list before the first update; for a flat list its one section, without items.
   public private(set) var initial: [ListSection<SectionID, Header, Item>] = []
 
   private(set) var lines: [Line] = []
-  /// The list after every so many lines, from the start on.
+  /// The list after every 64th line, from the start on.
   private var lists: [[Section]] = [[]]
   private var phases: [ListPhase] = [.loading]
   static var stride: Int { 64 }
@@ -33,9 +33,9 @@ public struct Recording<
   }
 
   /// - Parameters:
-  ///   - line: A line that has been checked.
-  ///   - result: The list that it leads to.
-  mutating func append(_ line: Line, after shown: [Section], leadingTo result: [Section]) {
+  ///   - line: A validated line.
+  ///   - result: The list after it.
+  mutating func append(_ line: Line, after shown: [Section], resultingIn result: [Section]) {
     if lines.isEmpty, let before = line.changeset?.before {
       initial = before.list(after: shown)
       lists = [initial]
@@ -47,13 +47,13 @@ public struct Recording<
 }
 
 extension Recording {
-  /// How many updates there are.
+  /// The number of updates.
   public var count: Int { lines.count }
 
-  /// When each update happened, since the start; ascending.
+  /// The time of each update since the start, ascending.
   public var times: [Duration] { lines.map(\.at.duration) }
 
-  /// The list after so many updates.
+  /// The list after a number of updates.
   ///
   /// - Precondition: `position` is from zero to ``count``.
   /// - Complexity: O(*n*) in the rows, at most 63 times.
@@ -63,7 +63,7 @@ extension Recording {
     return list(after: position, from: start * Self.stride, lists[start])
   }
 
-  /// How current the rows are after so many updates.
+  /// How current the rows are after a number of updates.
   ///
   /// - Precondition: `position` is from zero to ``count``.
   public func phase(at position: Int) -> ListPhase {
@@ -71,12 +71,12 @@ extension Recording {
     return phases[position]
   }
 
-  /// The list after so many updates, from an earlier one.
+  /// The list after a number of updates, computed from an earlier one.
   func list(after position: Int, from start: Int, _ list: [Section]) -> [Section] {
     lines[start..<position].reduce(list) { $1.changeset?.lists(after: $0).target ?? $0 }
   }
 
-  /// The update that was recorded, where it follows a list.
+  /// The recorded update, applied after a list.
   func update(_ index: Int, after shown: [Section]) -> ListUpdate<SectionID, Header, Item> {
     let changeset =
       lines[index].changeset?.changeset(after: shown)
@@ -88,7 +88,7 @@ extension Recording {
   private func check(_ position: Int) {
     precondition(
       (0...count).contains(position),
-      "A recording of \(count) updates has no place \(position).")
+      "position must be from 0 to \(count), not \(position).")
   }
 }
 

@@ -1,25 +1,25 @@
 public import LiveList
 public import LiveListPipeline
 
-/// A place in a recording, which can go to any time, and step both ways.
+/// A position in a recording, which can move to any time, and step both ways.
 ///
 ///     var cursor = RecordingCursor(recording)
 ///     cursor.move(to: .seconds(12))
 ///     cursor.stepBackward()
 ///     show(cursor.snapshot)
 ///
-/// Law: what is shown depends on the place alone, not on the way there.
+/// The list depends only on the position, not on how the cursor got there.
 public struct RecordingCursor<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
-  /// What the cursor goes through.
+  /// The recording that the cursor moves through.
   public let recording: Recording<SectionID, Header, Item>
-  /// How many updates have happened: from zero to the recording's `count`.
+  /// The number of updates that have happened: from zero to the recording's `count`.
   public private(set) var position = 0
-  /// The list after these updates.
+  /// The list after those updates.
   public private(set) var snapshot: [ListSection<SectionID, Header, Item>]
 
-  /// A cursor at the start, before the first update.
+  /// Creates a cursor at the start, before the first update.
   public init(_ recording: Recording<SectionID, Header, Item>) {
     self.recording = recording
     snapshot = recording.initial
@@ -28,16 +28,16 @@ public struct RecordingCursor<
   /// How current the rows are.
   public var phase: ListPhase { recording.phase(at: position) }
 
-  /// When the last update happened, since the start; zero before the first.
+  /// The time of the last update since the start; zero before the first.
   public var time: Duration {
     position == 0 ? .zero : recording.lines[position - 1].at.duration
   }
 
-  /// Goes to where so many updates have happened.
+  /// Moves to the position after a number of updates.
   ///
   /// - Precondition: `position` is from zero to the recording's `count`.
-  /// - Complexity: O(*n*) in the rows for each step, of which there are no more than 63, or than
-  ///   there are places in between.
+  /// - Complexity: O(*n*) in the rows for each step; at most 63 steps, and no more than the positions
+  ///   in between.
   public mutating func move(to position: Int) {
     let isNear =
       position >= self.position
@@ -49,16 +49,16 @@ public struct RecordingCursor<
     self.position = position
   }
 
-  /// Goes to where all updates have happened that happened up to a time, since the start.
+  /// Moves to the position after all updates up to a time since the start.
   ///
   /// - Complexity: As for ``move(to:)-(Int)``, and O(log *u*) in the updates.
   public mutating func move(to time: Duration) {
     move(to: recording.position(at: time))
   }
 
-  /// Goes one update on.
+  /// Moves forward by one update.
   ///
-  /// - Returns: What happened, as it was recorded; `nil` at the end.
+  /// - Returns: The recorded update; `nil` at the end.
   @discardableResult
   public mutating func stepForward() -> ListUpdate<SectionID, Header, Item>? {
     guard position < recording.count else { return nil }
@@ -68,18 +68,18 @@ public struct RecordingCursor<
     return update
   }
 
-  /// Goes one update back.
+  /// Moves back by one update.
   ///
-  /// - Returns: What leads back; `nil` at the start.
+  /// - Returns: The update that undoes it; `nil` at the start.
   /// - Complexity: As for ``move(to:)-(Int)``.
   @discardableResult
   public mutating func stepBackward() -> ListUpdate<SectionID, Header, Item>? {
     position == 0 ? nil : update(to: position - 1)
   }
 
-  /// Goes to a place.
+  /// Moves to a position.
   ///
-  /// - Returns: What leads there: one step on, what was recorded; otherwise what is different.
+  /// - Returns: The update to it: the recorded one if it is the next position, otherwise the difference.
   mutating func update(to position: Int) -> ListUpdate<SectionID, Header, Item> {
     if position == self.position + 1, let update = stepForward() { return update }
     let shown = snapshot
@@ -89,7 +89,7 @@ public struct RecordingCursor<
 }
 
 extension Recording {
-  /// How many updates happened up to a time, since the start.
+  /// The number of updates up to a time since the start.
   ///
   /// - Complexity: O(log *u*) in the updates.
   public func position(at time: Duration) -> Int {

@@ -1,8 +1,8 @@
 /// Why a recording can't be read: what is wrong, on which line, and what to do.
 public struct RecordingError: Error, Hashable, Sendable {
-  /// What kind of fault it is.
+  /// The kind of the fault.
   public let fault: Fault
-  /// The line that is wrong, counted from one.
+  /// The invalid line, counted from one.
   public let line: Int
   private let detail: String
 
@@ -12,20 +12,20 @@ public struct RecordingError: Error, Hashable, Sendable {
     self.detail = detail
   }
 
-  /// What kinds of faults there are; more may come.
+  /// The kind of a fault; later versions may add some.
   public struct Fault: Hashable, Sendable {
     private enum Kind { case foreign, version, truncated, malformed, inconsistent }
     private let kind: Kind
 
     /// The file isn't a recording.
     public static let foreign = Fault(kind: .foreign)
-    /// The recording was made by a version that is not known here.
+    /// The recording was made by an unknown version.
     public static let unknownVersion = Fault(kind: .version)
-    /// The last line ends in its middle.
+    /// The last line is incomplete.
     public static let truncated = Fault(kind: .truncated)
-    /// A line isn't an update, or holds values of other types.
+    /// A line isn't an update, or has values of other types.
     public static let malformed = Fault(kind: .malformed)
-    /// A line is an update that does not follow the lines before it.
+    /// A line is an update that doesn't fit the lines before it.
     public static let inconsistent = Fault(kind: .inconsistent)
   }
 }
@@ -40,8 +40,8 @@ extension RecordingError {
     Self(
       .foreign, line: 1,
       """
-      is not the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a file \
-      that was recorded here.
+      isn't the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a file \
+      that live record has written.
       """)
   }
 
@@ -53,25 +53,25 @@ extension RecordingError {
       : "versions \(versions.lowerBound) to \(versions.upperBound)"
     return Self(
       .unknownVersion, line: 1,
-      "says version \(version), but only \(known) can be read here. Update the program that reads.")
+      "has version \(version), but this program reads only \(known). Update the program.")
   }
 
   static func malformedHeader(_ error: any Error) -> Self {
     Self(
       .malformed, line: 1,
-      "is the header of a recording, but \(words(of: error)). Correct it by hand, or record again.")
+      "is the header of a recording, but \(words(of: error)). Correct it, or record again.")
   }
 
   static func truncatedHeader() -> Self {
     Self(
       .truncated, line: 1,
-      "is empty, or ends in its middle: nothing was recorded. Record again.")
+      "is empty or incomplete: nothing was recorded. Record again.")
   }
 
   static func truncated(line: Int) -> Self {
     Self(
       .truncated, line: line,
-      "ends in its middle: the recording was cut off. All lines before it are whole; remove it.")
+      "is incomplete: the recording was cut off. The lines before it are valid; remove this one.")
   }
 
   static func malformed(line: Int, _ error: any Error) -> Self {
@@ -91,19 +91,19 @@ extension RecordingError {
     return switch error {
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is not JSON" : "\(context.codingPath.place) is wrong (\(context.sentence))"
+        ? "it isn't JSON" : "\(context.codingPath.place) is invalid (\(context.sentence))"
     case .keyNotFound(let key, let context):
       "\((context.codingPath + [key]).place) is missing"
     case .valueNotFound(_, let context): "\(context.codingPath.place) is missing"
     case .typeMismatch(let type, let context):
-      "\(context.codingPath.place) is no \(type)"
+      "\(context.codingPath.place) isn't a valid \(type)"
     @unknown default: "\(error)"
     }
   }
 }
 
 extension DecodingError.Context {
-  /// What is wrong, without a full stop: it stands in the middle of another sentence.
+  /// What is wrong, without a period, as part of another sentence.
   fileprivate var sentence: Substring {
     debugDescription.hasSuffix(".") ? debugDescription.dropLast() : debugDescription[...]
   }

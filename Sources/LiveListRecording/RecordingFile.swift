@@ -6,16 +6,16 @@ import Synchronization
 ///     let file = try RecordingFile(path: "scores.jsonl")
 ///     let recorded = scores.updates().recorded(title: "Scores", to: file.write) { log("\($0)") }
 ///
-/// Each line has been handed to the system when ``write(_:)`` returns: it outlives the program, not
-/// the machine's loss of power. The file is closed with the last reference.
+/// When ``write(_:)`` returns, the system has the line: it survives a crash of the program, but not a
+/// power failure. The file is closed when the last reference is released.
 public final class RecordingFile: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   private let handle: Mutex<FileHandle>
 
-  /// A new file.
+  /// Creates a file.
   ///
-  /// - Throws: ``RecordingFileError``, when there is a file already, or none can be made.
+  /// - Throws: ``RecordingFileError`` if the file exists, or can't be created.
   public init(path: String) throws(RecordingFileError) {
     self.path = path
     do {
@@ -24,31 +24,31 @@ public final class RecordingFile: Sendable {
     } catch {
       throw RecordingFileError(
         FileManager.default.fileExists(atPath: path)
-          ? "There is a file \(path) already. Choose another name, or remove it."
-          : "Can't make the file \(path): \(error.localizedDescription) Check its folder.")
+          ? "\(path) already exists. Choose another name, or remove it."
+          : "Can't create \(path). Check that its folder exists and that you have permission.")
     }
   }
 
   deinit { handle.withLock { try? $0.close() } }
 
-  /// Appends a line: all of it, or, when the disk is full, nothing.
+  /// Appends a whole line, or nothing.
   ///
-  /// - Throws: ``RecordingFileError``, when it could not be written.
+  /// - Throws: ``RecordingFileError`` if it can't be written, for example because the disk is full.
   public func write(_ line: Data) throws {
     let failure: String? = handle.withLock { handle in
-      guard let end = try? handle.offset() else { return "its end is not known." }
+      guard let end = try? handle.offset() else { return "its end is unknown." }
       do {
         try handle.write(contentsOf: line)
         return nil
       } catch {
-        // What was written of the line is taken back; where that fails too the reader leaves it out.
+        // Remove the written part of the line; if that fails too, readers skip it.
         try? handle.truncate(atOffset: end)
         return error.localizedDescription
       }
     }
     if let failure {
       throw RecordingFileError(
-        "Can't write to \(path): \(failure) What was recorded before can be read.")
+        "Can't write to \(path): \(failure) The earlier lines are readable.")
     }
   }
 }
@@ -70,12 +70,12 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The maximum number of sections and items of a list.
-  /// - Throws: ``RecordingFileError``, when the file can't be read; ``RecordingError``, when it
-  ///   isn't a recording.
+  /// - Throws: ``RecordingFileError`` if the file can't be read; ``RecordingError`` if it isn't a
+  ///   recording.
   public init(path: String, limit: Int = 1_000_000) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw RecordingFileError(
-        "Can't read \(path). Check that it is there and that you may read it.")
+        "Can't read \(path). Check that it exists and that you have permission.")
     }
     try self.init(parsing: bytes, limit: limit)
   }

@@ -1,11 +1,11 @@
 public import Foundation
 import LiveListPipeline
 
-/// What a recording says of itself, on its first line.
+/// The first line of a recording: its title and its start.
 public struct RecordingHeader: Hashable, Sendable {
   /// The title of the recording.
   public let title: String
-  /// When it began; exact to the millisecond.
+  /// When the recording began, to the millisecond.
   public let startedAt: Date
 
   /// The header of a recording of the newest version.
@@ -14,7 +14,7 @@ public struct RecordingHeader: Hashable, Sendable {
     self.startedAt = startedAt
   }
 
-  /// The versions that can be read; the last is the one that is written.
+  /// The versions that can be read; the last one is written.
   public static let versions = 1...1
   /// Distinguishes a recording from other files.
   static let kind = "livelist"
@@ -38,7 +38,7 @@ extension RecordingHeader: Codable {
   }
 }
 
-/// What every version of a header says, to be read before the rest.
+/// What the header of every version contains; read before the rest.
 struct RecordingKind: Decodable {
   let recording: String
   let version: Int

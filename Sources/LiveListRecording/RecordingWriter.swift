@@ -2,24 +2,24 @@ public import Foundation
 import LiveList
 public import LiveListPipeline
 
-/// Writes updates as the lines of a recording: pure, an update in, a line out.
+/// Encodes updates as the lines of a recording, without writing them anywhere.
 ///
 ///     var writer = RecordingWriter<String, String, Friend>(header: header)
 ///     try file.write(try writer.headerLine())
 ///     try file.write(try writer.line(for: update, at: elapsed))
 ///
-/// It keeps the list after the last line, since each line contains only what is new.
+/// It keeps the list after the last line, since each line contains only what changed.
 public struct RecordingWriter<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
-  /// What the recording says of itself.
+  /// The title and the start of the recording.
   public let header: RecordingHeader
-  /// The list after the last line, by which the next line may be described.
+  /// The list after the last line, which the next line may refer to.
   private var shown: [ListSection<SectionID, Header, Item>] = []
   private var phase = ListPhase.loading
   private var last = RecordedTime(.zero)
 
-  /// A writer at the beginning of a recording.
+  /// Creates a writer at the beginning of a recording.
   public init(header: RecordingHeader) {
     self.header = header
   }
@@ -27,22 +27,22 @@ public struct RecordingWriter<
 
 extension RecordingWriter
 where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodable {
-  /// The first line, its end included.
+  /// The first line, including its newline.
   ///
-  /// - Throws: Nothing that a title can make it throw.
+  /// - Throws: Encoding errors; no title causes one.
   public func headerLine() throws -> Data {
     try Self.line(of: header)
   }
 
-  /// The line for an update, its end included.
+  /// The line for an update, including its newline.
   ///
   /// - Parameters:
   ///   - update: The update. If it doesn't begin with the result of the last one, the line
   ///     contains that, too.
-  ///   - time: When, since the start; cut to milliseconds, and never before the last line.
-  /// - Throws: What the encoding of an id, a header or an item throws. The next line is then described
-  ///   by the one before.
-  /// - Complexity: O(*n*) in the rows, which are compared; the line is as long as what is new.
+  ///   - time: The time since the start, truncated to milliseconds, and never before the last line.
+  /// - Throws: What encoding an ID, a header or an item throws. The next line then refers to the line
+  ///   before.
+  /// - Complexity: O(*n*) in the rows, which are compared; the line is as long as the change.
   public mutating func line(
     for update: ListUpdate<SectionID, Header, Item>, at time: Duration
   ) throws -> Data {

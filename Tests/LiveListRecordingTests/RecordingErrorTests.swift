@@ -76,25 +76,24 @@ struct RecordingErrorTests {
   }
 
   @Test(arguments: [
-    ("", #"Line 1 is empty, or ends in its middle: nothing was recorded. Record again."#),
+    ("", #"Line 1 is empty or incomplete: nothing was recorded. Record again."#),
     (
       #"{"recording":"livelist","version":2}"#,
       """
-      Line 1 says version 2, but only version 1 can be read here. Update the program that reads.
+      Line 1 has version 2, but this program reads only version 1. Update the program.
       """
     ),
     (
       #"[{"id": 1}]"#,
       """
-      Line 1 is not the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a \
-      file that was recorded here.
+      Line 1 isn't the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a \
+      file that live record has written.
       """
     ),
     (
       #"{"recording":"livelist","version":1,"title":"A"}"#,
       """
-      Line 1 is the header of a recording, but startedAt is missing. Correct it by hand, or record \
-      again.
+      Line 1 is the header of a recording, but startedAt is missing. Correct it, or record again.
       """
     ),
   ])
@@ -106,15 +105,15 @@ struct RecordingErrorTests {
   }
 
   @Test(arguments: [
-    ("}", "isn't an update: it is not JSON."),
-    ("", "isn't an update: it is not JSON."),
+    ("}", "isn't an update: it isn't JSON."),
+    ("", "isn't an update: it isn't JSON."),
     (#"{"phase":{"state":"live"}}"#, "isn't an update: at is missing."),
     (
       #"{"at":-1}"#,
-      "isn't an update: at is wrong (A time is a number of seconds from 0 to 1000000000)."
+      "isn't an update: at is invalid (A time is a number of seconds from 0 to 1000000000)."
     ),
     (
-      #"{"at":0.5}"#, "says 0.5 seconds, but the line before it 1.0 seconds: time does not go back."
+      #"{"at":0.5}"#, "is at 0.5 seconds, but the line before it at 1.0 seconds: times must not decrease."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,2]]}}"#,
@@ -131,7 +130,7 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,1,7]]}]}}"#,
-      "isn't an update: changeset.after[0].items[0][3] is wrong (There are too many numbers)."
+      "isn't an update: changeset.after[0].items[0][3] is invalid (Too many numbers)."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,1],[0,1],[0,1],[0,1]]}}"#,
@@ -139,7 +138,7 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,2]]}]}}"#,
-      "names item 0.2 in itemDeletes and itemMoves, which is not in the list."
+      "names item 0.2 in itemDeletes and itemMoves, which isn't in the list."
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,1]]}]}}"#,

@@ -27,7 +27,7 @@ import _LiveTestSupport
       let error = #expect(throws: RecordingFileError.self) { try RecordingFile(path: path) }
       #expect(
         error?.description
-          == "There is a file \(path) already. Choose another name, or remove it.")
+          == "\(path) already exists. Choose another name, or remove it.")
       #expect(FileManager.default.contents(atPath: path) == Data("Mine.".utf8))
     }
   }
@@ -36,11 +36,11 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       let path = folder + "/none/list.jsonl"
       let made = #expect(throws: RecordingFileError.self) { try RecordingFile(path: path) }
-      #expect(made?.description.hasPrefix("Can't make the file \(path)") == true)
+      #expect(made?.description.hasPrefix("Can't create \(path).") == true)
       let read = #expect(throws: RecordingFileError.self) { try SampleRecording(path: path) }
       #expect(
         read?.description
-          == "Can't read \(path). Check that it is there and that you may read it.")
+          == "Can't read \(path). Check that it exists and that you have permission.")
     }
   }
 }
