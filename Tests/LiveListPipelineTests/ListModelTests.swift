@@ -66,7 +66,7 @@ import Testing
     let model = makeModel(retry: .never)
     var updates = model.updates().makeAsyncIterator()
     try #require(await tap.reading()).end()
-    let failure = ListFailure("The source of the list ended before it delivered one.")
+    let failure = ListFailure("The list's source ended without delivering a list.")
     #expect(try await next(&updates).phase == .failed(failure))
     #expect(clock.deadlines.isEmpty)
   }

@@ -37,18 +37,18 @@ import Testing
     var isActive = false
     /// The result of the newest reading, and whether the user requested it.
     var said: [Event] = []
-    var isAskedFor = false
+    var isUserRequest = false
 
     mutating func take(_ event: Event) {
       history.append(event)
       switch event {
       case .look:
-        expect(machine.setActive(true), begins: !isActive, isAskedFor: false)
+        expect(machine.setActive(true), begins: !isActive, isUserRequest: false)
       case .lookAway:
         #expect(machine.setActive(false) == (isActive ? .stop : nil), "\(history)")
         isActive = false
       case .refresh:
-        expect(machine.refresh(), begins: isActive, isAskedFor: true)
+        expect(machine.refresh(), begins: isActive, isUserRequest: true)
       case .deliver(let isNewest):
         let counts = isActive && isNewest
         #expect(machine.deliver(isNewest ? newest : newest - 1) == counts, "\(history)")
@@ -65,7 +65,7 @@ import Testing
     }
 
     private mutating func expect(
-      _ effect: ReadingMachine.Effect?, begins: Bool, isAskedFor: Bool
+      _ effect: ReadingMachine.Effect?, begins: Bool, isUserRequest: Bool
     ) {
       guard begins else {
         #expect(effect == nil, "\(history)")
@@ -79,7 +79,7 @@ import Testing
       newest = number
       isActive = true
       said = []
-      self.isAskedFor = isAskedFor
+      self.isUserRequest = isUserRequest
     }
 
     private mutating func expect(_ failed: ReadingMachine.Failed?, counts: Bool) {
@@ -88,7 +88,7 @@ import Testing
         return
       }
       let before = said.reversed().prefix { $0 == .fail(isNewest: true) }.count
-      let expected = ReadingMachine.Failed(count: before + 1, isAlert: isAskedFor && said.isEmpty)
+      let expected = ReadingMachine.Failed(count: before + 1, isAlert: isUserRequest && said.isEmpty)
       #expect(failed == expected, "\(history)")
       said.append(.fail(isNewest: true))
     }

@@ -39,29 +39,29 @@ import Testing
 
   @Test func aMergeShowsNothingBeforeItsTime() {
     var machine = UpdateMachine<Int, Never>(policy: .merge(within: .seconds(1)))
-    #expect(machine.ask().pause == nil)
+    #expect(machine.requestNext().pause == nil)
     #expect(machine.arrive(1).pause == .seconds(1))
     #expect(machine.arrive(2).answer == nil)
     #expect(machine.tick().answer == .success(2))
     #expect(machine.arrive(3).pause == .seconds(1), "a new time begins with the next snapshot")
-    #expect(machine.ask().answer == nil)
+    #expect(machine.requestNext().answer == nil)
     #expect(machine.end(nil).answer == .success(3), "nothing can follow any more")
   }
 
   @Test func anIntervalHoldsBackOnlyWhatFollowsTooSoon() {
     var machine = UpdateMachine<Int, Never>(policy: .newestWins(interval: .seconds(1)))
-    _ = machine.ask()
+    _ = machine.requestNext()
     let first = machine.arrive(1)
     #expect(first.answer == .success(1), "at once")
     #expect(first.pause == .seconds(1))
-    _ = machine.ask()
+    _ = machine.requestNext()
     #expect(machine.arrive(2).answer == nil)
     #expect(machine.arrive(3).answer == nil)
     let second = machine.tick()
     #expect(second.answer == .success(3))
     #expect(second.pause == .seconds(1))
     #expect(machine.tick().answer == nil)
-    _ = machine.ask()
+    _ = machine.requestNext()
     #expect(machine.arrive(4).answer == .success(4), "at once, after a quiet time")
   }
 
@@ -73,14 +73,14 @@ import Testing
 
   @Test func aDroppedSnapshotIsShownOnlyWhenItWasTheLast() {
     var machine = UpdateMachine<Int, Never>(policy: .drop)
-    _ = machine.ask()
+    _ = machine.requestNext()
     #expect(machine.arrive(1).answer == .success(1))
     _ = machine.arrive(2)
-    #expect(machine.ask().answer == nil, "it arrived while the view was busy")
+    #expect(machine.requestNext().answer == nil, "it arrived while the view was busy")
     #expect(machine.arrive(3).answer == .success(3))
     _ = machine.arrive(4)
     _ = machine.end(nil)
-    #expect(machine.ask().answer == .success(4), "nothing newer will come")
-    #expect(machine.ask().answer == .success(nil))
+    #expect(machine.requestNext().answer == .success(4), "nothing newer will come")
+    #expect(machine.requestNext().answer == .success(nil))
   }
 }

@@ -7,9 +7,9 @@ extension Array {
   /// grouping them.
   ///
   /// - Parameters:
-  ///   - keepingEmpty: Whether a section stays when none of its items does. One that has been empty
-  ///     before is treated the same.
-  ///   - isIncluded: Whether an item stays.
+  ///   - keepingEmpty: Whether a section is kept if none of its items is included, or if it was
+  ///     empty before.
+  ///   - isIncluded: Whether an item is included.
   /// - Complexity: O(*n*) in the items.
   @inlinable
   public func filteringItems<SectionID, Header, Item>(
@@ -22,10 +22,9 @@ extension Array {
     }
   }
 
-  /// These sections with the items of each of them sorted. Items that the order does not tell apart
-  /// stay as they stand.
+  /// These sections with the items of each of them sorted. The sort is stable.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first item stands before the second; a strict
+  /// - Parameter areInIncreasingOrder: Whether the first item comes before the second; a strict
   ///   weak order.
   /// - Complexity: O(*n* log *n*) in the items of a section.
   @inlinable

@@ -1,5 +1,4 @@
-/// Items that have been put together by their keys: one group for each key, the items of a group in
-/// the order in which they came.
+/// Items grouped by key: one group for each key, with its items in their original order.
 @usableFromInline
 struct ItemGroups<Key: Hashable, Item> {
   @usableFromInline var keys: [Key] = []
@@ -14,7 +13,7 @@ struct ItemGroups<Key: Hashable, Item> {
     for item in items { groups[place(of: key(item))].append(item) }
   }
 
-  /// The items of a group, none when there is no such group.
+  /// The items of a group, empty if the group doesn't exist.
   @inlinable
   subscript(key: Key) -> [Item] {
     places[key].map { groups[$0] } ?? []

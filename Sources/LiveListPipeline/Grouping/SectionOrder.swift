@@ -1,6 +1,6 @@
-/// In which order the sections that are made from items stand, and whether empty ones are kept.
+/// The order of the sections that are made from items, and whether empty ones are kept.
 ///
-/// Keys that an order does not tell apart stand in the order in which they first appear.
+/// Keys that compare as equal are ordered by their first appearance.
 public struct SectionOrder<Key: Hashable> {
   @usableFromInline
   enum Rule {
@@ -11,25 +11,25 @@ public struct SectionOrder<Key: Hashable> {
 
   @usableFromInline let rule: Rule
 
-  /// Each section stands where its key first appears among the items.
+  /// Sections are ordered by the first appearance of their keys among the items.
   public static var firstAppearance: Self { Self(rule: .appearance) }
 
   /// The sections are sorted by their keys.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first key stands before the second; a strict
-  ///   weak order.
+  /// - Parameter areInIncreasingOrder: Whether the first key comes before the second; a strict weak
+  ///   order.
   public static func sorted(by areInIncreasingOrder: @escaping (Key, Key) -> Bool) -> Self {
     Self(rule: .sorted(areInIncreasingOrder))
   }
 
-  /// The sections stand in the order of a list of keys.
+  /// Sections are ordered like a list of keys.
   ///
-  /// Sections whose keys are not in the list come after the others, in the order in which they first
-  /// appear: no item is lost because its key was not thought of.
+  /// Sections whose keys aren't in the list come after the others, ordered by first appearance: no
+  /// item is lost because its key wasn't listed.
   ///
   /// - Parameters:
   ///   - keys: The keys in their order; of several that are equal the first counts.
-  ///   - keepingEmpty: Whether a key of the list makes a section that has no items.
+  ///   - keepingEmpty: Whether a key of the list makes a section even if it has no items.
   public static func given(_ keys: some Sequence<Key>, keepingEmpty: Bool = false) -> Self {
     Self(rule: .given(Array(keys), keepsEmpty: keepingEmpty))
   }
@@ -43,7 +43,7 @@ extension SectionOrder where Key: Comparable {
 }
 
 extension SectionOrder where Key: CaseIterable {
-  /// The sections stand in the order in which the cases of their keys are declared.
+  /// Sections are ordered like the declared cases of their keys.
   ///
   /// - Parameter keepingEmpty: Whether a case without items makes a section.
   public static func allCases(keepingEmpty: Bool = false) -> Self {

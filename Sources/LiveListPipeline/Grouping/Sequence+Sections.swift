@@ -3,9 +3,9 @@ public import LiveList
 extension Sequence {
   /// The sections that these items make: one for each key.
   ///
-  /// The key of a section is its id, so that an item whose key changes moves to another section. The
-  /// items of a section stand in the order in which they came: to sort or to filter the items of all
-  /// sections, sort or filter them before.
+  /// The key of a section is its ID, so an item whose key changes moves to another section. The
+  /// items of a section keep their order: to sort or filter the items of all sections, sort or
+  /// filter them first.
   ///
   ///     let sections = matches
   ///       .filter(\.isPlayed)
@@ -15,12 +15,12 @@ extension Sequence {
   ///       }
   ///
   /// - Parameters:
-  ///   - key: Says to which section an item belongs; a key path, or a closure. Called once for each
-  ///     item.
-  ///   - order: In which order the sections stand, and whether empty ones are kept.
+  ///   - key: The key of the section that an item belongs to; a key path, or a closure. Called once
+  ///     for each item.
+  ///   - order: The order of the sections, and whether empty ones are kept.
   ///   - header: What a section shows, made from its key and its items, as their number or sum.
   ///     Called once for each section, in their order.
-  /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections where these are sorted.
+  /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections if these are sorted.
   @inlinable
   public func sections<Key: Hashable, Header>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance,
@@ -33,13 +33,13 @@ extension Sequence {
     }
   }
 
-  /// The sections that these items make: one for each key, which is also what the section shows.
+  /// The sections that these items make: one for each key. The key is also the header.
   ///
   /// - Parameters:
-  ///   - key: Says to which section an item belongs; a key path, or a closure. Called once for each
-  ///     item.
-  ///   - order: In which order the sections stand, and whether empty ones are kept.
-  /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections where these are sorted.
+  ///   - key: The key of the section that an item belongs to; a key path, or a closure. Called once
+  ///     for each item.
+  ///   - order: The order of the sections, and whether empty ones are kept.
+  /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections if these are sorted.
   @inlinable
   public func sections<Key: Hashable>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance

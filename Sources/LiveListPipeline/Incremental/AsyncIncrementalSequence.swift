@@ -1,8 +1,8 @@
 public import LiveList
 
-/// From what is shown to what a source says next, as a policy says, again and again.
+/// The updates of a source that reports what changed, paced by a policy.
 ///
-/// As ``AsyncUpdateSequence``, for a source that says what changed.
+/// Like ``AsyncUpdateSequence``, for a source that reports what changed.
 @usableFromInline
 struct AsyncIncrementalSequence<
   Base: AsyncSequence & Sendable, SectionID: Hashable & Sendable, Header: Equatable & Sendable,
@@ -72,7 +72,7 @@ struct AsyncIncrementalSequence<
       }
     }
 
-    /// What a change comes to: an edit here, and a whole list, which is copied, elsewhere.
+    /// How a change is applied: an edit here; a whole list is copied and compared elsewhere.
     private mutating func step(
       _ change: Base.Element, isolation actor: isolated (any Actor)?
     ) async -> IncrementalList<SectionID, Header, Item>.Step {

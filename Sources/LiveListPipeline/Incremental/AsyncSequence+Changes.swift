@@ -1,19 +1,19 @@
 public import LiveList
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The updates that lead a screen from one state of a list to the next, starting with nothing
-  /// shown and loading, from a source that says what changed.
+  /// The updates that take a view from one state of a list to the next, beginning with an empty
+  /// list that is loading, from a source that reports what changed.
   ///
-  /// As for states of a list, but a change costs what it is and not what the list is: neither are
-  /// lists compared nor, as long as the consumer lets go of each update when it asks for the next,
-  /// copied. Changes that arrive while the consumer is busy are joined, whatever the policy: none is
-  /// lost. Where most of a list changed, and where the source does not know what did, all is
-  /// compared.
+  /// Like the updates of states of a list, but the cost follows the change and not the list: lists
+  /// are neither compared nor copied, provided that the consumer releases each update before it
+  /// requests the next. Changes that arrive while the consumer is busy are joined, whatever the
+  /// policy, so none is lost. If most of a list changed, or the source doesn't know what did, the
+  /// whole lists are compared.
   ///
   ///     for await update in goals.updates() { table.apply(update.changeset) { rows = $0 } }
   ///
   /// - Parameters:
-  ///   - policy: What becomes of changes that arrive while the consumer is busy.
+  ///   - policy: What happens to changes that arrive while the consumer is busy.
   ///   - clock: What the policy's intervals are measured with.
   @inlinable
   public func updates<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
@@ -25,7 +25,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       comparer: ListComparer { ListChangeset(from: $0, to: $1) })
   }
 
-  /// The updates of a flat list, from a source that says what changed.
+  /// The updates of a flat list, from a source that reports what changed.
   ///
   /// As for lists of sections; an edit may be the first element, of a list without items.
   @inlinable

@@ -15,7 +15,7 @@ public struct ChildRows<Children: RandomAccessCollection, Key: Hashable & Compar
 where Children.Element == (key: Key, node: Node) {
   /// The children that the list shows; `nil` when none were read.
   public private(set) var children: Children?
-  /// The keys of changes whose rows could not be made.
+  /// The keys of changes whose rows couldn't be made.
   private var unread: Set<Key> = []
   private let row: @Sendable (Key, Node) throws -> Item
 
@@ -31,13 +31,14 @@ where Children.Element == (key: Key, node: Node) {
     self.row = row
   }
 
-  /// What becomes of the list: all its rows the first time, and what was done to them afterwards.
+  /// The change of the list: all its rows the first time, and what changed after that.
   ///
   /// - Parameters:
   ///   - children: The children now.
-  ///   - keys: All keys under which something came, went or changed, in any order; also some more.
-  /// - Throws: What the row of a child throws. The list stays what it is then, and the change is part
-  ///   of the next.
+  ///   - keys: All keys whose children were inserted, deleted or changed, in any order; extra keys
+  ///     do no harm.
+  /// - Throws: What making the row of a child throws. The list is then unchanged, and the change
+  ///   becomes part of the next one.
   /// - Complexity: O(*c* log *n*) for *c* keys, and *c* rows to be made.
   public mutating func change(
     to children: Children, at keys: some Sequence<Key>

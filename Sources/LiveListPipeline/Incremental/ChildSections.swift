@@ -3,7 +3,7 @@ import LiveList
 /// The children of a node as the sections of a list, and their children as its rows, all in the order
 /// of their keys.
 ///
-/// Keeps the last children and, of a change, makes the rows that it concerns and no others.
+/// Keeps the last children and, after a change, makes only the rows that it affects.
 ///
 ///     var goals = ChildSections(
 ///       of: TreeChildren.self, rows: { $0.children },
@@ -25,7 +25,7 @@ public struct ChildSections<
   /// - Parameters:
   ///   - children: The type of the children.
   ///   - rows: The nodes of the rows of a section.
-  ///   - changedKeys: The keys, ascending, under which children are not what former ones are.
+  ///   - changedKeys: The keys, ascending, whose children differ from the earlier ones.
   ///   - header: Makes the header of a section.
   ///   - row: Makes the row of a node, given the key of its section and its own.
   public init(
@@ -40,11 +40,11 @@ public struct ChildSections<
     self.row = row
   }
 
-  /// What becomes of the list: all its sections the first time, and what was done to them afterwards.
+  /// The change of the list: all its sections the first time, and what changed after that.
   ///
   /// - Parameter children: The children now.
-  /// - Throws: What the row of a node throws. The list stays what it is then, and the change is part
-  ///   of the next.
+  /// - Throws: What making the row of a node throws. The list is then unchanged, and the change
+  ///   becomes part of the next one.
   /// - Complexity: That of finding the changed keys, of the children and of the sections that changed,
   ///   and O(log *n*) and one row to be made for each row that did.
   public mutating func change(to children: Children) throws -> ListChange<Key, Header, Item> {

@@ -1,12 +1,11 @@
 import LiveList
 
-/// A list that is held twice: as it is shown, and as it was shown before, which is where the next
-/// one is made.
+/// A list that is stored twice: as it is shown, and as it was shown before, where the next one is
+/// made.
 ///
-/// An array with another owner is copied when it is changed, row by row. Nothing refers to the list
-/// shown before once the view has finished: it is brought up to date with what is shown and then
-/// with what comes next, in place, at the cost of the two edits. A caller that keeps it keeps it
-/// unchanged, since lists are values; the next update then costs a copy.
+/// An array that has another owner is copied, row by row, when it is changed. Nothing refers to the
+/// list shown before once the view has finished, so it is brought up to date in place, at the cost
+/// of two edits. If a caller still holds that list, it is copied first, since lists are values.
 struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   typealias Section = ListSection<SectionID, Header, Item>
 
@@ -26,7 +25,7 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// Makes the list that an edit leads to the shown one.
+  /// Applies an edit, and shows the result.
   ///
   /// - Returns: What was shown before.
   /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the last one.

@@ -1,7 +1,7 @@
 /// Edits in a row, joined so that each is joined few times.
 ///
-/// Two neighbors become one as soon as both stand for equally many edits, like the digits of a
-/// binary counter: adding the thousandth edit doesn't traverse the 999 before it.
+/// Two neighbors become one as soon as both represent the same number of edits, like the digits of
+/// a binary counter: adding the thousandth edit doesn't traverse the 999 before it.
 struct EditBuffer<SectionID: Hashable, Header, Item> {
   typealias Edit = ListEdit<SectionID, Header, Item>
 
@@ -11,7 +11,7 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
 
   init(_ edit: Edit) { levels = [(edit, 1)] }
 
-  /// How many edits are held.
+  /// The number of edits in the buffer.
   var count: Int { levels.count }
 
   func followed(by next: Self) -> Self {
@@ -23,14 +23,14 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
     return result
   }
 
-  /// All edits as one, `nil` when there is none.
+  /// All edits as one, `nil` if there are none.
   var edit: Edit? {
     var all = self
     all.join { _, _ in true }
     return all.levels.first?.edit
   }
 
-  /// Joins the last two as long as their counts say so.
+  /// Joins the last two while their counts require it.
   private mutating func join(while isDue: (Int, Int) -> Bool) {
     while levels.count > 1 {
       let (former, last) = (levels[levels.count - 2], levels[levels.count - 1])

@@ -1,10 +1,10 @@
 public import LiveList
 
-/// What is shown of a source that knows what changed, and the changesets that lead from each of its
-/// lists to the next.
+/// The shown list of a source that knows what changed, and the changesets from each of its lists to
+/// the next.
 ///
 /// The last two lists are kept, and each is edited in place when it is released: the cost follows
-/// the change and not the list, as long as no caller keeps an older changeset than the last.
+/// the change and not the list, as long as the caller keeps only the last changeset.
 ///
 ///     var list = IncrementalList<Section, String, Goal>()
 ///     let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
@@ -19,19 +19,19 @@ public struct IncrementalList<
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  /// What a change comes to.
+  /// How a change is applied.
   enum Step: Sendable {
-    /// The rows are what they were.
+    /// The rows are unchanged.
     case nothing
-    /// The changes, found where the source said that they are.
+    /// The changes, found where the source reported them.
     case changes(Changeset)
-    /// It is not known what is different, or it is so much that comparing all is quicker.
+    /// The differences are unknown, or so many that comparing the whole lists is faster.
     case compare(from: [Section], to: [Section])
   }
 
-  /// How many rows may be compared in the time that one piece of an edit takes.
+  /// The number of rows that can be compared in the time that one piece of an edit takes.
   ///
-  /// Measured, release build: 0.1 to 0.6 µs a piece, 2 to 5 ns a row that is what it was.
+  /// Measured in a release build: 0.1 to 0.6 µs a piece, 2 to 5 ns for a row that is unchanged.
   static var rowsPerPiece: Int { 64 }
 
   private var list: DoubleBufferedList<SectionID, Header, Item>
@@ -54,10 +54,10 @@ public struct IncrementalList<
   /// What is shown.
   public var shown: [Section] { list.shown }
 
-  /// The changes that lead from what is shown to what the source says next, which is shown then.
+  /// The changes from the shown list to the next one, which is shown after that.
   ///
-  /// - Complexity: O(*c* log *c*) in what changed, plus shifting the items after inserted and
-  ///   deleted ones in memory; O(*n*) for a whole list, and where most of the list changed.
+  /// - Complexity: O(*c* log *c*) in the changes, plus shifting the items after inserted and
+  ///   deleted ones in memory; O(*n*) for a whole list, or if most of the list changed.
   public mutating func changeset(
     for change: ListChange<SectionID, Header, Item>
   ) -> Changeset {
@@ -68,7 +68,7 @@ public struct IncrementalList<
     }
   }
 
-  /// What the source leads to from what is shown; nothing is compared in full.
+  /// Applies a change without comparing whole lists.
   mutating func take(_ change: ListChange<SectionID, Header, Item>) -> Step {
     let edit = change.edits.edit
     if var target = change.list {
@@ -87,7 +87,7 @@ public struct IncrementalList<
 }
 
 extension ListEdit {
-  /// How many pieces it has, those of sections and those of items.
+  /// The number of its pieces, of sections and of items.
   var pieceCount: Int {
     sections.reduce(0) { count, piece in
       switch piece {
@@ -99,7 +99,7 @@ extension ListEdit {
 }
 
 extension Array {
-  /// Whether all sections together have so many items.
+  /// Whether all sections together have at least this many items.
   ///
   /// - Complexity: O(*k*) in the sections that it takes to have as many.
   fileprivate func hasItems<SectionID, Header, Item>(_ count: Int) -> Bool

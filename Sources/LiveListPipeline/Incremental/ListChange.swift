@@ -1,31 +1,31 @@
 public import LiveList
 
-/// What a source that knows what changed says next: a whole list, or what was done to the last one,
-/// and how current the rows are now.
+/// What a source that knows what changed reports next: a whole list, or the edit of the last one,
+/// and how current the rows are.
 ///
-/// Changes that wait are one: nothing that one of them says is lost (``followed(by:)``).
+/// Pending changes are joined into one, and nothing in them is lost (``followed(by:)``).
 public struct ListChange<SectionID: Hashable, Header, Item> {
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
   /// How current the rows are after the change.
   public let phase: ListPhase
-  /// The whole list; `nil` when it is the last one.
+  /// The whole list; `nil` if only the edit is known.
   let list: [Section]?
-  /// What was done to it since.
+  /// The edit since then.
   let edits: EditBuffer<SectionID, Header, Item>
 
-  /// A list of which it is not known what is different: it is compared with what is shown.
+  /// A list whose differences are unknown: it is compared with the one that is shown.
   public init(list: [Section], phase: ListPhase = .live) {
     self.init(list: list, edits: EditBuffer(), phase: phase)
   }
 
-  /// What was done to the last list.
+  /// An edit of the last list.
   public init(edit: ListEdit<SectionID, Header, Item>, phase: ListPhase = .live) {
     self.init(list: nil, edits: EditBuffer(edit), phase: phase)
   }
 
-  /// A list that is what it was, more or less current.
+  /// An unchanged list, with a new phase.
   public init(phase: ListPhase) {
     self.init(list: nil, edits: EditBuffer(), phase: phase)
   }
@@ -38,8 +38,8 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
     self.phase = phase
   }
 
-  /// One change for two, one after the other: a whole list makes what came before it void, and edits
-  /// are joined.
+  /// This change and the next as one: a whole list replaces everything before it, and edits are
+  /// joined.
   ///
   /// - Complexity: That of ``ListEdit/followed(by:)``; for *k* changes in a row each edit is joined
   ///   about log *k* times.

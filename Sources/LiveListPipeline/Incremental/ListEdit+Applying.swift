@@ -1,20 +1,20 @@
 public import LiveList
 
 extension ListEdit {
-  /// Makes the edit to a list in place.
+  /// Applies the edit to a list in place.
   ///
   /// A uniquely referenced list isn't copied: updated items cost only themselves, inserted and
   /// deleted items also shift those after them, in one piece of memory.
   ///
   /// - Precondition: The edit was made for the list.
-  /// - Complexity: O(*p*) in the pieces where items only changed; O(*n*) where the list is shared, or
-  ///   more than a few items came, went or moved, or sections did.
+  /// - Complexity: O(*p*) in the pieces if items only changed; O(*n*) if the list is shared, if
+  ///   more than a few items were inserted, deleted or moved, or if sections were.
   public func apply(to list: inout [Section]) {
     guard keepsSections(of: list.count) else {
       list = self.list(after: list)
       return
     }
-    // Items that changed sections are taken before their places are overwritten.
+    // Take items that change sections before their positions are overwritten.
     let arrivals = crossingItems(in: list)
     for (index, piece) in sections.enumerated() {
       guard case .edited(let section, let header, let items) = piece else { continue }
@@ -28,7 +28,7 @@ extension ListEdit {
     }
   }
 
-  /// The items of the pieces that take some from other sections.
+  /// The items that pieces take from other sections.
   private func crossingItems(in list: [Section]) -> [Int: [Item]] {
     var result: [Int: [Item]] = [:]
     for (index, piece) in sections.enumerated() {
@@ -40,7 +40,7 @@ extension ListEdit {
   }
 }
 
-/// Items of a section that give way to others.
+/// A range of items of a section, and the items that replace it.
 private struct Splice<Item> {
   var range: Range<Int>
   var items: [Item]
@@ -54,7 +54,7 @@ extension Array {
     }
   }
 
-  /// Makes of the items of a section what the pieces say.
+  /// Replaces the items of a section according to the pieces.
   fileprivate func splice<Item>(_ items: inout [Item], _ section: Int)
   where Element == ItemPiece<Item> {
     let splices = splices(of: items, section)
@@ -85,7 +85,7 @@ extension Array {
     return items
   }
 
-  /// What gives way between the runs that stay.
+  /// The splices between the runs of unchanged items.
   private func splices<Item>(of former: [Item], _ section: Int) -> [Splice<Item>]
   where Element == ItemPiece<Item> {
     var staying = runs(from: section)[...]

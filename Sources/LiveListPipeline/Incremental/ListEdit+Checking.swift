@@ -1,12 +1,12 @@
 import LiveList
 
 extension ListEdit {
-  /// What is wrong with the edit of a list, in words that follow "The line": `nil` when nothing is.
+  /// What is wrong with the edit of a list, in words that follow "The line"; `nil` if nothing is.
   ///
   /// - Parameters:
-  ///   - former: The list that the places are to be in.
-  ///   - limit: How many sections and items the list may have. Each line may double a list in a few
-  ///     bytes, so without a limit a small file could ask for all memory.
+  ///   - former: The list that the edit is for.
+  ///   - limit: The maximum number of sections and items of the list. Each line can double a list
+  ///     in a few bytes, so without a limit a small file could exhaust memory.
   package func fault(for former: [Section], limit: Int) -> String? {
     var count = 0
     for piece in sections {
@@ -35,9 +35,9 @@ extension SectionPiece {
     }
   }
 
-  /// How many sections and items the piece makes.
+  /// The number of sections and items that the piece makes.
   ///
-  /// - Precondition: All places are in the list.
+  /// - Precondition: All positions are valid.
   fileprivate func count(in former: [ListSection<SectionID, Header, Item>]) -> Int {
     switch self {
     case .kept(let first, let count):
@@ -66,9 +66,9 @@ extension Array {
     return nil
   }
 
-  /// How many items the pieces make.
+  /// The number of items that the pieces make.
   ///
-  /// - Precondition: All places are in a list.
+  /// - Precondition: All positions are valid.
   fileprivate func itemCount<Item>() -> Int where Element == ItemPiece<Item> {
     reduce(0) { sum, piece in
       if case .kept(_, let count) = piece { sum + count } else { sum + 1 }
@@ -77,7 +77,7 @@ extension Array {
 }
 
 extension Range<Int> {
-  /// Whether so many numbers from one on, at least one, are in the range.
+  /// Whether a nonempty range of this length is in the range.
   fileprivate func holds(_ first: Int, count: Int) -> Bool {
     contains(first) && count > 0 && count <= upperBound - first
   }

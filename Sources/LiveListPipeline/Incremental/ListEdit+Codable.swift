@@ -1,7 +1,7 @@
 import LiveList
 
-/// An edit in JSON is an array: `[2, 3]` for three sections from section 2 on as they were, or
-/// `{"from": 1, "header": …, "items": […]}` for a section that changed, without what did not, or
+/// In JSON an edit is an array: `[2, 3]` for three unchanged sections from section 2 on, or
+/// `{"from": 1, "header": …, "items": […]}` for a changed section, without its unchanged parts, or
 /// `{"id": …, "header": …, "items": […]}` for a new one.
 ///
 /// Of the items `[0, 4, 5]` are five items of section 0 from item 4 on, and `{"id": …, "content": …}`
@@ -93,7 +93,7 @@ extension UnkeyedDecodingContainer {
   fileprivate func expectEnd() throws {
     guard isAtEnd else {
       throw DecodingError.dataCorruptedError(
-        in: self, debugDescription: "There are too many numbers.")
+        in: self, debugDescription: "Too many numbers.")
     }
   }
 }

@@ -1,9 +1,9 @@
 import LiveList
 
 extension ListEdit {
-  /// One edit for two, one after the other.
+  /// This edit and the next as one.
   ///
-  /// Law: applied to the former list it makes what the second edit makes of what this one makes.
+  /// Law: `a.followed(by: b).list(after: old) == b.list(after: a.list(after: old))`.
   ///
   /// - Parameter next: An edit of the list that this edit makes.
   /// - Complexity: O(*p* + *q* log *p*) in the pieces of both.
@@ -13,14 +13,14 @@ extension ListEdit {
   }
 }
 
-/// The pieces of an edit, to be found by places in the list that it makes.
+/// The pieces of an edit, which can be looked up by positions in the list that it makes.
 private struct EditPieces<SectionID: Hashable, Header, Item> {
   typealias Piece = SectionPiece<SectionID, Header, Item>
 
   private let sections: [Piece]
-  /// For each piece how many sections there are up to its end.
+  /// For each piece the number of sections up to its end.
   private let ends: [Int]
-  /// For the pieces that were looked into, how many items there are up to the end of each of theirs.
+  /// For the pieces that were looked up, the number of items up to the end of each of their pieces.
   private var itemEnds: [Int: [Int]] = [:]
 
   init(_ edit: ListEdit<SectionID, Header, Item>) {
@@ -60,7 +60,7 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// A section that both edits have to do with, or only the second.
+  /// A section that both edits change, or only the second.
   private mutating func edited(
     _ section: Int, header: Header?, items: [ItemPiece<Item>]?
   ) -> Piece {
@@ -76,7 +76,7 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// Items of the list between the two edits, described by the former one.
+  /// Items of the list between the two edits, described in terms of the list before both.
   private mutating func former(_ items: [ItemPiece<Item>]) -> [ItemPiece<Item>] {
     var result: [ItemPiece<Item>] = []
     for piece in items {
@@ -104,14 +104,14 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
 }
 
 extension SectionPiece {
-  /// How many sections it makes.
+  /// The number of sections that it makes.
   fileprivate var count: Int {
     if case .kept(_, let count) = self { count } else { 1 }
   }
 }
 
 extension ItemPiece {
-  /// How many items it makes.
+  /// The number of items that it makes.
   fileprivate var count: Int {
     if case .kept(_, let count) = self { count } else { 1 }
   }
@@ -157,7 +157,7 @@ extension [Int] {
       let middle = (low + high) / 2
       if self[middle] > element { high = middle } else { low = middle + 1 }
     }
-    precondition(low < count, "An edit names \(element) of \(last ?? 0), which is not there.")
+    precondition(low < count, "The edit refers to \(element), but the list has only \(last ?? 0).")
     return (low, element - (low == 0 ? 0 : self[low - 1]))
   }
 }

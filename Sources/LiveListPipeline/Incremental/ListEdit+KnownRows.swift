@@ -1,11 +1,11 @@
 import LiveList
 
 extension ListEdit {
-  /// What the edit says of the rows that stayed.
+  /// What the edit implies about the rows that it keeps.
   ///
-  /// - Parameter counts: How many sections the former list has, and the list that the edit makes.
-  /// - Complexity: O(*p* log *p*) in the pieces, and O(*s*) in the sections when some of them came,
-  ///   went or moved.
+  /// - Parameter former: The number of sections in the list before the edit.
+  /// - Complexity: O(*p* log *p*) in the pieces, and O(*s*) in the sections if some of them were
+  ///   inserted, deleted or moved.
   func knownRows(from former: Int) -> KnownRows {
     var edited: [KnownRows.Section] = []
     var section = 0
@@ -22,7 +22,7 @@ extension ListEdit {
     return KnownRows(edited: edited, origins: keepsSections(of: former) ? nil : origins)
   }
 
-  /// Whether every section of the former list is there, and is where it was.
+  /// Whether every section of the former list still exists, at its former position.
   func keepsSections(of former: Int) -> Bool {
     var next = 0
     for piece in sections {

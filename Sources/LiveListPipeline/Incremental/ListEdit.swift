@@ -1,11 +1,12 @@
 public import LiveList
 
-/// A list described by what it shares with a former list: new items are written out, all others are
-/// named by their position in the former list.
+/// A list described in terms of a former list: new items are written out, all others are referred
+/// to by their position in the former list.
 ///
-/// Exact for any two lists, whatever their ids; and nothing that compares lists to animate them has
-/// a part in it, so that a recording means the same for ever. An edit is as long as what changed:
-/// two edits in a row are one (``followed(by:)``), and a list is changed in place (``apply(to:)``).
+/// Exact for any two lists, whatever their IDs, and independent of the comparison that animates
+/// lists, so that recordings stay valid when the comparison changes. An edit is as long as the
+/// change: two successive edits can be joined (``followed(by:)``), and a list can be edited in
+/// place (``apply(to:)``).
 ///
 /// Edits are made with a ``ListEditLog``.
 public struct ListEdit<SectionID: Hashable, Header, Item> {
@@ -17,21 +18,21 @@ public struct ListEdit<SectionID: Hashable, Header, Item> {
   package init(sections: [SectionPiece<SectionID, Header, Item>]) { self.sections = sections }
 }
 
-/// Some sections of a list that is described by a former list.
+/// Some sections of a list, in terms of a former list.
 package enum SectionPiece<SectionID: Hashable, Header, Item> {
-  /// So many sections of the former list as they were.
+  /// A number of unchanged sections of the former list.
   case kept(first: Int, count: Int)
-  /// A section of the former list with another header, or other items, or both.
+  /// A section of the former list with another header, other items, or both.
   case edited(Int, header: Header?, items: [ItemPiece<Item>]?)
-  /// A section that the former list did not have; its items may be from there.
+  /// A section that isn't in the former list; its items may be.
   case new(id: SectionID, header: Header, items: [ItemPiece<Item>])
 }
 
-/// Some items of a list that is described by a former list.
+/// Some items of a list, in terms of a former list.
 package enum ItemPiece<Item> {
-  /// So many items of the former list, which stand in one section from a place on.
+  /// A number of items of the former list, from a path on.
   case kept(ItemPath, count: Int)
-  /// An item that the former list did not have in this form.
+  /// An item that isn't in the former list, or not with this content.
   case new(Item)
 }
 

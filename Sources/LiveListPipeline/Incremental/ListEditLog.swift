@@ -1,16 +1,16 @@
 public import LiveList
 
-/// What is done to a list, step by step, as one edit.
+/// Records step by step what is done to a list, as one edit.
 ///
-/// For sources that know what changed. The log needs no rows, only how many there are: places count
-/// in the list as it is after all former steps.
+/// For sources that know what changed. The log needs no rows, only their number. The paths of a
+/// step refer to the list after all earlier steps.
 ///
 ///     var log = ListEditLog(after: shown)
 ///     log.update(goal, at: ItemPath(section: 0, item: 3))
 ///     log.remove(at: ItemPath(section: 0, item: 7))
 ///     let edit = log.takeEdit()
 public struct ListEditLog<SectionID: Hashable, Header, Item> {
-  /// How many items each section has after all steps.
+  /// The number of items in each section after all steps.
   public private(set) var counts: [Int]
 
   private var steps = EditBuffer<SectionID, Header, Item>()
@@ -18,12 +18,12 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
   private typealias Piece = SectionPiece<SectionID, Header, Item>
   private typealias Change = (sections: Range<Int>, pieces: [Piece])
 
-  /// Nothing done yet to a list whose sections have so many items.
+  /// Creates a log for a list whose sections have these numbers of items.
   public init(counts: [Int]) {
     self.counts = counts
   }
 
-  /// Nothing done yet to a list.
+  /// Creates a log for a list.
   ///
   /// - Complexity: O(*s*) in the sections.
   public init(after list: [ListSection<SectionID, Header, Item>]) {
@@ -47,35 +47,34 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
 }
 
 extension ListEditLog {
-  /// Another content, or another item, for the item at a place.
+  /// Replaces the item at a path, or its content.
   ///
-  /// - Precondition: The place is in the list.
-  /// - Complexity: As for all steps O(log *k*) amortised in the steps noted before, each of which is
-  ///   joined with others so many times.
+  /// - Precondition: The path is valid.
+  /// - Complexity: As for all steps, O(log *k*) amortized in the number of steps so far.
   public mutating func update(_ item: Item, at path: ItemPath) {
     splice(path.item..<path.item + 1, of: path.section, [.new(item)])
   }
 
-  /// An item that comes, at the place that it gets.
+  /// Inserts an item.
   ///
-  /// - Precondition: The place is in the list, or at the end of a section.
+  /// - Precondition: The path is valid, or the end of a section.
   public mutating func insert(_ item: Item, at path: ItemPath) {
     splice(path.item..<path.item, of: path.section, [.new(item)])
   }
 
-  /// An item that goes.
+  /// Deletes an item.
   ///
-  /// - Precondition: The place is in the list.
+  /// - Precondition: The path is valid.
   public mutating func remove(at path: ItemPath) {
     splice(path.item..<path.item + 1, of: path.section, [])
   }
 
-  /// An item that changes its place, in its section or to another.
+  /// Moves an item within its section or to another.
   ///
   /// - Parameters:
-  ///   - origin: The place before.
-  ///   - target: The place in the list from which the item has been taken.
-  /// - Precondition: Both places are in these lists; the target may be at the end of a section.
+  ///   - origin: The path before.
+  ///   - target: The path in the list without the item.
+  /// - Precondition: Both paths are valid; the target may be the end of a section.
   public mutating func move(from origin: ItemPath, to target: ItemPath) {
     if origin.section == target.section {
       let items = reordered(origin, to: target.item)
@@ -103,9 +102,9 @@ extension ListEditLog {
     note([(section..<section + 1, [.edited(section, header: header, items: nil)])])
   }
 
-  /// A section that comes, at the place that it gets.
+  /// Inserts a section.
   ///
-  /// - Precondition: The place is in the list, or at its end.
+  /// - Precondition: The index is valid, or the end of the list.
   public mutating func insertSection(_ section: ListSection<SectionID, Header, Item>, at index: Int)
   {
     let items = section.items.map { ItemPiece.new($0) }
@@ -113,7 +112,7 @@ extension ListEditLog {
     counts.insert(items.count, at: index)
   }
 
-  /// A section that goes, with its items.
+  /// Deletes a section with its items.
   ///
   /// - Precondition: The section is in the list.
   public mutating func removeSection(at index: Int) {
@@ -121,12 +120,12 @@ extension ListEditLog {
     counts.remove(at: index)
   }
 
-  /// A section that changes its place, with its items.
+  /// Moves a section with its items.
   ///
   /// - Parameters:
-  ///   - origin: The place before.
-  ///   - target: The place in the list from which the section has been taken.
-  /// - Precondition: Both places are in these lists; the target may be at the end.
+  ///   - origin: The index before.
+  ///   - target: The index in the list without the section.
+  /// - Precondition: Both indexes are valid; the target may be the end of the list.
   public mutating func moveSection(from origin: Int, to target: Int) {
     var order = Array(counts.indices)
     order.insert(order.remove(at: origin), at: target)
@@ -153,7 +152,7 @@ extension ListEditLog {
     let count = counts[section]
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
-      "There is no item \(range) in section \(section), which has \(count).")
+      "Items \(range) aren't in section \(section), which has \(count).")
     var pieces: [ItemPiece<Item>] = []
     pieces.appendKept(ItemPath(section: section, item: 0), count: range.lowerBound)
     pieces += replacements
@@ -162,12 +161,12 @@ extension ListEditLog {
     return pieces
   }
 
-  /// All items of a section, with one of them at another place.
+  /// All items of a section, with one of them moved.
   private func reordered(_ origin: ItemPath, to target: Int) -> [ItemPiece<Item>] {
     let rest = counts[origin.section] - 1
     precondition(
       0...rest ~= origin.item && 0...rest ~= target,
-      "There is no way from \(origin) to \(target) in a section that has \(rest + 1) items.")
+      "Can't move an item from \(origin) to \(target) in a section of \(rest + 1) items.")
     let passed = min(origin.item, target)..<max(origin.item, target)
     var pieces: [ItemPiece<Item>] = []
     func keep(_ range: Range<Int>) {
@@ -183,14 +182,14 @@ extension ListEditLog {
     return pieces
   }
 
-  /// Sections that give way to others, ascending; all others stay.
+  /// Records that sections are replaced by others, ascending; all others are kept.
   private mutating func note(_ changes: [Change]) {
     var step: [Piece] = []
     var next = 0
     for (range, pieces) in changes {
       precondition(
         range.lowerBound >= 0 && range.upperBound <= counts.count,
-        "There is no section \(range) in a list that has \(counts.count).")
+        "Sections \(range) aren't in a list of \(counts.count).")
       step.appendKept(next, count: range.lowerBound - next)
       step += pieces
       next = range.upperBound

@@ -2,30 +2,30 @@ package import LiveList
 
 /// Finds what a list has in common with a former one.
 ///
-/// Goes through the list with a finger on the former one: where both go on alike nothing is looked
-/// up. Only equal items are taken for the same, so what is found is exact whatever the ids are.
+/// Walks both lists in parallel: while they agree, nothing is looked up. Only equal items are
+/// matched, so the result is exact whatever the IDs are.
 package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   package typealias Section = ListSection<SectionID, Header, Item>
 
-  /// How many items with one id are looked at: a list whose ids are all equal is written out rather
-  /// than searched for ever.
+  /// The maximum number of items with one ID that are compared: a list whose IDs are all equal is
+  /// written out rather than searched.
   private static var candidateLimit: Int { 8 }
 
   private let former: [Section]
-  /// Whether an item whose content changed in its place can still be found in another.
+  /// Whether an item whose content changed in place can still be found elsewhere.
   private let isJoined: Bool
   private lazy var sectionPlaces = Dictionary(
     former.indices.map { (former[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
   private lazy var itemPlaces = places()
 
-  /// An editor of what follows a list.
+  /// Creates an editor for lists that follow a list.
   package init(after former: [Section]) {
     self.former = former
     isJoined = false
   }
 
-  /// An editor of what comes between two lists: places count in the sections of the first, followed
-  /// by those of the second.
+  /// Creates an editor for lists between two lists: positions refer to the sections of the first,
+  /// followed by those of the second.
   package init(between source: [Section], and target: [Section]) {
     former = source + target
     isJoined = true
@@ -33,8 +33,8 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
 
   /// The edit from the former list.
   ///
-  /// - Complexity: O(*n*) in the items; what is where it was is compared once, and hashed only when
-  ///   something else came, went or moved.
+  /// - Complexity: O(*n*) in the items; an unmoved item is compared once, and hashed only if others
+  ///   were inserted, deleted or moved.
   package mutating func edit(to list: [Section]) -> ListEdit<SectionID, Header, Item> {
     var pieces: [SectionPiece<SectionID, Header, Item>] = []
     var next = 0
@@ -80,7 +80,7 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
     return pieces
   }
 
-  /// For how many items two lists go on alike: all that is done for most items.
+  /// The number of items up to which two lists agree: the fast path for most items.
   private static func commonCount(
     _ items: [Item], from start: Int, _ others: [Item], _ otherStart: Int
   ) -> Int {

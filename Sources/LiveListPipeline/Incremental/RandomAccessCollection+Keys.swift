@@ -2,7 +2,7 @@ import LiveList
 
 /// Collections of nodes in the order of their keys.
 extension RandomAccessCollection {
-  /// How many keys are smaller than one, and whether it is there itself.
+  /// The number of keys that are smaller than a key, and whether the key exists.
   ///
   /// - Complexity: O(log *n*) look-ups.
   func place<Key: Comparable, Node>(of key: Key) -> (place: Int, isThere: Bool)
@@ -19,18 +19,18 @@ extension RandomAccessCollection {
     return (low, low < count && self[index(startIndex, offsetBy: low)].key == key)
   }
 
-  /// The node of a key, `nil` when there is none.
+  /// The node of a key, `nil` if there is none.
   func node<Key: Comparable, Node>(of key: Key) -> Node?
   where Element == (key: Key, node: Node) {
     let (place, isThere) = place(of: key)
     return isThere ? self[index(startIndex, offsetBy: place)].node : nil
   }
 
-  /// The rows of a section, described by those of former nodes.
+  /// The rows of a section, described in terms of those of former nodes.
   ///
   /// - Parameters:
   ///   - former: The nodes before.
-  ///   - section: The section in which their rows stand.
+  ///   - section: The index of the section.
   ///   - keys: All keys under which something is different, ascending.
   ///   - row: Makes the row of a node.
   func pieces<Key: Comparable, Node, Item>(

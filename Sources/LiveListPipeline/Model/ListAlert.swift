@@ -1,6 +1,6 @@
 public import LiveList
 
-/// The failure of something that the user requested: reported once, beside rows that stay.
+/// The failure of an action that the user requested: reported once; the rows stay.
 public struct ListAlert: Identifiable, Hashable, Sendable {
   /// Which alert of its list it is.
   public let id: Int

@@ -1,6 +1,6 @@
 public import LiveList
 
-/// Where a list's snapshots are compared with what a view shows.
+/// Where a list's snapshots are compared.
 public struct ListComparison<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
 {
   @usableFromInline typealias Changeset = ListChangeset<SectionID, Header, Item>
@@ -23,7 +23,7 @@ public struct ListComparison<SectionID: Hashable, Header: Equatable, Item: Ident
 }
 
 extension ListComparison where SectionID: Sendable, Header: Sendable, Item: Sendable {
-  /// Away from the main actor when the lists are long, so that scrolling stays smooth.
+  /// Away from the main actor if the lists are long, so that scrolling stays smooth.
   @inlinable
   public static var offMainActor: Self {
     let comparer = ListComparer<SectionID, Header, Item> { ListChangeset(from: $0, to: $1) }

@@ -7,7 +7,7 @@ extension ListModel {
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When failed readings are retried, and on which clock.
-  ///   - comparing: Where snapshots are compared with what a view shows.
+  ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
     _ source: ListSource<Sections>, isActive: Bool = true, timing: ListTiming = ListTiming(),
@@ -24,7 +24,7 @@ extension ListModel {
   ///   - order: The order of the sections, and whether empty ones are kept.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When failed readings are retried, and on which clock.
-  ///   - comparing: Where snapshots are compared with what a view shows.
+  ///   - comparing: Where snapshots are compared.
   ///   - header: Makes a section's header from its key and its items.
   @inlinable
   public convenience init(
@@ -50,7 +50,7 @@ extension ListModel where Header == SectionID {
   ///   - order: The order of the sections, and whether empty ones are kept.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When failed readings are retried, and on which clock.
-  ///   - comparing: Where snapshots are compared with what a view shows.
+  ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
@@ -72,7 +72,7 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When failed readings are retried, and on which clock.
-  ///   - comparing: Where snapshots are compared with what a view shows.
+  ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, isActive: Bool = true, timing: ListTiming = ListTiming(),

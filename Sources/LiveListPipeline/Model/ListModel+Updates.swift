@@ -3,11 +3,12 @@ public import LiveList
 extension ListModel {
   /// The changesets from what a view shows to the current list, one after another.
   ///
-  /// Newest wins: while the consumer applies one changeset the list goes on, and the next one leads
-  /// to the newest. Each iteration is for one view; it ends with the model, which it does not keep.
+  /// Newest wins: snapshots that arrive while the consumer applies a changeset are skipped, except
+  /// the newest. Each iteration is for one view. It ends when the model is deallocated, which it
+  /// doesn't retain.
   ///
   /// - Parameters:
-  ///   - shown: What the view shows already; nothing, unless given.
+  ///   - shown: The sections that the view already shows; by default none.
   ///   - interval: The shortest time between the starts of two updates.
   ///   - clock: What the interval is measured with.
   public func changesets(
@@ -17,9 +18,8 @@ extension ListModel {
     ListModelChangesets(updates: updates(from: shown, interval: interval, clock: clock))
   }
 
-  /// The updates that lead a screen from what it shows to the list as it is: changesets, and how
-  /// current the rows are after them. An update whose changeset is empty says that only the phase
-  /// changed.
+  /// The updates from what a view shows to the current list: changesets, and how current the rows
+  /// are after them. If the changeset is empty, only the phase changed.
   ///
   /// As for ``changesets(from:interval:clock:)``.
   public func updates(
@@ -30,7 +30,7 @@ extension ListModel {
   }
 }
 
-/// What a screen of a ``ListModel`` has to do, again and again.
+/// The updates of a ``ListModel`` for a view.
 public struct ListModelUpdates<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -43,7 +43,7 @@ public struct ListModelUpdates<
 }
 
 extension ListModelUpdates: @MainActor AsyncSequence {
-  /// A change of the rows and the phase that goes with it.
+  /// A changeset and the phase after it.
   public typealias Element = ListUpdate<SectionID, Header, Item>
   /// Failures are in the phase.
   public typealias Failure = Never
@@ -63,7 +63,8 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     fileprivate var shown: [ListSection<SectionID, Header, Item>]
     fileprivate var phase = ListPhase.loading
 
-    /// The next update; waits until there is one, and is `nil` when the model is gone.
+    /// The next update; suspends until there is one, and returns `nil` after the model is
+    /// deallocated.
     @MainActor
     public mutating func next() async -> Element? {
       while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
@@ -87,7 +88,7 @@ public struct ListModelChangesets<
 }
 
 extension ListModelChangesets: @MainActor AsyncSequence {
-  /// From what is shown to what is to be shown.
+  /// A changeset from what the view shows to the current list.
   public typealias Element = ListChangeset<SectionID, Header, Item>
   /// Failures are in the model's phase.
   public typealias Failure = Never
@@ -101,8 +102,8 @@ extension ListModelChangesets: @MainActor AsyncSequence {
 
     fileprivate var updates: ListModelUpdates<SectionID, Header, Item>.Iterator
 
-    /// The next changeset that changes something; waits until there is one, and is `nil` when the
-    /// model is gone.
+    /// The next changeset that isn't empty; suspends until there is one, and returns `nil` after
+    /// the model is deallocated.
     @MainActor
     public mutating func next() async -> Element? {
       while let update = await updates.next() {

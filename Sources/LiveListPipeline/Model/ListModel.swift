@@ -23,9 +23,10 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// What the screen shows; the sections and the phase change together.
   public private(set) var state: ListState<SectionID, Header, Item>
-  /// Whether the source has been asked and has not answered yet, with a list or a failure.
+  /// Whether a reading of the source is in progress that has delivered neither a list nor a
+  /// failure.
   public private(set) var isRefreshing = false
-  /// The failures of what the user requested, the oldest first.
+  /// The failures of the user's actions, the oldest first.
   public private(set) var alerts: [ListAlert] = []
 
   @ObservationIgnored private let source: ListSource<Sections>
@@ -66,9 +67,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// Whether the list is visible: on screen, with the app in the foreground.
   ///
-  /// While the list isn't visible the source isn't read. When it becomes visible again the source
-  /// is read again, and one changeset leads from what is shown to the newest snapshot, however many
-  /// were skipped. Until then the rows and the phase are unchanged.
+  /// While the list isn't visible, the source isn't read. When it becomes visible again, the source
+  /// is read again, and one changeset updates the view to the newest snapshot, however many were
+  /// skipped. Until then the rows and the phase are unchanged.
   public var isActive: Bool {
     get { machine.isActive }
     set { follow(machine.setActive(newValue)) }
@@ -77,19 +78,18 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// Reads the source again, and waits for its first snapshot or failure.
   ///
   /// The newest refresh wins: one that is still running is canceled, and its callers wait for the
-  /// newest. Canceling the waiting task ends the waiting, not the refresh. When the source fails
-  /// there is an alert, and the rows stay. While the list isn't visible nothing is read.
+  /// newest. Canceling the waiting task ends the waiting, not the refresh. If the source fails, an
+  /// alert is added and the rows stay. While the list isn't visible, nothing is read.
   public func refresh() async {
     follow(machine.refresh())
     guard isRefreshing else { return }
     _ = await refreshes.make().next(isolation: #isolation)
   }
 
-  /// Performs something that the user requested, such as deleting a row in a store, then refreshes
-  /// the list, unless its source reports changes by itself. An error becomes an alert, except
-  /// cancellation.
+  /// Performs an action of the user, such as deleting a row in a store, then refreshes the list,
+  /// unless its source reports changes. An error other than cancellation becomes an alert.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the action succeeded.
   @discardableResult
   public func perform(_ action: @MainActor () async throws -> Void) async -> Bool {
     do {
@@ -104,14 +104,14 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     return true
   }
 
-  /// The person has read an alert.
+  /// Dismisses an alert.
   public func dismiss(_ alert: ListAlert) {
     alerts.removeAll { $0.id == alert.id }
   }
 }
 
 extension ListModel {
-  /// A signal that there is something new, which ends with the model.
+  /// A signal for changes, which ends with the model.
   func makeSignal(interval: Duration, clock: any Clock<Duration>) -> ListSignal {
     let signal = signals.make(policy: .newestWins(interval: interval), clock: clock)
     signal.arrive(())
@@ -124,7 +124,7 @@ extension ListModel {
     case .stop: reading?.cancel()
     case nil: break
     }
-    tellRefreshing()
+    reportRefreshing()
   }
 
   private func read(_ number: Int) {
@@ -142,20 +142,20 @@ extension ListModel {
     guard machine.deliver(reading) else { return }
     state.succeed(with: sections)
     signals.arrive()
-    tellRefreshing()
+    reportRefreshing()
   }
 
   /// The source ended, or failed.
   ///
-  /// - Returns: After how long it is to be tried again, `nil` when it is not.
+  /// - Returns: The delay before the next attempt, or `nil` to give up.
   private func rest(after failure: ListFailure?, reading: Int) -> Duration? {
     let failed = failure == nil ? machine.end(reading) : machine.fail(reading)
     guard let failed else { return nil }
-    let failure = failure ?? ListFailure("The source of the list ended before it delivered one.")
+    let failure = failure ?? ListFailure("The list's source ended without delivering a list.")
     state.fail(with: failure, at: timing.now())
     signals.arrive()
     if failed.isAlert { alert(failure) }
-    tellRefreshing()
+    reportRefreshing()
     return timing.delay(afterFailures: failed.count)
   }
 
@@ -165,14 +165,14 @@ extension ListModel {
     alerts.append(ListAlert(id: lastAlert, failure: failure))
   }
 
-  private func tellRefreshing() {
+  private func reportRefreshing() {
     if isRefreshing != machine.isRefreshing { isRefreshing = machine.isRefreshing }
     if !isRefreshing { refreshes.end() }
   }
 }
 
 extension ListSource {
-  /// Reads until the source ends, or fails: then the failure is returned.
+  /// Reads until the source ends or fails, and returns the failure.
   fileprivate func failure(_ deliver: @escaping Delivery) async -> ListFailure? {
     do {
       try await read(deliver)

@@ -28,7 +28,7 @@ final class ListSignals: Sendable {
     for signal in signals { signal.arrive(()) }
   }
 
-  /// There will be nothing new any more.
+  /// Ends all signals.
   func end() {
     for signal in signals { signal.end(nil) }
   }

@@ -1,9 +1,9 @@
 extension ListSource {
   /// This source and another as one: the newest value of each, whenever one of them has a newer one.
   ///
-  /// Nothing is delivered before both have delivered, and both values come in one: rows of several
-  /// sources change in one update. When one of them fails both are read again, so that all of a list
-  /// is from after the failure. Sources that are combined can be combined again.
+  /// Delivers both values together, as soon as both sources have delivered, so that rows of several
+  /// sources change in one update. If one of them fails, both are read again. Combined sources can
+  /// be combined again.
   ///
   ///     let list = matches.combined(with: players) { matches, players in
   ///       matches.sections(by: \.week) + [ListSection(id: 0, header: "Players", items: players)]
@@ -21,7 +21,7 @@ extension ListSource {
   }
 }
 
-/// Reads several sources at once until all have ended; the first that fails ends the others.
+/// Reads several sources concurrently until all have ended; the first that fails ends the others.
 private func readTogether(_ readings: [@MainActor () async throws -> Void]) async throws {
   try await withThrowingTaskGroup { group in
     for reading in readings {

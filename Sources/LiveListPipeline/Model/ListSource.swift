@@ -1,4 +1,4 @@
-/// Where the snapshots of a list come from: something that can be read, again and again.
+/// A source of snapshots of a list, which can be read repeatedly.
 ///
 ///     let matches = ListSource.fetching { try await api.matches() }            // read on refresh
 ///     let profile = ListSource.streaming { database["data"].values(of: Profile.self) }
@@ -9,7 +9,7 @@ public struct ListSource<Value> {
   /// Takes a value that was read.
   public typealias Delivery = @MainActor (Value) -> Void
 
-  /// Whether the source reports changes by itself, so that it need not be read again.
+  /// Whether the source reports changes, so that it need not be read again.
   let reportsChanges: Bool
   private let body: @MainActor (@escaping Delivery) async throws -> Void
 
@@ -20,25 +20,25 @@ public struct ListSource<Value> {
   }
 
   /// A source that is read by a closure, which delivers a value whenever there is a newer one, and
-  /// throws when it fails. Its task is canceled when the model stops reading.
+  /// throws if it fails. Its task is canceled when the model stops reading.
   public init(_ read: @escaping @MainActor (@escaping Delivery) async throws -> Void) {
     self.init(reportsChanges: true, read)
   }
 
-  /// Reads until the source ends, fails or is cancelled.
+  /// Reads until the source ends, fails or is canceled.
   func read(_ deliver: @escaping Delivery) async throws {
     try await body(deliver)
   }
 }
 
 extension ListSource {
-  /// A source of one value at a time, such as the answer of a server: it is fetched when the list
-  /// becomes active, and when it is refreshed.
+  /// A source of one value at a time, such as the response of a server: it is fetched when the list
+  /// becomes visible, and when it is refreshed.
   public static func fetching(_ fetch: @escaping @MainActor () async throws -> Value) -> Self {
     Self(reportsChanges: false) { deliver in deliver(try await fetch()) }
   }
 
-  /// A source that goes on telling what changes.
+  /// A source that keeps reporting changes.
   ///
   /// - Parameter makeSequence: Makes the sequence; called each time that the source is read.
   public static func sequence<Base: AsyncSequence>(
@@ -49,11 +49,11 @@ extension ListSource {
     }
   }
 
-  /// A source that goes on telling what changes, read away from the main actor: what comes while
-  /// that is busy is treated as a policy says.
+  /// A source that keeps reporting changes, read away from the main actor; a policy decides about
+  /// values that arrive while the main actor is busy.
   ///
   /// - Parameters:
-  ///   - policy: What becomes of values that arrive while the main actor is busy.
+  ///   - policy: What happens to values that arrive while the main actor is busy.
   ///   - clock: What the policy's intervals are measured with.
   ///   - makeSequence: Makes the sequence; called each time that the source is read.
   public static func streaming<Base: AsyncSequence & Sendable>(

@@ -2,16 +2,16 @@ public import Foundation
 
 /// When a list retries after a failure, and its clocks.
 public struct ListTiming {
-  /// How long it waits before it reads a source again that failed.
+  /// The delays before a failed source is read again.
   public var retry: RetryDelays
   /// What the waits are measured with.
   public var clock: any Clock<Duration>
   /// What the waits are chosen with.
   public var random: any RandomNumberGenerator
-  /// The current date, for the phase that says since when a list is stale.
+  /// The current date, for the time since which a list is stale.
   public var now: @MainActor () -> Date
 
-  /// The system's clocks and random numbers, unless others are given.
+  /// The system's clocks and random numbers, unless you pass others.
   public init(
     retry: RetryDelays = RetryDelays(), clock: any Clock<Duration> = ContinuousClock(),
     random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
@@ -29,7 +29,7 @@ public struct ListTiming {
 }
 
 extension RandomNumberGenerator {
-  /// Opens the box around a generator: `any RandomNumberGenerator` is not a generator itself.
+  /// Opens the existential: `any RandomNumberGenerator` isn't a generator itself.
   fileprivate mutating func delay(of retry: RetryDelays, afterFailures failures: Int) -> Duration? {
     retry.delay(afterFailures: failures, using: &self)
   }

@@ -1,9 +1,9 @@
-/// When the source of a list is read, and which of its answers count.
+/// Decides when the source of a list is read, and which of its results count.
 ///
 /// Pure: each event returns what to do. Every reading has a number; only the newest one counts, and
 /// none counts while the list isn't visible.
 struct ReadingMachine: Equatable {
-  /// What is to be done after an event.
+  /// What to do after an event.
   enum Effect: Equatable {
     /// Stop the reading that runs, if one does, and begin another.
     case read(Int)
@@ -15,18 +15,18 @@ struct ReadingMachine: Equatable {
   struct Failed: Equatable {
     /// How often the source failed in a row, this time included.
     var count: Int
-    /// Whether the user requested what failed.
+    /// Whether the failed reading was requested by the user.
     var isAlert: Bool
   }
 
   /// Whether the list is visible.
   private(set) var isActive = false
-  /// Whether the newest reading has begun and has not been answered.
+  /// Whether the newest reading has begun and has no result yet.
   private(set) var isRefreshing = false
   private var reading = 0
   private var failures = 0
   /// Whether the user requested the newest reading and has no result yet.
-  private var isAskedFor = false
+  private var isUserRequest = false
   /// Whether the reading has delivered since it began, or failed last.
   private var hasDelivered = false
 
@@ -39,12 +39,12 @@ struct ReadingMachine: Equatable {
     return .stop
   }
 
-  /// The user requested a refresh. While the list isn't visible nothing is read: becoming active
-  /// reads.
+  /// The user requested a refresh. Ignored while the list isn't visible: becoming visible starts a
+  /// reading.
   mutating func refresh() -> Effect? {
     guard isActive else { return nil }
     let effect = begin()
-    isAskedFor = true
+    isUserRequest = true
     return effect
   }
 
@@ -61,19 +61,19 @@ struct ReadingMachine: Equatable {
 
   /// A reading failed.
   ///
-  /// - Returns: What it means, `nil` when it does not count.
+  /// - Returns: The effect, `nil` if the reading no longer counts.
   mutating func fail(_ reading: Int) -> Failed? {
     guard isCurrent(reading) else { return nil }
     failures += 1
     hasDelivered = false
-    let failed = Failed(count: failures, isAlert: isAskedFor)
+    let failed = Failed(count: failures, isAlert: isUserRequest)
     answer()
     return failed
   }
 
   /// A reading ended.
   ///
-  /// - Returns: What it means when it delivered nothing: that is a failure too.
+  /// - Returns: The effect; ending without a snapshot is a failure, too.
   mutating func end(_ reading: Int) -> Failed? {
     hasDelivered ? nil : fail(reading)
   }
@@ -84,13 +84,13 @@ struct ReadingMachine: Equatable {
     reading += 1
     failures = 0
     isRefreshing = true
-    isAskedFor = false
+    isUserRequest = false
     hasDelivered = false
     return .read(reading)
   }
 
   private mutating func answer() {
     isRefreshing = false
-    isAskedFor = false
+    isUserRequest = false
   }
 }

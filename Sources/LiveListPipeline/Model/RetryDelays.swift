@@ -1,4 +1,4 @@
-/// How long to wait before a source that failed is read again.
+/// How long to wait before a failed source is read again.
 ///
 /// The delay grows with each consecutive failure, up to a limit, and is a random part of its
 /// maximum: many lists that lost one server don't reconnect at once. A snapshot resets the count.
@@ -11,13 +11,13 @@ public struct RetryDelays: Hashable, Sendable {
   public let factor: Double
   /// The longest wait at all.
   public let longest: Duration
-  /// How many failures in a row are followed by another try.
+  /// The number of consecutive failures after which to try again.
   public let limit: Int
 
-  /// Delays; the defaults are a second, doubled up to half a minute, for ever.
+  /// Creates delays; by default a second, doubled up to half a minute, without a limit.
   ///
-  /// - Precondition: The waits are positive and ordered, the factor is at least one, and the limit is
-  ///   not negative.
+  /// - Precondition: The delays are positive and ordered, the factor is at least one, and the limit
+  ///   isn't negative.
   public init(
     first: Duration = .seconds(1), factor: Double = 2, longest: Duration = .seconds(30),
     limit: Int = .max
@@ -25,8 +25,8 @@ public struct RetryDelays: Hashable, Sendable {
     precondition(
       first > .zero && longest >= first,
       "A first wait of \(first) and a longest of \(longest) are not positive and ordered.")
-    precondition(factor >= 1, "A wait must not shrink: the factor \(factor) is less than one.")
-    precondition(limit >= 0, "limit must not be negative; it is \(limit).")
+    precondition(factor >= 1, "factor must be at least one, not \(factor).")
+    precondition(limit >= 0, "limit must not be negative, but is \(limit).")
     self.first = first
     self.factor = factor
     self.longest = longest
@@ -36,17 +36,17 @@ public struct RetryDelays: Hashable, Sendable {
   /// A failed source isn't read again until it is refreshed.
   public static let never = RetryDelays(limit: 0)
 
-  /// How long to wait after a number of failures in a row, `nil` to give up.
+  /// The delay after a number of consecutive failures, `nil` to give up.
   ///
   /// - Parameters:
   ///   - failures: How often the source failed in a row; at least once.
   ///   - generator: Chooses between a tenth of the longest wait and all of it.
-  /// - Complexity: O(log *w*) for *w* the ratio of the longest wait to the first, where the factor
-  ///   is greater than one.
+  /// - Complexity: O(log *w*) for *w* the ratio of the longest delay to the first, if the factor is
+  ///   greater than one.
   public func delay(
     afterFailures failures: Int, using generator: inout some RandomNumberGenerator
   ) -> Duration? {
-    precondition(failures > 0, "Nothing has failed yet.")
+    precondition(failures > 0, "failures must be positive.")
     guard failures <= limit else { return nil }
     return longestDelay(afterFailures: failures) * .random(in: 0.1...1, using: &generator)
   }

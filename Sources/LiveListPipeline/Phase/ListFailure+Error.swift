@@ -2,7 +2,8 @@ import Foundation
 public import LiveList
 
 extension ListFailure {
-  /// What an error says to the user: its own description, if it is a `LocalizedError` that has one.
+  /// The message of an error for the user: its own description, if it is a `LocalizedError` that
+  /// has one.
   public init(_ error: any Error) {
     self =
       error as? ListFailure

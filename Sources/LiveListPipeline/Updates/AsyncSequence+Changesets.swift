@@ -1,24 +1,24 @@
 public import LiveList
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The changesets from one snapshot of a list to the next, starting with nothing shown.
+  /// The changesets from one snapshot of a list to the next, beginning with an empty list.
   ///
-  /// While the consumer applies one changeset the source goes on. When the consumer asks again, the
-  /// next changeset leads from what is shown to what the policy says: by default to the newest
-  /// snapshot, whatever came in between. The last snapshot is always reached. Snapshots that change
-  /// nothing give no changeset.
+  /// The source continues while the consumer applies a changeset. When the consumer requests the
+  /// next one, the policy decides what it contains: by default the changes to the newest snapshot,
+  /// skipping those in between. The last snapshot is always reached. Snapshots that change nothing
+  /// yield no changeset.
   ///
   ///     for try await changeset in profiles.map(\.sections).changesets() {
   ///       await tableView.apply(changeset) { sections = $0 }
   ///     }
   ///
-  /// Values cross from the source's task to the consumer's, so they are `Sendable`; for items that
-  /// stay on the main actor there is ``ListModel``. Lists of 10,000 items and more are compared
-  /// away from the consumer's actor. Cancelling the consumer's task ends the sequence, and the
-  /// source.
+  /// Values cross from the source's task to the consumer's, so they must be `Sendable`; use
+  /// ``ListModel`` for items that stay on the main actor. Lists of 10,000 items and more are
+  /// compared away from the consumer's actor. Canceling the consumer's task ends the sequence and
+  /// the source.
   ///
   /// - Parameters:
-  ///   - policy: What becomes of snapshots that arrive while the consumer is busy.
+  ///   - policy: What happens to snapshots that arrive while the consumer is busy.
   ///   - clock: What the policy's intervals are measured with.
   @inlinable
   public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
@@ -31,7 +31,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ) { (.live, $0) }.map(\.changeset)
   }
 
-  /// The changesets from one snapshot of a flat list to the next, starting with nothing shown.
+  /// The changesets from one snapshot of a flat list to the next, beginning with an empty list.
   ///
   /// As for lists of sections.
   @inlinable
@@ -46,11 +46,12 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ) { (.live, [ListSection(items: $0)]) }.map(\.changeset)
   }
 
-  /// The updates that lead a screen from one state of a list to the next, starting with nothing
-  /// shown and loading.
+  /// The updates from one state of a list to the next, beginning with an empty list that is
+  /// loading.
   ///
-  /// As for snapshots; an update whose changeset is empty says that only the phase changed. A policy
-  /// treats rows and phase as one: with ``UpdatePolicy/drop`` a change of phase is dropped too.
+  /// Like changesets of snapshots; if the changeset of an update is empty, only the phase changed.
+  /// A policy treats rows and phase as one: with ``UpdatePolicy/drop`` a change of the phase can be
+  /// dropped, too.
   @inlinable
   public func updates<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()

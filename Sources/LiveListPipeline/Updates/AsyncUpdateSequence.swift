@@ -1,9 +1,9 @@
 public import LiveList
 
-/// From what is shown to what a base sequence has next, as a policy says, again and again.
+/// The updates to the elements of a base sequence, paced by a policy.
 ///
-/// The base is read by a task of its own from the first request on; it is cancelled when the
-/// consumer's task is, or the iterator goes.
+/// From the first request on, a task of its own reads the base; it is canceled when the consumer's
+/// task is canceled, or the iterator is released.
 @usableFromInline
 struct AsyncUpdateSequence<
   Base: AsyncSequence & Sendable, SectionID: Hashable, Header: Equatable,
@@ -22,11 +22,11 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
 
   /// - Parameters:
   ///   - base: The source.
-  ///   - policy: What becomes of elements that arrive while the consumer is busy.
+  ///   - policy: What happens to elements that arrive while the consumer is busy.
   ///   - clock: What the policy's intervals are measured with.
   ///   - shown: What the view shows before the first update.
-  ///   - comparer: Compares what is shown with what is to be shown.
-  ///   - read: What is to be shown for an element of the source.
+  ///   - comparer: Compares the shown list with the next one.
+  ///   - read: The state for an element of the source.
   @usableFromInline
   init(
     base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],

@@ -1,17 +1,17 @@
 public import LiveList
 
-/// Compares what is shown with what is to be shown.
+/// Compares the shown list with the next one.
 ///
-/// The closure is made where the types are known, in the caller's module, and specialized there: in
-/// this module's generic code an update of one row in 10,000 took 1.36 ms instead of 0.10.
+/// The closure is created where the types are known, in the caller's module, and specialized there:
+/// in this module's generic code an update of one row in 10,000 took 1.36 ms instead of 0.10.
 @usableFromInline
 struct ListComparer<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: Sendable {
   @usableFromInline typealias Changeset = ListChangeset<SectionID, Header, Item>
 
-  /// From how many items on lists are compared away from the caller's actor.
+  /// The number of items from which lists are compared away from the caller's actor.
   ///
-  /// 10,000 rows take 0.04 to 0.7 ms, little beside a frame of 8 ms; 100,000 take 0.4 to 19 ms, the
-  /// longer the more models there are inside the models, and the more rows change places.
+  /// 10,000 rows take 0.04 to 0.7 ms, little compared with a frame of 8 ms; 100,000 take 0.4 to 19
+  /// ms, depending on how deeply models are nested and how many rows move.
   static var offActorItemCount: Int { 10_000 }
 
   @usableFromInline let compare: @Sendable ([Changeset.Section], [Changeset.Section]) -> Changeset
@@ -23,8 +23,8 @@ struct ListComparer<SectionID: Hashable & Sendable, Header: Sendable, Item: Send
     self.compare = compare
   }
 
-  /// The changes between two lists: compared on the caller's actor when they are short, and away
-  /// from it when they are long, so that scrolling stays smooth.
+  /// The changes between two lists: computed on the caller's actor if they are short, and away from
+  /// it if they are long, so that scrolling stays smooth.
   ///
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @usableFromInline

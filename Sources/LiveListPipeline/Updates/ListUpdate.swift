@@ -1,13 +1,13 @@
 public import LiveList
 
-/// What a screen has to do next: change its rows, and say how current they are.
+/// The next step of a view: the changes of its rows, and how current they are.
 public struct ListUpdate<SectionID: Hashable, Header, Item> {
-  /// From what is shown to what is to be shown; empty when only the phase changed.
+  /// The changes of the rows; empty if only the phase changed.
   public let changeset: ListChangeset<SectionID, Header, Item>
   /// How current the rows are after the change.
   public let phase: ListPhase
 
-  /// A change of the rows and the phase that goes with it.
+  /// Creates an update from a changeset and the phase after it.
   public init(changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase) {
     self.changeset = changeset
     self.phase = phase

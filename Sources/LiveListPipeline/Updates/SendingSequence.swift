@@ -1,10 +1,11 @@
-/// A sequence that sends its values when it has them, whether or not a consumer waits for one.
+/// A sequence that sends its values as soon as they exist, whether or not a consumer waits for
+/// them.
 ///
 /// `updates()` receives the values directly, so that its policy sees every one of them. A consumer
-/// that iterates gets the newest: a value that it hasn't taken gives way to a newer one.
+/// that iterates gets the newest: a value that it hasn't read is replaced by a newer one.
 package protocol SendingSequence<Element>: AsyncSequence, Sendable
 where Element: Sendable, Failure == Never {
-  /// Sends values until the source ends, or the task is cancelled.
+  /// Sends values until the source ends, or the task is canceled.
   func run(_ send: @escaping @Sendable (Element) -> Void) async
 }
 
@@ -20,7 +21,7 @@ package struct NewestIterator<Element: Sendable>: AsyncIteratorProtocol {
     buffer.read(source)
   }
 
-  /// The next value; waits until there is one, and is `nil` when the source has ended.
+  /// The next value; suspends until there is one, and returns `nil` after the source has ended.
   package mutating func next(
     isolation actor: isolated (any Actor)? = #isolation
   ) async -> Element? {

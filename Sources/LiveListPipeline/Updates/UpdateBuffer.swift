@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The one place where the source's task, the view's task and the clock meet: an ``UpdateMachine``,
+/// Connects the source's task, the view's task and the clock: a lock around an ``UpdateMachine``,
 /// and the iterators that wait for it.
 final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   private typealias Machine = UpdateMachine<Value, Failure>
@@ -26,7 +26,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
 
   deinit { cancel() }
 
-  /// Reads a source to its end, in a task of its own, so that it is never held up by the view.
+  /// Reads a source to its end in a task of its own, so that the view never blocks it.
   func read<Base: AsyncSequence & Sendable>(_ base: Base)
   where Base.Element == Value, Base.Failure == Failure {
     let source = Task { [weak self] in
@@ -57,7 +57,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
     handle { machine in machine.end(failure) }
   }
 
-  /// Stops the source and the clock, and lets the view go.
+  /// Stops the source and the clock, and resumes the view.
   func cancel() {
     handle { machine in machine.cancel() }
     state.withLock { state in
@@ -66,19 +66,19 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The next value; asking says that the view is at rest.
+  /// The next value; a request means that the view has finished its last update.
   func next(isolation actor: isolated (any Actor)?) async -> Result<Value?, Failure> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { view in
-        handle(view) { machine in machine.ask() }
+        handle(view) { machine in machine.requestNext() }
       }
     } onCancel: {
       cancel()
     }
   }
 
-  /// Performs what an event demands. A waiting iterator is resumed outside the lock, since it may
-  /// request the next value at once.
+  /// Performs the effects of an event. A waiting iterator is resumed outside the lock, since it may
+  /// request the next value immediately.
   private func handle(
     _ view: View? = nil,
     event: (inout Machine) -> Machine.Effects

@@ -1,19 +1,19 @@
-/// Coordinates a source that delivers at any time and a view that requests values when it has
-/// finished.
+/// Coordinates a source that delivers at any time with a view that requests values when it is
+/// ready.
 ///
-/// Pure: each event says what is to be done, and nothing is done here. Time is an event too: an
-/// effect asks for a pause, and a tick says that it is over. There is at most one pause at a time,
-/// and an answer only for a view that has asked: so no update begins while another runs.
+/// Pure: each event returns what to do. Time is an event, too: an effect starts a pause, and a tick
+/// ends it. There is at most one pause at a time, and only a view that has requested a value
+/// receives one, so no update begins while another runs.
 struct UpdateMachine<Value, Failure: Error> {
   /// What the view receives: a value, the end (`nil`), or the source's failure, which is reported
   /// once.
   typealias Answer = Result<Value?, Failure>
 
-  /// What is to be done after an event.
+  /// What to do after an event.
   struct Effects {
     /// What the waiting view receives.
     var answer: Answer?
-    /// After how long ``UpdateMachine/tick()`` is to be called.
+    /// The delay until ``UpdateMachine/tick()`` must be called.
     var pause: Duration?
   }
 
@@ -22,19 +22,19 @@ struct UpdateMachine<Value, Failure: Error> {
     case ended(Failure?)
   }
 
-  /// What waits to be shown, in the order in which it arrived.
+  /// The pending values, in the order of their arrival.
   private(set) var kept: [Value] = []
   private let policy: UpdatePolicy
-  /// What stands for a value that waits and the one that takes its place.
+  /// Joins a pending value and the one that replaces it.
   private let join: @Sendable (Value, Value) -> Value
-  private var isAsked = false
+  private var isRequested = false
   private var isPausing = false
   private var ending = Ending.open
 
   /// - Parameters:
-  ///   - policy: What becomes of values that arrive while the view is busy.
-  ///   - join: What stands for a value that waits and the one that takes its place: by default the
-  ///     newer one, which says all that there is to say.
+  ///   - policy: What happens to values that arrive while the view is busy.
+  ///   - join: Joins a pending value and the one that replaces it: by default the newer one, if it
+  ///     is complete in itself.
   init(
     policy: UpdatePolicy, joining join: @escaping @Sendable (Value, Value) -> Value = { $1 }
   ) {
@@ -53,29 +53,29 @@ extension UpdateMachine {
     return proceed(isFresh: true)
   }
 
-  /// The view is at rest, its last update over, and waits for the next.
+  /// The view has finished its last update, and requests the next.
   ///
-  /// - Precondition: It does not wait already.
-  mutating func ask() -> Effects {
-    precondition(!isAsked, "A sequence has one consumer, but two wait for its next element.")
-    isAsked = true
+  /// - Precondition: No request is pending.
+  mutating func requestNext() -> Effects {
+    precondition(!isRequested, "A sequence has one consumer, but two wait for its next element.")
+    isRequested = true
     return proceed()
   }
 
-  /// The pause is over.
+  /// The pause has ended.
   mutating func tick() -> Effects {
     isPausing = false
     return proceed()
   }
 
-  /// The source ended, or failed; what still waits is shown first.
+  /// The source ended or failed; pending values are shown first.
   mutating func end(_ failure: Failure?) -> Effects {
     guard !hasEnded else { return Effects() }
     ending = .ended(failure)
     return proceed()
   }
 
-  /// The view has stopped: pending values are dropped, and nothing is shown any more.
+  /// The view has stopped: pending values are dropped.
   mutating func cancel() -> Effects {
     kept = []
     ending = .ended(nil)
@@ -99,7 +99,7 @@ extension UpdateMachine {
     return policy.interval
   }
 
-  /// Whether what waits may be shown to a view that asks.
+  /// Whether pending values may be shown to a view that requests one.
   private func isReady(isFresh: Bool) -> Bool {
     switch policy.rule {
     case .newestWins, .queue: !isPausing
@@ -109,15 +109,15 @@ extension UpdateMachine {
   }
 
   private mutating func proceed(isFresh: Bool = false) -> Effects {
-    guard isAsked else { return Effects() }
+    guard isRequested else { return Effects() }
     if !kept.isEmpty {
       guard isReady(isFresh: isFresh) else { return Effects() }
-      isAsked = false
+      isRequested = false
       let pause = policy.rule == .merge ? nil : startPause()
       return Effects(answer: .success(kept.removeFirst()), pause: pause)
     }
     guard case .ended(let failure) = ending else { return Effects() }
-    isAsked = false
+    isRequested = false
     ending = .ended(nil)
     return Effects(answer: failure.map(Answer.failure) ?? .success(nil))
   }

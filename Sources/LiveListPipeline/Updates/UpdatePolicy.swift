@@ -1,8 +1,8 @@
-/// What becomes of snapshots that arrive faster than a view can be updated.
+/// What happens to snapshots that arrive faster than a view can be updated.
 ///
-/// A view is never updated while an update runs. What arrives in the meantime waits, and a policy
-/// says how much of it is kept. Whatever the policy, the last snapshot of a source that ends is
-/// shown, and what waits is bounded.
+/// A view is never updated while an update runs. Snapshots that arrive in the meantime are pending,
+/// and a policy decides how many of them are kept. With every policy the last snapshot of a source
+/// that ends is shown, and the number of pending snapshots is bounded.
 ///
 ///     for await changeset in scores.changesets(policy: .newestWins(interval: .milliseconds(500))) {
 ///       await tableView.apply(changeset) { rows = $0 }
@@ -16,12 +16,12 @@ public struct UpdatePolicy: Hashable, Sendable {
   }
 
   let rule: Rule
-  /// The shortest time between the starts of two updates; for ``merge(within:)`` the time that a
+  /// The minimum time between the starts of two updates; for ``merge(within:)`` the time that a
   /// snapshot waits for others.
   public let interval: Duration
 
   private init(_ rule: Rule, interval: Duration) {
-    precondition(interval >= .zero, "An interval of \(interval) is less than no time.")
+    precondition(interval >= .zero, "interval must not be negative, but is \(interval).")
     self.rule = rule
     self.interval = interval
   }
@@ -33,29 +33,30 @@ extension UpdatePolicy {
   /// Law: at most one snapshot waits, and the last one is always reached.
   public static let newestWins = newestWins(interval: .zero)
 
-  /// As ``newestWins``, with at least so much time from the start of one update to the next.
+  /// Like ``newestWins``, with a minimum time between the starts of two updates.
   ///
-  /// The first snapshot after a pause is shown at once: only what follows too soon has to wait.
+  /// The first snapshot after a pause is shown immediately; only snapshots that follow too soon
+  /// wait.
   ///
-  /// - Precondition: `interval` is not negative.
+  /// - Precondition: `interval` isn't negative.
   public static func newestWins(interval: Duration) -> Self {
     Self(.newestWins, interval: interval)
   }
 
   /// Snapshots that arrive within a time of the first of them are shown as one.
   ///
-  /// For sources that tell one change in several snapshots: none of the halves is seen. Every
-  /// snapshot waits, also a single one. When the source ends nothing can follow, and what waits is
-  /// shown at once.
+  /// For sources that report one change as several snapshots: no intermediate one is shown. Every
+  /// snapshot waits, even a single one. When the source ends, the pending snapshot is shown
+  /// immediately.
   ///
   /// Law: at most one snapshot waits, and the last one is always reached.
   ///
-  /// - Precondition: `interval` is not negative.
+  /// - Precondition: `interval` isn't negative.
   public static func merge(within interval: Duration) -> Self {
     Self(.merge, interval: interval)
   }
 
-  /// Every snapshot is shown, one after another, as long as no more than `limit` wait.
+  /// Every snapshot is shown, one after another, as long as no more than `limit` are pending.
   ///
   /// Above the limit the newest replaces the last one in the queue. The user sees the first steps
   /// of a burst one by one, then a jump to its end.
@@ -64,27 +65,27 @@ extension UpdatePolicy {
   /// one that arrived.
   ///
   /// - Parameters:
-  ///   - limit: How many snapshots may wait, the one that is being shown not counted.
+  ///   - limit: The maximum number of pending snapshots, not counting the one that is being shown.
   ///   - interval: The shortest time between the starts of two updates.
   /// - Precondition: `limit` is positive and `interval` not negative.
   public static func queue(limit: Int = 16, interval: Duration = .zero) -> Self {
-    precondition(limit > 0, "limit must be positive; it is \(limit).")
+    precondition(limit > 0, "limit must be positive, not \(limit).")
     return Self(.queue(limit: limit), interval: interval)
   }
 
   /// A snapshot that arrives while an update runs is dropped.
   ///
-  /// For sources that always have something new, such as a measurement: a view never shows what was
-  /// measured while it was busy. Between two snapshots of a source that pauses, the view may
-  /// therefore be out of date; where that is wrong, use ``newestWins``.
+  /// For sources that are never quiet, such as a measurement: a view never shows what was measured
+  /// while it was busy. Between two snapshots of a source that pauses, the view may therefore be
+  /// out of date; if that is wrong, use ``newestWins``.
   ///
-  /// Law: what is shown arrived while no update ran, except the last snapshot of a source that
-  /// ended or failed: a view doesn't stay out of date forever.
+  /// Law: a shown snapshot arrived while no update ran, except the last one of a source that ended
+  /// or failed: a view doesn't stay out of date forever.
   public static let drop = drop(interval: .zero)
 
-  /// As ``drop``; what arrives sooner than `interval` after the start of an update is dropped too.
+  /// Like ``drop``; also drops what arrives sooner than `interval` after the start of an update.
   ///
-  /// - Precondition: `interval` is not negative.
+  /// - Precondition: `interval` isn't negative.
   public static func drop(interval: Duration) -> Self {
     Self(.drop, interval: interval)
   }

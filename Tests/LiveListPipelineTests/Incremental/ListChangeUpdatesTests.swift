@@ -87,7 +87,7 @@ import _LiveTestSupport
         switch Int.random(in: 0..<4, using: &generator) {
         case 0 where !isAsking:
           isAsking = true
-          receive(machine.ask())
+          receive(machine.requestNext())
         case 1 where isTimed:
           isTimed = false
           receive(machine.tick())
@@ -103,7 +103,7 @@ import _LiveTestSupport
           receive(machine.tick())
         } else {
           isAsking = true
-          receive(machine.ask())
+          receive(machine.requestNext())
         }
       }
       #expect(shown == arrived, "seed \(seed)")

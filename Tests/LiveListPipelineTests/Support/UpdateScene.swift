@@ -82,7 +82,7 @@ struct UpdateScene {
       receive(machine.arrive(arrived))
     case .ask:
       isAsking = true
-      receive(machine.ask())
+      receive(machine.requestNext())
     case .tick:
       isTimed = false
       receive(machine.tick())
