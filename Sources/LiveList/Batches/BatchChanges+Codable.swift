@@ -34,7 +34,7 @@ extension BatchChanges: Codable {
 }
 
 extension KeyedEncodingContainer {
-  /// Leaves out what is empty: most kinds of change are, in most changesets.
+  /// Omits empty arrays: most changesets have few kinds of changes.
   package mutating func encodeUnlessEmpty(
     _ values: [some Encodable], forKey key: Key
   ) throws {

@@ -1,23 +1,23 @@
 /// The changes that a view receives in one batch.
 ///
-/// Deletes, reloads and the origins of moves count in the list before the batch; inserts and the
-/// targets of moves in the list after it. Each array ascends in the list in which it counts, moves
+/// Deletes, reloads and the origins of moves refer to the list before the batch, inserts and the
+/// targets of moves to the list after it. Each array ascends in the list that it refers to, moves
 /// by their targets. The order in which a view receives them doesn't matter.
 @frozen
 public struct BatchChanges: Hashable, Sendable {
-  /// Sections that go, with all their items.
+  /// Deleted sections, with all their items.
   public var sectionDeletes: [Int] = []
-  /// Sections that come, with all their items.
+  /// Inserted sections, with all their items.
   public var sectionInserts: [Int] = []
-  /// Sections that change places, with all their items.
+  /// Moved sections, with all their items.
   public var sectionMoves: [SectionMove] = []
   /// Sections to reload. The planner makes none: headers are refreshed on their own.
   public var sectionReloads: [Int] = []
-  /// Items that go.
+  /// Deleted items.
   public var itemDeletes: [ItemPath] = []
-  /// Items that come.
+  /// Inserted items.
   public var itemInserts: [ItemPath] = []
-  /// Items that change places.
+  /// Moved items.
   public var itemMoves: [ItemMove] = []
   /// Items to reload.
   public var itemReloads: [ItemPath] = []
@@ -26,10 +26,10 @@ public struct BatchChanges: Hashable, Sendable {
   @inlinable
   public init() {}
 
-  /// Whether there is nothing to tell.
+  /// Whether there are no changes.
   public var isEmpty: Bool { self == BatchChanges() }
 
-  /// Whether sections come, go or change places.
+  /// Whether sections are inserted, deleted or moved.
   public var changesSections: Bool {
     !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty)
   }

@@ -1,22 +1,23 @@
-/// Arranges a difference into batches that no view refuses.
+/// Arranges a difference into batches that every view accepts.
 ///
 /// What a view accepts in one batch is narrow. Three of its rules decide the arrangement:
 /// - an item can't move out of a deleted section, nor into an inserted one: it is only inserted or
 ///   deleted;
 /// - a section that moves takes its items along, so they can't change in the same batch;
-/// - a collection view accepts no item that changes sections beside changes of sections.
+/// - a collection view accepts no item that moves between sections in a batch that also changes
+///   sections.
 ///
-/// One batch does whenever these allow it. Otherwise there are two: sections first, then the items
-/// of the sections that stayed. Reloads, where asked for, come before both: views lose track of a
-/// reloaded item that moves.
+/// One batch is enough whenever these rules allow it. Otherwise there are two: sections first, then
+/// the items of the sections that stayed. If reloads are requested, they come first: views lose
+/// track of a reloaded item that moves.
 @usableFromInline
 struct BatchPlan {
   @usableFromInline let updates: ContentUpdates
-  /// For each source section where it is in the target, `nil` when it goes; empty when every
-  /// section is where it was.
+  /// For each source section its index in the target, `nil` if it is deleted; empty if no section
+  /// changes its index.
   @usableFromInline let targets: [Int?]
-  /// For each target section where it was in the source, `nil` when it is new; empty when every
-  /// section is where it was.
+  /// For each target section its index in the source, `nil` if it is new; empty if no section
+  /// changes its index.
   @usableFromInline let origins: [Int?]
   /// All structural changes; origins and deletes in the source, the rest in the target.
   @usableFromInline var structure = BatchChanges()
@@ -153,7 +154,7 @@ extension BatchPlan {
 }
 
 extension BatchChanges {
-  /// The changes of a difference in which no section comes, goes or changes places.
+  /// The changes of a difference in which no section is inserted, deleted or moved.
   @inlinable
   init(itemsOf diff: ListDiff) {
     itemDeletes = diff.itemDeletes

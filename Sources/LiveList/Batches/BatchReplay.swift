@@ -10,9 +10,9 @@ struct BatchReplay<SectionID: Hashable, Header, Item> {
     self.after = after
   }
 
-  /// The list after the batch, or `nil` when the batch does not fit the list.
+  /// The list after the batch, or `nil` if the batch doesn't fit the list.
   ///
-  /// - Precondition: All places are in the lists in which they count.
+  /// - Precondition: All paths are valid.
   func result(on before: [Section]) -> [Section]? {
     var before = before
     for path in changes.itemReloads {

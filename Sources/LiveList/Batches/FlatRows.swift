@@ -1,5 +1,5 @@
-/// The rows of a list of sections in a view that knows no sections: a header for each section, and
-/// below it its items.
+/// The rows of a list of sections in a view without sections: a header for each section, followed
+/// by its items.
 ///
 ///     let rows = FlatRows(sections)
 ///     switch rows[row] {
@@ -15,14 +15,14 @@ public struct FlatRows: Hashable, Sendable {
     case item(ItemPath)
   }
 
-  /// How many items there are in each section.
+  /// The number of items in each section.
   public let counts: [Int]
-  /// Whether each section begins with a row of its own.
+  /// Whether each section begins with a header row.
   public let hasHeaders: Bool
   /// For each section its first row, and at the end the number of rows.
   private let starts: [Int]
 
-  /// The rows of sections with so many items.
+  /// The rows of sections with these numbers of items.
   ///
   /// - Complexity: O(*s*) in the sections.
   public init(counts: [Int], hasHeaders: Bool = true) {
@@ -42,7 +42,7 @@ public struct FlatRows: Hashable, Sendable {
       counts: sections.itemCounts(), hasHeaders: SectionID.self != OnlySection.self)
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { starts[starts.count - 1] }
 
   /// What a row shows.

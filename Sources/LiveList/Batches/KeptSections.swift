@@ -1,7 +1,7 @@
 /// Which sections a batch keeps.
 package struct KeptSections {
   private let targets: [Int?]
-  /// For each section after the batch where it was before, `nil` when it is new.
+  /// For each section after the batch its index before, `nil` if it is new.
   package let origins: [Int?]
 
   /// The sections of a list before and after a batch.
@@ -13,7 +13,7 @@ package struct KeptSections {
     (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
   }
 
-  /// Where a section was before the batch that items come into.
+  /// The index before the batch of a section into which items are inserted.
   func origin(of section: Int) -> Int {
     guard let origin = origins[section] else {
       preconditionFailure("No item comes alone into section \(section), which is new.")
@@ -21,7 +21,7 @@ package struct KeptSections {
     return origin
   }
 
-  /// Where an item of the source is once the sections are where they will be.
+  /// The path of an item of the source after the sections have changed.
   func arranged(_ path: ItemPath) -> ItemPath {
     guard let section = targets[path.section] else {
       preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")

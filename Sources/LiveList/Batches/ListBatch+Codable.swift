@@ -1,4 +1,4 @@
-/// A batch is the JSON object of its changes, and `"after"`: the list that it leads to.
+/// In JSON a batch is the object of its changes, with `"after"`, the list after it.
 extension ListBatch: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
   public func encode(to encoder: any Encoder) throws {

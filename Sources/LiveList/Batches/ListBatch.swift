@@ -1,16 +1,16 @@
-/// One step of a changeset: the changes for the view, and what it shows afterwards.
+/// One step of a changeset: the changes for the view, and the list after them.
 @frozen
 public struct ListBatch<SectionID: Hashable, Header, Item> {
   /// The changes for the view.
   public let changes: BatchChanges
   @usableFromInline let content: Content
 
-  /// Where the list after the batch comes from.
+  /// Where the list after the batch is stored.
   @usableFromInline
   enum Content {
     /// It is at hand.
     case whole([ListSection<SectionID, Header, Item>])
-    /// It is the first list, with the items of the second in the named places.
+    /// It is the first list, with the items of the second at some paths.
     case refreshed(
       [ListSection<SectionID, Header, Item>], from: [ListSection<SectionID, Header, Item>],
       [ItemMove])
@@ -22,13 +22,13 @@ public struct ListBatch<SectionID: Hashable, Header, Item> {
     self.content = content
   }
 
-  /// A batch that leads to a list.
+  /// Creates a batch from its changes and the list after it.
   @inlinable
   public init(changes: BatchChanges, after: [ListSection<SectionID, Header, Item>]) {
     self.init(changes, content: .whole(after))
   }
 
-  /// The list that the view's data must be when the batch has been done.
+  /// The list that the view's data must equal after the batch.
   ///
   /// - Complexity: O(1), but O(*n*) for a batch of reloads, whose list is made on demand.
   @inlinable public var after: [ListSection<SectionID, Header, Item>] {

@@ -1,15 +1,15 @@
 extension ListDiff {
-  /// Whether sections come, go or change places.
+  /// Whether sections are inserted, deleted or moved.
   @inlinable var changesSections: Bool {
     !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty)
   }
 
-  /// Whether items come, go or change places.
+  /// Whether items are inserted, deleted or moved.
   @inlinable var changesItems: Bool {
     !(itemDeletes.isEmpty && itemInserts.isEmpty && itemMoves.isEmpty)
   }
 
-  /// Where each source section is in the target, and the other way round.
+  /// The index of each source section in the target, and of each target section in the source.
   func sectionMap(
     sourceCount: Int, targetCount: Int
   ) -> (targets: [Int?], origins: [Int?]) {

@@ -1,24 +1,24 @@
-/// How an outline, in which items are the children of sections, comes to show another list.
+/// The steps of an outline, in which items are the children of sections, from one list to another.
 ///
 /// `NSOutlineView` changes with each call, as `NSTableView` does, and counts in the children of one
 /// parent. Sections take their items along, so the order is: deleted items, then the sections, then
 /// moved items, one by one and from parent to parent, then inserted items.
 ///
-/// Parents are objects, which stay when their places change: wherever a step names the section of
-/// an item, it is counted before the batch.
+/// Parents are objects, which keep their identity when they move: the section of an item always
+/// refers to the list before the batch.
 ///
 /// Source: the documentation of `NSOutlineView.insertItems(at:inParent:withAnimation:)`,
 /// `removeItems(at:inParent:withAnimation:)` and `moveItem(at:inParent:to:inParent:)`.
 package struct OutlineScript: Hashable, Sendable {
   /// One call.
   package enum Step: Hashable, Sendable {
-    /// Items that go from a section, ascending.
+    /// Items deleted from a section, ascending.
     case removeItems([Int], section: Int)
-    /// Something happens to sections; all items are where their sections are.
+    /// A change of sections; items stay in their sections.
     case sections(SequentialScript.Step)
     /// One item that moves: its path before, and its path after.
     case moveItem(ItemMove)
-    /// Items that come into a section, ascending.
+    /// Items inserted into a section, ascending.
     case insertItems([Int], section: Int)
     /// Items to reload.
     case reload([ItemPath])
@@ -31,7 +31,7 @@ package struct OutlineScript: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - changes: A batch of a changeset.
-  ///   - source: How many items there are in each section before the batch.
+  ///   - source: The number of items in each section before the batch.
   ///   - target: The same after it.
   /// - Precondition: No section is reloaded, and items only in a batch of their own.
   /// - Complexity: O(*n* + *m* (*s* + log *n*)) in the items, the moves and the sections.
@@ -61,7 +61,7 @@ package struct OutlineScript: Hashable, Sendable {
       }
   }
 
-  /// The moves of items, once the sections are where they will be.
+  /// The moves of items after the sections have changed.
   private static func moves(
     _ changes: BatchChanges, _ sections: KeptSections, from source: [Int], to target: [Int]
   ) -> [Step] {
@@ -109,14 +109,14 @@ extension [Int] {
     return path
   }
 
-  /// Makes place for an item that is to be in a row.
+  /// Makes room for an item at a row.
   fileprivate mutating func insertPath(at row: Int) -> ItemPath {
     let path = path(at: row)
     self[path.section] += 1
     return path
   }
 
-  /// The section whose header is the last one above a row, and the place in it.
+  /// The section whose header is the last one above a row, and the index in it.
   private func path(at row: Int) -> ItemPath {
     var rest = row - 1
     for (section, count) in enumerated() {

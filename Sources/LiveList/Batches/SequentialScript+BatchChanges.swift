@@ -1,7 +1,7 @@
 extension SequentialScript {
   /// The changes of a batch as calls to a view that knows neither batches nor sections.
   ///
-  /// A section that comes, goes or moves does so row by row, its header included.
+  /// A section is inserted, deleted or moved row by row, including its header.
   ///
   /// - Parameters:
   ///   - changes: A batch of a changeset.

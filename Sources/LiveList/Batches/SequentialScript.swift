@@ -1,9 +1,9 @@
-/// How a view that takes one change after the other comes to show another list.
+/// The steps of a view that takes one change after the other, from one list to another.
 ///
-/// `NSTableView` has no batches: each call counts in the rows as the call before it left them. It
-/// requests an inserted row by its index at that moment, so the row must be inserted at its final
-/// index. Hence the order: all removes, then the moves one by one, then all inserts, and last the
-/// rows whose content changed.
+/// `NSTableView` has no batches: the indexes of each call refer to the rows after the call before
+/// it. It requests an inserted row by its index at that moment, so the row must be inserted at its
+/// final index. Hence the order: all removals, then the moves one by one, then all inserts, and
+/// last the rows whose content changed.
 ///
 ///     for step in changeset.script.steps {
 ///       switch step {
@@ -15,11 +15,11 @@
 public struct SequentialScript: Hashable, Sendable {
   /// One call.
   public enum Step: Hashable, Sendable {
-    /// Rows that go at once, ascending, counted in what is shown before.
+    /// Rows removed together, ascending, indexed in the list before.
     case remove([Int])
     /// One row that moves: its index before, and its index after.
     case move(from: Int, to: Int)
-    /// Rows that come at once, ascending, counted in what is shown afterwards.
+    /// Rows inserted together, ascending, indexed in the list after.
     case insert([Int])
     /// Rows to reload, ascending.
     case reload([Int])
@@ -50,9 +50,9 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
 
 /// The moves of a flat list, one after the other.
 ///
-/// All places in which a row is at some time are laid out in one line: between two rows that stay,
-/// first those in which rows arrive, in their new order, then those which rows leave, in their old
-/// one. A row's index at any moment is the number of occupied places before its own.
+/// All positions that a row ever has are laid out in one line: between two rows that stay, first
+/// those at which rows arrive, in their new order, then those which rows leave, in their old one. A
+/// row's index at any moment is the number of occupied positions before its own.
 struct RowMoves {
   private var places: [(origin: Int, target: Int)] = []
   private var occupied: OccupiedPlaces
@@ -108,7 +108,7 @@ struct RowMoves {
   }
 }
 
-/// How many places before a place are occupied, in logarithmic time.
+/// The number of occupied positions before a position, in logarithmic time.
 ///
 /// Source: P. M. Fenwick, A new data structure for cumulative frequency tables, 1994,
 /// doi:10.1002/spe.4380240306.

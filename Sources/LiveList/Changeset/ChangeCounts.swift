@@ -1,16 +1,16 @@
 /// The number of changes, as readable text: `1 moved, 2 inserted, 1 updated`.
 public struct ChangeCounts: Hashable, Sendable {
-  /// Sections that came.
+  /// Inserted sections.
   public var sectionsInserted = 0
-  /// Sections that went.
+  /// Deleted sections.
   public var sectionsDeleted = 0
-  /// Sections that changed places.
+  /// Moved sections.
   public var sectionsMoved = 0
-  /// Items that came, those of new sections included.
+  /// Inserted items, including those of inserted sections.
   public var inserted = 0
-  /// Items that went, those of deleted sections included.
+  /// Deleted items, including those of deleted sections.
   public var deleted = 0
-  /// Items that changed places or sections.
+  /// Items that moved, within their section or to another.
   public var moved = 0
   /// Items whose content changed.
   public var updated = 0
@@ -40,7 +40,7 @@ extension ChangeCounts: CustomStringConvertible {
 }
 
 extension ListChangeset {
-  /// How much changed.
+  /// The numbers of changes.
   ///
   /// - Complexity: O(*s* + *c*) in the sections and the changes.
   public var counts: ChangeCounts {

@@ -1,11 +1,11 @@
-/// A changeset in JSON, whichever way its lists are written: whole, or as edits of other lists.
+/// A changeset in JSON, whose lists are written whole, or as edits of other lists.
 ///
 /// ```json
 /// {"before": LIST, "after": LIST, "batches": [{"itemMoves": [[[0, 1], [0, 3]]], "after": LIST}],
 ///  "sectionRefreshes": [0], "itemReconfigures": [[0, 2]]}
 /// ```
 ///
-/// What is `nil` and empty arrays of changes are left out, and may be missing when it is read.
+/// `nil` and empty arrays of changes are omitted when writing, and may be missing when reading.
 package struct ChangesetJSON<List, Batch> {
   package var before: List?
   package var after: List?
@@ -51,7 +51,7 @@ extension ChangesetJSON: Decodable where List: Decodable, Batch: Decodable {
   }
 }
 
-/// A batch in JSON: the object of its changes, and `"after"`, the list that it leads to.
+/// A batch in JSON: the object of its changes, with `"after"`, the list after it.
 package struct BatchJSON<List> {
   package var changes: BatchChanges
   package var after: List?

@@ -32,7 +32,7 @@ where
 }
 
 extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
-  /// A changeset that was planned elsewhere, or earlier: what changed is found again.
+  /// A changeset that was planned elsewhere, or earlier: its diff is computed again.
   ///
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   package init(

@@ -36,10 +36,10 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
 
 extension ListChangeset
 where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
-  /// The changes that lead from a list to what a difference of the standard library makes of it.
+  /// The changes that a difference of the standard library makes to a list.
   ///
-  /// The two lists are compared by identity and content: what the difference describes as a removal
-  /// and an insertion of one item is a move or an update here.
+  /// The two lists are compared by identity and content: a removal and an insertion of one item in
+  /// the difference become a move or an update.
   ///
   /// - Returns: `nil` when the difference was made for another list.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.

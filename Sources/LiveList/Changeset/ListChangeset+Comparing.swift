@@ -6,10 +6,11 @@ extension ListChangeset where Header: Equatable {
   ///
   /// - Parameters:
   ///   - source: What is shown.
-  ///   - target: What is to be shown.
+  ///   - target: The new list.
   ///   - id: Says which item it is; a key path, or a closure.
-  ///   - updates: How items are treated that stay and change their content.
-  ///   - moves: Whether what changes places is moved; otherwise it is deleted and inserted.
+  ///   - updates: How items are updated whose content changes.
+  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
+  ///     inserted.
   ///   - isContentEqual: Whether two items with one id show the same.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
@@ -38,8 +39,8 @@ extension ListChangeset where Header: Equatable {
       from: source, to: target, id: id, updates: updates, moves: moves, isContentEqual: ==)
   }
 
-  /// The changes between two lists of sections whose items know their ids, and are compared as the
-  /// caller says.
+  /// The changes between two lists of sections, with an ID for each item and a comparison that you
+  /// pass.
   @inlinable
   public init(
     from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure,
@@ -59,10 +60,11 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   ///
   /// - Parameters:
   ///   - source: What is shown.
-  ///   - target: What is to be shown.
+  ///   - target: The new list.
   ///   - id: Says which item it is; a key path, or a closure.
-  ///   - updates: How items are treated that stay and change their content.
-  ///   - moves: Whether what changes places is moved; otherwise it is deleted and inserted.
+  ///   - updates: How items are updated whose content changes.
+  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
+  ///     inserted.
   ///   - isContentEqual: Whether two items with one id show the same.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
@@ -87,8 +89,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
       from: source, to: target, id: id, updates: updates, moves: moves, isContentEqual: ==)
   }
 
-  /// The changes between two flat lists whose items know their ids, and are compared as the caller
-  /// says.
+  /// The changes between two flat lists, with an ID for each item and a comparison that you pass.
   @inlinable
   public init(
     from source: some Collection<Item>, to target: some Collection<Item>,

@@ -1,8 +1,7 @@
 extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
-  /// The changes that lead from one list of sections to another, compared only where they may be
-  /// different.
+  /// The changes between two lists of sections, compared only where they may differ.
   ///
-  /// - Parameter known: What stayed as it was.
+  /// - Parameter known: The unchanged parts.
   /// - Complexity: As for ``ListDiff``.
   package init(from source: [Section], to target: [Section], known: KnownRows) {
     let diff = ListDiff(from: source, to: target, known: known)

@@ -4,9 +4,9 @@ extension ListChangeset {
   /// Nothing is compared again.
   ///
   /// - Parameters:
-  ///   - updates: How items are treated that stay and change their content.
-  ///   - moves: Whether what changes places is moved. Otherwise it is deleted and inserted, and one
-  ///     structural batch is always enough.
+  ///   - updates: How items are updated whose content changes.
+  ///   - moves: Whether moved items and sections are moved. Otherwise they are deleted and
+  ///     inserted, and one structural batch is always enough.
   /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes.
   public func replanned(
     updates: ContentUpdates = .reconfigure, moves: Bool = true

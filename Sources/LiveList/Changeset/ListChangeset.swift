@@ -1,10 +1,9 @@
-/// How a view that shows one list comes to show another: the two lists, and the batches that lead
-/// from one to the other.
+/// The changes of a view from one list to another: both lists, and the batches that turn one into
+/// the other.
 ///
-/// A changeset is made by comparing two lists, and applied by doing, in order, each of its
-/// ``batches`` (the view's data is ``ListBatch/after`` when a batch has been done), then the
-/// ``sectionRefreshes`` and the ``itemReconfigures``. Every batch is one that UITableView and
-/// UICollectionView accept.
+/// A changeset is made by comparing two lists. To apply it, perform each of its ``batches`` in
+/// order (after each, the view's data is ``ListBatch/after``), then the ``sectionRefreshes`` and
+/// the ``itemReconfigures``. UITableView and UICollectionView accept every batch.
 ///
 ///     let changeset = ListChangeset(from: oldFriends, to: newFriends)
 ///     for batch in changeset.batches { … }
@@ -15,7 +14,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
 
   /// The list that is shown before.
   public let source: [Section]
-  /// The list that is to be shown.
+  /// The new list.
   public let target: [Section]
   /// What changed between the two, independent of how a view applies it.
   public let diff: ListDiff
@@ -27,20 +26,21 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   /// The items whose cell to reconfigure after the last batch, ascending in ``target``.
   public let itemReconfigures: [ItemPath]
 
-  /// Whether there is nothing to do.
+  /// Whether nothing changed.
   public var isEmpty: Bool {
     batches.isEmpty && sectionRefreshes.isEmpty && itemReconfigures.isEmpty
   }
 }
 
 extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
-  /// The changes that lead from one list of sections to another.
+  /// The changes between two lists of sections.
   ///
   /// - Parameters:
   ///   - source: What is shown.
-  ///   - target: What is to be shown.
-  ///   - updates: How items are treated that stay and change their content.
-  ///   - moves: Whether what changes places is moved; otherwise it is deleted and inserted.
+  ///   - target: The new list.
+  ///   - updates: How items are updated whose content changes.
+  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
+  ///     inserted.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init(
@@ -73,7 +73,7 @@ extension ListChangeset where Header: Equatable {
       from: source, to: target, diff, planned: moves ? moving : moving.withoutMoves, updates)
   }
 
-  /// The changes where no section comes, goes or moves, and no item is reloaded.
+  /// The changes if no section is inserted, deleted or moved, and no item is reloaded.
   @inlinable @inline(__always)
   init(from source: [Section], to target: [Section], inOneBatch diff: ListDiff) {
     self.source = source
@@ -85,7 +85,7 @@ extension ListChangeset where Header: Equatable {
     itemReconfigures = diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
   }
 
-  /// No changes: the quick answer to the most frequent question.
+  /// No changes: the fast path of the most frequent case.
   @inlinable @inline(__always)
   init(unchanged sections: [Section]) {
     source = sections
@@ -99,7 +99,7 @@ extension ListChangeset where Header: Equatable {
 
 extension ListChangeset
 where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
-  /// The changes that lead from one flat list to another.
+  /// The changes between two flat lists.
   @inlinable
   public init(
     from source: some Collection<Item>, to target: some Collection<Item>,

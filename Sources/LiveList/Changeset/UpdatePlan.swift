@@ -1,4 +1,4 @@
-/// What a view does to come to show the target of a changeset.
+/// What a view does to show the target of a changeset.
 public enum UpdatePlan: Hashable, Sendable {
   /// Nothing: both lists show the same.
   case nothing
@@ -16,7 +16,7 @@ extension ListChangeset {
     batches.reduce(sectionRefreshes.count + itemReconfigures.count) { $0 + $1.changes.count }
   }
 
-  /// What a view should do if it may receive at most so many changes.
+  /// What a view should do if the number of changes is limited.
   ///
   /// - Parameter budget: The maximum number of single changes; unlimited if `nil`.
   /// - Complexity: O(1).

@@ -1,4 +1,4 @@
-/// Looks for the place at which two lists that have parted go on together.
+/// Finds the position at which two lists that have diverged agree again.
 ///
 /// First among the next four rows of each, then among the next 32 and 128 with a small hash table,
 /// then, for inserted or deleted blocks of any size, with giant steps: every *k*-th row of one list
@@ -14,13 +14,13 @@ struct AnchorSearch<Role: RowRole> {
   @usableFromInline let role: Role
   @usableFromInline let source: UnsafeBufferPointer<Role.Row>
   @usableFromInline let target: UnsafeBufferPointer<Role.Row>
-  /// Where in the source the lists part or, once found, go on together.
+  /// The position in the source at which the lists diverge or, once found, agree again.
   @usableFromInline var from: Int
-  /// The same place in the target.
+  /// The corresponding position in the target.
   @usableFromInline var to: Int
   @usableFromInline let sourceEnd: Int
   @usableFromInline let targetEnd: Int
-  /// How many rows have been looked at afar.
+  /// The number of distant rows that were looked at.
   @usableFromInline var effort = 0
 
   @inlinable
@@ -59,8 +59,8 @@ struct AnchorSearch<Role: RowRole> {
     return false
   }
 
-  /// Whether looking far may be worth it: lists of few ids offer an anchor everywhere, and none
-  /// leads far. It has to be paid for by rows that were matched.
+  /// Whether a distant search may be worth it: lists of few IDs offer an anchor everywhere, and
+  /// none leads far. Rows that were matched pay for it.
   @inlinable
   func mayFindFar(forMatches matches: Int) -> Bool {
     min(sourceEnd - from, targetEnd - to) > 8 && effort <= 2 * matches + 2_048
@@ -140,7 +140,7 @@ struct AnchorWindow {
   @usableFromInline var sourceCount: Int
   @usableFromInline var targetStep = 1
   @usableFromInline var targetCount: Int
-  /// How many pairs have to follow a pair before it is believed.
+  /// The number of pairs that must follow a pair to confirm it.
   @usableFromInline var confirmations = 1
 
   @inlinable

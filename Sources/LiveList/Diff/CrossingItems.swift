@@ -1,4 +1,4 @@
-/// The items that found no partner in their own section, and those of sections that come or go.
+/// The items without a partner in their own section, and those of inserted and deleted sections.
 @frozen @usableFromInline
 struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @usableFromInline typealias Section = ListSection<SectionID, Header, Role.Row>
@@ -6,9 +6,9 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @usableFromInline let role: Role
   @usableFromInline let source: UnsafeBufferPointer<Section>
   @usableFromInline let target: UnsafeBufferPointer<Section>
-  /// The sections that go, ascending.
+  /// The deleted sections, ascending.
   @usableFromInline let going: UnsafeBufferPointer<Int32>
-  /// The sections that come, ascending.
+  /// The inserted sections, ascending.
   @usableFromInline let coming: UnsafeBufferPointer<Int32>
   /// Source items without a target, ascending.
   @usableFromInline var leaving: [ItemPath] = []
@@ -55,7 +55,7 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
     arriving.sortUnlessSorted()
   }
 
-  /// Whether a source section is gone.
+  /// Whether a source section is deleted.
   @inlinable
   func goes(_ section: Int) -> Bool { going.hasSorted(Int32(section)) }
 

@@ -1,7 +1,7 @@
-/// Chooses which of many elements may stay, so that their positions ascend and they weigh the most.
+/// Chooses the heaviest set of elements whose positions ascend.
 ///
-/// What is not chosen has to move. With the number of rows as the weight of a run, that is the
-/// fewest rows there are.
+/// Elements that aren't chosen must move. With the number of rows as the weight of a run, these are
+/// the fewest rows possible.
 ///
 /// Elements are dealt in their new order. An end is a position at which a chain ends that no other
 /// beats: one that ends earlier and weighs as much. A new element continues the chain of the last

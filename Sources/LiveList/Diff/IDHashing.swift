@@ -4,8 +4,8 @@
 /// `Hasher` takes five to sixteen. An attacker who chooses the ids doesn't know the secret; if ids
 /// collide nevertheless, the table notices its long probes and uses ``careful`` instead.
 ///
-/// Only types whose equality is that of their bytes may be hashed this way. They are known by name:
-/// two words with an equality of their own, such as `-0.0 == 0.0`, would be lost.
+/// Only types whose equality is that of their bytes may be hashed this way. They are listed by
+/// name: a two-word type with its own equality, such as `-0.0 == 0.0`, would be hashed wrongly.
 ///
 /// Source: the folded multiply of wyhash, Wang Yi et al., 2019, https://github.com/wangyi-fudan/wyhash.
 @frozen @usableFromInline
@@ -68,11 +68,11 @@ struct IDHashing<ID: Hashable> {
 /// How ids are hashed.
 @frozen @usableFromInline
 enum HashMethod {
-  /// By the one machine word that they are.
+  /// By their one machine word.
   case word
-  /// By the two words that they are.
+  /// By their two machine words.
   case twoWords
-  /// As they ask for.
+  /// By their `hash(into:)`.
   case hasher
 }
 

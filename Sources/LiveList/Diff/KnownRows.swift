@@ -1,9 +1,9 @@
-/// What is known of two lists before they are compared: which rows stayed as they were.
+/// What is known about two lists before they are compared: which rows are unchanged.
 ///
-/// The source that made one list out of the other knows them. Known rows are neither hashed nor
-/// compared; they have to be correct, and are not checked.
+/// The source that edited the list knows them. Known rows are neither hashed nor compared; they
+/// must be correct, and aren't checked.
 package struct KnownRows: Sendable {
-  /// Rows that stand next to each other in both lists, unchanged and in the same order.
+  /// Adjacent rows in both lists, unchanged and in the same order.
   package struct Run: Hashable, Sendable {
     package var source: Int
     package var target: Int
@@ -32,8 +32,8 @@ package struct KnownRows: Sendable {
 
   /// The sections in which something may be different, ascending in the target.
   package let edited: [Section]
-  /// For each target section its origin, or `nil` for one that is new; `nil` when every section is
-  /// where it was.
+  /// For each target section its origin, or `nil` for a new one; `nil` if every section kept its
+  /// index.
   package let origins: [Int?]?
 
   package init(edited: [Section], origins: [Int?]?) {

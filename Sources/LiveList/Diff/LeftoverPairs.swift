@@ -1,4 +1,4 @@
-/// The rows that a walk in lock step left over, in the order in which they stand.
+/// The rows that a walk in lock step left over, in order.
 @usableFromInline
 protocol Leftovers {
   associatedtype ID: Hashable
@@ -29,7 +29,7 @@ struct Partner {
   @inlinable var index: Int { Int(code & ~(1 << 31)) }
 }
 
-/// Pairs what is left over by id.
+/// Pairs the rows left over, by ID.
 ///
 /// Equal ids are paired in order, or as neighbors of pairs before: a block that moved, or a
 /// reversed list, is followed row by row and never hashed. The first row that isn't where it is
@@ -42,7 +42,7 @@ struct LeftoverPairs {
   @usableFromInline let partners: UnsafeMutableBufferPointer<Partner>
   /// For each source leftover whether it has a target.
   @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
-  /// How many pairs there are.
+  /// The number of pairs.
   @usableFromInline var count = 0
 
   @inlinable

@@ -13,7 +13,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   @usableFromInline let rows: Rows
   @usableFromInline var hashing: IDHashing<Rows.ID>
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
-  /// How many slots there are, less one; a power of two, less one.
+  /// The number of slots minus one; a power of two minus one.
   @usableFromInline let slotMask: Int
   /// The bits of a slot that hold an index.
   @usableFromInline let indexMask: UInt32

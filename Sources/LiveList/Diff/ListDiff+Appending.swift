@@ -1,5 +1,5 @@
 extension ListDiff {
-  /// Adds what became of the items of one section.
+  /// Adds the changes of the items of one section.
   @usableFromInline
   mutating func append(
     _ items: inout Matching, from origin: Int, to section: Int, _ replacing: inout ListDiff?
@@ -48,7 +48,7 @@ extension ListDiff {
     }
   }
 
-  /// Makes moves of the items that changed sections; all others go or come.
+  /// Turns items that changed sections into moves; all others are inserted or deleted.
   @usableFromInline
   mutating func take(
     _ pairs: LeftoverPairs, _ leaving: [ItemPath], _ arriving: [ItemPath],

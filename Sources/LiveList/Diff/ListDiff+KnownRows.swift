@@ -1,10 +1,10 @@
 extension ListDiff {
-  /// Compares two lists where they may be different: items by `id` for identity and by `==` for
+  /// Compares two lists only where they may differ: items by `id` for identity and by `==` for
   /// content, as ``init(from:to:)`` does.
   ///
-  /// - Parameter known: What stayed as it was.
-  /// - Complexity: O(*c* log *c*) in the rows that are not known, whatever the length of the lists;
-  ///   O(*s*) more in the sections when some of them came, went or moved.
+  /// - Parameter known: The unchanged rows.
+  /// - Complexity: O(*c* log *c*) in the rows that aren't known, whatever the length of the lists;
+  ///   also O(*s*) in the sections if some of them were inserted, deleted or moved.
   package init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>], known: KnownRows
@@ -90,7 +90,7 @@ extension KnownRows {
       let origin = map.origin(of: section)
       guard origin >= 0 else { continue }
       if known != origin {
-        // The ids say that it is another section than the one that it was made out of.
+        // The IDs differ: it is another section than the one that it was made from.
         comparisons.append(Section(section: section, origin: origin, runs: nil))
       } else if let edit, edit.runs != nil {
         comparisons.append(edit)
@@ -101,10 +101,10 @@ extension KnownRows {
 }
 
 extension Matching {
-  /// Pairs the rows of two lists of which it is known what stayed.
+  /// Pairs the rows of two lists whose unchanged rows are known.
   ///
-  /// - Parameter known: What stayed, ascending in both lists.
-  /// - Complexity: O(*c*) expected in the rows that are not known.
+  /// - Parameter known: The unchanged rows, ascending in both lists.
+  /// - Complexity: O(*c*) expected in the rows that aren't known.
   mutating func follow<Role: RowRole>(
     _ known: [KnownRows.Run], _ role: Role, _ source: UnsafeBufferPointer<Role.Row>,
     _ target: UnsafeBufferPointer<Role.Row>

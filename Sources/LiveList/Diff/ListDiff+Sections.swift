@@ -1,11 +1,11 @@
 extension ListDiff {
   /// Compares two lists of sections: items by `id` for identity and by `==` for content.
   ///
-  /// Items are looked for in the section they were in first; what is left over everywhere is then
-  /// matched across sections, so that an item which changed sections is a move.
+  /// Items are first looked up in their own section; those left over everywhere are then matched
+  /// across sections, so that an item which changed sections is a move.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of items and sections, O(*n*) expected where
-  ///   nothing moved, O(1) for lists and sections that share their storage.
+  /// - Complexity: O(*n* log *n*) in the number of items and sections, O(*n*) expected if nothing
+  ///   moved, O(1) for lists and sections that share their storage.
   @inlinable
   public init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from source: [ListSection<SectionID, Header, Item>],
@@ -20,7 +20,7 @@ extension ListDiff {
   ///
   /// - Parameters:
   ///   - source: What is shown.
-  ///   - target: What is to be shown.
+  ///   - target: The new list.
   ///   - id: Says which item it is; a key path, or a closure.
   ///   - isContentEqual: Whether two items with one id show the same.
   /// - Complexity: As for ``init(from:to:)``.

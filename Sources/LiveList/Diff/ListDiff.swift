@@ -1,15 +1,14 @@
 /// What is different between two lists of sections, whatever the view that shows them.
 ///
-/// Deletes and origins count in the source (the old list), inserts and targets in the target (the
-/// new list). The items of a deleted or inserted section are not named one by one, unless they
-/// moved: an item that left a section which went, or came into one that is new, is a move like any
-/// other.
+/// Deletes and origins refer to the source (the old list), inserts and targets to the target (the
+/// new list). The items of a deleted or inserted section aren't listed, unless they moved: an item
+/// that moved out of a deleted section, or into a new one, is a move like any other.
 ///
 /// For lists with unique ids the moves are the fewest possible: matched pairs less the longest run
 /// of pairs that kept their order, inside sections and for sections.
 @frozen
 public struct ListDiff: Hashable, Sendable {
-  /// Sections that are gone, ascending in the source.
+  /// Deleted sections, ascending in the source.
   public var sectionDeletes: [Int] = []
   /// Sections that are new, ascending in the target.
   public var sectionInserts: [Int] = []
@@ -17,7 +16,7 @@ public struct ListDiff: Hashable, Sendable {
   public var sectionMoves: [SectionMove] = []
   /// Sections that stayed and whose header changed, ascending in the target.
   public var sectionUpdates: [SectionMove] = []
-  /// Items that are gone from sections that stayed, ascending in the source.
+  /// Items deleted from sections that stayed, ascending in the source.
   public var itemDeletes: [ItemPath] = []
   /// Items that are new in sections that stayed, ascending in the target.
   public var itemInserts: [ItemPath] = []
@@ -34,7 +33,7 @@ public struct ListDiff: Hashable, Sendable {
   public var isEmpty: Bool { self == ListDiff() }
 }
 
-/// A section of the source and what became of it in the target; a JSON array of two numbers.
+/// A section of the source and its index in the target; in JSON an array of two numbers.
 @frozen
 public struct SectionMove: Hashable, Sendable {
   /// The index before.
@@ -50,7 +49,7 @@ public struct SectionMove: Hashable, Sendable {
   }
 }
 
-/// An item of the source and what became of it in the target; a JSON array of two paths.
+/// An item of the source and its path in the target; in JSON an array of two paths.
 @frozen
 public struct ItemMove: Hashable, Sendable {
   /// The path before.

@@ -1,4 +1,4 @@
-/// Walks two lists side by side and pairs what kept its order, without hashing what did not move.
+/// Walks two lists side by side and pairs what kept its order, without hashing what didn't move.
 ///
 /// The common head goes first, then the common tail. Between them the two lists are walked in lock
 /// step. Where they part, rows a little further on are looked at, until a pair is found that
@@ -58,7 +58,7 @@ struct LockStep<Role: RowRole> {
     }
   }
 
-  /// The innermost loop: how many rows are pairs and show the same. It writes nothing.
+  /// The innermost loop: the number of rows that are pairs with equal content. It writes nothing.
   @inlinable @inline(__always)
   func equalRows(
     _ source: UnsafePointer<Role.Row>, _ target: UnsafePointer<Role.Row>, upTo limit: Int

@@ -1,4 +1,4 @@
-/// Rows that stand next to each other in both lists, in the same order.
+/// Adjacent rows in both lists, in the same order.
 ///
 /// A run moves as one or stays as one: no other row stands between two of its rows, in either list.
 /// That is why the fewest moves can be found among runs instead of rows.
@@ -8,7 +8,7 @@ struct MatchedRun {
   @usableFromInline var source: Int32
   /// Where the run starts in the target.
   @usableFromInline var target: Int32
-  /// How many rows it has, and in the two highest bits its fate.
+  /// The number of rows, and in the two highest bits its fate.
   @usableFromInline var bits: UInt32
 
   /// No list is longer: its length must leave room for a fate.
@@ -21,26 +21,27 @@ struct MatchedRun {
     bits = UInt32(truncatingIfNeeded: count) | fate.rawValue << 30
   }
 
-  /// How many rows it has.
+  /// The number of rows.
   @inlinable var count: Int32 {
     @inline(__always) get { Int32(bitPattern: bits & (1 << 30 - 1)) }
     @inline(__always) set { bits = bits & (3 << 30) | UInt32(bitPattern: newValue) }
   }
 
-  /// Whether it keeps its place, or what else becomes of it.
+  /// Whether the run keeps its position.
   @inlinable var fate: RunFate {
     @inline(__always) get { RunFate(rawValue: bits >> 30) ?? .stays }
     @inline(__always) set { bits = bits & (1 << 30 - 1) | newValue.rawValue << 30 }
   }
 }
 
-/// What becomes of a run.
+/// The fate of a run.
 @frozen @usableFromInline
 enum RunFate: UInt32 {
-  /// It keeps its place.
+  /// It keeps its position.
   case stays
-  /// It has to change places.
+  /// It must move.
   case moves
-  /// It will be deleted and inserted: it has no place to keep, and others need not move around it.
+  /// It will be deleted and inserted: it has no position to keep, and others need not move around
+  /// it.
   case isReplaced
 }

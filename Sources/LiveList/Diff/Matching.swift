@@ -1,4 +1,4 @@
-/// Which row of a list became which row of another.
+/// Pairs rows of one list with rows of another.
 ///
 /// Rows in ``head`` and ``tail`` have their partners at the same place, counted from that end; the
 /// rest is in runs, so that rows which did not change cost nothing beyond having been compared.
@@ -11,9 +11,9 @@
 /// ``deleted`` in place of ``inserted`` every source row once.
 @frozen @usableFromInline
 struct Matching: ~Copyable {
-  /// How many rows both lists have in common at the beginning.
+  /// The number of rows that both lists have in common at the beginning.
   @usableFromInline var head = 0
-  /// How many rows both lists have in common at the end.
+  /// The number of rows that both lists have in common at the end.
   @usableFromInline var tail = 0
   /// The pairs between head and tail, ascending in the target.
   @usableFromInline var runs: ScratchArray<MatchedRun>

@@ -16,7 +16,7 @@ struct PositionSet {
   private let bound: Int
   private var highCount: Int { bound >> 18 + 1 }
 
-  /// How many words of memory a set needs.
+  /// The number of words of memory that a set needs.
   static func wordCount(bound: Int) -> Int { bound >> 6 + bound >> 12 + bound >> 18 + 3 }
 
   /// The empty set of numbers below a bound, in memory that must outlive it.

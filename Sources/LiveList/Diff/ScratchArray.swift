@@ -11,7 +11,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
   @usableFromInline var isLent = true
-  /// How many elements there are.
+  /// The number of elements.
   @usableFromInline var count = 0
 
   /// No elements. The memory must outlive the array.
@@ -69,7 +69,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     (start, isLent) = (room, false)
   }
 
-  /// Drops the elements from a place on.
+  /// Drops the elements from a position on.
   @inlinable
   mutating func truncate(to newCount: Int) {
     assert(newCount <= count)

@@ -1,7 +1,7 @@
-/// Where the sections of the target come from.
+/// The origins of the target's sections.
 @frozen @usableFromInline
 struct SectionMap {
-  /// For each target section its origin, or -1; empty when every section is where it was.
+  /// For each target section its origin, or -1; empty if every section kept its index.
   @usableFromInline var origins: [Int32] = []
 
   @usableFromInline

@@ -1,6 +1,6 @@
-/// What went wrong, as a sentence for the user of the list.
+/// What went wrong, as a sentence for the user.
 public struct ListFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong, where, and what to do.
+  /// What went wrong, where, and what to do.
   public let description: String
 
   /// A failure described by a sentence.

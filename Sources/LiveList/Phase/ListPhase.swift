@@ -2,11 +2,11 @@
 public enum ListPhase: Hashable, Sendable {
   /// Nothing has arrived yet.
   case loading
-  /// The rows are what the source has.
+  /// The rows are the source's current ones.
   case live
   /// The source has not been readable since a point in time; the rows are the last that it had.
   case stale(since: ListTime, ListFailure)
-  /// The source could not be read, and there is nothing to show.
+  /// The source couldn't be read, and there is nothing to show.
   case failed(ListFailure)
 }
 

@@ -28,8 +28,8 @@ public struct ListState<SectionID: Hashable, Header, Item> {
     phase = .live
   }
 
-  /// The source failed. The sections stay; of several failures in a row the first determines since
-  /// when they are stale, the last determines the reason.
+  /// The source failed. The sections stay; of several consecutive failures, the first determines
+  /// the time since which they are stale, the last determines the reason.
   public mutating func fail(with failure: ListFailure, at time: ListTime) {
     switch phase {
     case .loading, .failed: phase = .failed(failure)
@@ -42,7 +42,8 @@ public struct ListState<SectionID: Hashable, Header, Item> {
 extension ListState {
   /// The same state of another list, which is made from the sections of this one.
   ///
-  /// - Parameter transform: Makes the sections of the other list, such as sorted or grouped ones.
+  /// - Parameter transform: Makes the sections of the other list, for example by sorting or
+  ///   grouping.
   /// - Throws: What `transform` throws.
   /// - Complexity: That of `transform`.
   public func mapSections<OtherID, OtherHeader, OtherItem, Failure: Error>(

@@ -1,7 +1,7 @@
 /// A point in time, in seconds since midnight UTC on January 1, 1970.
 ///
-/// This module uses nothing but the standard library, which has no calendar time. Where there is
-/// Foundation, LiveListPipeline converts from and to `Date`: `ListTime(date)`, `Date(time)`.
+/// This module uses only the standard library, which has no calendar time. If Foundation is
+/// available, LiveListPipeline converts from and to `Date`: `ListTime(date)`, `Date(time)`.
 public struct ListTime: Hashable, Comparable, Sendable {
   /// Seconds since 1970, leap seconds not counted; negative before.
   public let secondsSince1970: Double

@@ -1,7 +1,7 @@
 /// Several items of a list that have one id: a fault of the data that a list survives.
 ///
-/// Equal ids are paired in order, and nothing else in the list is affected; but the user may see
-/// one row animate as the other. This names them, for logs.
+/// Items with equal IDs are paired in order, and nothing else in the list is affected; but the user
+/// may see one row animate as the other. Log these to find them.
 public struct DuplicateID<ID: Hashable>: Hashable {
   /// The id.
   public let id: ID
@@ -19,7 +19,7 @@ extension DuplicateID: CustomStringConvertible {
 }
 
 extension Array {
-  /// The ids that more than one item of the list has, in the order in which they stand.
+  /// The IDs that more than one item of the list has, in order.
   ///
   /// - Complexity: O(*n*).
   public func duplicateIDs<SectionID, Header, Item: Identifiable>() -> [DuplicateID<Item.ID>]

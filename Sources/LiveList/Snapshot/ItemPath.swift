@@ -1,8 +1,8 @@
-/// The place of an item in a list of sections.
+/// The position of an item in a list of sections.
 ///
-/// Which list the numbers count in is said where a path is used: paths of deletes, reloads and move
-/// origins count before a batch, those of inserts and move targets after it. Ordered by section,
-/// then by item.
+/// The list that the indexes refer to depends on the use of the path: for deletes, reloads and move
+/// origins it is the list before a batch, for inserts and move targets the list after it. Ordered
+/// by section, then by item.
 @frozen
 public struct ItemPath: Hashable, Sendable {
   /// The index of the section.
@@ -10,7 +10,7 @@ public struct ItemPath: Hashable, Sendable {
   /// The index of the item in its section.
   public var item: Int
 
-  /// The place of item `item` in section `section`.
+  /// The path of item `item` in section `section`.
   @inlinable
   public init(section: Int, item: Int) {
     self.section = section

@@ -4,8 +4,8 @@
 /// their items by the items' own ids; `header` is the content of the section itself and changes
 /// independently of its items.
 ///
-/// A section is not `Identifiable`, so that an array of sections is never taken for a flat list of
-/// items.
+/// A section isn't `Identifiable`, so that an array of sections is never mistaken for a flat list
+/// of items.
 ///
 ///     let friends = ListSection(id: "friends", header: "Friends", items: profile.friends)
 @frozen

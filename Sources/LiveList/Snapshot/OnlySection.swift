@@ -1,6 +1,6 @@
 /// The id and the header of the one section of a flat list.
 ///
-/// A flat list is a list of one section that has no name: it matches itself in every snapshot and
+/// A flat list is a list with one section without a name: it matches itself in every snapshot and
 /// shows no header. In JSON it is `null`.
 @frozen
 public struct OnlySection: Hashable, Sendable {
