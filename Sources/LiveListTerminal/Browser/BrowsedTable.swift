@@ -45,7 +45,7 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     viewport = Viewport(cursor: outline.first)
   }
 
-  /// Shows a list as it is, as ``show(_:)`` does, but makes only those rows that are others.
+  /// Shows a list as ``show(_:)`` does, but renders only rows that changed.
   mutating func settle(on list: [Changeset.Section]) {
     table.apply(Changeset(from: self.list, to: list), at: .zero)
     table.settle()
@@ -72,7 +72,8 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
 
   /// Restores the position in another list.
   ///
-  /// The row keeps its distance from the top, so that going there and back leads to where one was.
+  /// The row keeps its distance from the top, so that going there and back returns to the same
+  /// view.
   mutating func follow(_ other: BrowsedTable, height: Int) {
     let places = ItemIndex(Changeset(from: other.list, to: list))
     guard let cursor = other.viewport.cursor,

@@ -1,9 +1,9 @@
-/// The last line: which keys do what, as many as there is room for.
+/// The last line: the keys and what they do, as many as fit.
 struct KeyBar {
-  /// Keys and what they do, the most important first, with their places in the line.
+  /// Keys and what they do, the most important first, with their positions in the line.
   private var items: [(place: Int, keys: String, words: String)]
 
-  /// - Parameter items: In the order in which they stand; ranks say which of them give way last.
+  /// - Parameter items: In display order; ranks determine which are omitted last.
   init(_ items: [(keys: String, words: String, rank: Int)]) {
     self.items = items.enumerated().map { ($0, $1.keys, $1.words, $1.rank) }
       .sorted { ($0.3, $0.0) < ($1.3, $1.0) }.map { ($0.0, $0.1, $0.2) }
@@ -11,7 +11,7 @@ struct KeyBar {
 
   /// The same with the keys of an app in front.
   ///
-  /// - Parameter rank: How many of the keys that are there are more important.
+  /// - Parameter rank: The number of more important keys.
   func with(_ commands: [(keys: String, words: String)], rank: Int) -> KeyBar {
     var bar = self
     let first = items.prefix(rank).map { ($0.place + commands.count, $0.keys, $0.words) }

@@ -1,13 +1,13 @@
 internal import LiveList
 
-/// The changes that a list went through lately, so that one can go back.
+/// The latest changes of a list, so that the user can go back.
 ///
-/// Positions count changes from the beginning: at position *n* a list has gone through *n* of them,
-/// whether or not they are still known.
+/// Positions count changes from the beginning: position *n* is the list after *n* changes, whether
+/// or not they are still stored.
 ///
-/// At most 1,000 changes are kept, and at most 200,000 rows in all, whichever is less, but always
-/// the last one: a source that reads its rows again each time shares none of them with the list
-/// before, and so many rows of six short fields take some 100 MB.
+/// At most 1,000 changes are kept, and at most 200,000 rows in all, but always the last change: a
+/// source that reads its rows again each time shares none of them with the list before, and 200,000
+/// rows of six short fields take about 100 MB.
 struct ListHistory<SectionID: Hashable, Header, Item> {
   typealias Changeset = ListChangeset<SectionID, Header, Item>
 
@@ -21,7 +21,7 @@ struct ListHistory<SectionID: Hashable, Header, Item> {
   private let rowLimit: Int
   private var moments: [Moment] = []
   private var rowCount = 0
-  /// The first position that is known.
+  /// The first position that is still stored.
   private(set) var start = 0
 
   init(changeLimit: Int = 1_000, rowLimit: Int = 200_000) {
@@ -32,12 +32,12 @@ struct ListHistory<SectionID: Hashable, Header, Item> {
   /// The position of the newest list.
   var end: Int { start + moments.count }
 
-  /// The change that led to a position; `nil` for the first that is known.
+  /// The change that led to a position; `nil` for the first stored one.
   func moment(at position: Int) -> Moment? {
     moments.indices.contains(position - start - 1) ? moments[position - start - 1] : nil
   }
 
-  /// The list at a position; `nil` where that is not known.
+  /// The list at a position; `nil` if it isn't stored.
   func list(at position: Int) -> [Changeset.Section]? {
     if let moment = moment(at: position) { return moment.changeset.target }
     return position == start ? moments.first?.changeset.source : nil

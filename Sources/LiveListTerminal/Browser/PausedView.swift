@@ -12,7 +12,7 @@ struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   private(set) var shown: Browsed
   /// The moment that is shown, as a position in the history.
   private(set) var position: Int
-  /// Whether the user paused it, rather than went back.
+  /// Whether the user paused, rather than went back.
   let isPaused: Bool
   /// The time of day of the moment.
   private(set) var clock: String
@@ -31,7 +31,7 @@ struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     anchor = (table, position)
   }
 
-  /// Looks at another part of what is shown.
+  /// Scrolls to another part of the list.
   mutating func look(_ viewport: Viewport) {
     guard viewport != shown.viewport else { return }
     shown.viewport = viewport
@@ -39,7 +39,7 @@ struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     hasMoved = true
   }
 
-  /// Shows another moment; none where that is forgotten.
+  /// Shows another moment, if it is still stored.
   mutating func go(to position: Int, in history: History, height: Int) {
     guard position != self.position, let table = table(at: position, in: history, height: height)
     else { return }

@@ -3,7 +3,7 @@ internal import LiveList
 /// The details of a row: all its fields, as wide as the terminal.
 struct RowDetail<ID: Hashable> {
   let id: ID
-  /// The row as it was seen last.
+  /// The row as it was last shown.
   var row: TableRow
   var isGone = false
   /// The first visible line.
@@ -40,8 +40,9 @@ extension TableBrowser {
     mode = .detail(RowDetail(id: item.id, row: row))
   }
 
-  /// The details stay those of their row while it changes, and when it is gone tell how it was. They
-  /// find the row when it is there again, as it is in the past, and the cursor is on it then.
+  /// The details follow their row while it changes, and keep its last content after it is deleted.
+  /// They find the row when it exists again, as it does in the past, and the cursor then moves to
+  /// it.
   ///
   /// - Complexity: O(*n*) in the rows when another row is current.
   mutating func refreshDetail() {

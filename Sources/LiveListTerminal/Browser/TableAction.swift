@@ -1,15 +1,14 @@
-/// What a key asks of the program around a table.
+/// A request of a key to the program around a table.
 public enum TableAction<Item> {
   /// The end.
   case quit
   /// The end, as by the signal `SIGINT`.
   case interrupt
-  /// To give back the terminal and stop, until the shell says to go on.
+  /// Restore the terminal and suspend the program until the shell resumes it.
   case suspend
   /// To redraw everything, as something else wrote to the terminal.
   case repaint
-  /// To run the command of an app that has the key, and to tell
-  /// ``TableBrowser/finishCommand(_:)`` when that is done.
+  /// Run the app's command for a key, and call ``TableBrowser/finishCommand(_:)`` afterwards.
   ///
   /// - Parameters:
   ///   - key: The command's key.

@@ -1,12 +1,12 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// The command that ran is done.
+  /// The command has finished.
   ///
-  /// - Parameter message: What is said of it until the next key, `nil` for nothing.
+  /// - Parameter message: The message to show until the next key, `nil` for none.
   public mutating func finishCommand(_ message: TableMessage? = nil) {
     running = nil
-    // What was said meanwhile was that it is still at work.
+    // The message so far said that it was still running.
     self.message = message
     refit()
   }
@@ -15,7 +15,7 @@ extension TableBrowser {
     commands.first { $0.key == key }
   }
 
-  /// Begins what a key of an app stands for.
+  /// Begins the command of an app's key.
   ///
   /// - Parameter detail: The row whose details are shown instead of the table.
   mutating func begin(
@@ -36,7 +36,7 @@ extension TableBrowser {
     return nil
   }
 
-  /// Asks what is still to be asked, and then has the command run.
+  /// Asks the next question, or runs the command after the last one.
   private mutating func proceed(
     _ command: TableCommand<Item>, on row: Item?, after answers: [String],
     over detail: RowDetail<Item.ID>?
@@ -90,7 +90,7 @@ extension TableBrowser {
 }
 
 extension BrowsedTable {
-  /// A row as it is in the list, `nil` when it is gone.
+  /// A row as it is in the list, `nil` if it was deleted.
   ///
   /// - Complexity: O(*n*) in the rows when another row is current.
   fileprivate func newest(_ row: Item) -> Item? {

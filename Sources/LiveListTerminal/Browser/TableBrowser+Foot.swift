@@ -22,9 +22,9 @@ extension TableBrowser {
     case .help: return .help
     case .table, .prompt, .question: break
     }
-    guard let standstill else { return KeyBar.live.with(own, rank: 1) }
-    // Who stands still wants to know how to go on.
-    return (standstill.isPaused ? KeyBar.paused : .past).with(own, rank: 3)
+    guard let pausedView else { return KeyBar.live.with(own, rank: 1) }
+    // While paused, the user needs to see how to resume.
+    return (pausedView.isPaused ? KeyBar.paused : .past).with(own, rank: 3)
   }
 
   private func promptLine(_ prompt: Prompt) -> StyledLine {

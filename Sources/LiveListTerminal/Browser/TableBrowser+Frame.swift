@@ -3,7 +3,7 @@ internal import LiveList
 extension TableBrowser {
   /// A picture for the terminal, of as many lines as that has.
   ///
-  /// - Parameter clock: The time of day, at the top right where there is room.
+  /// - Parameter clock: The time of day, at the top right if it fits.
   /// - Complexity: O(*h* + *c*) in the lines and the changes that are still to be seen, whatever the
   ///   number of rows.
   public func frame(clock: String = "") -> Frame {
@@ -73,7 +73,7 @@ extension TableBrowser {
 }
 
 extension [StyledLine] {
-  /// As many of the lines as there is room for; the last stays visible.
+  /// As many of the lines as fit; the last stays visible.
   fileprivate func page(at top: Int, room: Int) -> [StyledLine] {
     Array(dropFirst(Swift.max(0, Swift.min(top, count - room))).prefix(Swift.max(0, room)))
   }

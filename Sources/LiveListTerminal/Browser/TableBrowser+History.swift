@@ -1,61 +1,61 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// Whether the key leads through the history, or stops the table or lets it go on.
+  /// Whether the key moves through the history, pauses the table or resumes it.
   mutating func travel(_ key: TerminalKey) -> Bool {
     switch key {
     case .left, .character(","): step(-1)
     case .right, .character("."): step(1)
     case .character(" "):
-      if standstill?.isPaused == true { goOn() } else { pause() }
+      if pausedView?.isPaused == true { resume() } else { pause() }
     default: return false
     }
     refreshDetail()
     return true
   }
 
-  /// The table goes on with the newest list; of a pause the changes are marked as if they were one.
-  mutating func goOn() {
-    guard let standstill else { return }
-    self.standstill = nil
-    if standstill.hasMoved || standstill.isPaused { follow(standstill) }
+  /// Resumes with the newest list; the changes during a pause are marked as one change.
+  mutating func resume() {
+    guard let pausedView else { return }
+    self.pausedView = nil
+    if pausedView.hasMoved || pausedView.isPaused { follow(pausedView) }
     refreshDetail()
   }
 
-  private mutating func follow(_ standstill: PausedView<SectionID, Header, Item>) {
-    let changes = Changeset(from: standstill.shown.list, to: live.list)
-    var shown = standstill.shown
+  private mutating func follow(_ pausedView: PausedView<SectionID, Header, Item>) {
+    let changes = Changeset(from: pausedView.shown.list, to: live.list)
+    var shown = pausedView.shown
     if changes.isEmpty {
       live.follow(shown, height: tableHeight)
     } else {
       shown.table.phase = live.table.phase
       shown.apply(changes, at: live.table.now, height: tableHeight)
-      if standstill.isPaused { live = shown } else { live.follow(shown, height: tableHeight) }
+      if pausedView.isPaused { live = shown } else { live.follow(shown, height: tableHeight) }
     }
   }
 
   private mutating func pause() {
-    if let standstill {
-      // Who pauses in the past wants to stay there when he steps up to the present.
-      self.standstill = PausedView(
-        standstill.shown, at: standstill.position, clock: standstill.clock, isPaused: true)
+    if let pausedView {
+      // After a pause in the past, stepping to the present keeps the table paused.
+      self.pausedView = PausedView(
+        pausedView.shown, at: pausedView.position, clock: pausedView.clock, isPaused: true)
     } else {
-      standstill = PausedView(live, at: history.end, clock: lastClock, isPaused: true)
+      pausedView = PausedView(live, at: history.end, clock: lastClock, isPaused: true)
     }
   }
 
   private mutating func step(_ direction: Int) {
-    guard var standstill = standstill ?? startOfHistory(direction) else { return }
-    let target = standstill.position + direction
-    if target >= history.end, !standstill.isPaused { return goOn() }
+    guard var pausedView = pausedView ?? startOfHistory(direction) else { return }
+    let target = pausedView.position + direction
+    if target >= history.end, !pausedView.isPaused { return resume() }
     // What was forgotten meanwhile is passed over.
     let known = direction > 0 ? max(target, history.start) : target
     guard (history.start...history.end).contains(known) else { return }
-    standstill.go(to: known, in: history, height: tableHeight)
-    self.standstill = standstill
+    pausedView.go(to: known, in: history, height: tableHeight)
+    self.pausedView = pausedView
   }
 
-  /// From the present one can only go back.
+  /// From the present only steps back are possible.
   private func startOfHistory(
     _ direction: Int
   ) -> PausedView<SectionID, Header, Item>? {
@@ -63,13 +63,13 @@ extension TableBrowser {
       ? PausedView(live, at: history.end, clock: lastClock, isPaused: false) : nil
   }
 
-  /// What is said of the moment that is shown, the longest first.
+  /// Texts for the moment that is shown, the longest first.
   var states: [String] {
-    guard let standstill else { return [] }
-    let later = history.end - standstill.position
+    guard let pausedView else { return [] }
+    let later = history.end - pausedView.position
     let changes = "\(later) \(later == 1 ? "change" : "changes")"
-    let moment = standstill.clock.isEmpty ? "" : "   as of \(standstill.clock)"
-    guard standstill.isPaused else {
+    let moment = pausedView.clock.isEmpty ? "" : "   as of \(pausedView.clock)"
+    guard pausedView.isPaused else {
       return [
         "◂ history\(moment)   \(changes) back", "◂ history   \(later) back", "◂ \(later) back",
       ]

@@ -1,7 +1,7 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// Does what a key stands for, or asks the program around to; keys that stand for nothing do nothing.
+  /// Handles a key, or requests an action of the program; unknown keys are ignored.
   ///
   /// - Returns: What the program around the table is to do.
   /// - Complexity: O(*n*) in the rows for a search that finds nothing, and for a step in the history;
@@ -17,7 +17,7 @@ extension TableBrowser {
     } else if message != nil {
       message = nil
       refit()
-      // Who wants to be rid of a sentence does not want to be rid of a search too.
+      // The key that dismisses a message doesn't end the search, too.
       if key == .escape { return nil }
     }
     switch mode {
@@ -43,7 +43,7 @@ extension TableBrowser {
     case .character("/"): openPrompt()
     case .character("n"): findNext(backwards: false)
     case .character("N"): findNext(backwards: true)
-    case .escape: if search == nil { goOn() } else { search = nil }
+    case .escape: if search == nil { resume() } else { search = nil }
     default: break
     }
   }
@@ -82,7 +82,7 @@ extension TableBrowser {
     case .control("u"): look { view, room in view.scrolled(by: -max(1, room / 2)) }
     case .control("d"): look { view, room in view.scrolled(by: max(1, room / 2)) }
     case .home, .character("g"): look { view, _ in Viewport(cursor: view.outline.first) }
-    case .end where standstill != nil: goOn()
+    case .end where pausedView != nil: resume()
     case .end, .character("G"):
       look { view, _ in Viewport(cursor: view.outline.last, top: view.outline.lineCount) }
     default: return false
@@ -108,7 +108,7 @@ extension BrowsedTable {
 }
 
 extension TerminalKey {
-  /// Where a text of so many lines begins that is scrolled by the key.
+  /// The first visible line of a text of this many lines, after a key has scrolled it.
   fileprivate func scrolled(_ top: Int, of count: Int, room: Int) -> Int {
     let page = max(1, room - 1)
     let end = max(0, count - room)

@@ -7,10 +7,10 @@ struct Search {
   var isFound: Bool
 }
 
-/// The line in which one types what to look for.
+/// The line in which the user types a search.
 struct Prompt {
   var line = TypedLine()
-  /// Where one was when it was opened.
+  /// The position when the search was opened.
   var origin: Viewport
   /// What was looked for before.
   let before: Search?
@@ -23,7 +23,8 @@ extension TableBrowser {
     refit()
   }
 
-  /// The table follows what is typed: it shows the first row from where one was that has it.
+  /// The table follows the typed text: it shows the first matching row from the position where the
+  /// search was opened.
   mutating func type(_ key: TerminalKey, into prompt: Prompt) {
     var prompt = prompt
     switch key {
@@ -44,7 +45,7 @@ extension TableBrowser {
     find(from: prompt.origin.cursor, includingStart: true, backwards: false)
   }
 
-  /// Who gives up a search gets back to the row where he was, wherever that is by now.
+  /// Canceling a search returns to the row where it was opened, wherever that row is now.
   mutating func keepOrigin(through changeset: Changeset, from old: TableOutline) {
     guard case .prompt(var prompt) = mode else { return }
     prompt.origin = prompt.origin.following(
@@ -75,7 +76,7 @@ extension TableBrowser {
   }
 }
 
-/// A walk from row to row, around the end to where it began.
+/// Visits rows in order, wrapping around to the start.
 private struct RowWalk {
   private let sections: [TableSection]
   private let start: ItemPath
@@ -87,7 +88,7 @@ private struct RowWalk {
     self.backwards = backwards
   }
 
-  /// The first row for which something holds; the one at the start comes first or last.
+  /// The first row that satisfies a predicate; the one at the start comes first or last.
   func first(includingStart: Bool, where isRight: (TableRow) -> Bool) -> ItemPath? {
     if includingStart, isRight(sections[start.section].rows[start.item]) { return start }
     var path = start

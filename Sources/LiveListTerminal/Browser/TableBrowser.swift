@@ -15,9 +15,9 @@ public import LiveList
 /// is deleted, the next remaining one is current. The table can be paused, and stepped back change by
 /// change, up to 1,000 changes or 200,000 rows of lists.
 ///
-/// Laws: a frame has as many lines as the terminal. The cursor stays on its `id` while the list has
-/// it. In a paused table only the number of waiting changes changes. Going back and forth shows the
-/// same frames.
+/// Laws: a frame has as many lines as the terminal. The cursor stays on its `id` while the list
+/// contains it. In a paused table, only the number of waiting changes changes. Going back and forth
+/// shows the same frames.
 public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   /// A change of the list.
   public typealias Changeset = ListChangeset<SectionID, Header, Item>
@@ -29,7 +29,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   public private(set) var size = TerminalSize(width: 80, height: 24)
 
   var live: Browsed
-  var standstill: PausedView<SectionID, Header, Item>?
+  var pausedView: PausedView<SectionID, Header, Item>?
   var history = ListHistory<SectionID, Header, Item>()
   var mode = Mode.table
   var search: Search?
@@ -53,7 +53,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   /// The keys of the app.
   public private(set) var commands: [TableCommand<Item>]
 
-  /// A browser of a table that shows nothing yet.
+  /// Creates a browser of an empty table.
   ///
   /// - Parameter commands: The keys of the app, the most important first.
   /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
@@ -97,7 +97,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   public var current: Item? { view.current }
 
   /// What is shown, now or of the past.
-  var view: Browsed { standstill?.shown ?? live }
+  var view: Browsed { pausedView?.shown ?? live }
 
   /// The lines above those at the bottom that are the browser's own.
   var tableHeight: Int { size.height - foot.count }
@@ -118,7 +118,7 @@ extension TableBrowser {
     if let row = live.current { places[live.table.title] = (row.id, live.viewport.top) }
     live.open(list)
     setCommands(list.commands)
-    standstill = nil
+    pausedView = nil
     history = ListHistory()
     search = nil
     if case .help = mode {} else { mode = .table }
@@ -131,7 +131,7 @@ extension TableBrowser {
     let isFirst = !isLoaded
     live.show(list)
     if isFirst { comeBack() }
-    if standstill == nil, case .prompt(var prompt) = mode {
+    if pausedView == nil, case .prompt(var prompt) = mode {
       prompt.origin = live.viewport
       mode = .prompt(prompt)
     }
@@ -142,7 +142,7 @@ extension TableBrowser {
   ///
   /// - Parameters:
   ///   - time: Since the moment from which all times of the table are counted.
-  ///   - clock: The time of day, by which the moment is known in the history.
+  ///   - clock: The time of day, which labels the moment in the history.
   /// - Complexity: As for ``LiveTable/apply(_:at:)``.
   public mutating func apply(_ changeset: Changeset, at time: Duration, clock: String = "") {
     let fits = changeset.source == live.list
@@ -152,7 +152,7 @@ extension TableBrowser {
     let old = live.outline
     live.apply(changeset, at: time, height: tableHeight)
     lastClock = clock
-    if standstill == nil { keepOrigin(through: changeset, from: old) }
+    if pausedView == nil { keepOrigin(through: changeset, from: old) }
     refreshDetail()
   }
 
@@ -163,8 +163,8 @@ extension TableBrowser {
     live.tick(at: time, height: tableHeight)
   }
 
-  /// When the table will look different though nothing happens, `nil` if never.
-  public var nextTick: Duration? { standstill == nil ? live.table.nextTick : nil }
+  /// When the table will change its appearance without an event, `nil` if never.
+  public var nextTick: Duration? { pausedView == nil ? live.table.nextTick : nil }
 
   private mutating func comeBack() {
     guard let place = places[live.table.title], let path = live.path(of: place.row) else { return }
@@ -175,15 +175,15 @@ extension TableBrowser {
   /// Keeps the cursor visible after a change of height.
   mutating func refit() {
     look { view, room in view.viewport.fitted(in: view.outline, room: room) }
-    if standstill != nil {
+    if pausedView != nil {
       live.viewport = live.viewport.fitted(in: live.outline, room: live.room(tableHeight))
     }
   }
 
-  /// Looks at another part of what is shown.
+  /// Scrolls to another part of the list.
   mutating func look(at viewport: (Browsed, _ room: Int) -> Viewport) {
     let next = viewport(view, max(1, view.room(tableHeight)))
       .fitted(in: view.outline, room: view.room(tableHeight))
-    if standstill != nil { standstill?.look(next) } else { live.viewport = next }
+    if pausedView != nil { pausedView?.look(next) } else { live.viewport = next }
   }
 }

@@ -1,4 +1,4 @@
-/// One of some words, chosen with keys.
+/// A choice of a few words, made with keys.
 struct ChosenOption: Hashable {
   let options: [String]
   private(set) var index: Int
@@ -10,7 +10,7 @@ struct ChosenOption: Hashable {
     self.index = index
   }
 
-  /// Whether the key is one that chooses.
+  /// Whether the key changes the choice.
   mutating func take(_ key: TerminalKey) -> Bool {
     switch key {
     case .left, .up, .backTab: index = max(0, index - 1)
@@ -23,7 +23,7 @@ struct ChosenOption: Hashable {
     return true
   }
 
-  /// Goes to the next word that begins with a letter, around the end.
+  /// Moves to the next word that begins with a letter, wrapping around.
   private mutating func find(_ character: Character) {
     let order = options.indices.map { (index + 1 + $0) % options.count }
     let found = order.first { options[$0].lowercased().hasPrefix(character.lowercased()) }

@@ -1,7 +1,7 @@
 /// The keys that a table leaves to the commands of an app.
 ///
-/// These are the characters that mean nothing to a table, and Tab, Insert and Delete. The control
-/// keys are the terminal's and the table's.
+/// The characters that a table doesn't use, and Tab, Insert and Delete. The control keys are the
+/// terminal's and the table's.
 public enum CommandKeys {
   /// The characters that are the table's own.
   private static let taken = Set<Character>(" /?,.GNgjknq")

@@ -1,4 +1,4 @@
-/// What a command asks for before it runs, and what is typed or chosen so far.
+/// What a command asks before it runs, and what is typed or chosen so far.
 struct CommandQuestion<Item> {
   enum Entry {
     case typed(TypedLine, problem: @Sendable (String) -> String?)
@@ -6,13 +6,13 @@ struct CommandQuestion<Item> {
   }
 
   let command: TableCommand<Item>
-  /// The row it is about, as it was when the question was asked.
+  /// The row that it concerns, as it was when the question was asked.
   let row: Item?
-  /// What was answered before.
+  /// The earlier answers.
   let answers: [String]
   let label: String
   private(set) var entry: Entry
-  /// What is wrong with the answer that was given last.
+  /// What is wrong with the last answer.
   var problem: String?
 
   init(_ command: TableCommand<Item>, row: Item?, answers: [String], field: TableField) {
@@ -52,7 +52,7 @@ extension CommandQuestion {
     }
   }
 
-  /// The field in the last line, with what is wrong beside it, or above it where there is no room.
+  /// The field in the last line, with the problem beside it, or above it if it doesn't fit.
   func lines(width: Int, limit: Int) -> [StyledLine] {
     let name = "\(label): ".visible.truncated(to: max(1, width / 2))
     var line = StyledLine([TextRun(" "), TextRun(name, .faint)])

@@ -1,4 +1,4 @@
-/// A key of an app's own in a table, and what it does.
+/// A key that an app adds to a table, and its action.
 ///
 ///     let commands: [TableCommand<Player>] = [
 ///       TableCommand(.character("n"), "new player", field: .text("Name")) { name in
@@ -11,10 +11,10 @@
 ///       },
 ///     ]
 ///
-/// A command is for the list, or for the current row. It may ask for something first, in the
-/// last line, one field after another, the next by the answers so far. Then it runs while the table
-/// goes on. What it returns is said in the last line until the next key; what it throws too, marked
-/// as a failure.
+/// A command concerns the list, or the current row. It may ask for values first, in the last line,
+/// one field after another; each field can depend on the answers so far. Then it runs while the
+/// table continues. The last line shows the message that it returns, or the error that it throws,
+/// until the next key.
 ///
 /// One command runs at a time: another is refused with a sentence. Where a key is held down too long
 /// that is less of a surprise than a queue of deletions.
@@ -31,7 +31,7 @@ public struct TableCommand<Item>: Sendable {
 
   /// The key, one of those that the table leaves to an app: see ``CommandKeys``.
   public let key: TerminalKey
-  /// What it does, in a word or two: beside the key in the last line, and in the help.
+  /// Its name, in a word or two: beside the key in the last line, and in the help.
   public let title: String
 
   let scope: Scope
@@ -46,16 +46,16 @@ public struct TableCommand<Item>: Sendable {
 extension TableCommand {
   /// A command that runs at once.
   ///
-  /// - Parameter run: Returns what is said of it, if anything.
+  /// - Parameter run: Returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, run: @escaping @Sendable () async throws -> String?
   ) {
     self.init(key, title, .list(field: { _ in nil }, run: { _ in try await run() }))
   }
 
-  /// A command that asks for one thing.
+  /// A command that asks for one value.
   ///
-  /// - Parameter run: Is given the answer, and returns what is said of it, if anything.
+  /// - Parameter run: Takes the answer, and returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, field: TableField,
     run: @escaping @Sendable (String) async throws -> String?
@@ -64,11 +64,11 @@ extension TableCommand {
       key, title, fields: { $0.isEmpty ? field : nil }, run: { try await run($0[0]) })
   }
 
-  /// A command that asks for one thing after another.
+  /// A command that asks for several values in turn.
   ///
   /// - Parameters:
-  ///   - fields: What is asked next, by the answers so far; `nil` when that was all.
-  ///   - run: Is given all answers, and returns what is said of it, if anything.
+  ///   - fields: The next field, given the answers so far; `nil` after the last one.
+  ///   - run: Takes all answers, and returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, fields: @escaping @Sendable ([String]) -> TableField?,
     run: @escaping @Sendable ([String]) async throws -> String?
@@ -78,8 +78,8 @@ extension TableCommand {
 
   /// A command that runs at once on the current row.
   ///
-  /// - Parameter run: Takes the row as it is now, even if an earlier state is shown, and
-  ///   returns what is said of it, if anything.
+  /// - Parameter run: Takes the current row, even if an earlier state is shown, and returns a
+  ///   message to show, if any.
   public static func onRow(
     _ key: TerminalKey, _ title: String,
     run: @escaping @Sendable (Item) async throws -> String?
@@ -87,12 +87,12 @@ extension TableCommand {
     TableCommand(key, title, .row(field: { _, _ in nil }, run: { item, _ in try await run(item) }))
   }
 
-  /// A command that asks for one thing about the current row.
+  /// A command that asks for one value about the current row.
   ///
   /// - Parameters:
-  ///   - field: What is asked about a row.
-  ///   - run: Is given the row as it is when the answer is given, and the answer; returns what is
-  ///     said of it, if anything.
+  ///   - field: The field for a row.
+  ///   - run: Takes the row as it is when the answer is given, and the answer; returns a message to
+  ///     show, if any.
   public static func onRow(
     _ key: TerminalKey, _ title: String, field: @escaping @Sendable (Item) -> TableField,
     run: @escaping @Sendable (Item, String) async throws -> String?
@@ -102,12 +102,12 @@ extension TableCommand {
       run: { try await run($0, $1[0]) })
   }
 
-  /// A command that asks for one thing after another about the current row.
+  /// A command that asks for several values in turn about the current row.
   ///
   /// - Parameters:
-  ///   - fields: What is asked next, by the row and the answers so far; `nil` when that was all.
-  ///   - run: Is given the row as it is when the last answer is given, and all answers; returns what
-  ///     is said of it, if anything.
+  ///   - fields: The next field, given the row and the answers so far; `nil` after the last one.
+  ///   - run: Takes the row as it is when the last answer is given, and all answers; returns a
+  ///     message to show, if any.
   public static func onRow(
     _ key: TerminalKey, _ title: String,
     fields: @escaping @Sendable (Item, [String]) -> TableField?,
@@ -122,7 +122,7 @@ extension TableCommand {
     if case .row = scope { true } else { false }
   }
 
-  /// What is asked next, `nil` when that was all, or when there is no row to ask about.
+  /// The next field, `nil` after the last one, or if there is no row.
   func field(on row: Item?, after answers: [String]) -> TableField? {
     switch scope {
     case .list(let field, _): field(answers)

@@ -1,6 +1,6 @@
-/// Something that a ``TableCommand`` asks for in the last line of a table.
+/// A value that a ``TableCommand`` asks for in the last line of a table.
 ///
-/// Enter gives the answer, Escape gives up the command.
+/// Enter submits the answer, Escape cancels the command.
 public struct TableField: Sendable {
   enum Content: Sendable {
     case text(initial: String, problem: @Sendable (String) -> String?)
@@ -16,8 +16,8 @@ public struct TableField: Sendable {
   ///
   /// - Parameters:
   ///   - initial: The initial text, for the user to change.
-  ///   - problem: What is wrong with an answer, as a sentence that is said beside it; `nil` when it
-  ///     can be taken. Asked when an answer is given.
+  ///   - problem: Validates an answer: returns what is wrong with it, as a sentence to show beside
+  ///     it, or `nil` if it is valid. Called when an answer is submitted.
   public static func text(
     _ label: String, initial: String = "",
     problem: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -25,12 +25,12 @@ public struct TableField: Sendable {
     TableField(label: label, content: .text(initial: initial, problem: problem))
   }
 
-  /// One of some words, chosen with the arrows or by its first letter.
+  /// A choice of words, made with the arrow keys or by first letter.
   ///
   /// - Parameters:
   ///   - options: The words.
-  ///   - initial: The one that is chosen at first; the first one where it is none of them.
-  /// - Precondition: There is a word.
+  ///   - initial: The word that is chosen at first; the first word if it isn't among them.
+  /// - Precondition: `options` isn't empty.
   public static func choice(
     _ label: String, among options: [String], initial: String? = nil
   ) -> TableField {

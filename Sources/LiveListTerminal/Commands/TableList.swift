@@ -1,8 +1,8 @@
-/// A list that a table shows among others: how it is called, and the keys of an app for it.
+/// One of several lists that a table shows: its title, and an app's keys for it.
 public struct TableList<Item>: Sendable {
   /// The name of the list, at the top left.
   public let title: String
-  /// Where the list comes from, beside the title where there is room.
+  /// The source of the list, beside the title if it fits.
   public let place: String
   /// The keys of an app's own, the most important first.
   public let commands: [TableCommand<Item>]

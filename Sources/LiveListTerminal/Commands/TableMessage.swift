@@ -1,17 +1,17 @@
 /// A message that is shown below the table until the next key.
 public struct TableMessage: Hashable, Sendable {
-  /// The sentence, broken into lines where it is long.
+  /// The sentence, broken into lines if it is long.
   public let text: String
-  /// Whether something went wrong, which a mark before the sentence says too.
+  /// Whether it reports a failure, which a mark before the sentence shows.
   public let isFailure: Bool
 
-  /// A sentence, with what would steer a terminal made visible.
+  /// Creates a message; control characters in it are made visible.
   public init(_ text: String, isFailure: Bool = false) {
     self.text = text.visible
     self.isFailure = isFailure
   }
 
-  /// The sentence in a width and at most so many lines; where it is cut off it says so.
+  /// The sentence in lines of a width, truncated with an ellipsis after a number of lines.
   func lines(width: Int, limit: Int) -> [StyledLine] {
     let style: TextStyle = isFailure ? .warning : .plain
     let mark = isFailure ? " ! " : " "

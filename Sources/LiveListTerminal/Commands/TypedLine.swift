@@ -1,16 +1,16 @@
-/// A line that is being typed, and where in it the next character goes.
+/// A line that is being typed, with its cursor.
 struct TypedLine: Hashable {
   private(set) var before: String
   private(set) var after = ""
 
-  /// A line with the place at its end.
+  /// A line with the cursor at its end.
   init(_ text: String = "") {
     before = text
   }
 
   var text: String { before + after }
 
-  /// Whether the key is one that edits a line.
+  /// Whether the key edits a line.
   mutating func take(_ key: TerminalKey) -> Bool {
     switch key {
     case .character(let character): before.append(character)

@@ -1,7 +1,7 @@
 /// Reads keys out of the bytes that a terminal sends, in whatever pieces these arrive.
 ///
 /// A sequence that isn't a key, such as an unexpected terminal report, is dropped as a whole: none
-/// of it is ever taken for something typed.
+/// of it is ever mistaken for typing.
 ///
 ///     var decoder = KeyDecoder()
 ///     let keys = decoder.keys(in: bytes)
@@ -19,7 +19,7 @@ public struct KeyDecoder: Hashable, Sendable {
     case control([UInt8])
     /// `ESC O` and the bytes since.
     case shift([UInt8])
-    /// Bytes of a sequence that say nothing, so many more.
+    /// Skipping this many more bytes of a sequence.
     case skip(Int)
     /// A string for the terminal's own use, up to BEL or `ESC \`.
     case string(afterEscape: Bool)
@@ -29,10 +29,10 @@ public struct KeyDecoder: Hashable, Sendable {
 
   private var state = State.ground
 
-  /// A decoder that has seen nothing.
+  /// Creates a decoder at the start of input.
   public init() {}
 
-  /// Whether what came last may be the beginning of something: Escape, or a sequence.
+  /// Whether the last bytes may be the beginning of a key: Escape, or a sequence.
   public var isWaiting: Bool { state != .ground }
 
   /// The keys that are complete with these bytes.
@@ -42,8 +42,7 @@ public struct KeyDecoder: Hashable, Sendable {
     return keys
   }
 
-  /// Nothing has come for a while: what looked like the beginning of a sequence was Escape, or is
-  /// lost.
+  /// No input has arrived for a while: the beginning of a sequence was Escape, or is incomplete.
   public mutating func flush() -> [TerminalKey] {
     defer { state = .ground }
     return state == .escape ? [.escape] : []
@@ -96,7 +95,7 @@ extension KeyDecoder {
   ) {
     switch byte {
     case 0x20...0x3F:
-      // No sequence is that long: this is noise, and its end may never come.
+      // No sequence is that long: this is noise, and may never end.
       state = bytes.count < 64 ? .control(bytes + [byte]) : .ground
     // The Linux console's function keys have one more byte, an old mouse's report three.
     case UInt8(ascii: "[") where bytes.isEmpty: state = .skip(1)
@@ -129,7 +128,7 @@ extension KeyDecoder {
     _ bytes: [UInt8], _ byte: UInt8, count: Int, isAlt: Bool, into keys: inout [TerminalKey]
   ) {
     guard (0x80...0xBF).contains(byte) else {
-      // Cut off; what comes now is another matter.
+      // Incomplete; the next byte begins something new.
       return begin(byte, isAlt: false, into: &keys)
     }
     let bytes = bytes + [byte]

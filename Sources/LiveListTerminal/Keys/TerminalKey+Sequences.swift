@@ -2,7 +2,7 @@ extension TerminalKey {
   /// The key of one byte; `nil` if it isn't ASCII.
   init?(byte: UInt8) {
     switch byte {
-    // With Ctrl-J a terminal sends what others send for Enter.
+    // For Ctrl-J a terminal sends what others send for Enter.
     case 0x0A, 0x0D: self = .enter
     case 0x09: self = .tab
     case 0x08, 0x7F: self = .backspace
@@ -13,7 +13,7 @@ extension TerminalKey {
     }
   }
 
-  /// The key of a scalar in UTF-8; `nil` where the bytes are not well-formed, or nothing to see.
+  /// The key of a scalar in UTF-8; `nil` if the bytes are ill-formed, or not printable.
   init?(scalar bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let scalar = text.unicodeScalars.first
@@ -24,10 +24,10 @@ extension TerminalKey {
     }
   }
 
-  /// The key of a control sequence; `nil` for any that is not a key's.
+  /// The key of a control sequence; `nil` if it isn't a key's.
   ///
   /// - Parameters:
-  ///   - parameters: What stands between `ESC [` and the last byte, such as `1;5` for Ctrl.
+  ///   - parameters: The text between `ESC [` and the last byte, such as `1;5` for Ctrl.
   ///   - final: The last byte.
   init?(parameters: [UInt8], final: UInt8) {
     guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }

@@ -1,4 +1,4 @@
-/// A column and how much room its cells would like.
+/// A column and the width that its cells need.
 struct Column: Hashable {
   let name: String
   /// The widest of its cells and its name.
@@ -44,7 +44,7 @@ extension [Column] {
         if !row.cells[place].isNumber { self[index].isNumber = false }
       }
     }
-    // A column of nothing has no numbers in it.
+    // A column of empty cells has no numbers.
     for index in indices.values where !isFilled[index] { self[index].isNumber = false }
   }
 }

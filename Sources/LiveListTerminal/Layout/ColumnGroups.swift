@@ -41,15 +41,15 @@ struct ColumnGroups {
     var names: Set<String> = []
     var last: TableRow?
     for row in rows {
-      // Nearly all rows have the columns of the one above: nothing is hashed for them.
+      // Nearly all rows have the columns of the row above, so nothing is hashed for them.
       if last?.hasColumns(of: row) != true { names.formUnion(row.cells.lazy.map(\.column)) }
       last = row
     }
     return names
   }
 
-  /// More than half of the fewer names are the same: an optional field makes no other kind, and a
-  /// common `id` makes no common kind.
+  /// More than half of the fewer names are equal: an optional field doesn't make another kind, and
+  /// a common `id` doesn't make a common kind.
   private static func areOfOneKind(_ left: Set<String>, _ right: Set<String>) -> Bool {
     left.intersection(right).count * 2 > min(left.count, right.count)
   }

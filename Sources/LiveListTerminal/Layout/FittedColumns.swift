@@ -1,13 +1,13 @@
-/// The columns that fit into a width, and the room that each of them gets.
+/// The columns that fit into a width, and the width of each.
 struct FittedColumns {
-  /// The columns that are shown, their widths cut to what there is.
+  /// The visible columns, with their widths reduced to fit.
   let columns: [Column]
-  /// How many columns there is no room for.
+  /// The number of columns that don't fit.
   let hidden: Int
 
   /// The spaces between two columns.
   static let gap = 2
-  /// What a column is not squeezed below; rather the last columns are not shown.
+  /// The minimum width of a column; below it the last columns are hidden instead.
   private static let least = 5
 
   init(_ columns: [Column], width: Int) {
@@ -34,7 +34,7 @@ struct FittedColumns {
     return columns.isEmpty ? 0 : max(1, fitting.count)
   }
 
-  /// No column is wider than it needs, and the columns that get less than they need get the same.
+  /// No column is wider than it needs, and the columns that are reduced have equal widths.
   private static func shares(_ wishes: [Int], of room: Int) -> [Int] {
     var shares = wishes
     var left = max(0, room)

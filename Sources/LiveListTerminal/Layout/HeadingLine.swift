@@ -1,4 +1,4 @@
-/// Draws the heading of a section, with the sign of what happened to the section.
+/// Draws the heading of a section, with the sign of its change.
 struct HeadingLine {
   let isDim: Bool
   let now: Duration

@@ -1,4 +1,4 @@
-/// Draws a row: the sign in the margin, the cells, and what there is to say at the right end.
+/// Draws a row: the sign in the margin, the cells, and the remark at the right end.
 struct RowLine {
   let columns: FittedColumns
   /// The columns left of the sign.
@@ -57,7 +57,7 @@ struct RowLine {
     }
   }
 
-  /// A cell that changed lately stands out, in a row that came or goes all of them do.
+  /// A recently changed cell is highlighted; in an inserted or deleted row all of them are.
   private func look(of cell: TableRow.ShownCell?, in row: TableRow) -> (TextStyle, Bool) {
     if let change = cell?.change, !row.isLeaving {
       return (.updated, ChangeAge(since: change.time, at: now) == .fading)
@@ -82,7 +82,7 @@ struct RowLine {
 }
 
 extension RowLine {
-  /// As much of what is to be said of a row as there is room for.
+  /// As much of a row's remarks as fits.
   private func remark(for row: TableRow, room: Int) -> String? {
     var remark = ""
     for part in row.remarks(at: now) {
@@ -98,10 +98,10 @@ extension RowLine {
 }
 
 extension TableRow {
-  /// What is to be said of the row, the most important first.
+  /// The remarks of the row, the most important first.
   fileprivate func remarks(at now: Duration) -> [String] {
     let remark = mark?.remark(at: now)
-    // What came or goes is news as a whole.
+    // A row that was inserted or deleted is highlighted as a whole.
     guard let latest, latest.change != .inserted, latest.change != .deleted else {
       return [remark].compactMap(\.self)
     }
@@ -120,8 +120,8 @@ extension String {
 }
 
 extension TextStyle? {
-  /// Signs and remarks carry the color of a change, without the ground of a changed cell and
-  /// without the stroke through what goes.
+  /// Signs and remarks have the color of a change, without the background of a changed cell and
+  /// without strikethrough.
   var signStyle: TextStyle {
     switch self {
     case .updated: .updateSign

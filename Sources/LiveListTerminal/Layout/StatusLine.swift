@@ -1,27 +1,27 @@
 internal import LiveList
 
-/// Draws the first line: what list this is, and how it is doing.
+/// Draws the first line: the title and the state of the list.
 struct StatusLine {
   let title: String
   let place: String
   let phase: ListPhase
-  /// When the next attempt to reach the source is made; said in place of the phase.
+  /// When the next attempt to reach the source is made; shown in place of the phase.
   let nextAttempt: Duration?
   /// What a point in time is called.
   let timeText: (ListTime) -> String
-  /// What is said in place of the phase, the longest first.
+  /// Texts to show in place of the phase, the longest first.
   let states: [String]
   /// `nil` until there is a list.
   let rowCount: Int?
-  /// The current row, from one, where not all rows are to be seen.
+  /// The current row, from one, if not all rows are visible.
   let row: Int?
-  /// How many rows changed that are not to be seen.
+  /// The number of changed rows that aren't visible.
   let changed: (above: Int, below: Int)
   let clock: String
   let now: Duration
 
-  /// What gives way first where there is little room: the place, the clock, the number of rows, and
-  /// the end of the title.
+  /// What is omitted first if space is short: the place, the clock, the number of rows, and the end
+  /// of the title.
   func line(width: Int) -> StyledLine {
     let name = title.visible.terminalWidth + 1
     let choices = descriptions.flatMap { state in
@@ -35,7 +35,7 @@ struct StatusLine {
     line.append(" ")
     line.append(title.visible.truncated(to: max(0, room - 1)), .title)
     let left = room - line.width - 3
-    // A few letters of a place say nothing.
+    // A few letters of a place are useless.
     if left >= min(8, place.visible.terminalWidth), !place.isEmpty {
       line.append(" · ")
       line.append(place.visible.truncated(to: left), .faint)

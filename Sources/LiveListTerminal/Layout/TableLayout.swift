@@ -54,7 +54,7 @@ struct TableLayout {
 
   /// Some lines of the table.
   ///
-  /// - Complexity: O(*h* · log *s*) in the lines asked for and the sections.
+  /// - Complexity: O(*h* · log *s*) in the requested lines and the sections.
   func lines(_ range: Range<Int>) -> [StyledLine] {
     let rowLines = outline.columns.groups.map(rowLine)
     return range.map { index in
@@ -87,7 +87,7 @@ extension TableLayout {
     }
   }
 
-  /// What an app says of itself, and what went wrong, above rows that are not what the source has.
+  /// The app's status and the failure, above rows that aren't current.
   var notes: [StyledLine] {
     guard !text.isEmpty, !isLow else { return reasons }
     return [StyledLine([TextRun(" \(text.truncated(to: width - 1))", .faint)])] + reasons
@@ -107,7 +107,7 @@ extension TableLayout {
     outline.columns.pinned.map { [rowLine($0).names] } ?? []
   }
 
-  /// What is said in place of rows where there are none.
+  /// The text in place of rows if there are none.
   var sentence: [StyledLine] {
     guard sections.allSatisfy(\.rows.isEmpty) else { return [] }
     return [StyledLine([TextRun("   \(absence)", .faint)])]
@@ -123,8 +123,8 @@ extension TableLayout {
   ///
   /// - Parameters:
   ///   - shown: The visible lines.
-  ///   - states: What is said in place of how the rows stand to their source, the longest first.
-  ///   - row: The current row, from one, where not all rows are to be seen.
+  ///   - states: Texts in place of the phase, the longest first.
+  ///   - row: The current row, from one, if not all rows are visible.
   func status(shown: Range<Int>, states: [String] = [], row: Int? = nil) -> StyledLine {
     let fresh = outline.marked.filter { path in
       sections[path.section].rows[path.item].latest.map {

@@ -2,8 +2,8 @@ public import LiveList
 
 /// Writes changesets as lines of plain text, for a file or a pipe.
 ///
-/// The first line of a changeset says how much changed; then there is a line for each change, which
-/// begins with its sign and its place, so that `grep '~ about/'` finds what it says:
+/// The first line of a changeset gives the numbers of changes; then there is a line for each
+/// change, which begins with its sign and its path, so that `grep '~ about/'` finds it:
 ///
 /// ```
 /// 12:04:31 1 moved, 1 inserted, 1 updated
@@ -12,12 +12,12 @@ public import LiveList
 /// 12:04:31 ~ friends/finn picture: "finn" → "finn2"
 /// ```
 ///
-/// Places are `section/item`, made of the ids; a flat list has no section. Indices count from zero,
+/// Paths are `section/item`, made of the IDs; a flat list has no section. Indexes count from zero,
 /// as those of changesets do.
 public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
   private let cells: (Item) -> [TableCell]
 
-  /// A log that shows of an item what its row in a table does.
+  /// A log that shows an item like its row in a table.
   public init(cells: @escaping (Item) -> [TableCell]) {
     self.cells = cells
   }

@@ -7,11 +7,11 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   /// No colors.
   case never
 
-  /// The mode that follows from what the user, the environment and the output say.
+  /// Resolves the mode from the option, the environment and the output.
   ///
-  /// The option takes precedence; then `NO_COLOR`, when it is not empty (no-color.org); then
-  /// `CLICOLOR_FORCE`, when it is neither empty nor `0`; then `TERM=dumb`; then whether the output
-  /// is a terminal.
+  /// The option takes precedence; then `NO_COLOR`, if it isn't empty (no-color.org); then
+  /// `CLICOLOR_FORCE`, if it is neither empty nor `0`; then `TERM=dumb`; then whether the output is
+  /// a terminal.
   ///
   /// - Parameters:
   ///   - environment: The variables of the process.

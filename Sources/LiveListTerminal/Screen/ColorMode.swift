@@ -1,6 +1,6 @@
 /// How colors are drawn.
 public enum ColorMode: Hashable, Sendable {
-  /// Not at all: the text carries no escape sequence for color or weight.
+  /// No color: the text contains no escape sequence for color or weight.
   case plain
   /// With the sixteen colors that every theme of every terminal defines.
   case sixteen

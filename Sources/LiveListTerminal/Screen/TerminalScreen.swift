@@ -14,13 +14,13 @@ public struct TerminalScreen: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// Opens a screen of its own beside the user's, and hides the cursor.
+  /// Switches to the alternate screen, and hides the cursor.
   ///
-  /// Lines are not wrapped: should a terminal give a character more columns than we do, the end of
-  /// that line is lost and the others stay where they are.
+  /// Lines don't wrap: if a terminal draws a character wider than expected, the end of that line is
+  /// lost and the others stay in place.
   public var opening: String { "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" }
 
-  /// Gives back the user's screen as it was.
+  /// Switches back to the user's screen.
   ///
   /// Harmless when written twice, and constant, so that it can be made ready for a signal handler.
   public var closing: String { "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" }
@@ -28,8 +28,8 @@ public struct TerminalScreen: Hashable, Sendable {
   /// Paints the lines in which a frame differs from the one that is shown, empty when none does.
   ///
   /// - Parameters:
-  ///   - shown: What the terminal shows. Everything is painted where it is `nil` or of another
-  ///     size: terminals do as they please with the text when they are resized.
+  ///   - shown: The frame that the terminal shows. Everything is drawn if it is `nil` or of another
+  ///     size: a resized terminal may change its contents.
   ///   - next: What it is to show.
   /// - Complexity: O(*n*) in the text of the frames.
   public func repaint(from shown: Frame?, to next: Frame) -> String {
@@ -44,7 +44,7 @@ public struct TerminalScreen: Hashable, Sendable {
       lines += next.lines.indices.map { painted(next, $0) }
     }
     guard !lines.isEmpty else { return "" }
-    // A synchronized update: the terminals that know it show the frame at once, the others pass.
+    // A synchronized update: terminals that support it show the frame at once, others ignore it.
     return "\u{1B}[?2026h" + lines.joined() + "\u{1B}[H\u{1B}[?2026l"
   }
 

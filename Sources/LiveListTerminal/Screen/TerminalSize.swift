@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// How much a terminal shows.
+/// The size of a terminal in characters.
 public struct TerminalSize: Hashable, Sendable {
   /// The columns.
   public var width: Int
@@ -19,8 +19,8 @@ public struct TerminalSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The size of the terminal of a file descriptor; `nil` if there is none, or if it does
-  /// not say, as in some containers. Without a descriptor, that of the standard output.
+  /// The size of the terminal of a file descriptor, by default of the standard output; `nil` if
+  /// there is none, or if it doesn't report one, as in some containers.
   public static func current(of descriptor: Int32 = 1) -> TerminalSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

@@ -8,10 +8,10 @@ import Glibc
 import Musl
 #endif
 
-/// Gives a terminal back when the program crashes: then nothing else of it runs any more.
+/// Restores a terminal when the program crashes: no other code of it runs then.
 ///
-/// All that a handler needs stands ready in memory that is never freed, for it may not allocate, nor
-/// wait for a lock. The signal then does what it did before, such as printing where it happened.
+/// Everything that a handler needs is in memory that is never freed, for it may neither allocate
+/// nor wait for a lock. The signal then does what it did before, such as printing a backtrace.
 struct CrashGuard {
   private struct Plan {
     let output: Int32
@@ -43,7 +43,7 @@ struct CrashGuard {
     }
   }
 
-  /// The terminal was given back by other means.
+  /// The terminal was restored by other means.
   func end() {
     openPlan.store(0, ordering: .sequentiallyConsistent)
     for (index, number) in Self.signals.enumerated() {
@@ -63,10 +63,10 @@ struct CrashGuard {
       var usual = sigaction()
       sigaction(signal, &usual, nil)
     }
-    // Blocked here, it comes again as soon as this returns.
+    // Blocked here, it is delivered again as soon as this returns.
     raise(signal)
   }
 }
 
-/// The address of the plan, zero where there is none.
+/// The address of the plan, zero if there is none.
 private let openPlan = Atomic<UInt>(0)

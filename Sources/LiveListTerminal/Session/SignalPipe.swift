@@ -8,9 +8,9 @@ import Glibc
 import Musl
 #endif
 
-/// Signals as bytes that can be read: a handler may do next to nothing but write.
+/// Signals as bytes that can be read: a handler may do little but write.
 ///
-/// One at a time is open in a process. What signals did before is put back when it ends.
+/// Only one is open in a process. The previous handlers are restored when it closes.
 struct SignalPipe {
   /// The end from which the numbers of the signals are read, a byte each.
   let descriptor: Int32
@@ -32,7 +32,7 @@ struct SignalPipe {
     }
   }
 
-  /// Has the signals do what they did before.
+  /// Restores the previous handlers.
   func end() {
     for (number, action) in before { setAction(of: number, action) }
     openWriteEnd.store(-1, ordering: .sequentiallyConsistent)
@@ -76,7 +76,7 @@ func setHandler(of signal: Int32, _ handler: @convention(c) (Int32) -> Void) -> 
   return before
 }
 
-/// Has a signal do what it did before.
+/// Restores the previous handler of a signal.
 func setAction(of signal: Int32, _ action: sigaction) {
   _ = withUnsafePointer(to: action) { sigaction(signal, $0, nil) }
 }

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A browser and the terminal on which it is drawn.
+/// A browser and its terminal.
 struct TableDisplay<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
@@ -44,13 +44,13 @@ struct TableDisplay<
     browser.phase = update.phase
   }
 
-  /// The command that ran is done.
+  /// The command has finished.
   mutating func finishCommand(_ message: TableMessage?) {
     browser.finishCommand(message)
   }
 
   /// - Parameter run: Has a command run, and returns at once.
-  /// - Returns: How it ends, `nil` when it goes on.
+  /// - Returns: How the program ends, `nil` if it continues.
   mutating func handle(
     _ event: TerminalEvent, run: (CommandRun<Item>) -> Void
   ) async -> TableEnd? {

@@ -5,16 +5,16 @@ internal import LiveList
 ///     let program = TableProgram(table, screen: TerminalScreen(colors: .sixteen), keys: 0) { "12:04" }
 ///     try await program.run(updates)
 ///
-/// The first list is shown as it is; all that changes from then on is marked. When the updates end,
-/// the last list stays.
+/// The first list is shown without marks; later changes are marked. When the updates end, the last
+/// list stays.
 ///
-/// An app can add keys of its own, which act on rows while these change: see ``TableCommand``. An app
-/// with several lists shows one after another in the same program: see ``TableUpdate/list``.
+/// An app can add keys that act on rows while these change: see ``TableCommand``. An app with
+/// several lists can show one after another in the same program: see ``TableUpdate/list``.
 public struct TableProgram<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
 > {
-  /// What is to be shown next.
+  /// The updates to show.
   public typealias Update = TableUpdate<SectionID, Header, Item>
 
   private let commands: [TableCommand<Item>]
@@ -27,10 +27,10 @@ public struct TableProgram<
   /// A program for a terminal.
   ///
   /// - Parameters:
-  ///   - table: The table, which shows nothing yet.
+  ///   - table: The table, still empty.
   ///   - commands: The keys of an app's own, the most important first.
   ///   - screen: How colors are drawn.
-  ///   - output: The terminal's descriptor for what is shown.
+  ///   - output: The terminal's descriptor for output.
   ///   - keys: The terminal's descriptor for keys, `nil` if there is none.
   ///   - clock: The time of day, for the first line and the history.
   /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
@@ -55,14 +55,13 @@ public struct TableProgram<
     case second
   }
 
-  /// Runs until the user quits, a signal arrives, or the task is cancelled. Then the terminal is
+  /// Runs until the user quits, a signal arrives, or the task is canceled. Then the terminal is
   /// restored.
   ///
   /// The next update is requested after the previous one is shown, so a slow terminal doesn't build up
   /// a queue.
   ///
-  /// At the end the terminal is restored first; then a command that still runs is cancelled and
-  /// awaited.
+  /// The terminal is restored first; then a command that still runs is canceled and awaited.
   ///
   /// - Returns: What ended it. The exit code after a signal is up to the caller.
   /// - Throws: ``TerminalFailure`` if there is no terminal to read keys from.

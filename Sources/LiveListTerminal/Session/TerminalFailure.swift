@@ -8,7 +8,7 @@ import Musl
 
 /// Why a terminal can't be used.
 public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong, where, and what to do.
+  /// What went wrong, where, and what to do.
   public let description: String
 
   init(reading descriptor: Int32, code: Int32) {

@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// How a terminal passes on what is typed: as it was found, and key by key.
+/// How a terminal delivers typing: its original mode, and key by key.
 struct TerminalMode: Sendable {
   /// As it was found.
   let found: termios
 
-  /// - Throws: ``TerminalFailure`` when the descriptor is not a terminal's.
+  /// - Throws: ``TerminalFailure`` if the descriptor isn't a terminal's.
   init(of descriptor: Int32) throws(TerminalFailure) {
     var mode = termios()
     guard tcgetattr(descriptor, &mode) == 0 else {
@@ -20,8 +20,8 @@ struct TerminalMode: Sendable {
     found = mode
   }
 
-  /// Each key at once, none of them echoed, and Ctrl-C, Ctrl-Z and Ctrl-S as keys as well: so they
-  /// come in order with the others, and after the screen was given back.
+  /// Each key immediately, without echo; Ctrl-C, Ctrl-Z and Ctrl-S are keys, too, so they are
+  /// delivered in order with the others, and handled after the screen was restored.
   ///
   /// What is written is treated as before.
   var keyByKey: termios {

@@ -24,7 +24,7 @@ extension TerminalSession {
     source.setEventHandler { [weak self] in
       for signal in readPiece(signals.descriptor) ?? [] { self?.handle(signal: Int32(signal)) }
     }
-    // A descriptor is not closed before the source lets go of it.
+    // A descriptor is closed only after the source has released it.
     source.setCancelHandler { signals.close() }
     return source
   }
@@ -92,14 +92,14 @@ extension TerminalSession {
   }
 }
 
-/// Stops the whole job, the other processes of a pipe too, and returns when it goes on.
+/// Stops the whole job, including the other processes of a pipe, and returns when it continues.
 private func stopProcess() {
   let handler = signal(SIGTSTP, SIG_IGN)
   // To all of the job but this process, which ignores it for now.
   kill(0, SIGTSTP)
   _ = signal(SIGTSTP, SIG_DFL)
   raise(SIGTSTP)
-  // A queue's thread has signals blocked: the process stops right here, where it is let through.
+  // A queue's thread has signals blocked: the process stops here, where the signal is unblocked.
   var stop = sigset_t()
   var before = sigset_t()
   sigemptyset(&stop)

@@ -19,12 +19,12 @@ import Musl
 /// SIGTSTP as ``TerminalEvent/suspended``, for the program to handle. The terminal is restored by
 /// ``close()``, by ``suspend()`` while the program is stopped, and when it crashes.
 ///
-/// Nothing here waits on a thread of Swift's pool: keys and signals wake a queue, on which all
-/// that touches the terminal happens, one after the other.
+/// Nothing here blocks a thread of Swift's pool: keys and signals wake a queue, which serializes
+/// everything that touches the terminal.
 ///
 /// - Precondition: One session is open at a time in a process: signals belong to all of it.
 public final class TerminalSession: Sendable {
-  /// What happens, in order; it ends with the session.
+  /// The events, in order; the sequence ends with the session.
   public let events: AsyncStream<TerminalEvent>
 
   let screen: TerminalScreen
@@ -36,7 +36,7 @@ public final class TerminalSession: Sendable {
 
   struct State {
     var decoder = KeyDecoder()
-    /// Counts the pieces that were read, to tell whether one came after another.
+    /// Counts the chunks that were read, to detect whether one followed another.
     var pieces = 0
     var isOpen = true
     var signals: SignalPipe
@@ -44,14 +44,15 @@ public final class TerminalSession: Sendable {
     var sources: [any DispatchSourceRead] = []
   }
 
-  /// How long a terminal may take between Escape and the rest of a sequence, which it sends at once.
+  /// The time that a terminal may take between Escape and the rest of a sequence, which it sends at
+  /// once.
   static let escapeDelay = DispatchTimeInterval.milliseconds(50)
 
   /// Opens a screen and reads keys.
   ///
   /// - Parameters:
   ///   - screen: What opens and closes the screen.
-  ///   - output: The terminal's descriptor for what is shown.
+  ///   - output: The terminal's descriptor for output.
   ///   - keys: The terminal's descriptor for keys, `nil` if there is none. Where the standard input is the
   ///     data, open the device that `ttyname(1)` names: macOS doesn't report input on `/dev/tty`.
   /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal's, before anything is written.
@@ -77,7 +78,7 @@ public final class TerminalSession: Sendable {
     listen()
   }
 
-  /// Gives the terminal back; a second time nothing happens.
+  /// Restores the terminal; does nothing the second time.
   public func close() {
     queue.sync {
       let wasOpen = state.withLock { state in
@@ -96,7 +97,7 @@ public final class TerminalSession: Sendable {
     }
   }
 
-  /// Writes to the terminal; a terminal that is gone takes it for nothing.
+  /// Writes to the terminal; ignored if the terminal no longer exists.
   public func write(_ text: String) async {
     guard !text.isEmpty else { return }
     await withCheckedContinuation { done in
@@ -115,7 +116,7 @@ extension TerminalSession {
     put(screen.opening)
   }
 
-  /// Gives the terminal back as it was found.
+  /// Restores the terminal's original mode.
   func give() {
     put(screen.closing)
     if let keys { _ = setMode(keys.mode.found, of: keys.descriptor) }

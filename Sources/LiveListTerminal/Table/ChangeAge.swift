@@ -1,4 +1,4 @@
-/// How long a change calls for attention.
+/// The durations for which changes are marked.
 enum ChangeAge: Hashable {
   /// It just happened.
   case fresh
@@ -7,9 +7,9 @@ enum ChangeAge: Hashable {
   /// It is history.
   case over
 
-  /// For how long a change is fresh, and for as long again it fades.
+  /// How long a change is fresh; it then fades for as long.
   static let freshness = Duration.seconds(4)
-  /// For how long what is gone keeps its place.
+  /// How long a deleted element keeps its position.
   static let lingering = Duration.seconds(3)
 
   init(since start: Duration, at now: Duration) {

@@ -4,7 +4,7 @@ struct ChangeMark: Hashable {
   enum Change: Hashable {
     case inserted
     case deleted
-    /// It changed places, in these words.
+    /// It moved, described in these words.
     case moved(String)
     case updated
   }
@@ -12,7 +12,7 @@ struct ChangeMark: Hashable {
   let change: Change
   let time: Duration
 
-  /// Whether there is nothing left to show of it.
+  /// Whether the mark has expired.
   func isOver(at now: Duration) -> Bool {
     change == .deleted
       ? now - time >= ChangeAge.lingering : ChangeAge(since: time, at: now) == .over
@@ -37,7 +37,7 @@ struct ChangeMark: Hashable {
     }
   }
 
-  /// What is said of it at the right end of the line.
+  /// The remark at the right end of the line.
   func remark(at now: Duration) -> String? {
     switch change {
     case .inserted: ChangeAge(since: time, at: now) == .fresh ? "just now" : "\(age(at: now)) s ago"

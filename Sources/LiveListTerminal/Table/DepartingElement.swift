@@ -1,4 +1,4 @@
-/// Something that is gone and keeps its place for a while.
+/// A deleted element that keeps its position for a while.
 struct DepartingElement<Element> {
   let element: Element
   /// The index of the element that it follows, -1 for the front.
@@ -11,7 +11,7 @@ struct DepartingElement<Element> {
 }
 
 extension Array {
-  /// The elements with those that linger in their places.
+  /// The elements, with the departing ones at their positions.
   ///
   /// - Complexity: O(*n* + *m*).
   func placing(_ lingering: [DepartingElement<Element>]) -> [Element] {

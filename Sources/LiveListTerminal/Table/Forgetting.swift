@@ -31,7 +31,7 @@ extension [TableSection] {
 extension TableRow {
   /// Forgets the changes that are over.
   ///
-  /// - Returns: Whether the row itself, or a cell of it, is gone for good.
+  /// - Returns: Whether the row itself, or a cell of it, was removed.
   fileprivate mutating func forget(at now: Duration) -> Bool {
     if let mark, mark.isOver(at: now) {
       if isLeaving { return true }

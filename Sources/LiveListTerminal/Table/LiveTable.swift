@@ -1,8 +1,8 @@
 public import LiveList
 
-/// A list as a table of text: what it shows now, and what changed lately.
+/// A list as a table of text, with its recent changes marked.
 ///
-/// A table is a value. Content, changesets and the time go in, a ``Frame`` of any size comes out.
+/// A table is a value: content, changesets and the time go in, a ``Frame`` of any size comes out.
 ///
 ///     var table = LiveTable<OnlySection, OnlySection, Friend>(title: "Friends") { friend in
 ///       [TableCell("name", friend.name), TableCell("picture", friend.picture)]
@@ -11,17 +11,17 @@ public import LiveList
 ///     table.apply(changeset, at: start.duration(to: clock.now))
 ///     let frame = table.frame(width: 80, height: 24)
 ///
-/// A change is fresh for 4 seconds and fades for as long; what is gone lingers in its place for 3.
-/// Times are durations since a moment of the caller's choice, and never run backwards.
+/// A change is fresh for 4 seconds and fades for as long; a deleted row stays in place for 3. Times
+/// are durations since a moment of the caller's choice, and never decrease.
 public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
   /// The name of the list, at the top left.
   public var title: String
-  /// Where the list comes from, such as a URL, beside the title where there is room.
+  /// The source of the list, such as a URL, beside the title if it fits.
   public var place: String
-  /// What an app says of itself, in a line below the first; none is spent on an empty text.
+  /// The app's status, in a line below the first; no line if it is empty.
   public var status = ""
   /// How current the rows are. At first, loading.
   public var phase = ListPhase.loading
@@ -38,10 +38,10 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   private(set) var isLoaded = false
   private(set) var now = Duration.zero
 
-  /// A table that shows nothing yet.
+  /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - headerText: The heading of a section; no line is spent on an empty one.
+  ///   - headerText: The heading of a section; no line if it is empty.
   ///   - cells: What a row shows. Rows of a section may differ in their columns.
   public init(
     title: String, place: String = "", headerText: @escaping (Header) -> String,
@@ -53,13 +53,13 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
     self.cells = cells
   }
 
-  /// How many rows the list has, without those that are leaving.
+  /// The number of rows of the list, without departing ones.
   public var rowCount: Int { outline.rowCount }
 
   /// What is shown, without the sections that are leaving.
   var presentSections: [TableSection] { sections.filter { !$0.isLeaving } }
 
-  /// When the table will look different though nothing happens, `nil` if never.
+  /// When the table will change its appearance without an event, `nil` if never.
   ///
   /// - Complexity: O(*s* + *c*) in the sections and the changes that are still to be seen.
   public var nextTick: Duration? {
@@ -78,7 +78,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
 }
 
 extension LiveTable where SectionID == OnlySection, Header == OnlySection {
-  /// A table of a flat list that shows nothing yet.
+  /// Creates an empty table of a flat list.
   ///
   /// - Parameter cells: What a row shows. Rows may differ in their columns.
   public init(title: String, place: String = "", cells: @escaping (Item) -> [TableCell]) {
@@ -100,10 +100,9 @@ extension LiveTable {
     phase = .live
   }
 
-  /// Shows the target of a changeset, with its changes marked. The phase stays as it is.
+  /// Shows the target of a changeset, with its changes marked. The phase is unchanged.
   ///
-  /// A changeset whose source is not the list that is shown is not refused: its source is shown
-  /// first.
+  /// A changeset whose source isn't the list that is shown is accepted: its source is shown first.
   ///
   /// - Complexity: O(*n*) in the rows, with a small constant: cells are requested and measured only
   ///   where an item is new or changed.
@@ -126,7 +125,7 @@ extension LiveTable {
       })
   }
 
-  /// Lets the time pass: marks fade, and what is gone leaves for good.
+  /// Advances the time: marks fade, and departing rows are removed.
   ///
   /// - Complexity: O(*s* + *c*) in the sections and the changes that are still to be seen, and O(*n*)
   ///   in the cells when something leaves.
@@ -144,14 +143,14 @@ extension LiveTable {
   /// - Parameters:
   ///   - width: The columns of the terminal.
   ///   - height: The lines of the terminal.
-  ///   - clock: The time of day, at the top right where there is room.
+  ///   - clock: The time of day, at the top right if it fits.
   /// - Complexity: O(*h* + *c*) in the lines and the changes that are still to be seen, whatever the
   ///   number of rows.
   public func frame(width: Int, height: Int, clock: String = "") -> Frame {
     TableLayout(self, width: width, height: height, clock: clock).frame(height: height)
   }
 
-  /// Is a table of another list, of which nothing has come yet.
+  /// Becomes the empty table of another list.
   mutating func open(title: String, place: String) {
     self.title = title
     self.place = place

@@ -1,7 +1,7 @@
-/// A section of the target, whose rows are found by their places in the list.
+/// A section of the target, whose rows are found by their positions in the list.
 struct MergedSection {
   var section: TableSection
-  /// The places of the rows that are leaving, ascending; found when they are needed.
+  /// The positions of the departing rows, ascending; found lazily.
   private var leaving: [Int]?
 
   init(section: TableSection) { self.section = section }

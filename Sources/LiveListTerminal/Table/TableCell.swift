@@ -4,7 +4,7 @@
 public struct TableCell: Hashable, Sendable {
   /// The name of the column.
   public let column: String
-  /// The text, on one line; nothing in it steers a terminal.
+  /// The text, on one line, without control characters.
   public let text: String
 
   /// A cell; line breaks and all else that would steer a terminal are made visible.

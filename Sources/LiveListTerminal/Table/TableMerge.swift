@@ -1,20 +1,20 @@
 internal import LiveList
 
-/// Leads what is shown through a diff: rows keep their marks, get new ones, or start to leave.
+/// Applies a diff to the shown rows: rows keep their marks, get new ones, or depart.
 ///
-/// Sections in which nothing arrives and which nothing leaves are not walked through.
+/// Sections without inserted, deleted or moved rows are not traversed.
 struct TableMerge {
   private let shown: [TableSection]
   private let outline: TableOutline
   private let diff: ListDiff
   private let time: Duration
-  /// How many items each section of the target has.
+  /// The number of items in each section of the target.
   private let counts: [Int]
-  /// Where the sections of the target were in the source; `nil` for what is new.
+  /// The index in the source of each section of the target; `nil` for a new one.
   private let origins: [Int?]
-  /// By section of the source, the items that are not in their old places any more.
+  /// By section of the source, the items that are no longer at their old positions.
   private let departures: [Int: Set<Int>]
-  /// By section of the target, where the items that arrived came from; nowhere when they are new.
+  /// By section of the target, the origins of inserted and moved items; `nil` for new ones.
   private let arrivals: [Int: [Int: ItemPath?]]
 
   init(
@@ -41,11 +41,11 @@ struct TableMerge {
     }
   }
 
-  /// What is to be shown.
+  /// The list to show.
   ///
   /// - Parameters:
   ///   - headings: The headings of the target's sections.
-  ///   - cells: Gives the cells of an item of the target; asked for new and changed ones only.
+  ///   - cells: Makes the cells of an item of the target; called only for new and changed items.
   /// - Complexity: O(*s* + *c*) in the sections and the changes, and O(*n*) in the rows of the
   ///   sections in which something arrives, or which something leaves.
   func merged(headings: [String], cells: (ItemPath) -> [TableCell]) -> [TableSection] {
@@ -104,7 +104,7 @@ extension TableMerge {
     return rows
   }
 
-  /// Adds the rows that arrived at a place and at those that follow it without a gap.
+  /// Adds the rows that were inserted at an index, and directly after it.
   private func arrive(
     in section: Int, at place: inout Int, into rows: inout [TableRow],
     _ cells: (ItemPath) -> [TableCell]
@@ -115,7 +115,7 @@ extension TableMerge {
     }
   }
 
-  /// The rows of a section of the source that keep their places, and those that are leaving it.
+  /// The rows of a section of the source that stay, and those that depart.
   private func remaining(of section: Int) -> [TableRow] {
     let departures = departures[section] ?? []
     let moved = Set(diff.itemMoves.lazy.filter { $0.from.section == section }.map(\.from.item))
@@ -128,7 +128,7 @@ extension TableMerge {
     }
   }
 
-  /// A row in a place where it was not before.
+  /// A row at a new position.
   private func arrived(_ path: ItemPath, _ cells: (ItemPath) -> [TableCell]) -> TableRow {
     guard let origin = arrivals[path.section]?[path.item] ?? nil else {
       return TableRow(cells(path), mark: ChangeMark(change: .inserted, time: time))

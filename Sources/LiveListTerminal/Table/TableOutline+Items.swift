@@ -12,7 +12,7 @@ extension TableOutline {
     return ItemPath(section: section, item: path.item + passed)
   }
 
-  /// Where a row shown is in the list; `nil` when it is leaving.
+  /// The path in the list of a row that is shown; `nil` if it is departing.
   func present(_ path: ItemPath) -> ItemPath? {
     let gone = leaving[path.section]
     let passed = gone.countBelow { $0 < path.item }

@@ -2,7 +2,7 @@ internal import LiveList
 
 /// The lines of a table, so that drawing it costs no more than its visible lines.
 ///
-/// Paths *shown* count what is leaving, paths *present* do not: these are the paths of the list.
+/// Paths *shown* include departing rows; paths *present* don't: they are the paths of the list.
 struct TableOutline {
   /// A line below those that are always visible.
   enum Line: Hashable {
@@ -17,15 +17,15 @@ struct TableOutline {
   let hasHeadings: Bool
   /// The rows of the list.
   let rowCount: Int
-  /// The paths shown of the rows with something to tell, ascending.
+  /// The shown paths of the marked rows, ascending.
   var marked: [ItemPath]
-  /// For each section its first line and its first row, and where they end after the last.
+  /// For each section its first line and its first row, and the ends of the last one.
   let starts: [(line: Int, row: Int)]
   /// By section the rows that are leaving, ascending.
   let leaving: [[Int]]
   /// The sections that are in the list.
   let presentSections: [Int]
-  /// By section its place in the list.
+  /// The index of each section in the list.
   let places: [Int?]
 
   /// - Complexity: O(*n*) in the cells.
@@ -71,7 +71,7 @@ extension TableOutline {
   /// The number of lines.
   var lineCount: Int { starts[starts.count - 1].line }
 
-  /// How many rows each section of the list has.
+  /// The number of rows in each section of the list.
   var presentCounts: [Int] { presentSections.map(presentCount) }
 
   /// The line at an index.
@@ -93,7 +93,7 @@ extension TableOutline {
     rowLines(of: path.section).lowerBound + path.item
   }
 
-  /// How many rows shown stand above a line.
+  /// The number of shown rows above a line.
   func rows(above line: Int) -> Int {
     guard line < lineCount else { return starts[starts.count - 1].row }
     let section = section(ofLine: line)
@@ -116,7 +116,7 @@ extension TableOutline {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// How many elements at the beginning satisfy a predicate that none after them does.
+  /// The number of leading elements that satisfy a predicate which none after them does.
   func countBelow(_ isBelow: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,4 +1,4 @@
-/// A row as it is shown: its cells, and what happened to them lately.
+/// A row as it is shown: its cells, and their recent changes.
 struct TableRow: Hashable {
   /// A cell and the change that is still to be seen.
   struct ShownCell: Hashable {
@@ -6,10 +6,10 @@ struct TableRow: Hashable {
     let text: String
     /// The columns that the text takes, measured once.
     let width: Int
-    /// Whether the text is a number and nothing else.
+    /// Whether the text is just a number.
     let isNumber: Bool
     var change: CellChange?
-    /// Whether the item has no such cell any more; it stays, empty, as long as its change does.
+    /// Whether the item no longer has this cell; it stays, empty, while its change is marked.
     var isGone = false
 
     init(column: String, text: String, change: CellChange? = nil) {
@@ -37,14 +37,14 @@ struct TableRow: Hashable {
 
   var isLeaving: Bool { mark?.change == .deleted }
 
-  /// Whether there is something to tell of it.
+  /// Whether the row is marked.
   var isMarked: Bool {
     mark != nil || cells.indices.contains { cells[$0].change != nil }
   }
 
   /// Whether it has cells in the same columns as another.
   ///
-  /// Asked of each row when one changes: by index, so that no cell is copied for it.
+  /// Called for each row when one changes: by index, so that no cell is copied for it.
   func hasColumns(of other: TableRow) -> Bool {
     guard cells.count == other.cells.count else { return false }
     return cells.indices.allSatisfy { cells[$0].column == other.cells[$0].column }
@@ -52,7 +52,7 @@ struct TableRow: Hashable {
 
   subscript(column: String) -> ShownCell? { cells.first { $0.column == column } }
 
-  /// Shows other cells, and remembers which of them changed. What was known of the others stays.
+  /// Shows other cells, and marks those that changed. Marks of the others are kept.
   mutating func update(to newCells: [TableCell], at time: Duration) {
     let old = cells
     let gone = old.filter { cell in
@@ -67,7 +67,7 @@ struct TableRow: Hashable {
       shown.isGone = !newCells.contains { $0.column == cell.column }
       return shown
     }
-    // What changed is not shown in any cell, and yet something did.
+    // The item changed, but none of its cells.
     if !cells.contains(where: { $0.change?.time == time }), mark?.time != time {
       mark = ChangeMark(change: .updated, time: time)
     }
@@ -75,7 +75,7 @@ struct TableRow: Hashable {
 
   /// Forgets the changes of cells that are over.
   ///
-  /// - Returns: Whether a cell is gone for good.
+  /// - Returns: Whether a cell was removed.
   mutating func forgetCells(at now: Duration) -> Bool {
     for index in cells.indices {
       if let change = cells[index].change, ChangeAge(since: change.time, at: now) == .over {

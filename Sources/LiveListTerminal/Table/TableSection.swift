@@ -1,6 +1,6 @@
-/// A section as it is shown: its heading, and its rows with those that are leaving in their places.
+/// A section as it is shown: its heading, and its rows, including departing ones.
 struct TableSection: Hashable {
-  /// The text of the heading; without one there is no line for it.
+  /// The text of the heading; no line if it is empty.
   var heading: String
   var rows: [TableRow]
   var mark: ChangeMark?

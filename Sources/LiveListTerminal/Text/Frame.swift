@@ -4,8 +4,7 @@ public struct Frame: Hashable, Sendable {
   public let width: Int
   /// The lines of the terminal.
   public let height: Int
-  /// The lines from the top, none wider than ``width``; at most ``height`` of them, and nothing is
-  /// shown below the last.
+  /// The lines from the top, none wider than ``width``; at most ``height`` of them.
   public let lines: [StyledLine]
 
   /// A frame of these lines, cut to the size.
@@ -15,7 +14,7 @@ public struct Frame: Hashable, Sendable {
     self.lines = lines.prefix(self.height).map { $0.fitted(to: max(0, width)) }
   }
 
-  /// The frame without its styles, a line of text for each line, without spaces at their ends.
+  /// The frame as plain text, a line of text for each line, without trailing spaces.
   public var text: String {
     lines.map { line in
       let text = line.text

@@ -2,10 +2,10 @@
 struct SearchPattern: Hashable {
   private let needle: [Character]
   private let isExact: Bool
-  /// In lower case unless exact, where all of it is ASCII.
+  /// In lowercase unless exact, if all of it is ASCII.
   private let bytes: [UInt8]?
 
-  /// - Returns: `nil` for nothing, which is found everywhere.
+  /// - Returns: `nil` for an empty pattern, which would match everywhere.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     isExact = text.contains(where: \.isUppercase)
@@ -24,7 +24,7 @@ struct SearchPattern: Hashable {
     return !matches(in: text).isEmpty
   }
 
-  /// - Returns: `nil` when the text is not ASCII.
+  /// - Returns: `nil` if the text isn't ASCII.
   private func found(_ bytes: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
     guard text.count >= bytes.count else { return false }
@@ -40,7 +40,7 @@ struct SearchPattern: Hashable {
     return false
   }
 
-  /// Where the pattern is found in a text, from left to right; matches do not overlap.
+  /// The matches in a text, from left to right, without overlaps.
   func matches(in text: String) -> [Range<String.Index>] {
     var matches: [Range<String.Index>] = []
     var start = text.startIndex

@@ -1,6 +1,6 @@
 /// A piece of a line, in one style.
 public struct TextRun: Hashable, Sendable {
-  /// The text; nothing in it steers a terminal.
+  /// The text, without control characters.
   public let text: String
   /// What it is.
   public let style: TextStyle
@@ -9,7 +9,7 @@ public struct TextRun: Hashable, Sendable {
   /// Whether it belongs to the current row.
   public var isCurrent = false
 
-  /// A piece of text, with what would steer a terminal made visible.
+  /// Creates a run; control characters in the text are made visible.
   public init(_ text: String, _ style: TextStyle = .plain, isDim: Bool = false) {
     self.text = text.visible
     self.style = style
@@ -53,7 +53,7 @@ public struct StyledLine: Hashable, Sendable {
 }
 
 extension StyledLine {
-  /// Adds a piece of text in which the places where a pattern is found stand out.
+  /// Adds a text in which matches of a pattern are highlighted.
   mutating func append(
     _ text: String, _ style: TextStyle, isDim: Bool, highlighting pattern: SearchPattern?
   ) {
@@ -91,7 +91,7 @@ extension StyledLine {
     return fitted.trimmed
   }
 
-  /// The line without the spaces at its end, but for those that are to be seen.
+  /// The line without trailing spaces, except visible ones.
   private var trimmed: StyledLine {
     var line = self
     while let last = line.runs.popLast() {

@@ -23,7 +23,7 @@ extension Character {
   /// A character is a grapheme cluster, such as a family of four joined emoji: two columns.
   var terminalWidth: Int {
     if let ascii = asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
-    // The variation selectors ask for the picture or for the sign, whatever the default is.
+    // The variation selectors choose the emoji or the text presentation, whatever the default is.
     if unicodeScalars.first?.properties.isEmoji == true {
       if unicodeScalars.contains("\u{FE0F}") { return 2 }
       if unicodeScalars.contains("\u{FE0E}") { return 1 }
@@ -43,9 +43,9 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text, cut to the width where it is longer; `…` stands for what was cut.
+  /// The text, truncated with `…` if it is wider than the width.
   ///
-  /// The result can be one column short of the width: a wide character is not cut in half.
+  /// The result can be one column short of the width: a wide character isn't cut in half.
   func truncated(to width: Int) -> String {
     guard terminalWidth > width else { return self }
     guard width > 0 else { return "" }

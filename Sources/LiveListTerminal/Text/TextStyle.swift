@@ -10,31 +10,31 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
   case columnName
   /// What is of lesser importance.
   case faint
-  /// What came.
+  /// An inserted row.
   case inserted
-  /// The text of what goes.
+  /// The text of a deleted row.
   case deleted
-  /// What is said of what goes; unlike it, not struck.
+  /// The remark on a deleted row; unlike the text, not struck through.
   case deleteSign
-  /// What changed places.
+  /// A moved row.
   case moved
   /// A cell whose text changed.
   case updated
-  /// What is said of a row whose cells changed.
+  /// The remark on a row whose cells changed.
   case updateSign
-  /// Where what is looked for is found.
+  /// A match of the search.
   case match
   /// All is well.
   case live
-  /// Something is not well.
+  /// A warning.
   case warning
 
   /// The parameters of "select graphic rendition" (ECMA-48, 8.3.117).
   ///
-  /// The colors are those that can be read on light and on dark ground; a changed cell brings a
-  /// ground of its own while the change is fresh.
+  /// The colors are readable on light and dark backgrounds; a changed cell has its own background
+  /// while the change is fresh.
   ///
-  /// The current row has its colors reversed, but for what has a ground of its own.
+  /// The current row is drawn in reverse, except cells with their own background.
   func renditions(isDim: Bool, isCurrent: Bool = false) -> String {
     guard isCurrent else { return renditions(isDim: isDim) }
     switch self {

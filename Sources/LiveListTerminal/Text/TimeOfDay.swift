@@ -15,7 +15,7 @@ public enum TimeOfDay {
 
   /// A point in time, such as `12:04:31`.
   public static func text(for time: ListTime) -> String {
-    // Far outside of what a calendar has, and still far inside of an `Int`.
+    // Far outside of any calendar, and still far inside of an `Int`.
     let limit = 1e15
     return text(for: time_t(min(max(time.secondsSince1970, -limit), limit).rounded(.down)))
   }

@@ -11,20 +11,20 @@ extension String {
     let hangs = first.isMark
     guard hangs || unicodeScalars.contains(where: { $0.picture != nil }) else { return self }
     var text = String.UnicodeScalarView()
-    // A mark without a letter would be drawn upon what stands before the text.
+    // A combining mark without a letter would be drawn on the preceding text.
     if hangs { text.append("\u{25CC}") }
     for scalar in unicodeScalars { text.append(scalar.picture ?? scalar) }
     return String(text)
   }
 
-  /// The visible text in quotes, with quotes and backslashes of its own escaped.
+  /// The visible text in quotes, with its quotes and backslashes escaped.
   var quoted: String {
     "\"" + visible.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
   }
 }
 
 extension Unicode.Scalar {
-  /// What is shown in place of a scalar that a terminal would act upon; `nil` for all others.
+  /// The replacement for a scalar that a terminal would act on; `nil` for all others.
   fileprivate var picture: Unicode.Scalar? {
     switch value {
     case 0x00...0x1F: Unicode.Scalar(0x2400 + value)  // ␀ … ␛ … ␟

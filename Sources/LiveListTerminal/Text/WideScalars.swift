@@ -1,15 +1,15 @@
 extension Unicode.Scalar {
-  /// Whether East Asian terminals, and with them all others, give the scalar two columns.
+  /// Whether East Asian terminals, and with them all others, draw the scalar two columns wide.
   ///
-  /// Emoji are not in the table: the standard library knows which scalars are drawn as such.
+  /// Emoji aren't in the table: the standard library knows which scalars are drawn as emoji.
   var isWide: Bool {
     guard value >= 0x1100 else { return false }
     return wideScalars.contains { $0.contains(value) }
   }
 }
 
-/// East_Asian_Width W and F of Unicode 16, less the emoji. Gaps without assigned characters are
-/// closed, for what is added to a block of ideographs is wide too.
+/// East_Asian_Width W and F of Unicode 16, without the emoji. Gaps of unassigned characters are
+/// closed, since additions to a block of ideographs are wide, too.
 ///
 /// Source: https://www.unicode.org/Public/16.0.0/ucd/EastAsianWidth.txt
 private let wideScalars: [ClosedRange<UInt32>] = [

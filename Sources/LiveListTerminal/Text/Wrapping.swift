@@ -1,5 +1,5 @@
 extension String {
-  /// The text in lines of a width, broken at spaces where that is possible; one empty line for none.
+  /// The text in lines of a width, broken at spaces if possible; one empty line for an empty text.
   ///
   /// - Complexity: O(*n*).
   func wrapped(to width: Int) -> [String] {
@@ -15,7 +15,7 @@ extension String {
 }
 
 extension Substring {
-  /// Where the text is to be broken; `nil` when all of it fits.
+  /// Where to break the text; `nil` if all of it fits.
   fileprivate func endOfLine(width: Int) -> Index? {
     var left = width
     var lastSpace: Index?

@@ -157,8 +157,8 @@ import _LiveTestSupport
       browser.hit(.right)
       #expect(browser.view.list == list)
     }
-    #expect(browser.standstill != nil, "paused at the newest list")
+    #expect(browser.pausedView != nil, "paused at the newest list")
     browser.hit(.right, .character(" "))
-    #expect(browser.standstill == nil)
+    #expect(browser.pausedView == nil)
   }
 }
