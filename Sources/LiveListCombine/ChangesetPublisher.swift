@@ -7,7 +7,7 @@ public import Combine
 public import OpenCombine
 #endif
 
-/// Publishes what leads from one snapshot of a list to the next; made by `changesets(from:)`.
+/// Publishes the changesets from one snapshot of a list to the next; made by `changesets(from:)`.
 public struct ChangesetPublisher<
   Upstream: Publisher, SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -32,7 +32,7 @@ public struct ChangesetPublisher<
 }
 
 extension ChangesetPublisher: Publisher {
-  /// From what is shown to what is to be shown.
+  /// A changeset from the shown list to the next.
   public typealias Output = ListChangeset<SectionID, Header, Item>
   /// The failure of the publisher of snapshots, which ends the changesets.
   public typealias Failure = Upstream.Failure

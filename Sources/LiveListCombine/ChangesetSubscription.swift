@@ -8,8 +8,8 @@ import Combine
 import OpenCombine
 #endif
 
-/// Stands between a publisher of snapshots, which is read as fast as it comes, and a subscriber that
-/// says how many changesets it wants.
+/// Connects a publisher of snapshots, which is read as fast as it publishes, with a subscriber that
+/// demands changesets.
 ///
 /// Law: the subscriber is called by one thread at a time, never with the lock held, and never again
 /// inside its own call.
@@ -22,14 +22,14 @@ final class ChangesetSubscription<
     var downstream: Downstream?
     var upstream: (any Subscription)?
     var shown: Snapshot
-    /// What is to be shown next.
+    /// The next snapshot to show.
     var newest: Snapshot?
     var demand = Subscribers.Demand.none
     var completion: Subscribers.Completion<Downstream.Failure>?
     var isDelivering = false
   }
 
-  /// What is to be done next, outside the lock.
+  /// What to do next, outside the lock.
   private enum Step {
     case compare(Downstream, Snapshot, Snapshot)
     case complete(Downstream, Subscribers.Completion<Downstream.Failure>)

@@ -11,10 +11,11 @@ public import OpenCombine
 extension ListModel {
   /// The changesets from what a view shows to the current list, one after another.
   ///
-  /// The newest wins, paced by the subscriber's demand: the next one is made when it is demanded
-  /// for. Each subscriber is a view of its own; the model is not kept, and its end is theirs.
+  /// The newest wins, paced by the subscriber's demand: the next changeset is made when it is
+  /// demanded. Each subscriber is a view of its own. The model isn't retained; subscriptions end
+  /// when it is deallocated.
   ///
-  /// - Parameter shown: What the view shows already; nothing, unless given.
+  /// - Parameter shown: The sections that the view already shows; by default none.
   public func changesetPublisher(from shown: Sections? = nil) -> ListModelPublisher<
     ListChangeset<SectionID, Header, Item>
   > {
@@ -25,8 +26,8 @@ extension ListModel {
     }
   }
 
-  /// The updates that lead a screen from what it shows to the list as it is: changesets, and how
-  /// current the rows are after them.
+  /// The updates from what a view shows to the current list: changesets, and how current the rows
+  /// are after them.
   ///
   /// As for ``changesetPublisher(from:)``.
   public func updatePublisher(from shown: Sections? = nil) -> ListModelPublisher<
@@ -40,12 +41,12 @@ extension ListModel {
   }
 }
 
-/// Publishes, on the main actor, what a screen of a model has to do.
+/// Publishes the updates of a model for a view, on the main actor.
 @MainActor
 public struct ListModelPublisher<Output> {
   typealias Next = @MainActor () async -> Output?
 
-  /// Makes what reads the model for one subscriber.
+  /// Makes the reader of the model for one subscriber.
   let makeNext: @MainActor () -> Next
 }
 

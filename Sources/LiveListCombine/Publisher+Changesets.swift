@@ -8,8 +8,7 @@ public import OpenCombine
 #endif
 
 extension Publisher {
-  /// The changesets from one snapshot of a list to the next, starting with nothing
-  /// shown.
+  /// The changesets from one snapshot of a list to the next, beginning with an empty list.
   ///
   ///     store.$matches.map { $0.sections(by: \.week) }.changesets()
   ///       .sink { tableView.apply($0) { sections = $0 } }
@@ -19,10 +18,10 @@ extension Publisher {
   /// whatever came in between. One whose demand has no limit, as `sink`'s, gets each. Snapshots that
   /// change nothing give no changeset; the last snapshot is always reached.
   ///
-  /// Lists are compared where the snapshot arrives, or the demand; `receive(on:)` before it moves that
-  /// to another queue.
+  /// Lists are compared where the snapshot arrives, or the demand; `receive(on:)` before it moves
+  /// that to another queue.
   ///
-  /// - Parameter shown: What the view shows already; nothing, unless given.
+  /// - Parameter shown: The sections that the view already shows; by default none.
   /// - Complexity: That of comparing two lists, for each changeset.
   @inlinable
   public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
@@ -32,8 +31,7 @@ extension Publisher {
     ChangesetPublisher(upstream: self, shown: shown, comparer: ListComparer()) { $0 }
   }
 
-  /// The changesets from one snapshot of a flat list to the next, starting with
-  /// nothing shown.
+  /// The changesets from one snapshot of a flat list to the next, beginning with an empty list.
   ///
   /// As for lists of sections.
   @inlinable

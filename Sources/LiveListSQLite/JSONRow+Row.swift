@@ -20,7 +20,7 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
 /// - Parameters:
 ///   - names: The columns, in their order.
 ///   - keys: The columns that identify rows, `nil` to detect one.
-/// - Throws: ``MissingKey`` where a row has no value in one of these.
+/// - Throws: ``MissingKey`` if a row has no value in one of these.
 func jsonRows(
   _ rows: [Row], _ names: [String], keys: [String]?
 ) throws(MissingKey) -> [JSONRow] {

@@ -7,7 +7,7 @@ public struct RealtimeLimits: Hashable, Sendable {
 
   /// The largest response to a read, and the largest event, in bytes.
   ///
-  /// A larger read is answered with 400, a larger event ends the stream with `cancel`.
+  /// A larger read is answered with 400; a larger event ends the stream with `cancel`.
   public var maximumAnswerBytes: Int
 
   /// How many events may wait for the reader of a stream before they are merged into one.

@@ -32,7 +32,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   ///   - directory: The databases.
   ///   - credentials: Verifies the token of a request; one it rejects is answered with 401.
   ///   - limits: The limits of each request and stream.
-  ///   - defaultRules: The rules that the admin reads where a database has none.
+  ///   - defaultRules: The rules that the admin reads if a database has none.
   ///   - now: Returns milliseconds since 1970, for the expiry of credentials.
   public init(
     _ directory: some DatabaseDirectory, credentials: any TreeCredentials,

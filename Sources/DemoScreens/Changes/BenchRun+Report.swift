@@ -2,8 +2,8 @@ import Demos
 import LiveList
 
 extension BenchRun {
-  /// What was done in words, and below it what it took and, as soon as it is known, what the contract
-  /// says and what the table view did.
+  /// The run in words, and below it its cost and, as soon as they are known, the contract's verdict
+  /// and the table view's outcome.
   func report(_ outcome: UpdateOutcome?) -> String {
     let figures = fields.filter { ["batches", "value", "verdict"].contains($0.role) }.map(\.text)
     return "\(title)\n\((figures + [outcome?.words].compactMap(\.self)).joined(separator: ", "))"
@@ -11,7 +11,7 @@ extension BenchRun {
 }
 
 extension UpdateOutcome {
-  /// What a table view did, and why no more.
+  /// The table view's outcome, and why it fell back.
   fileprivate var words: String {
     switch self {
     case .nothing: "nothing to show"

@@ -46,7 +46,7 @@ public final class ChangesBar: UIView, UITableViewDelegate {
     source.apply(choices.list(canUndo: canUndo, isAutoplaying: isAutoplaying))
   }
 
-  /// The place of a choice, `nil` when it is not there.
+  /// The path of a choice, `nil` if it isn't in the bar.
   func indexPath(for choice: ChangesChoice) -> IndexPath? { source.indexPath(for: choice) }
 
   public func tableView(

@@ -2,15 +2,15 @@ public import Demos
 
 /// A control in the bar of the bench.
 public enum ChangesChoice: Hashable, Sendable {
-  /// Do what is chosen.
+  /// Perform the chosen change.
   case go
-  /// Undo what was done last.
+  /// Undo the last change.
   case undo
-  /// Let requests come by themselves, or stop them.
+  /// Start or stop autoplay.
   case autoplay
   /// Begin again.
   case reset
-  /// What is to be done.
+  /// The kind of change.
   case kind(BenchRequest.Kind)
   /// To which sections.
   case sections(BenchRequest.Place)
@@ -20,11 +20,11 @@ public enum ChangesChoice: Hashable, Sendable {
   case count(Int)
 }
 
-/// The groups in which choices stand, in the order in which they are shown.
+/// The groups of choices, in order.
 public enum ChangesChoiceGroup: String, Hashable, Sendable, CaseIterable {
   case actions, kinds, sections, items, counts
 
-  /// What stands above the group.
+  /// The title of the group.
   var title: String {
     switch self {
     case .actions: "Changes"

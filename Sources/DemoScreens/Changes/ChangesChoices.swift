@@ -1,10 +1,9 @@
 public import Demos
 import LiveList
 
-/// What is chosen in the bar of the bench, and the bar as a list: it is led by changesets as any
-/// other.
+/// The choices in the bar of the bench, and the bar as a list: changesets update it like any other.
 public struct ChangesChoices: Hashable, Sendable {
-  /// What is to be done.
+  /// The kind of change.
   public var kind = BenchRequest.Kind.insert
   /// To which sections.
   public var sections = BenchRequest.Place.nowhere
@@ -13,15 +12,15 @@ public struct ChangesChoices: Hashable, Sendable {
   /// How often.
   public var count = 3
 
-  /// How often something can be done, of the numbers that the bar offers.
+  /// The numbers of changes that the bar offers.
   static let counts = [1, 2, 3, 5, 10, 100, 1_000]
 
   /// Three insertions in the middle.
   public init() {}
 
-  /// The request for what is chosen.
+  /// The chosen request.
   ///
-  /// - Throws: ``BenchError`` when it is none.
+  /// - Throws: ``BenchError`` if the choices make no valid request.
   public func request() throws(BenchError) -> BenchRequest {
     try BenchRequest(kind, sections: sections, items: items, count: count)
   }

@@ -10,10 +10,10 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The bench on a table view: what is chosen in the bar is done to the list, and the table shows it,
+/// The bench on a table view: the chosen change is made to the list, and the table shows it,
 /// animated wherever UIKit allows it.
 ///
-/// Below the bar stands what the newest run was, and what the table view did.
+/// Below the bar is a report of the newest run, with the table view's outcome.
 public final class ChangesViewController: UIViewController {
   private static let identifier = "Item"
   private static let rowHeight: CGFloat = 44
@@ -22,21 +22,21 @@ public final class ChangesViewController: UIViewController {
 
   private let model: ChangesModel
   private var following: [Task<Void, Never>] = []
-  /// The newest run whose list is shown, and what the table view did.
+  /// The newest run whose list is shown, and the table view's outcome.
   private var shown: (run: Int, outcome: UpdateOutcome)?
 
   /// What the next request is.
   public var choices = ChangesChoices() { didSet { showBar() } }
-  /// Called when an update is shown and the table view has come to rest.
+  /// Called when an update is shown and all animations have ended.
   public var onUpdate: (@MainActor (UpdateOutcome) -> Void)?
-  /// Called when the report says something else.
+  /// Called when the report changes.
   var onReport: (@MainActor () -> Void)?
 
   /// The table view of the list.
   public private(set) lazy var tableView = UITableView(frame: .zero, style: .plain)
   /// The choices and actions.
   public private(set) lazy var bar = ChangesBar(frame: .zero)
-  /// What was done, and how.
+  /// The run and its outcome.
   public private(set) lazy var report = UILabel()
 
   private lazy var source = TableViewSource<BenchSectionID, BenchHeader, BenchItem>(tableView) {
@@ -132,12 +132,12 @@ public final class ChangesViewController: UIViewController {
 }
 
 extension ChangesViewController {
-  /// Does what is chosen, or says why not.
+  /// Performs the chosen change, or reports why it can't.
   public func go() {
     tellWhy { () throws(BenchError) in try model.go(choices.request()) }
   }
 
-  /// Undoes what was done last, or says why not.
+  /// Undoes the last change, or reports why it can't.
   public func undo() {
     tellWhy { () throws(BenchError) in try model.undo() }
   }

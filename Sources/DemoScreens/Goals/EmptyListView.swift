@@ -6,7 +6,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// What is shown in the place of rows: what is missing, and a button that does something about it.
+/// The view in place of the rows of an empty list: what is missing, and a button for it.
 final class EmptyListView: UIView {
   private let title = UILabel()
   private let text = UILabel()
@@ -28,7 +28,7 @@ final class EmptyListView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows a title, and below it what to do.
+  /// Shows a title, and a suggestion below it.
   func show(
     _ title: String, _ text: String = "", button: String? = nil,
     action: (@MainActor () -> Void)? = nil

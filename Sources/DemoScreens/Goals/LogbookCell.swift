@@ -6,12 +6,12 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A row of a logbook: a title, what there is to say below it, and a value beside both.
+/// A row of a logbook: a title, a subtitle below it, and a value beside both.
 class LogbookCell: UITableViewCell {
   let title = UILabel()
   let detail = UILabel()
   let value = UILabel()
-  /// The free space around what is shown, in points.
+  /// The margins of the content, in points.
   let margin: CGFloat = 16
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
@@ -31,7 +31,7 @@ class LogbookCell: UITableViewCell {
     title.textColor = .label
   }
 
-  /// Writes into the cell; texts that are not there take no part of the row.
+  /// Sets the cell's texts; missing ones take no space.
   func show(_ title: String, _ detail: String? = nil, value: String? = nil) {
     self.title.text = title
     self.detail.text = detail

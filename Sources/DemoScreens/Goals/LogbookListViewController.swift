@@ -12,8 +12,8 @@ public import UIKit
 
 /// A screen of one of the lists of a logbook.
 ///
-/// It follows the list while it is visible. Pull to refresh reads it again; a failure is shown in an
-/// alert, and the rows stay below a banner. A list without rows says what to do.
+/// It follows the list while it is visible. Pull to refresh reads it again; a failure is shown in
+/// an alert, and the rows stay below a banner. An empty list suggests what to do.
 public class LogbookListViewController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: UIViewController, UITableViewDelegate {
@@ -31,7 +31,7 @@ public class LogbookListViewController<
   private let message = EmptyListView(frame: .zero)
   private let banner = UILabel()
 
-  /// Called when an update is shown and the table view has come to rest.
+  /// Called when an update is shown and all animations have ended.
   public var onUpdate: (@MainActor (UpdateOutcome, ListPhase) -> Void)?
 
   /// The table view of the list.
@@ -57,7 +57,7 @@ public class LogbookListViewController<
   /// Screens are made in code.
   public required init?(coder: NSCoder) { nil }
 
-  /// Writes into a cell what an item shows.
+  /// Configures a cell for an item.
   func fill(_ cell: LogbookCell, with item: Item) {}
 
   /// Whether a tap on a row does anything.
@@ -86,7 +86,7 @@ public class LogbookListViewController<
     banner.numberOfLines = 0
     banner.textAlignment = .center
     banner.textColor = .secondaryLabel
-    // The table view does not keep its data source; the lazy property does.
+    // The table view doesn't retain its data source; the lazy property does.
     tableView.dataSource = source
     view.addSubview(tableView)
     show(.loading)
@@ -109,14 +109,14 @@ public class LogbookListViewController<
     tableView.setEditing(editing, animated: animated)
   }
 
-  /// Reads the list again, as pull to refresh does. The control spins until that is done.
+  /// Reads the list again, as pull to refresh does. The control spins until then.
   public func refresh() async {
     await list.refresh()
     tableView.refreshControl?.endRefreshing()
     showAlerts()
   }
 
-  /// Shows another list in the same table view: the rows of the one become those of the other.
+  /// Shows another list in the same table view, updating the rows of one to those of the other.
   func follow(_ other: List) {
     guard other !== list else { return }
     stopFollowing()
@@ -158,7 +158,7 @@ public class LogbookListViewController<
   }
 
   private func show(_ update: ListUpdate<SectionID, Header, Item>) async {
-    // Another list that has not arrived yet does not empty the screen.
+    // Another list that hasn't arrived yet doesn't empty the screen.
     guard update.phase != .loading || !source.sections.hasRows else { return }
     if update.changeset.target.hasRows { message.isHidden = true }
     let outcome = await source.apply(update.changeset)
@@ -181,7 +181,7 @@ public class LogbookListViewController<
     showBanner(phase)
   }
 
-  /// Rows that are not current are shown below a banner that says so.
+  /// Rows that aren't current are shown below a banner that says so.
   private func showBanner(_ phase: ListPhase) {
     guard case .stale(let since, let failure) = phase, source.sections.hasRows else {
       tableView.tableHeaderView = nil

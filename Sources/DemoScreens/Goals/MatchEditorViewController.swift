@@ -11,7 +11,8 @@ public import UIKit
 
 /// The editor of a match: a side on the left, a side on the right.
 ///
-/// It follows the players: a new name is shown at once, and a player who is gone is on no side.
+/// It follows the players: a new name is shown immediately, and a deleted player is removed from
+/// the sides.
 public final class MatchEditorViewController: UIViewController {
   /// What is entered.
   public private(set) var editor: MatchEditor
@@ -25,7 +26,7 @@ public final class MatchEditorViewController: UIViewController {
     uniqueKeysWithValues: MatchEditor.Side.allCases.map { ($0, makeView(of: $0)) })
   /// Saves the match; enabled if there is a player on each side.
   public let saveButton = UIButton(type: .system)
-  /// Leaves everything as it was.
+  /// Discards the changes.
   public let cancelButton = UIButton(type: .system)
 
   /// A screen that edits a match of an app.
@@ -68,7 +69,7 @@ public final class MatchEditorViewController: UIViewController {
     model.players.isActive = playersWereActive
   }
 
-  /// Lets the person choose the players of a side.
+  /// Lets the user choose the players of a side.
   public func choosePlayers(of side: MatchEditor.Side) {
     let selection = PlayersViewController.Selection(
       choice: { [weak self] id in self?.editor.choices(for: side).first { $0.id == id } },
@@ -76,7 +77,7 @@ public final class MatchEditorViewController: UIViewController {
     present(PlayersViewController(model, choosing: selection), animated: true)
   }
 
-  /// Saves what is entered and leaves, or says what was not saved and why.
+  /// Saves the match and closes the editor, or shows what wasn't saved and why.
   public func save() async {
     guard editor.canSave, !isSaving else { return }
     isSaving = true

@@ -13,7 +13,7 @@ public final class MatchSideView: UIView {
   private let goals = UILabel()
   /// Changes the number of goals.
   public let stepper = UIStepper(frame: .zero)
-  /// Shows who plays; a tap chooses others.
+  /// Shows the players of a side; a tap changes them.
   public let playersButton = UIButton(type: .system)
 
   init(

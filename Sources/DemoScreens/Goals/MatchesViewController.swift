@@ -46,7 +46,7 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
     present(MatchEditorViewController(editor, of: model), animated: true)
   }
 
-  /// The row is gone already. When the store refuses it comes back, and an alert says why.
+  /// The row is already deleted. If the store refuses, it is inserted again, and an alert says why.
   private func delete(_ row: MatchRow) async {
     let isDone = await list.perform { try await model.deleteMatch(row.id) }
     guard !isDone else { return }

@@ -10,19 +10,20 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// The players of a logbook: all of them with what they achieved, or, for a side of a match, those
+/// The players of a logbook: all of them with their statistics, or, for a side of a match, those
 /// who can be chosen.
 ///
-/// Who is chosen is known by identity, and not by the row: it outlives whatever becomes of the list.
+/// Chosen players are stored by identity, and not by row, so that the choice survives any change of
+/// the list.
 public final class PlayersViewController: LogbookListViewController<
   OnlySection, OnlySection, PlayerRow
 >
 {
-  /// What a side of a match says of the players.
+  /// The players' role in a side of a match.
   public struct Selection {
     /// How a player can be chosen.
     public let choice: @MainActor (Player.ID) -> MatchEditor.Choice?
-    /// Chooses a player, or not any more.
+    /// Selects or deselects a player.
     public let toggle: @MainActor (Player.ID) -> Void
 
     /// A selection that is kept elsewhere.
@@ -39,7 +40,7 @@ public final class PlayersViewController: LogbookListViewController<
 
   /// The players of an app.
   ///
-  /// - Parameter selection: What a tap on a row does; without one it does nothing.
+  /// - Parameter selection: Called for a tap on a row; without it, taps do nothing.
   public init(_ model: GoalsModel, choosing selection: Selection? = nil) {
     self.selection = selection
     super.init(model, showing: model.players, empty: .players)

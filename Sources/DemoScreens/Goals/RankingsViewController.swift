@@ -10,13 +10,12 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// Who stands where, in one of several periods.
+/// The rankings of one of several periods.
 public final class RankingsViewController: LogbookListViewController<
   OnlySection, OnlySection, RankingRow
 >
 {
-  /// Which matches count. Another period's rankings replace those that are shown: a player who
-  /// stands elsewhere moves there.
+  /// The period whose matches count. When it changes, players move to their new ranks.
   public var period: RankingPeriod {
     didSet { follow(model.rankings(in: period)) }
   }

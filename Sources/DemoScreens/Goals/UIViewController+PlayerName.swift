@@ -8,7 +8,7 @@ import UIKit
 #endif
 
 extension UIViewController {
-  /// Asks for the name of a new player; it can be saved when there is one.
+  /// Asks for the name of a new player; the alert can be saved when one is entered.
   ///
   /// - Parameter save: Saves the name; a failure is shown in an alert.
   func askForName(save: @escaping @MainActor (PlayerNameField) async -> SaveOutcome) {

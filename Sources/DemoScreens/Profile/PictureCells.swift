@@ -57,7 +57,7 @@ class PictureCell: ProfileCell {
   }
 }
 
-/// The person: a large picture and the name.
+/// The profile's owner: a large picture and the name.
 final class NameCell: PictureCell {
   override var radius: CGFloat { 50 }
   override var style: UIFont.TextStyle { .title1 }

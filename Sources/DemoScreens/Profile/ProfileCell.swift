@@ -7,12 +7,12 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A cell of the profile: each kind of row has a class of its own.
+/// A cell of the profile: each kind of row has its own class.
 class ProfileCell: UITableViewCell {
-  /// Says which cells can be used again for each other.
+  /// The reuse identifier.
   static var identifier: String { "\(self)" }
 
-  /// The free space around what is shown.
+  /// The margins of the content.
   let margin: CGFloat = 16
 
   /// Shows a row of the cell's kind.

@@ -10,13 +10,13 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The live profile: a table view whose sections and rows come, go, move and change as the database
-/// does.
+/// The live profile: a table view whose sections and rows are inserted, deleted, moved and updated
+/// as the database changes.
 ///
-/// It follows the database while it is visible. When it can't be read, the rows stay, and
-/// a banner says since when and why.
+/// It follows the database while it is visible. If it can't be read, the rows stay, and a banner
+/// says since when and why.
 public final class ProfileViewController: UIViewController {
-  /// What is to be shown next.
+  /// The updates to show.
   public typealias Update = ListUpdate<ProfileSection, String, ProfileRow>
 
   private let updates: any AsyncSequence<Update, Never> & Sendable
@@ -24,7 +24,7 @@ public final class ProfileViewController: UIViewController {
   private let message = UILabel()
   private let banner = UILabel()
 
-  /// Called when an update is shown and the table view has come to rest.
+  /// Called when an update is shown and all animations have ended.
   public var onUpdate: (@MainActor (UpdateOutcome, ListPhase) -> Void)?
 
   /// The table view of the profile.
@@ -38,7 +38,7 @@ public final class ProfileViewController: UIViewController {
     return cell
   }
 
-  /// A screen that is led by updates, from nothing to the newest.
+  /// A screen that shows updates, beginning with an empty list.
   public init(following updates: any AsyncSequence<Update, Never> & Sendable) {
     self.updates = updates
     super.init(nibName: nil, bundle: nil)
@@ -100,7 +100,7 @@ public final class ProfileViewController: UIViewController {
     showBanner(phase)
   }
 
-  /// Rows that are not current are shown below a banner that says so.
+  /// Rows that aren't current are shown below a banner that says so.
   private func showBanner(_ phase: ListPhase) {
     guard case .stale(let since, let failure) = phase, !source.sections.isEmpty else {
       tableView.tableHeaderView = nil

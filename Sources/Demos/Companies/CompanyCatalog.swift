@@ -37,7 +37,7 @@ public struct CompanyCatalog: Hashable, Sendable {
   }
 }
 
-/// Why companies don't form a catalog.
+/// Why companies don't make a catalog.
 public enum CompanyCatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A company has no name.
   case unnamedCompany

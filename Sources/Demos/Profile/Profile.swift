@@ -1,8 +1,7 @@
-/// A profile, as the database holds it.
+/// A profile as it is stored in the database.
 ///
-/// Decoding is tolerant: a missing field is empty, numbers stand for their text, a list may
-/// be an array with gaps or an object. Data that can't be a profile is an error, never an empty
-/// profile.
+/// Decoding is tolerant: a missing field is empty, numbers become text, a list may be an array with
+/// gaps or an object. Data that can't be a profile is an error, never an empty profile.
 public struct Profile: Hashable, Sendable {
   /// The full name.
   public var fullName = ""
@@ -10,14 +9,14 @@ public struct Profile: Hashable, Sendable {
   public var pictureUrl = ""
   /// The email address.
   public var email = ""
-  /// A sentence about the person.
+  /// A sentence about the profile's owner.
   public var about = ""
   /// The friends, in order.
   public var friends: [Friend] = []
   /// More attributes, in order.
   public var profileAttributes: [Attribute] = []
 
-  /// A friend of the person.
+  /// A friend of the profile's owner.
   public struct Friend: Hashable, Sendable {
     /// The name, which identifies the friend.
     public var name = ""

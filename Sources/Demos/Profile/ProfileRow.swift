@@ -1,8 +1,8 @@
 /// What one row of the profile shows.
 public enum ProfileRow: Hashable, Sendable {
-  /// The person: name and picture.
+  /// The profile's owner: name and picture.
   case name(String, picture: String)
-  /// A sentence about the person.
+  /// A sentence about the profile's owner.
   case about(String)
   /// The email address.
   case email(String)
@@ -13,8 +13,8 @@ public enum ProfileRow: Hashable, Sendable {
 }
 
 extension ProfileRow: Identifiable {
-  /// A friend is identified by name and an attribute by its key; of the other kinds there is one row,
-  /// identified by its section.
+  /// A friend is identified by name and an attribute by its key; of the other kinds there is one
+  /// row, identified by its section.
   public var id: String {
     switch self {
     case .name: ProfileSection.main.title
@@ -39,7 +39,7 @@ extension ProfileRow {
   }
 }
 
-/// In JSON a row is an object of its fields, and of `kind`, the section to which its kind belongs.
+/// In JSON a row is an object of its fields, and of `kind`, the section of its kind.
 extension ProfileRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow(section.rawValue, fields)

@@ -4,8 +4,8 @@ import LiveListPipeline
 
 /// The state of the profile's screen.
 ///
-/// An empty database is a state with a message of its own; data that isn't a profile is a
-/// failure beside the last rows. Neither is ever taken for an empty profile.
+/// An empty database is a state with a message of its own; data that isn't a profile is a failure
+/// beside the last rows. Neither is ever mistaken for an empty profile.
 public struct ProfileScreen: Sendable {
   /// What the list shows.
   public private(set) var state = ListState<ProfileSection, String, ProfileRow>()

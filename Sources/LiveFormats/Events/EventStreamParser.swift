@@ -12,10 +12,10 @@ public struct EventStreamParser: Sendable {
   /// The most bytes that an event can have.
   public let maximumEventBytes: Int
 
-  /// The last identifier of the stream, to be sent when it is opened again.
+  /// The last event identifier, to send when the stream is reopened.
   public private(set) var lastEventID: String
 
-  /// The delay in milliseconds that the stream asks for before it is opened again; `nil` if none.
+  /// The delay in milliseconds that the stream requests before it is reopened; `nil` if none.
   public private(set) var retry: Int?
 
   private var line: [UInt8] = []
@@ -42,7 +42,7 @@ public struct EventStreamParser: Sendable {
   ///   - bytes: The next bytes of the stream.
   ///   - events: The events that these bytes complete are appended, in order; also those before
   ///     one that is too large.
-  /// - Throws: `EventStreamError`; the stream must be opened again then.
+  /// - Throws: `EventStreamError`; the stream must be reopened then.
   /// - Complexity: O(*n*) in the bytes.
   public mutating func consume(
     _ bytes: some Sequence<UInt8>, into events: inout [ServerSentEvent]

@@ -2,7 +2,7 @@
 ///
 /// Source: WHATWG HTML, "Server-sent events"; REALTIME-PROTOCOL §3.2.
 public struct ServerSentEvent: Hashable, Sendable {
-  /// What kind of event it is; `message` where the stream does not say.
+  /// The type of the event; `message` if the stream doesn't specify it.
   public var name: String
 
   /// What it carries, lines separated by `\n`.
@@ -24,8 +24,8 @@ public struct ServerSentEvent: Hashable, Sendable {
 
   /// The event as it goes over the wire, with the empty line that ends it.
   ///
-  /// A payload of several lines has as many `data:` lines; whichever line ends it has, a reader gets
-  /// them back as `\n`.
+  /// A payload of several lines has as many `data:` lines; whatever line endings it has, a reader
+  /// gets them back as `\n`.
   public var encoded: String {
     var text = "event: \(name)\n"
     if let id { text += "id: \(id)\n" }

@@ -8,7 +8,7 @@ extension String {
     utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
   }
 
-  /// Whether both strings hold the same UTF-8 bytes.
+  /// Whether both strings have the same UTF-8 bytes.
   package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     return withBytes { mine in other.withBytes { theirs in mine.elementsEqual(theirs) } }

@@ -2,7 +2,7 @@ package import LiveList
 
 /// A batch as a view sees it: its changes, and the number of rows of each section before and after.
 ///
-/// A view sees counts only, so the checks do too; what stands in which row is checked afterwards.
+/// A view sees only counts, and so do these checks; the rows themselves are checked afterwards.
 package struct BatchInspection {
   let view: ViewKind
   let changes: BatchChanges
@@ -14,7 +14,7 @@ package struct BatchInspection {
   /// A batch that a view is about to do.
   ///
   /// - Parameters:
-  ///   - view: The view whose rules hold.
+  ///   - view: The view whose rules apply.
   ///   - changes: The changes that it receives.
   ///   - before: The number of items in each section that the view has.
   ///   - after: The number of items in each section that its data source has afterwards.
@@ -27,7 +27,7 @@ package struct BatchInspection {
 
   /// Checks every rule that can be broken by a batch.
   ///
-  /// - Returns: Where each row comes from, which is certain once no rule is broken.
+  /// - Returns: The origin of each row, which is certain if no rule is broken.
   /// - Complexity: O(*n* + *c*) in the rows and changes.
   package func rowOrigins() throws(ContractViolation) -> RowOrigins {
     try checkRanges()

@@ -30,7 +30,7 @@ extension ContractRule {
 }
 
 extension BatchInspection {
-  /// R44 to R47: what collection views alone refuse.
+  /// R44 to R47: what only collection views reject.
   func checkCollectionView(_ sections: SectionPlaces) throws(ContractViolation) {
     let thinned = Set(changes.itemDeletes.map(\.section))
     for path in changes.itemReloads where thinned.contains(path.section) {

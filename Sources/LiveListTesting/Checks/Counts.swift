@@ -9,7 +9,7 @@ extension ContractRule {
       + "updates. The {view} shows %, data source before updates = %",
     source: "AppleCV, RAD 28167779, DK, LAB")
 
-  /// R10. Moves and reloads do not count.
+  /// R10. Moves and reloads don't count.
   public static let sectionCount = ContractRule(
     10, "The number of sections changes by those inserted and deleted.",
     says: "Invalid update: invalid number of sections.  The number of sections contained in the "
@@ -58,8 +58,8 @@ extension BatchInspection {
   }
 }
 
-/// How many rows enter and leave each section: entering rows by the section's index after the batch,
-/// leaving rows by the index before.
+/// The number of rows that enter and leave each section: entering rows by the section's index after
+/// the batch, leaving rows by the index before.
 private struct RowCounts {
   var inserted: [Int: Int] = [:]
   var deleted: [Int: Int] = [:]

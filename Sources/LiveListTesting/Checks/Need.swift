@@ -21,14 +21,14 @@ extension ContractRule {
     nil, "Nothing is refreshed that is shown already.",
     says: "% is shown already", source: "ListChangeset.itemReconfigures")
 
-  /// What is deleted does not come back as it was.
+  /// Deleted items aren't inserted again unchanged.
   public static let neededReplacement = ContractRule(
     nil, "Nothing is deleted and inserted that stays as it is.",
     says: "% is deleted and inserted as it was", source: "ListBatch.changes")
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
-  /// That nothing could be left out.
+  /// Checks that nothing could be omitted.
   ///
   /// - Parameter shown: What is shown after the last batch.
   func checkNeed(shown: [Section]) throws(ContractViolation) {
@@ -58,8 +58,8 @@ extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
-  /// That no item is deleted and inserted unchanged, unless several share its id: of these one may
-  /// be deleted and another inserted.
+  /// Checks that no item is deleted and inserted unchanged, unless several share its ID: then one
+  /// can be deleted and another inserted.
   private func checkReplacements(
     _ changes: BatchChanges, from before: [Section], to after: [Section]
   ) throws(ContractViolation) {
@@ -126,14 +126,14 @@ extension Array {
 }
 
 extension RowOrigins.Origin {
-  /// The row's number in a section that it comes from, `nil` when it comes from elsewhere.
+  /// The row's index in its former section, `nil` if it comes from elsewhere.
   fileprivate func item(of section: Int) -> Int? {
     guard case .kept(let path) = self, path.section == section else { return nil }
     return path.item
   }
 }
 
-/// How many elements must move so that the rest ascends: all but a longest increasing
+/// The number of elements that must move so that the rest ascends: all but a longest increasing
 /// subsequence.
 ///
 /// - Complexity: O(*n* log *n*).

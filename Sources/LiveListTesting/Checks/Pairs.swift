@@ -14,7 +14,7 @@ extension BatchInspection {
     }
   }
 
-  /// R19, R20: what goes does not move, and is not reloaded.
+  /// R19, R20: a deleted item is neither moved nor reloaded.
   private func checkOrigins() throws(ContractViolation) {
     if let section = shared(changes.sectionDeletes, changes.sectionReloads) {
       throw violation(of: .deleteAndReloadOfSection, .reloadSection(section), section)

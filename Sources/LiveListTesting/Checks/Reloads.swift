@@ -1,13 +1,13 @@
 import LiveList
 
 extension ContractRule {
-  /// R31. A reload is a delete and an insert (R5), and the place of the insert ignores moves.
+  /// R31. A reload is a delete and an insert (R5), and the index of the insert ignores moves.
   public static let reloadBesideMove = ContractRule(
     31, "No row is reloaded in a section that rows are moved within, out of or into.",
     says: "Attempt to create two animations for cell: the {row} at % is reloaded beside a move",
     source: "WWDC225, UX, UIK12, USR PSPDFKit")
 
-  /// R32. A reload is a delete and an insert (R5), and the place of the insert ignores moves.
+  /// R32. A reload is a delete and an insert (R5), and the index of the insert ignores moves.
   public static let reloadBesideSectionMove = ContractRule(
     32, "Nothing is reloaded while a section moves.",
     says: "Invalid update: % is reloaded while section % moves",
@@ -15,7 +15,7 @@ extension ContractRule {
 }
 
 extension BatchInspection {
-  /// R31, R32: what is reloaded is taken for a delete and an insert, and no move is allowed for.
+  /// R31, R32: a reload counts as a delete and an insert, without regard to moves.
   func checkReloads(_ sections: SectionPlaces) throws(ContractViolation) {
     if let move = changes.sectionMoves.first {
       if let section = changes.sectionReloads.first {

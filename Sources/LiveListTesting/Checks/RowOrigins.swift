@@ -1,8 +1,8 @@
 package import LiveList
 
-/// Where the cell of each row after a batch comes from.
+/// The origins of the cells of all rows after a batch.
 package struct RowOrigins {
-  /// Where the cell of one row comes from.
+  /// The origin of a row's cell.
   package enum Origin: Hashable {
     /// The cell is new.
     case new
@@ -10,11 +10,11 @@ package struct RowOrigins {
     case kept(ItemPath)
   }
 
-  /// Where the sections go.
+  /// The section map of the batch.
   package let sections: SectionPlaces
   /// The sections, counted before the batch, that are reloaded as a whole.
   package let renewedSections: Set<Int>
-  /// For each section and row after the batch where its cell comes from.
+  /// For each section and row after the batch the origin of its cell.
   package private(set) var rows: [[Origin]]
 
   /// - Precondition: The changes break no rule.

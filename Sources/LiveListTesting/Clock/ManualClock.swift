@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is advanced.
+/// A clock that advances only when a test says so.
 ///
 ///     let clock = ManualClock()
 ///     let task = Task { try await clock.sleep(for: .seconds(5)) }
@@ -49,7 +49,7 @@ public final class ManualClock: Clock {
 
   /// Waits until the clock has been advanced to a deadline.
   ///
-  /// - Throws: `CancellationError`, when the task is cancelled before.
+  /// - Throws: `CancellationError` if the task is canceled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = schedule.withLock { $0.makeTicket() }
     try await withTaskCancellationHandler {
@@ -65,14 +65,14 @@ public final class ManualClock: Clock {
   ///
   /// Tasks resume concurrently, and may not have run when the call returns.
   ///
-  /// - Precondition: `duration` is not negative.
+  /// - Precondition: `duration` isn't negative.
   /// - Complexity: O(*n* log *n*) in the tasks that sleep.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "duration must not be negative; it is \(duration).")
     wake { $0.advance(by: duration) }
   }
 
-  /// Returns when at least so many tasks sleep.
+  /// Returns when at least this many tasks sleep.
   public func sleepers(_ count: Int) async {
     await withCheckedContinuation { continuation in
       wake { $0.wait(for: count, continuation) }

@@ -5,7 +5,7 @@ struct Sleeper {
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// Someone who is to go on.
+/// A task to resume.
 enum Resumption {
   case wakes(Sleeper)
   case isCancelled(Sleeper)
@@ -20,16 +20,16 @@ enum Resumption {
   }
 }
 
-/// Who waits for what on a manual clock. Each event says who is to go on.
+/// The sleeping tasks of a manual clock. Each event returns the tasks to resume.
 struct Schedule {
   private(set) var now = ManualClock.Instant()
   private(set) var sleepers: [Sleeper] = []
   private var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   private var tickets = 0
-  /// Tickets whose tasks were cancelled before they slept.
+  /// Tickets whose tasks were canceled before they slept.
   private var cancelled: Set<Int> = []
 
-  /// A number under which a task may sleep once, or be cancelled.
+  /// A number under which a task may sleep once, or be canceled.
   mutating func makeTicket() -> Int {
     defer { tickets += 1 }
     return tickets

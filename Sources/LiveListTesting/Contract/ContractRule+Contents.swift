@@ -1,11 +1,10 @@
 extension ContractRule {
-  /// R6. A cell shows what it was last given: by an insert, a reload or a reconfigure.
+  /// R6. A cell shows what it received last: by an insert, a reload or a reconfigure.
   public static let shownContents = ContractRule(
     6, "In the end the view shows the contents of the list.",
     says: "the {view} shows % at %, where the data has %", source: "AppleTV")
 
-  /// R7. Views compare counts only: what they do with the right number of wrong rows goes
-  /// unnoticed.
+  /// R7. Views compare only counts: wrong rows in the right number go unnoticed.
   public static let shownIdentities = ContractRule(
     7, "Every cell that stays is where the data has its item.",
     says: "the {view} silently shows % at %, where the data has %", source: "UX")

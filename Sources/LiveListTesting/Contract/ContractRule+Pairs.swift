@@ -55,12 +55,12 @@ extension ContractRule {
     says: "attempt to move both {row} at index path % and % to %",
     source: "WWDC225, UIK12, UX")
 
-  /// R24. UITableView drops what is repeated, and its books do not balance any more.
+  /// R24. UITableView ignores repetitions, so its counts no longer match.
   public static let repeatedOperation = ContractRule(
     24, "No change is repeated.",
     says: "the batch contains twice: %", source: "UIK12, RAD 31786176")
 
-  /// R43, of collection views: what R24 is elsewhere destroys memory there.
+  /// R43, of collection views: the counterpart of R24, which corrupts memory there.
   public static let repeatedDelete = ContractRule(
     43, "Nothing is deleted twice.",
     says: "EXC_BAD_ACCESS in layoutAttributesForItemAtIndexPath: after the batch asked the {view} "

@@ -4,7 +4,7 @@ extension ContractRule {
     61, "Rows that are removed are in the table at that moment.",
     says: "NSTableView error removing row % (numberOfRows: %).", source: "AppleNS, DK#144")
 
-  /// R61, insertions: the places of the new rows after that call, ascending (R60).
+  /// R61, insertions: the indexes of the new rows after that call, ascending (R60).
   public static let rowToInsert = ContractRule(
     61, "Rows are inserted among those that are in the table at that moment.",
     says: "NSTableView error inserting row % (numberOfRows: %).", source: "AppleNS, DK#144")

@@ -1,5 +1,5 @@
 extension ContractRule {
-  /// R1, of a view that asks for its counts only when a batch begins: a fresh one, or one that is
+  /// R1, of a view that requests its counts only when a batch begins: a fresh one, or one that is
   /// about to reload. Data that was changed before is counted twice.
   public static let dataOfFreshView = ContractRule(
     1, "A view that has not counted its rows yet counts them when a batch begins.",

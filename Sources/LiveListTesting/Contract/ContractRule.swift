@@ -1,23 +1,24 @@
-/// A rule for the changes that a view receives, and the view's message when it is broken.
+/// A rule for the changes that a view receives, and the view's message if it is broken.
 ///
 /// The rules are static members, found by number with the views that set them:
-/// - R1 to R34: UITableView and UICollectionView, of which R1 to R9 are about time, index spaces
-///   and what is shown, R10 to R18 about counts and ranges, R19 to R34 about combinations;
+/// - R1 to R34: UITableView and UICollectionView; R1 to R9 are about time, index spaces and what is
+///   shown, R10 to R18 about counts and ranges, R19 to R34 about combinations;
 /// - R35 to R37: what views allow at which time;
 /// - R38, R39: what is refreshed outside batches;
 /// - R41 to R47: UICollectionView alone;
 /// - R60 to R66: NSTableView and NSOutlineView.
 ///
-/// Several rules may bear one number: a row can be missing, or the section that it should be in.
-/// A rule without a number is not set by a view but promised by `ListChangeset`.
+/// Several rules can share a number: a row can be missing, or its section. A rule without a number
+/// isn't a view's, but a promise of `ListChangeset`.
 public struct ContractRule: Hashable, Sendable {
   /// The number of the rule in the contract, `nil` for a promise of changesets.
   public let number: Int?
   /// The rule, as one sentence.
   public let title: String
-  /// What the view says; `%` stands for a value, `{row}` and `{view}` for the view's own words.
+  /// The view's message; `%` is a placeholder for a value, `{row}` and `{view}` for the view's own
+  /// words.
   public let template: String
-  /// Where the rule is known from: Apple's documentation (AppleTV, AppleCV, AppleNS, WWDC225),
+  /// The sources of the rule: Apple's documentation (AppleTV, AppleCV, AppleNS, WWDC225),
   /// re-implementations and disassemblies (PST, UX, UIK12, ASDK), reports (IG, RX, DK, RAD, USR).
   public let source: String
 
@@ -29,7 +30,7 @@ public struct ContractRule: Hashable, Sendable {
     self.source = source
   }
 
-  /// The message in the words of a view, its values filled in.
+  /// The message in the words of a view, with its values.
   func message(from view: ViewKind, _ values: [String]) -> String {
     var values = values.makeIterator()
     var message = ""

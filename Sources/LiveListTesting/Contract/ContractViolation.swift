@@ -11,11 +11,11 @@ public struct ContractViolation: Error, Hashable {
   public let rule: ContractRule
   /// The view that set it.
   public let view: ViewKind
-  /// What the view says.
+  /// The view's message.
   public let message: String
   /// The operation that broke the rule, if it was a single one.
   public let operation: ViewOperation?
-  /// The number of the batch, from 0, where the violation was found in one of several.
+  /// The number of the batch, from 0, if there are several.
   public internal(set) var batch: Int?
 
   /// The violation of a rule.

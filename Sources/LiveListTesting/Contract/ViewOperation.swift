@@ -2,19 +2,19 @@ public import LiveList
 
 /// One operation that a view received.
 public enum ViewOperation: Hashable, Sendable {
-  /// A section goes; counted before the batch.
+  /// Delete a section; its index before the batch.
   case deleteSection(Int)
-  /// A section comes; counted after the batch.
+  /// Insert a section; its index after the batch.
   case insertSection(Int)
-  /// A section changes places; from before, to after the batch.
+  /// Move a section, from its index before the batch to that after it.
   case moveSection(SectionMove)
   /// A section is reloaded; counted before the batch.
   case reloadSection(Int)
-  /// An item goes; counted before the batch.
+  /// Delete an item; its path before the batch.
   case deleteItem(ItemPath)
-  /// An item comes; counted after the batch.
+  /// Insert an item; its path after the batch.
   case insertItem(ItemPath)
-  /// An item changes places; from before, to after the batch.
+  /// Move an item, from its path before the batch to that after it.
   case moveItem(ItemMove)
   /// An item is reloaded; counted before the batch.
   case reloadItem(ItemPath)
@@ -22,11 +22,11 @@ public enum ViewOperation: Hashable, Sendable {
   case refreshHeader(Int)
   /// A cell is reconfigured, after the last batch.
   case reconfigureItem(ItemPath)
-  /// A row of a sequential table goes; counted at the moment of the call.
+  /// Remove a row of a sequential table; its index at the call.
   case removeRow(Int)
-  /// A row of a sequential table comes; counted at the moment of the call.
+  /// Insert a row of a sequential table; its index at the call.
   case insertRow(Int)
-  /// A row of a sequential table changes places; both counted at the moment of the call.
+  /// Move a row of a sequential table; both indexes at the call.
   case moveRow(from: Int, to: Int)
   /// A row of a sequential table is reloaded; counted at the time of the call.
   case reloadRow(Int)

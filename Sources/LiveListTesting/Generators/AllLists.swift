@@ -5,8 +5,8 @@ extension SampleItem {
   ///
   /// - Parameters:
   ///   - count: The length of the longest lists.
-  ///   - ids: How many ids there are.
-  ///   - contents: How many contents there are for each id.
+  ///   - ids: The number of IDs.
+  ///   - contents: The number of contents for each ID.
   /// - Returns: The lists, shorter ones first.
   /// - Complexity: O((*i* · *c*)ⁿ) for *i* ids, *c* contents and *n* items.
   public static func allLists(ofUpTo count: Int, ids: Int, contents: Int = 1) -> [[Self]] {
@@ -23,8 +23,8 @@ extension ListSection where ID == Int, Header == Int, Item == SampleItem {
   ///
   /// - Parameters:
   ///   - count: The number of sections of the longest lists.
-  ///   - ids: How many section ids there are.
-  ///   - headers: How many headers there are for each id.
+  ///   - ids: The number of section IDs.
+  ///   - headers: The number of headers for each ID.
   ///   - itemLists: What the items of a section may be.
   /// - Returns: The lists, shorter ones first.
   /// - Complexity: O((*i* · *h* · *l*)ⁿ) for *i* ids, *h* headers, *l* lists and *n* sections.

@@ -1,15 +1,15 @@
-/// How much of a list changes from one snapshot to the next: probabilities for each item and
-/// section.
+/// How much of a list changes between snapshots: probabilities for each item and section.
 public struct Churn: Hashable, Sendable {
-  /// That an item goes.
+  /// Probability that an item is deleted.
   public var deletes: Double
-  /// That an item comes, for each that is there.
+  /// Probability that an item is inserted, for each existing item.
   public var inserts: Double
-  /// That an item goes to another place, in its section or another.
+  /// Probability that an item moves, within its section or to another.
   public var moves: Double
   /// That an item changes its content.
   public var updates: Double
-  /// That a section goes, comes, changes its place or its header; each apart.
+  /// Probability that a section is deleted, inserted, moved, or gets another header; each
+  /// separately.
   public var sections: Double
   /// That a new item takes the id of one that is there.
   public var duplicates: Double

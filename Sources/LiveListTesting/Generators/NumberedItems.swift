@@ -1,8 +1,8 @@
-/// All sequences of so many items, one of each that differ only in the names of their ids.
+/// All sequences of a number of items, up to renaming of IDs.
 ///
-/// Ids are numbered in the order in which they appear, and so are the contents of one id, of which
-/// the first is zero. Cut in two, such a sequence is a pair of lists: no pair of lists of that
-/// length is left out, and none comes twice under other names.
+/// IDs are numbered in the order of their appearance, and so are the contents of one ID, of which
+/// the first is zero. Split in two, such a sequence is a pair of lists: every pair of that length
+/// occurs once, up to renaming.
 ///
 ///     for items in NumberedItems(2 + 3, contents: 2) {
 ///       let (source, target) = (items[..<2], items[2...])
@@ -14,11 +14,11 @@
 public struct NumberedItems: Sequence, IteratorProtocol, Sendable {
   private let contents: Int
   private var items: [SampleItem]
-  /// For each place how many ids there are before it.
+  /// For each position the number of IDs before it.
   private var ids: [Int]
   private var isFirst = true
 
-  /// The sequences of `count` items with up to so many contents for each id.
+  /// The sequences of `count` items with up to this many contents for each ID.
   public init(_ count: Int, contents: Int = 1) {
     precondition(count >= 0 && contents > 0, "No \(count) items have \(contents) contents.")
     self.contents = contents

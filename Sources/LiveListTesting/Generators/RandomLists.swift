@@ -6,7 +6,7 @@ public import LiveList
 ///     let old = lists.sections(6, itemsUpTo: 30)
 ///     let new = lists.edited(old, by: Churn(0.1))
 public struct RandomLists: Hashable, Sendable {
-  /// Where all decisions come from.
+  /// The source of all decisions.
   public var generator: SplitMix64
   var lastID = 0
 
@@ -22,7 +22,7 @@ public struct RandomLists: Hashable, Sendable {
     (0..<count).map { _ in freshItem() }
   }
 
-  /// A list of new sections with up to so many new items each.
+  /// A list of new sections with up to this many new items each.
   ///
   /// - Complexity: O(*n*).
   public mutating func sections(_ count: Int, itemsUpTo limit: Int) -> [SampleSection] {
@@ -36,7 +36,7 @@ public struct RandomLists: Hashable, Sendable {
     SampleItem(freshID(), content: 0)
   }
 
-  /// An id that no list of this generator has had.
+  /// An ID that no list of this generator has had.
   mutating func freshID() -> Int {
     lastID += 1
     return lastID

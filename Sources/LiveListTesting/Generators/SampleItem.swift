@@ -1,6 +1,6 @@
 public import LiveList
 
-/// An item of which only identity and content matter: what the generators make lists of.
+/// An item with just an identity and a content: what the generators make lists of.
 public struct SampleItem: Identifiable, Hashable, Sendable, Codable {
   /// Says which item it is.
   public var id: Int

@@ -1,6 +1,6 @@
 public import LiveList
 
-/// How many sections two lists have, and how many items each of these, whatever their ids.
+/// The number of sections of two lists, and the number of items in each, whatever their IDs.
 ///
 /// With ``NumberedItems`` the shapes of a size give all pairs of lists of sections of that size, one
 /// of each that differ only in the names of their ids:
@@ -13,17 +13,17 @@ public import LiveList
 ///       }
 ///     }
 public struct SectionShape: Hashable, Sendable {
-  /// How many sections the first list has.
+  /// The number of sections of the first list.
   public let sourceCount: Int
-  /// How many items there are in each section, those of the first list first.
+  /// The number of items in each section, those of the first list first.
   public let itemCounts: [Int]
 
-  /// All shapes of two lists that together have so many sections and items.
+  /// All shapes of two lists with these numbers of sections and items together.
   ///
   /// - Parameters:
-  ///   - sections: How many sections the two lists have.
-  ///   - items: How many items all sections have.
-  ///   - limit: How many sections a list may have, and items a section.
+  ///   - sections: The number of sections of both lists.
+  ///   - items: The number of items in all sections.
+  ///   - limit: The maximum number of sections of a list, and of items of a section.
   public static func all(sections: Int, items: Int, limit: Int = 3) -> [Self] {
     guard sections <= 2 * limit else { return [] }
     let counts = sums(of: sections, to: items, limit: limit)
@@ -36,7 +36,7 @@ public struct SectionShape: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sections: The ids of the sections, and as their contents the headers.
-  ///   - items: The items in the order in which they stand.
+  ///   - items: The items in order.
   public func lists(
     _ sections: [SampleItem], _ items: [SampleItem]
   ) -> (source: [SampleSection], target: [SampleSection]) {
@@ -49,7 +49,7 @@ public struct SectionShape: Hashable, Sendable {
     return (Array(all[..<sourceCount]), Array(all[sourceCount...]))
   }
 
-  /// All rows of so many numbers up to a limit that add up to a sum.
+  /// All sequences of this many numbers up to a limit with a given sum.
   private static func sums(of count: Int, to sum: Int, limit: Int) -> [[Int]] {
     guard count > 0 else { return sum == 0 ? [[]] : [] }
     return (0...limit).filter { $0 <= sum }.flatMap { first in

@@ -1,6 +1,6 @@
 import LiveList
 
-/// What the difference of two lists must be, found by definition and not by speed.
+/// The difference of two lists by definition, without regard to speed.
 struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Section = ListSection<SectionID, Header, Item>
 
@@ -10,9 +10,9 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   private let sectionTargets: Set<SectionID>
   private let origins: [Item.ID: ItemPath]
   private let targets: Set<Item.ID>
-  /// Whether no section id appears twice in one list.
+  /// Whether no section ID appears twice in one list.
   let hasDistinctSections: Bool
-  /// Whether no item id appears twice in one list.
+  /// Whether no item ID appears twice in one list.
   let hasDistinctItems: Bool
 
   init(from source: [Section], to target: [Section]) {
@@ -77,7 +77,7 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     }
   }
 
-  /// How many items go and come, whichever of those with one id do.
+  /// The numbers of deleted and inserted items; which of several with one ID is undefined.
   var balance: (deleted: Int, inserted: Int) {
     var surplus: [Item.ID: Int] = [:]
     for path in source.paths() { surplus[source[path].id, default: 0] += 1 }

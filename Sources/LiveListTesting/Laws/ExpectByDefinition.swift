@@ -1,7 +1,7 @@
 public import LiveList
 
 extension ContractRule {
-  /// What comes, goes and changes is found by looking for each id in the other list.
+  /// Insertions, deletions and changes are found by looking up each ID in the other list.
   public static let diffByDefinition = ContractRule(
     nil, "A difference is what it is by definition.",
     says: "the difference has % %, and by definition there are %", source: "ListDiff")
@@ -11,19 +11,19 @@ extension ContractRule {
     nil, "With unique ids the moves are the fewest possible.",
     says: "the difference moves % %, where % would do", source: "ListDiff")
 
-  /// Of several with one id, as many stay as there are in both lists.
+  /// Of several items with one ID, as many stay as both lists have.
   public static let balanceOfItems = ContractRule(
     nil, "No more items are inserted and deleted than necessary.",
     says: "% items are deleted and % inserted, where % and % would do", source: "ListDiff")
 }
 
-/// Checks that a difference is what it is by definition, by looking for each id in the other list.
+/// Checks a difference against its definition, by looking up each ID in the other list.
 ///
-/// What sections and items come, go and change is compared one by one, and moves are counted, for
-/// which of them move may be chosen. Where ids appear twice in one list only the numbers of those
-/// that are inserted and deleted follow from the definition.
+/// Inserted, deleted and changed sections and items are compared one by one; moves are counted,
+/// since there can be several minimal sets. If IDs appear twice in one list, only the numbers of
+/// inserted and deleted items follow from the definition.
 ///
-/// - Throws: The first promise of `ListDiff` that is not kept.
+/// - Throws: The first broken promise of `ListDiff`.
 /// - Complexity: O(*n* log *n*) in the items and sections of both lists.
 public func expectByDefinition<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ changeset: ListChangeset<SectionID, Header, Item>

@@ -1,7 +1,7 @@
 public import LiveList
 
 // The compiler specializes what is called from here, which makes the checks of sample lists many
-// times as fast as those of others: what millions of random lists are checked with.
+// times as fast as others: millions of random lists are checked with them.
 
 /// Compares two lists of sample sections, and checks all laws.
 ///
@@ -17,13 +17,13 @@ public func expectLaws(
   return changeset
 }
 
-/// Compares two flat lists of sample items, and checks all laws, and that a view which takes one
-/// change after the other comes to show the target.
+/// Compares two flat lists of sample items, and checks all laws, including those of a view that
+/// takes one change after the other.
 ///
 /// - Returns: The changeset that was checked.
 /// - Throws: The first rule of a view, or promise of changesets, that is broken.
-/// - Complexity: O(*n* log *n*) for each view and batch, and O(*n*) for each row that comes, goes or
-///   moves.
+/// - Complexity: O(*n* log *n*) for each view and batch, and O(*n*) for each inserted, deleted or
+///   moved row.
 @discardableResult
 public func expectLaws(
   from source: [SampleItem], to target: [SampleItem], updates: ContentUpdates = .reconfigure

@@ -13,11 +13,11 @@ extension ContractRule {
     says: "the lists are % and the changes are %", source: "ListChangeset.isEmpty")
 }
 
-/// Checks all that holds for a changeset, whatever the lists.
+/// Checks everything that holds for a changeset of any two lists.
 ///
 /// Views with sections accept it, show the right items after each batch and the target in the end,
-/// and receive nothing needless; the diff is what it is by definition, with the fewest moves;
-/// and the source with the changes made to it is the target.
+/// and receive nothing needless; the diff satisfies its definition, with the fewest moves; and
+/// applying it to the source yields the target.
 ///
 /// - Throws: The first rule of a view, or promise of changesets, that is broken.
 /// - Complexity: O(*n* log *n*) for each view and batch.

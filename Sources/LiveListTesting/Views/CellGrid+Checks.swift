@@ -1,7 +1,7 @@
 import LiveList
 
 extension CellGrid {
-  /// R1, R8: the data is what the view shows, as far as the view distinguishes items.
+  /// R1, R8: the data matches what the view shows, as far as the view distinguishes items.
   func checkDataBefore(_ data: [Section]) throws(ContractViolation) {
     guard sections.map({ $0.items.count }) == data.map({ $0.items.count }) else {
       throw ContractViolation(
@@ -10,8 +10,8 @@ extension CellGrid {
     try check(.chainOfBatches, data)
   }
 
-  /// That the view shows the sections and items of the data in the same places, whatever their
-  /// contents.
+  /// Checks that the view shows the sections and items of the data at the same positions, whatever
+  /// their contents.
   func check(_ rule: ContractRule, _ data: [Section]) throws(ContractViolation) {
     for (index, (shown, section)) in zip(sections, data).enumerated() {
       guard shown.id == section.id else {
@@ -65,7 +65,7 @@ extension CellGrid {
 }
 
 extension Array {
-  /// The item at a path, `nil` when there is none.
+  /// The item at a path, `nil` if there is none.
   func item<SectionID, Header, Item>(
     at path: ItemPath
   ) -> Item? where Element == ListSection<SectionID, Header, Item> {

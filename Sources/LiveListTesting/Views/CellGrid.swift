@@ -26,7 +26,7 @@ struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equ
     }
   }
 
-  /// Does a batch, or leaves everything as it was.
+  /// Performs a batch, or leaves everything unchanged.
   mutating func perform(
     _ changes: BatchChanges, dataBefore: [Section], dataAfter: [Section]
   ) throws(ContractViolation) {

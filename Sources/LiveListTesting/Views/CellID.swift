@@ -2,7 +2,7 @@
 ///
 /// A cell that moves keeps its number; an insert or a reload makes a new one.
 public struct CellID: Hashable, Sendable {
-  /// How many cells the view had made before this one.
+  /// The number of cells that the view made before this one.
   public let number: Int
 }
 

@@ -6,8 +6,8 @@ public import LiveList
 /// - Parameters:
 ///   - changeset: What the views receive.
 ///   - strictness: What is required beyond legality.
-/// - Throws: The first rule that a view sets and the changeset breaks, or the first promise of
-///   changesets that it does not keep.
+/// - Throws: The first rule of a view that the changeset breaks, or the first promise of changesets
+///   that it doesn't keep.
 /// - Complexity: O(*n*) for each view and batch.
 public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ changeset: ListChangeset<SectionID, Header, Item>, strictness: Strictness = .legal
@@ -15,17 +15,17 @@ public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equat
   try expectLegal(UpdateSteps(changeset), strictness: strictness)
 }
 
-/// Checks that every simulated view accepts the changeset of a flat list, those that take one change
-/// after the other included, and shows its target in the end.
+/// Checks that every simulated view accepts the changeset of a flat list, including those that take
+/// one change after the other, and shows its target in the end.
 ///
 ///     try expectLegal(ListChangeset(from: old, to: new))
 ///
 /// - Parameters:
 ///   - changeset: What the views receive.
 ///   - strictness: What is required beyond legality.
-/// - Throws: The first rule that a view sets and the changeset breaks, or the first promise of
-///   changesets that it does not keep.
-/// - Complexity: O(*n*) for each view and batch, and for each row that comes, goes or moves.
+/// - Throws: The first rule of a view that the changeset breaks, or the first promise of changesets
+///   that it doesn't keep.
+/// - Complexity: O(*n*) for each view and batch, and for each inserted, deleted or moved row.
 public func expectLegal<Item: Identifiable & Equatable>(
   _ changeset: ItemsChangeset<Item>, strictness: Strictness = .legal
 ) throws(ContractViolation) {
@@ -40,8 +40,8 @@ public func expectLegal<Item: Identifiable & Equatable>(
 /// - Parameters:
 ///   - steps: What the views receive.
 ///   - strictness: What is required beyond legality.
-/// - Throws: The first rule that a view sets and a step breaks, or the first promise of changesets
-///   that the steps do not keep.
+/// - Throws: The first rule of a view that a step breaks, or the first promise of changesets that
+///   the steps don't keep.
 /// - Complexity: O(*n*) for each view and batch.
 public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ steps: UpdateSteps<SectionID, Header, Item>, strictness: Strictness = .legal
@@ -56,11 +56,11 @@ public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equat
   try collection.apply(steps)
 }
 
-/// How much is asked of an update.
+/// What is required of an update.
 public enum Strictness: Hashable, Sendable, CaseIterable {
   /// Views accept it and show the target.
   case legal
-  /// Besides, nothing is done that could be left out: no move but the complement of a longest
-  /// increasing subsequence (R34), no refresh of what is shown already, no empty batch.
+  /// Also, nothing needless: no move outside the complement of a longest increasing subsequence
+  /// (R34), no refresh of current content, no empty batch.
   case minimal
 }

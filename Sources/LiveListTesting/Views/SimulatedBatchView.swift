@@ -1,6 +1,6 @@
 public import LiveList
 
-/// A view with sections that is changed in batches, and shows on any platform what the real view
+/// A view with sections that is changed in batches. On any platform, it shows what the real view
 /// would show, or throws what the real view would raise.
 ///
 /// The simulation is strict: it throws where any version of the real view is known to fail, even
@@ -29,12 +29,12 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
 
   /// Does one batch.
   ///
-  /// Nothing has changed when it throws.
+  /// If it throws, nothing has changed.
   ///
   /// - Parameters:
   ///   - changes: What the view receives; index spaces as in `BatchChanges` (R2, R3).
   ///   - dataBefore: What the data source has until the batch begins (R1).
-  ///   - dataAfter: What the data source holds after the batch.
+  ///   - dataAfter: The data source's contents after the batch.
   /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
   ///   the batch breaks.
   /// - Complexity: O(*n* + *c*) in the items and changes.
@@ -57,7 +57,7 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
     _ path: ItemPath, data: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation)
 
-  /// Compares what is shown with a list, contents included.
+  /// Compares what is shown with a list, including contents.
   ///
   /// - Throws: R6 or R7, when the view shows something else.
   func expectShown(
@@ -66,9 +66,9 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
 }
 
 extension SimulatedBatchView {
-  /// Does all that a changeset says, and checks that the view then shows its target.
+  /// Applies a changeset, and checks that the view then shows its target.
   ///
-  /// - Throws: The first rule that is broken; as much as precedes it has been done.
+  /// - Throws: The first broken rule; everything before it has been done.
   /// - Complexity: O(*n*) for each batch.
   public mutating func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>
@@ -78,7 +78,7 @@ extension SimulatedBatchView {
 
   /// Does all steps of an update, and checks that the view then shows its target.
   ///
-  /// - Throws: The first rule that is broken; as much as precedes it has been done.
+  /// - Throws: The first broken rule; everything before it has been done.
   /// - Complexity: O(*n*) for each batch.
   public mutating func apply(
     _ steps: UpdateSteps<SectionID, Header, Item>

@@ -1,7 +1,7 @@
 public import LiveList
 
 extension ContractRule {
-  /// A script moves no row that a batch would let stay.
+  /// A script doesn't move rows that could stay in a batch.
   public static let movesOfScript = ContractRule(
     nil, "A script has no more moves than the difference.",
     says: "% rows are moved one by one, where % would do", source: "SequentialScript")
@@ -10,8 +10,8 @@ extension ContractRule {
 extension SimulatedSequentialTable {
   /// Does all steps of a changeset's script, and checks that the table then shows its target.
   ///
-  /// - Throws: The first rule of R60 to R65 that is broken; as much as precedes it has been done.
-  /// - Complexity: O(*n*) for each row that comes, goes or moves.
+  /// - Throws: The first broken rule of R60 to R65; everything before it has been done.
+  /// - Complexity: O(*n*) for each inserted, deleted or moved row.
   public mutating func apply(_ changeset: ItemsChangeset<Item>) throws(ContractViolation) {
     data = changeset.target.flatMap(\.items)
     var moves = 0

@@ -1,8 +1,8 @@
 /// An NSTableView without a screen, which enforces the rules R60 to R64.
 ///
-/// Rows change at each call, each call counts in the result of the call before (R60), and
-/// a view is fetched from ``data`` when its row is inserted. A script that always works sets the
-/// data first, then removes, then moves, then inserts ascending (R65).
+/// Rows change at each call, the indexes of each call refer to the result of the call before (R60),
+/// and a view is fetched from ``data`` when its row is inserted. A script that always works sets
+/// the data first, then removes, then moves, then inserts ascending (R65).
 ///
 ///     var table = SimulatedSequentialTable(showing: ["a", "b"])
 ///     table.data = ["b", "c"]
@@ -10,7 +10,7 @@
 ///     try table.insertRows(at: [1])
 ///     try table.endUpdates()
 public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
-  /// What the data source answers from.
+  /// The contents of the data source.
   public var data: [Item]
   private var rows: [(cell: CellID, item: Item)] = []
   private var cellCount = 0
@@ -33,7 +33,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
 
   /// Removes the rows with these numbers, as an index set does.
   ///
-  /// - Throws: R61, when there is no such row.
+  /// - Throws: R61 if the row doesn't exist.
   public mutating func removeRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
     for row in Set(indexes).sorted(by: >) {
       try check(row, below: rows.count, .rowToRemove, .removeRow(row))
@@ -43,8 +43,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
 
   /// Inserts rows that are to have these numbers after the call, and fetches their views.
   ///
-  /// - Throws: R61, when a row would not adjoin those that are there; R63, when the data has no
-  ///   such row.
+  /// - Throws: R61 if a row wouldn't be adjacent to existing ones; R63 if the data has no such row.
   public mutating func insertRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
     for row in Set(indexes).sorted() {
       try check(row, below: rows.count + 1, .rowToInsert, .insertRow(row))
@@ -57,9 +56,9 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
     }
   }
 
-  /// Moves a row; `to` is its number when it has been taken away and put back.
+  /// Moves a row; `to` is its index after it has been removed and inserted.
   ///
-  /// - Throws: R61, when there is no such row or place.
+  /// - Throws: R61 if the row or the index doesn't exist.
   public mutating func moveRow(at from: Int, to: Int) throws(ContractViolation) {
     try check(from, below: rows.count, .rowToMove, .moveRow(from: from, to: to))
     try check(to, below: rows.count, .rowToMove, .moveRow(from: from, to: to))
@@ -68,7 +67,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
 
   /// Reloads the views of rows.
   ///
-  /// - Throws: R64, when the table and the data do not both have the row there.
+  /// - Throws: R64 if the table and the data don't both have the row there.
   public mutating func reloadRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
     for row in Set(indexes).sorted() {
       let shown = shownItem(at: row)
@@ -86,8 +85,8 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
 
   /// Ends a group of changes, and checks that the rows are those of the data.
   ///
-  /// - Throws: R62, when a row is in the wrong place; R63, when it came there as a new row; R6, when
-  ///   it is in the right place with the wrong content.
+  /// - Throws: R62 if a row is at the wrong index; R63 if it was inserted there; R6 if it is at the
+  ///   right index with the wrong content.
   public mutating func endUpdates() throws(ContractViolation) {
     let wrong = (0..<max(rows.count, data.count)).filter { shownItem(at: $0) != dataItem(at: $0) }
     let misplaced = wrong.filter { shownItem(at: $0)?.id != dataItem(at: $0)?.id }

@@ -10,9 +10,9 @@ public struct UpdateSteps<SectionID: Hashable, Header, Item> {
 
   /// The list that is shown before.
   public var source: [Section]
-  /// The list that is to be shown.
+  /// The list to show.
   public var target: [Section]
-  /// The batches, to be done one after the other.
+  /// The batches, in order.
   public var batches: [ListBatch<SectionID, Header, Item>]
   /// The headers to refresh after the last batch, counted in ``target``.
   public var sectionRefreshes: [Int]

@@ -3,7 +3,7 @@ extension HTTPTransport {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - limit: How many redirects are followed.
+  ///   - limit: The maximum number of redirects.
   ///   - redirect: The request that follows a response, `nil` if it isn't a redirect.
   /// - Returns: The first response that isn't a redirect, and the request that led to it; `nil`
   ///   after too many redirects.

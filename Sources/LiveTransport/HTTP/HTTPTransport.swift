@@ -1,12 +1,11 @@
 /// Makes the HTTP requests and WebSocket connections of a client.
 ///
-/// A transport does one exchange at a time as it is asked to: it follows no redirects, tries nothing
-/// again and keeps no cookies. What a client makes of a response is the client's business, which
-/// therefore works the same on every transport. Cancelling the task that calls any of its methods
-/// ends the connection.
+/// A transport performs single exchanges: it doesn't follow redirects, doesn't retry and keeps no
+/// cookies. The client decides what to do with a response, so that it works the same on every
+/// transport. Canceling the task that calls any of its methods closes the connection.
 ///
-/// ``URLSessionTransport`` is the default. Conform a type of your own to use another HTTP stack;
-/// the tests named `TransportContractTests` say what clients rely on.
+/// ``URLSessionTransport`` is the default. To use another HTTP stack, conform your own type; the
+/// tests named `TransportContractTests` say what clients rely on.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the head of its response.
   ///

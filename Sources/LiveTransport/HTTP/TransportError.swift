@@ -1,10 +1,10 @@
-/// Why there is no response, no more of a response, or no WebSocket.
+/// Why there is no response, no rest of a response, or no WebSocket.
 ///
 /// A status like 404 isn't an error here: the server responded.
 public enum TransportError: Error, Hashable, Sendable {
   /// What is wrong with a secure connection.
   public enum Security: Hashable, Sendable {
-    /// The certificate is not trusted.
+    /// The certificate isn't trusted.
     case untrustedCertificate
     /// The certificate is for another host.
     case wrongHost
@@ -16,11 +16,11 @@ public enum TransportError: Error, Hashable, Sendable {
 
   /// The text isn't a URL that can be connected to.
   case invalidURL
-  /// There is no host of this name.
+  /// The host is unknown.
   case unknownHost(String)
   /// The host refuses connections on this port.
   case connectionRefused
-  /// There was no answer in time.
+  /// There was no response in time.
   case timedOut
   /// The server closed the connection before it responded.
   case closedWithoutResponse
@@ -38,7 +38,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// The server did not open a WebSocket.
   case refused(status: Int, headers: TransportHeaders)
-  /// The server's answer to the opening request of a WebSocket is invalid.
+  /// The server's response to the opening request of a WebSocket is invalid.
   case invalidUpgrade
   /// What arrived over a WebSocket isn't a message, or is too large.
   case invalidMessage(String)
@@ -46,7 +46,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case unsupported(String)
   /// The transport was shut down.
   case shutDown
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
   /// Anything else, as the transport describes it.
   case other(String)

@@ -46,7 +46,7 @@ public struct TransportHeaders: Sendable, Hashable {
     fields.removeAll { $0.name.lowercased() == name }
   }
 
-  /// Replaces the fields whose names are among others by those.
+  /// Replaces all fields of the same names.
   public mutating func merge(_ others: TransportHeaders) {
     for field in others { set(field.name, field.value) }
   }

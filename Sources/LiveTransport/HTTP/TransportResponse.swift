@@ -19,7 +19,7 @@ public struct TransportResponse: Sendable {
 ///
 /// The connection ends when the last copy is released before the end of the body.
 public struct TransportBody: AsyncSequence, Sendable {
-  /// A chunk, which is not empty.
+  /// A chunk, which isn't empty.
   public typealias Element = [UInt8]
   /// Why there are no more chunks.
   public typealias Failure = TransportError
@@ -28,8 +28,8 @@ public struct TransportBody: AsyncSequence, Sendable {
 
   /// A body.
   ///
-  /// - Parameter read: Waits for the next chunk; returns `nil` at the end of the body. Cancelling
-  ///   the calling task ends the connection. What the closure captures keeps the connection open.
+  /// - Parameter read: Waits for the next chunk; returns `nil` at the end of the body. Canceling
+  ///   the calling task closes the connection. What the closure captures keeps the connection open.
   public init(_ read: @escaping @Sendable () async throws(TransportError) -> [UInt8]?) {
     self.read = read
   }
@@ -44,7 +44,7 @@ public struct TransportBody: AsyncSequence, Sendable {
 
   /// Waits for the whole body.
   ///
-  /// - Parameter limit: How many bytes it may have.
+  /// - Parameter limit: The maximum number of bytes.
   /// - Throws: ``TransportError``; ``TransportError/tooLarge(limit:)`` if there are more bytes.
   public func collect(upTo limit: Int) async throws(TransportError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -55,7 +55,7 @@ public struct TransportBody: AsyncSequence, Sendable {
     return bytes
   }
 
-  /// An iterator; all iterators of a body read from the same place.
+  /// An iterator; all iterators of a body share its position.
   public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
   /// Reads one chunk after the other.

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Closes a connection that is idle or too slow.
 ///
-/// It sees the bytes of a connection; a ``RequestHandler`` reports what they mean.
+/// It sees the bytes of a connection; a ``RequestHandler`` parses them.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -20,7 +20,7 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
 
   /// - Parameters:
   ///   - method: The method of the request line.
-  ///   - target: Path and query as they came, percent-encoded.
+  ///   - target: Path and query as received, percent-encoded.
   ///   - headers: The method that overrides that of a POST, and whether events are accepted.
   init(method: String, target: String, headers: RESTHeaders) {
     let path = target.prefix { $0 != "?" && $0 != "#" }

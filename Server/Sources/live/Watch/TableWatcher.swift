@@ -17,7 +17,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   /// - Parameters:
   ///   - updates: The updates of the list.
   ///   - title: The name of the list.
-  ///   - place: Where it comes from.
+  ///   - place: The source of the list.
   ///   - color: When to use colors.
   ///   - keys: The descriptor that keys are read from, `nil` if there is none.
   init(updates: Updates, title: String, place: String, color: ColorChoice, keys: Int32?) {
@@ -28,7 +28,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     self.keys = keys
   }
 
-  /// Runs until the user quits, a signal arrives, or the task is cancelled; then the terminal is
+  /// Runs until the user quits, a signal arrives, or the task is canceled; then the terminal is
   /// restored.
   ///
   /// - Returns: The exit code of the process.

@@ -31,16 +31,16 @@ public struct Bench: Hashable, Sendable {
   /// The list as it is.
   public var list: [BenchSection] { state.list }
 
-  /// How many items the list has in all sections.
+  /// The number of items in all sections.
   ///
   /// - Complexity: O(*s*) in the sections.
   public var itemCount: Int { state.itemCount }
 
   /// Performs a request as far as possible.
   ///
-  /// - Returns: What was done.
-  /// - Throws: ``BenchError`` when insertions would make the list larger than it may be: nothing is
-  ///   done then. Among random changes, such insertions are left out.
+  /// - Returns: The changes that were made.
+  /// - Throws: ``BenchError`` if insertions would exceed the limits: then nothing changes. Among
+  ///   random changes, such insertions are skipped.
   /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
   @discardableResult
   public mutating func perform(_ request: BenchRequest) throws(BenchError) -> BenchResult {
@@ -59,7 +59,7 @@ public struct Bench: Hashable, Sendable {
   /// Undoes the last request that changed the list; later requests behave as if it had not been
   /// performed.
   ///
-  /// - Returns: What was undone, in words.
+  /// - Returns: The undone request, in words.
   /// - Throws: ``BenchError/nothingToUndo``. A hundred requests can be undone, of long lists fewer.
   /// - Complexity: O(1).
   @discardableResult

@@ -1,5 +1,5 @@
-/// Random numbers that are the same for the same seed, everywhere and with every compiler: the
-/// standard library does not promise how it makes a range from its generators.
+/// Random numbers that are the same for the same seed, on every platform and with every compiler:
+/// the standard library doesn't specify how it derives ranges from its generators.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
 /// OOPSLA 2014, doi:10.1145/2660193.2660195.
@@ -28,7 +28,7 @@ struct BenchGenerator: Hashable, Sendable {
 
   /// One of several.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: The range isn't empty.
   mutating func element<Element>(of elements: [Element]) -> Element {
     elements[number(below: elements.count)]
   }

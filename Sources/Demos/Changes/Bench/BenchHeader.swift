@@ -2,7 +2,7 @@ import LiveList
 
 /// Which section of the bench it is: its number, from 1.
 public struct BenchSectionID: Hashable, Sendable {
-  /// The number; no two sections of a list have the same.
+  /// The number; unique in a list.
   public let number: Int
 }
 

@@ -1,17 +1,17 @@
 /// The states that a bench has been in, the oldest first: as many as fit.
 ///
-/// States share what did not change between them; the limits count as if they shared nothing.
+/// States share their unchanged parts; the limits count as if they shared nothing.
 struct BenchHistory: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let state: BenchState
     let rows: Int
-    /// What was done to the state.
+    /// The request that followed the state.
     let title: String
   }
 
-  /// How many states are kept.
+  /// The maximum number of states.
   static let limit = 100
-  /// How many rows they may have together; one state is kept however many it has.
+  /// The maximum number of their rows; one state is kept however many it has.
   static let rowLimit = 2_000_000
 
   private var entries: [Entry] = []
@@ -20,7 +20,7 @@ struct BenchHistory: Hashable, Sendable {
   var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
 
-  /// Keeps a state, and forgets the oldest ones that there is no room for.
+  /// Adds a state, and removes the oldest ones beyond the limits.
   mutating func add(_ state: BenchState, rows: Int, title: String) {
     entries.append(Entry(state: state, rows: rows, title: title))
     self.rows += rows
@@ -29,7 +29,7 @@ struct BenchHistory: Hashable, Sendable {
     }
   }
 
-  /// The newest state, which is not kept any longer.
+  /// Removes and returns the newest state.
   mutating func takeLast() -> Entry? {
     guard let last = entries.popLast() else { return nil }
     rows -= last.rows

@@ -1,6 +1,6 @@
-/// One row of the bench: a number that says which item it is, and a version, its content.
+/// One row of the bench: a number that identifies the item, and a version, its content.
 public struct BenchItem: Hashable, Sendable, Identifiable {
-  /// The number, from 1; no two items of a list have the same.
+  /// The number, from 1; unique in a list.
   public let id: Int
   /// How often the item was given a new content, counted from 1.
   public internal(set) var version = 1

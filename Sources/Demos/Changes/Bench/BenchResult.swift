@@ -2,10 +2,10 @@
 public struct BenchResult: Hashable, Sendable {
   /// The request.
   public let request: BenchRequest
-  /// What was done, in this order.
+  /// The changes that were made, in order.
   public internal(set) var steps: [BenchStep] = []
 
-  /// Whether anything was done.
+  /// Whether anything changed.
   public var changesList: Bool { steps.contains { $0.done > 0 } }
 }
 
@@ -18,17 +18,17 @@ public struct BenchStep: Hashable, Sendable {
 
   /// What is changed.
   public let level: Level
-  /// What is done; never ``BenchRequest/Kind/random``.
+  /// The kind of the change; never ``BenchRequest/Kind/random``.
   public let kind: BenchRequest.Kind
   /// The number of requested changes.
   public let wanted: Int
-  /// How many were possible.
+  /// The number of changes that were possible.
   public let done: Int
 }
 
 extension BenchResult: CustomStringConvertible {
-  /// The request in words, and what of it was not possible: `3 deletions at the end: only 2 items
-  /// deleted`.
+  /// The request in words, and which part of it wasn't possible: `3 deletions at the end: only 2
+  /// items deleted`.
   public var description: String {
     let shortfalls = steps.compactMap(\.shortfall)
     return shortfalls.isEmpty

@@ -26,7 +26,7 @@ struct BenchState: Hashable, Sendable {
     }
   }
 
-  /// How many items there are in all sections.
+  /// The number of items in all sections.
   var itemCount: Int { list.reduce(0) { $0 + $1.items.count } }
 }
 
@@ -55,7 +55,7 @@ extension BenchState {
     return steps
   }
 
-  /// Which kinds of change a request asks for, and how many of each; random ones are drawn.
+  /// The kinds of change in a request, and the number of each; random ones are drawn.
   private mutating func kinds(
     of request: BenchRequest
   ) -> [(kind: BenchRequest.Kind, count: Int)] {
@@ -96,7 +96,7 @@ extension BenchState {
 
   /// Changes rows that are there already.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of changes made.
   private mutating func change<Row>(
     _ rows: inout GroupedRows<Row>, _ kind: BenchRequest.Kind, at place: BenchRequest.Place,
     _ count: Int, modify: (inout Row) -> Void

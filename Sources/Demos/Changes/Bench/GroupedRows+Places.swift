@@ -35,12 +35,12 @@ extension GroupedRows {
     }
   }
 
-  /// Moves a number of rows at a place, each to a random slot between the rows that stay, but not to
-  /// the one that it came from.
+  /// Moves a number of rows at a place, each to a random slot between the rows that stay, but not
+  /// to its own.
   ///
-  /// If there is only one group, one row stays: the others could not move past anything.
+  /// If there is only one group, one row stays: the others couldn't move past anything.
   ///
-  /// - Returns: How many rows moved.
+  /// - Returns: The number of rows moved.
   /// - Complexity: O(*n* + *c* log *c*) in the rows and those that move.
   mutating func move(
     _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator

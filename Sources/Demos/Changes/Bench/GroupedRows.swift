@@ -1,10 +1,10 @@
 /// Rows in groups: the items of a list in their sections, or its sections in the one list.
 ///
-/// *Positions* number the rows of all groups one after the other. *Slots* number the gaps into which
-/// a row can be put: a group of *k* rows has *k* + 1 of them, so that there is a slot in an empty
-/// group too, and before and after the border of two groups.
+/// *Positions* number the rows of all groups consecutively. *Slots* number the gaps into which a
+/// row can be put: a group of *k* rows has *k* + 1 of them, so that an empty group has a slot, too,
+/// as have both sides of the border between two groups.
 ///
-/// A group that is not changed keeps its storage.
+/// An unchanged group keeps its storage.
 struct GroupedRows<Row> {
   private(set) var groups: [[Row]]
 
@@ -12,12 +12,12 @@ struct GroupedRows<Row> {
     self.groups = groups
   }
 
-  /// How many rows there are in all groups.
+  /// The number of rows in all groups.
   ///
   /// - Complexity: O(*g*) in the groups.
   var count: Int { groups.reduce(0) { $0 + $1.count } }
 
-  /// How many slots there are in all groups.
+  /// The number of slots in all groups.
   ///
   /// - Complexity: O(*g*) in the groups.
   var slotCount: Int { count + groups.count }
@@ -37,7 +37,7 @@ extension GroupedRows {
   /// Takes out the rows at positions.
   ///
   /// - Parameter positions: Ascending.
-  /// - Returns: The rows, and for each the slot between those that stay from which it was taken.
+  /// - Returns: The rows, and for each its former slot between those that stay.
   /// - Complexity: O(*n* + *c*) in the rows and the positions.
   @discardableResult
   mutating func remove(_ positions: [Int]) -> (rows: [Row], slots: [Int]) {
@@ -57,7 +57,7 @@ extension GroupedRows {
     return (rows, slots)
   }
 
-  /// Puts rows into slots; those for the same slot stay in their order.
+  /// Puts rows into slots; rows for the same slot keep their order.
   ///
   /// - Parameters:
   ///   - rows: As many as there are slots.

@@ -1,7 +1,7 @@
 import LiveList
 
-/// Makes requests by itself: all kinds at all places, while the list keeps about the size that it
-/// began with.
+/// Makes requests automatically: all kinds at all places, while the list keeps about its initial
+/// size.
 struct Autoplay: Hashable, Sendable {
   private var generator: BenchGenerator
   private let sections: Int
@@ -15,7 +15,7 @@ struct Autoplay: Hashable, Sendable {
     items = max(start.sections * start.items, 4)
   }
 
-  /// The next request for a bench, which is one that it can do.
+  /// The next request for a bench, which is always possible.
   mutating func next(for bench: Bench) -> BenchRequest {
     if bench.list.isEmpty { return sectionRequest(.insert, count: 1) }
     if generator.number(below: 5) == 0 { return sectionRequest(count: bench.list.count) }

@@ -17,7 +17,7 @@ extension ChangesModel {
     runLists.values().updates()
   }
 
-  /// Updates for a view of what controls show: a list of one row.
+  /// Updates for a view of the controls' state: a list of one row.
   public nonisolated func stateUpdates() -> some AsyncSequence<
     ListUpdate<OnlySection, OnlySection, ChangesState>, Never
   > & Sendable {

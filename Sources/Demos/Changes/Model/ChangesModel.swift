@@ -1,32 +1,32 @@
 public import LiveList
 public import Observation
 
-/// All that a view of the demo "Changes" needs: the bench, what was done to it, and requests that
-/// come by themselves.
+/// The model of the demo "Changes" for a view: the bench, its runs, and autoplay.
 ///
 ///     let changes = ChangesModel()
 ///     try changes.go(BenchRequest(.insert, items: .middle, count: 3))
 ///     for await update in changes.listUpdates() { … }         // any number of views
 ///
-/// Lists are compared on the main actor, and a run reports how long that took. Whether a view accepts
-/// the changeset is checked elsewhere, and the run reports it a little later.
+/// Lists are compared on the main actor, and a run reports how long that took. Whether a view
+/// accepts the changeset is checked elsewhere, and added to the run a little later.
 @MainActor
 @Observable
 public final class ChangesModel {
-  /// Asks a view whether it accepts a changeset, and throws the rule that it breaks. Called away
-  /// from the main actor, for one run after the other.
+  /// Checks whether a view accepts a changeset, and throws the rule that it breaks. Called away
+  /// from the main actor, for one run after another.
   public typealias Judge = @Sendable (BenchChangeset) throws -> Void
 
   /// The bench with its list.
   public private(set) var bench: Bench
-  /// What was done since the beginning, the newest first, at most ``runLimit``.
+  /// The runs since the beginning, the newest first, at most ``runLimit``.
   public private(set) var runs: [BenchRun] = []
-  /// Whether requests come by themselves.
+  /// Whether autoplay is on.
   public private(set) var isAutoplaying = false
-  /// How many lines of the list a view shows, headers included: what `reloadData` would redraw.
+  /// The number of lines of the list that a view shows, including headers: what `reloadData` would
+  /// redraw.
   @ObservationIgnored public var visibleCount: Int
 
-  /// How many runs are kept.
+  /// The maximum number of stored runs.
   public nonisolated static let runLimit = 50
 
   @ObservationIgnored private let judge: Judge?
@@ -40,14 +40,14 @@ public final class ChangesModel {
   nonisolated let runLists = NewestValue(ItemsState<BenchRun>.live(items: []))
   nonisolated let states: NewestValue<ItemsState<ChangesState>>
 
-  /// A bench with nothing done yet.
+  /// Creates a bench without runs.
   ///
   /// - Parameters:
   ///   - start: The list that it begins with.
-  ///   - visibleCount: How many lines of the list a view shows, headers included.
-  ///   - pace: How long it is from one request to the next when they come by themselves.
+  ///   - visibleCount: The number of lines of the list that a view shows, including headers.
+  ///   - pace: The time between two requests of autoplay.
   ///   - clock: What the pace and the comparisons are measured with.
-  ///   - judge: Asks a view whether it accepts a changeset; without one, runs have no verdict.
+  ///   - judge: Checks whether a view accepts a changeset; without it, runs have no verdict.
   public init(
     _ start: BenchStart = .standard, visibleCount: Int = 30, pace: Duration = .seconds(2),
     clock: any Clock<Duration> = ContinuousClock(), judge: Judge? = nil
@@ -79,7 +79,7 @@ public final class ChangesModel {
     return add(result.description, from: before)
   }
 
-  /// Makes the list what it was before the last request that changed it.
+  /// Undoes the last request that changed the list.
   ///
   /// - Returns: The run, which is the first of ``runs`` now and will have a verdict there.
   /// - Throws: ``BenchError/nothingToUndo``.
@@ -90,9 +90,9 @@ public final class ChangesModel {
     return add("Undo: \(undone)", from: before)
   }
 
-  /// Begins again with another list; nothing has been done to it.
+  /// Starts over with another list, without runs.
   ///
-  /// Requests go on to come by themselves if they do: those that follow from the new seed.
+  /// Autoplay continues, with the requests of the new seed.
   public func reset(_ start: BenchStart = .standard) {
     bench = Bench(start)
     autoplay = Autoplay(start)
@@ -103,7 +103,7 @@ public final class ChangesModel {
   /// Waits until each run has its verdict.
   public func judged() async { await judging?.value }
 
-  /// Makes requests come by themselves, or stops them.
+  /// Starts or stops autoplay.
   public func setAutoplay(_ isOn: Bool) {
     guard isOn != isAutoplaying else { return }
     isAutoplaying = isOn
@@ -134,7 +134,7 @@ extension ChangesModel {
     }
   }
 
-  /// A table view of a hundred thousand rows takes its time, so nothing waits for it.
+  /// A simulated table view of a hundred thousand rows is slow, so nothing waits for it.
   @concurrent
   private nonisolated static func verdict(
     of judge: Judge, on changeset: BenchChangeset
@@ -159,7 +159,7 @@ extension ChangesModel {
     }
   }
 
-  /// Does the next request that comes by itself.
+  /// Performs the next request of autoplay.
   ///
   /// - Returns: Whether another one follows.
   private func playNext() -> Bool {
@@ -185,7 +185,7 @@ extension ChangesModel {
 }
 
 extension Clock<Duration> {
-  /// What a closure makes, and how long it takes.
+  /// The result of a closure, and its duration.
   fileprivate func measured<Result>(_ make: () -> Result) -> (result: Result, duration: Duration) {
     let start = now
     let result = make()

@@ -5,11 +5,11 @@ public struct ChangesState: Hashable, Sendable, Identifiable {
 
   /// What all that is random follows from.
   public let seed: Int
-  /// How many sections the list has now.
+  /// The current number of sections.
   public let sections: Int
-  /// How many items it has now, in all sections.
+  /// The current number of items in all sections.
   public let items: Int
-  /// Whether requests come by themselves.
+  /// Whether autoplay is on.
   public let autoplay: Bool
   /// Whether there is something to undo.
   public let canUndo: Bool

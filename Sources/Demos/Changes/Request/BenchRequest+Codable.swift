@@ -4,7 +4,7 @@
 /// {"kind": "insert", "sections": "none", "items": "middle", "count": 3}
 /// ```
 ///
-/// A place that is missing is `none`, a count that is missing is 1. An invalid request is reported as a
+/// A missing place is `none`, a missing count is 1. An invalid request is reported as a
 /// ``BenchError`` that says why.
 extension BenchRequest: Codable {
   private enum Key: String, CodingKey { case kind, sections, items, count }
@@ -36,7 +36,7 @@ extension KeyedDecodingContainer {
     return place
   }
 
-  /// A field of text, `nil` when there is none.
+  /// A text field, `nil` if it is missing.
   fileprivate func word(forKey key: Key) throws -> String? {
     do {
       return try decodeIfPresent(String.self, forKey: key)
@@ -45,7 +45,7 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// A field that is a whole number, `nil` when there is none.
+  /// An integer field, `nil` if it is missing.
   func wholeNumber(forKey key: Key) throws -> Int? {
     do {
       return try decodeIfPresent(Int.self, forKey: key)

@@ -2,23 +2,23 @@
 ///
 /// The sections are numbered from 1, the items from 1 through all sections.
 public struct BenchStart: Hashable, Sendable {
-  /// Seeds that a page's script can tell apart: whole numbers below 2⁵³.
+  /// Seeds that a page's script can represent: integers below 2⁵³.
   public static let seeds = 0...9_007_199_254_740_991
-  /// How many items a list may have in all.
+  /// The maximum number of items of a list.
   public static let itemLimit = 100_000
-  /// How many sections a list may have.
+  /// The maximum number of sections of a list.
   public static let sectionLimit = 10_000
 
   /// What all that is random follows from.
   public let seed: Int
-  /// How many sections there are.
+  /// The number of sections.
   public let sections: Int
-  /// How many items are in each section.
+  /// The number of items in each section.
   public let items: Int
 
   /// A beginning.
   ///
-  /// - Throws: ``BenchError`` when the seed is not one of ``seeds``, a number is negative, or there
+  /// - Throws: ``BenchError`` if the seed isn't one of ``seeds``, a number is negative, or there
   ///   are more sections or items than the limits allow.
   public init(seed: Int, sections: Int, items: Int) throws(BenchError) {
     guard Self.seeds.contains(seed) else { throw .seedOutOfRange(seed) }
@@ -39,7 +39,7 @@ public struct BenchStart: Hashable, Sendable {
   public static let standard = BenchStart(unchecked: 42, sections: 4, items: 12)
 }
 
-/// In JSON: `{"seed": 42, "sections": 4, "items": 12}`; what is missing is as in ``standard``.
+/// In JSON: `{"seed": 42, "sections": 4, "items": 12}`; missing fields are as in ``standard``.
 extension BenchStart: Decodable {
   private enum Key: String, CodingKey { case seed, sections, items }
 

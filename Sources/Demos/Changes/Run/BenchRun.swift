@@ -10,16 +10,16 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
     case refused(String)
   }
 
-  /// The number of the run, from 1; no two runs of a model have the same.
+  /// The number of the run, from 1; unique in a model.
   public let id: Int
-  /// What was done, in words.
+  /// The run in words.
   public let title: String
   /// The number of changes, and a line for each, as the library prints them; a long text is truncated,
   /// and its last line says how many lines are missing.
   public let text: String
   /// The number of structural batches that the view performs.
   public let batchCount: Int
-  /// How long the comparison of the two lists took.
+  /// The duration of the comparison of the two lists.
   public let duration: Duration
   /// The view's verdict, `nil` until there is one.
   public internal(set) var verdict: Verdict?
@@ -35,14 +35,15 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
   /// The number of cells that `reloadData` would have filled: all visible ones.
   public var reloadedCells: Int { cells.reloaded }
 
-  /// How many lines of a changeset are shown, besides the first one, which counts the changes.
+  /// The number of lines of a changeset that are shown, besides the first one, which counts the
+  /// changes.
   static let lineLimit = 20
 
-  /// What a changeset says about itself.
+  /// The text of a changeset.
   ///
   /// - Parameters:
-  ///   - visibleCount: How many lines of the list a view shows.
-  ///   - duration: How long the comparison took.
+  ///   - visibleCount: The number of lines of the list that a view shows.
+  ///   - duration: The duration of the comparison.
   /// - Complexity: O(*v* + *c*) in the visible lines and the changes.
   init(
     id: Int, title: String, _ changeset: BenchChangeset, visibleCount: Int, duration: Duration
@@ -98,7 +99,7 @@ extension Duration {
 }
 
 extension String {
-  /// The first lines, and how many more there are.
+  /// The first lines, and the number of further ones.
   fileprivate func cut(afterLines limit: Int) -> String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > limit else { return self }

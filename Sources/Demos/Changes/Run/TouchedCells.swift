@@ -1,6 +1,6 @@
 import LiveList
 
-/// How many cells an update fills with content, against how many `reloadData` fills.
+/// The number of cells that an update fills with content, compared with `reloadData`.
 ///
 /// Only visible cells are counted: of the list's lines (each header is one, each item is one)
 /// the first few, as a view shows them that is scrolled to the top.
@@ -9,9 +9,9 @@ import LiveList
 /// before or has different content. One that stays visible and only moves keeps its cell; one that
 /// disappears needs none. `reloadData` fills all that are visible afterwards.
 struct TouchedCells: Hashable, Sendable {
-  /// How many cells the animated update fills.
+  /// The number of cells that the animated update fills.
   let animated: Int
-  /// How many `reloadData` would have filled.
+  /// The number that `reloadData` would have filled.
   let reloaded: Int
 
   /// Counts the cells that a changeset touches.

@@ -7,8 +7,8 @@ final class CurrentLogbook {
   var logbook: any Logbook
   let calendar: Calendar
   let timing: ListTiming
-  /// How long to wait before a store that failed is asked again, once after each of these; then it
-  /// is a failure.
+  /// The delays before a failed store is read again; if it fails after all of them, that is a
+  /// failure.
   let quickRetries: [Duration]
 
   init(

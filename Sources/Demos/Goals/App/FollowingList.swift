@@ -12,7 +12,7 @@ protocol FollowingList: AnyObject, Sendable {
   func setActive(_ isActive: Bool)
   /// Reads the list again, at the user's request.
   func reload() async
-  /// Discards what is being read and reads again, at once and without alerts.
+  /// Discards what is being read and reads again, immediately and without alerts.
   func restart()
 }
 

@@ -5,7 +5,7 @@ import LiveListPipeline
 extension GoalsModel {
   /// Adds a player.
   ///
-  /// - Throws: ``LogbookError``, whose sentence says what was not done and why.
+  /// - Throws: ``LogbookError``, whose sentence says what wasn't done and why.
   @discardableResult
   public func createPlayer(named name: String) async throws -> Player {
     try await perform("The player could not be saved") { try await $0.createPlayer(named: name) }
@@ -52,15 +52,15 @@ extension GoalsModel {
     return nil
   }
 
-  /// An editor of a new match, of which it is supposed that it was played now.
+  /// An editor of a new match, which is assumed to be played now.
   public func makeEditor() -> MatchEditor {
     MatchEditor(players: players.items.map(\.player), date: now)
   }
 
-  /// An editor of a match that the list shows; `nil` when it shows none of that id.
+  /// An editor of a match of the list; `nil` if the list has no match with that ID.
   public func makeEditor(for id: Match.ID) -> MatchEditor? {
     match(id).map { match in
-      // Until the players have arrived only those of the match are known.
+      // Until the players have arrived, only those of the match are known.
       let known = players.items.map(\.player)
       return MatchEditor(
         match, players: known.isEmpty ? match.homePlayers + match.awayPlayers : known)

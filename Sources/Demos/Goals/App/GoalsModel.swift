@@ -4,9 +4,9 @@ public import LiveListPipeline
 
 /// The app: a logbook, and the lists that show it.
 ///
-/// Every list follows the logbook while it is active: it is read again after each change by
-/// any writer. Of several reads only the newest counts. A store that fails is read again once or twice; then
-/// the rows stay, and the list's phase says why they are not current.
+/// Every list follows the logbook while it is active: it is read again after each change by any
+/// writer. Of several reads only the newest counts. A store that fails is read again once or twice;
+/// then the rows stay, and the list's phase says why they aren't current.
 @MainActor
 public final class GoalsModel {
   /// The matches, grouped by when they were played.
@@ -22,9 +22,8 @@ public final class GoalsModel {
   ///   - logbook: Where players and matches are kept.
   ///   - isActive: Whether the lists are visible from the start.
   ///   - calendar: Says when a day, a week, a month or a year begins.
-  ///   - timing: The clock, the date, and when a list tries again what failed.
-  ///   - quickRetries: The waits before a store that failed is asked again, each once, before the
-  ///     failure counts.
+  ///   - timing: The clock, the date, and the delays before a list retries.
+  ///   - quickRetries: The delays before a failed store is read again, before the failure counts.
   public init(
     _ logbook: any Logbook, isActive: Bool = true, calendar: Calendar = .current,
     timing: ListTiming = ListTiming(),
@@ -65,7 +64,7 @@ public final class GoalsModel {
 }
 
 extension GoalsModel {
-  /// Switches to another logbook: the lists change from the rows of the one to those of the other.
+  /// Switches to another logbook: the lists change from the rows of one to those of the other.
   ///
   /// What a list was still reading from the old one is discarded.
   public func use(_ logbook: any Logbook) {
@@ -94,7 +93,7 @@ extension GoalsModel {
     [matches, players] + RankingPeriod.allCases.map { rankings(in: $0) }
   }
 
-  /// Lists that wait before they try again what failed do not wait when a change was just saved.
+  /// Lists that wait before a retry don't wait after a change was saved.
   func readWhatFailed() {
     for list in lists where list.hasFailed { list.restart() }
   }

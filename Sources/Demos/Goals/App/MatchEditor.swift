@@ -2,8 +2,8 @@ public import Foundation
 
 /// A match that the user is entering or correcting.
 ///
-/// Laws: no player is on both sides; no side has fewer than 0 goals. Chosen players are kept by identity,
-/// so that the choice outlives a refresh of the players and a new name.
+/// Laws: no player is on both sides; no side has fewer than 0 goals. Chosen players are stored by
+/// identity, so that the choice survives a refresh of the players and a new name.
 public struct MatchEditor: Hashable, Sendable {
   /// One of the two sides of a match.
   public enum Side: Hashable, Sendable, CaseIterable {
@@ -54,7 +54,7 @@ extension MatchEditor {
   /// What the screen is headed with.
   public var title: String { matchID == nil ? "New Match" : "Edit Match" }
 
-  /// How many goals a side scored.
+  /// The goals of a side.
   public func goals(of side: Side) -> Int { goals[side] ?? 0 }
 
   /// Sets a side's goals; an impossible number becomes the nearest possible one.
@@ -68,7 +68,7 @@ extension MatchEditor {
     return players.filter { chosen.contains($0.id) }
   }
 
-  /// What the button of a side says: the names of those who are chosen, or what it is for.
+  /// The title of a side's button: the names of its players, or its purpose.
   public func buttonTitle(of side: Side) -> String {
     let names = players(of: side).names
     guard names.isEmpty else { return names }
@@ -78,7 +78,7 @@ extension MatchEditor {
   /// Whether there is a player on each side.
   public var canSave: Bool { Side.allCases.allSatisfy { !players(of: $0).isEmpty } }
 
-  /// What a store is asked to save; `nil` while ``canSave`` is false.
+  /// The match to save; `nil` while ``canSave`` is false.
   public var draft: MatchDraft? {
     guard canSave else { return nil }
     return MatchDraft(
@@ -94,7 +94,7 @@ extension MatchEditor {
     public let player: Player
     /// Whether the player is on this side.
     public let isChosen: Bool
-    /// Whether a tap does anything: not when the player is on the other side.
+    /// Whether a tap has an effect: not if the player is on the other side.
     public let isEnabled: Bool
 
     public var id: Player.ID { player.id }
@@ -117,7 +117,7 @@ extension MatchEditor {
     if chosen[side, default: []].remove(id) == nil { chosen[side, default: []].insert(id) }
   }
 
-  /// The players were read again: names change, and players who are gone are on no side.
+  /// The players were read again: names change, and deleted players are removed from the sides.
   public mutating func update(players: [Player]) {
     self.players = players.sorted()
     let ids = Set(players.map(\.id))

@@ -1,21 +1,21 @@
 import LiveList
 import LiveListPipeline
 
-/// What became of something that was to be saved.
+/// The outcome of saving.
 public enum SaveOutcome: Hashable, Sendable {
-  /// It is saved; the editor can go.
+  /// It is saved; the editor can be closed.
   case saved
-  /// It is not; the sentence says what and why, and the editor stays.
+  /// It isn't; the sentence says what and why, and the editor stays open.
   case failed(String)
 }
 
 extension SaveOutcome {
-  /// The title of an alert that says so.
+  /// The title of an alert for the failure.
   public static let alertTitle = "Not Saved"
 }
 
 extension GoalsModel {
-  /// Saves what an editor holds, as a new match or in the place of the one that was corrected.
+  /// Saves the editor's match, as a new one or in place of the one that was corrected.
   public func save(_ editor: MatchEditor) async -> SaveOutcome {
     await outcome {
       guard let draft = editor.draft else {

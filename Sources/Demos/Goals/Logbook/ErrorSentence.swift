@@ -17,7 +17,7 @@ struct ErrorSentence: CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// Where in the file it went wrong, and why.
+  /// Where in the file the error is, and why.
   fileprivate var reason: String {
     switch self {
     case .keyNotFound(let key, let context):

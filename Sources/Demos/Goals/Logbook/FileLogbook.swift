@@ -2,12 +2,12 @@ import Foundation
 
 /// A logbook in a JSON file.
 ///
-/// Every change is written at once, as a whole: the file is either what it was or what it is to be.
-/// It is read again before each result and each change, so that writes of other processes count.
-/// When two processes write at the same moment, the later file stands.
+/// Every change is written at once, atomically. The file is read again before each result and each
+/// change, so that writes of other processes count. If two processes write at the same moment, the
+/// later file wins.
 ///
-/// A file that can't be read, or isn't a logbook, is an error that says which file and why, and is
-/// left as it is.
+/// A file that can't be read, or isn't a logbook, is reported with its name and the reason, and
+/// isn't changed.
 public actor FileLogbook {
   /// Where the file is.
   public nonisolated let path: String
@@ -19,7 +19,7 @@ public actor FileLogbook {
   ///
   /// - Parameters:
   ///   - path: Where the file is, or will be; its folder is made too.
-  ///   - initial: What is in the logbook while there is no file; the first change writes one.
+  ///   - initial: The contents of the logbook while there is no file; the first change writes one.
   public init(path: String, initial: LogbookContents = LogbookContents()) {
     self.path = path
     self.initial = initial
@@ -84,7 +84,7 @@ extension FileLogbook: Logbook {
 }
 
 extension FileLogbook {
-  /// The file's bytes, `nil` when there is no file.
+  /// The file's bytes, `nil` if there is no file.
   private func read() throws(LogbookError) -> Data? {
     do {
       return try Data(contentsOf: URL(filePath: path))

@@ -11,7 +11,7 @@ public protocol Logbook: Sendable {
   /// All matches, the newest first.
   func matches() async throws -> [Match]
 
-  /// All players with what they achieved in a period, the best first.
+  /// All players with their statistics in a period, the best first.
   ///
   /// - Parameters:
   ///   - period: Which matches count.
@@ -23,7 +23,7 @@ public protocol Logbook: Sendable {
 
   /// Adds a player.
   ///
-  /// - Parameter name: The name; space around it does not count.
+  /// - Parameter name: The name; surrounding space is ignored.
   @discardableResult
   func createPlayer(named name: String) async throws -> Player
 
@@ -41,7 +41,7 @@ public protocol Logbook: Sendable {
   func deleteMatch(_ id: Match.ID) async throws
 
   /// Notifies when something may have changed: at least by this store, and by others if the store
-  /// learns of it. It ends with the store.
+  /// observes them. It ends with the store.
   func changes() -> AsyncStream<Void>
 }
 

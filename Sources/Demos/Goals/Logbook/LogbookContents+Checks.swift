@@ -43,8 +43,8 @@ extension LogbookContents {
 }
 
 extension LogbookContents {
-  /// What is in a store that several people write at once: two players who came at the same moment
-  /// may have the same name, until one is renamed.
+  /// The contents of a store with several concurrent writers: two players created at the same
+  /// moment may have the same name, until one is renamed.
   ///
   /// - Throws: ``LogbookError`` for anything else that a logbook can't contain.
   /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.

@@ -1,5 +1,5 @@
 /// The format of a logbook's file: an object of `version`, `players` and `matches`, where a match
-/// names its players by their ids.
+/// refers to its players by their IDs.
 extension LogbookContents: Codable {
   /// The version of the format that is written, and the only one that is read.
   public static let version = 1

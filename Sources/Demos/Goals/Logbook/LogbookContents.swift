@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Everything in a logbook, as a value: it checks what it is asked to do, and is what a file holds.
+/// Everything in a logbook, as a value: it validates changes, and is the content of a file.
 ///
-/// Laws: players stand in alphabetical order, matches with the newest first; names differ, and not
-/// only in case; a match names players that exist, each once, on one side.
+/// Laws: players are in alphabetical order, matches newest first; names differ not only in case;
+/// the players of a match exist, each once, on one side.
 public struct LogbookContents: Hashable, Sendable {
-  /// A match as it is kept: the players by their ids, so that renaming one is one change.
+  /// A match as it is stored: the players by their IDs, so that renaming one is one change.
   struct StoredMatch: Hashable, Sendable {
     let id: Match.ID
     var draft: MatchDraft
@@ -21,7 +21,7 @@ public struct LogbookContents: Hashable, Sendable {
   /// An empty logbook.
   public init() {}
 
-  /// Players who stand in alphabetical order, and no matches.
+  /// Players in alphabetical order, and no matches.
   init(sorted players: [Player]) {
     self.players = players
   }
@@ -69,7 +69,7 @@ extension LogbookContents {
   /// Adds a player.
   ///
   /// - Parameters:
-  ///   - name: The name; space around it does not count.
+  ///   - name: The name; surrounding space is ignored.
   ///   - id: Says which player it will be; a random one unless given.
   /// - Throws: If the name is empty, or another player has it, ignoring case.
   @discardableResult
@@ -84,7 +84,7 @@ extension LogbookContents {
 
   /// Renames a player.
   ///
-  /// - Throws: As when one is created, or when there is no such player.
+  /// - Throws: As when one is created, or if the player doesn't exist.
   public mutating func renamePlayer(
     _ id: Player.ID, to name: String
   ) throws(LogbookError) {
@@ -97,7 +97,7 @@ extension LogbookContents {
   /// Adds a match.
   ///
   /// - Parameters:
-  ///   - draft: What it is to be; parts of a second are dropped.
+  ///   - draft: The new content; fractions of a second are dropped.
   ///   - id: Says which match it will be; a random one unless given.
   /// - Throws: When a side is empty, a player unknown, or named twice, or goals are impossible.
   @discardableResult
@@ -112,7 +112,7 @@ extension LogbookContents {
 
   /// Replaces a match with a draft.
   ///
-  /// - Throws: As when one is created, or when there is no such match.
+  /// - Throws: As when one is created, or if the match doesn't exist.
   public mutating func updateMatch(
     _ id: Match.ID, with draft: MatchDraft
   ) throws(LogbookError) {

@@ -1,4 +1,4 @@
-/// Why a logbook did not do what it was asked: a sentence that names the cause.
+/// Why a logbook rejected a change, in a sentence that names the cause.
 public struct LogbookError: Error, Hashable, Sendable {
   /// What sort of cause it is; an HTTP service makes its status of it.
   public enum Kind: Hashable, Sendable {
@@ -6,9 +6,9 @@ public struct LogbookError: Error, Hashable, Sendable {
     case invalid
     /// The request conflicts with the logbook.
     case conflict
-    /// What it was about is not there.
+    /// The player or match doesn't exist.
     case missing
-    /// The store could not be read or written.
+    /// The store couldn't be read or written.
     case store
   }
 
@@ -52,12 +52,12 @@ extension LogbookError {
     Self(.invalid, "\(name) is named twice on one side.")
   }
 
-  /// There is no such player.
+  /// The player doesn't exist.
   public static func noPlayer(_ id: Player.ID) -> Self {
     Self(.missing, "There is no player \(id) any more.")
   }
 
-  /// There is no such match.
+  /// The match doesn't exist.
   public static func noMatch(_ id: Match.ID) -> Self {
     Self(.missing, "There is no match \(id) any more.")
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When matches were played, relative to today: what they are grouped by.
+/// When matches were played, relative to today; matches are grouped by it.
 public enum DateRange: Hashable, Sendable {
   /// After today.
   case comingUp
@@ -31,7 +31,7 @@ extension DateRange {
     self = DateRanges(now: now, calendar: calendar).range(of: date)
   }
 
-  /// The next moment at which a date may come into another range: the next midnight.
+  /// The next moment at which the range of a date may change: the next midnight.
   public static func nextChange(after now: Date, calendar: Calendar) -> Date {
     let today = calendar.startOfDay(for: now)
     let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today + 86_400
@@ -40,7 +40,7 @@ extension DateRange {
 }
 
 extension DateRange: Comparable {
-  /// The newer range is the smaller one: it stands first.
+  /// The newer range is the smaller one, and comes first.
   public static func < (left: DateRange, right: DateRange) -> Bool {
     left.rank < right.rank
   }
@@ -60,7 +60,7 @@ extension DateRange: Comparable {
 }
 
 extension DateRange {
-  /// What the header says: "Yesterday", "October 2026".
+  /// The header: "Yesterday", "October 2026".
   public var title: String {
     switch self {
     case .comingUp: "Coming up"

@@ -11,9 +11,9 @@ public struct Match: Identifiable, Hashable, Sendable {
   public private(set) var homePlayers: [Player]
   /// The players of the away side, in alphabetical order.
   public private(set) var awayPlayers: [Player]
-  /// How many goals the home side scored.
+  /// The goals of the home side.
   public var homeGoals: Int
-  /// How many goals the away side scored.
+  /// The goals of the away side.
   public var awayGoals: Int
   /// When it was played, or ``unknownDate``.
   public var date: Date
@@ -41,8 +41,8 @@ public struct Match: Identifiable, Hashable, Sendable {
     date = draft.date
   }
 
-  /// The date of a match whose date is unknown: stores such as the original's
-  /// server do not keep dates. It is before all others.
+  /// The date of a match whose date is unknown: stores such as the original's server don't store
+  /// dates. It is before all others.
   public static let unknownDate = Date.distantPast
 }
 

@@ -25,7 +25,7 @@ extension KeyedEncodingContainer {
 }
 
 extension Date {
-  /// The date without fractions of a second: what is stored is what is read again.
+  /// The date without fractions of a second, so that it survives a round trip.
   var wholeSeconds: Date {
     self == Match.unknownDate
       ? self

@@ -6,9 +6,9 @@ public struct MatchDraft: Hashable, Sendable {
   public var homePlayers: [Player.ID]
   /// The ids of the players of the away side.
   public var awayPlayers: [Player.ID]
-  /// How many goals the home side scored.
+  /// The goals of the home side.
   public var homeGoals: Int
-  /// How many goals the away side scored.
+  /// The goals of the away side.
   public var awayGoals: Int
   /// When it was played, or ``Match/unknownDate``.
   public var date: Date
@@ -67,7 +67,7 @@ extension MatchDraft: Codable {
   }
 }
 
-/// A match as a page's editor asks for it: the ids of its players, in the spelling of pages.
+/// A match as a page's editor sends it: the IDs of its players, in the spelling of pages.
 public struct MatchForm: Encodable, Sendable {
   let id: Match.ID
   let homePlayers: [Player.ID]

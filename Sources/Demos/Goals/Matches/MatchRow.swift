@@ -11,7 +11,7 @@ public struct MatchRow: Hashable, Sendable {
   public let match: Match
   /// When it was played, seen from today.
   public let range: DateRange
-  /// The time, and as much of the date as the section does not say: "18:30", "12 Oct, 18:30".
+  /// The time, and the part of the date that the section doesn't show: "18:30", "12 Oct, 18:30".
   public let time: String
 
   /// A row.
@@ -56,7 +56,7 @@ extension MatchRow: Encodable {
 public typealias MatchSections = [ListSection<DateRange, String, MatchRow>]
 
 extension Sequence<Match> {
-  /// These matches grouped by date, the newest first. Headers tell how many there are: "Today · 2
+  /// These matches grouped by date, the newest first. Headers include the number: "Today · 2
   /// matches".
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import Foundation
 
-/// When a match was played, as short as the section that it stands in allows: "18:30" under a
-/// header that names the day, "Tue 18:30" under one that names the week, else "12 Oct, 18:30".
+/// The time of a match, as short as its section allows: "18:30" under a header for the day, "Tue
+/// 18:30" under one for the week, else "12 Oct, 18:30".
 struct MatchTime: CustomStringConvertible {
   let description: String
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Plausible edits of a logbook, for a demo that plays by itself.
+/// Plausible edits of a logbook, for a demo that plays automatically.
 ///
 ///     let step = LogbookPlay.step(
 ///       after: try await logbook.players(), try await logbook.matches(), now: now, using: &random)

@@ -43,7 +43,7 @@ extension PlayerRow: Encodable {
 }
 
 extension Sequence<Player> {
-  /// The rows of these players, with what they achieved in some matches.
+  /// The rows of these players, with their statistics in some matches.
   ///
   /// - Complexity: O(*n*) in the players; O(*m* log *m*) in the matches.
   public func rows(with matches: some Sequence<Match>) -> [PlayerRow] {

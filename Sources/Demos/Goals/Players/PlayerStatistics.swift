@@ -6,13 +6,13 @@ public struct PlayerStatistics: Hashable, Sendable {
   public private(set) var record = Record()
   /// When the player last played; `nil` if never or unknown.
   public private(set) var lastPlayed: Date?
-  /// How the newest matches ended, as long as they ended alike; `nil` without a match.
+  /// The outcome of the newest matches, as long as it is the same; `nil` without a match.
   public private(set) var streak: Streak?
 
   /// No match yet.
   public init() {}
 
-  /// Several matches in a row that ended alike for a player.
+  /// Several consecutive matches with the same outcome for a player.
   public struct Streak: Hashable, Sendable {
     /// How they ended.
     public let outcome: Outcome
@@ -20,7 +20,7 @@ public struct PlayerStatistics: Hashable, Sendable {
     public fileprivate(set) var length: Int
   }
 
-  /// How a match ends for a side.
+  /// The outcome of a match for a side.
   public enum Outcome: Hashable, Sendable {
     case won, tied, lost
   }

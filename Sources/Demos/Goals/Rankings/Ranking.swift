@@ -1,4 +1,4 @@
-/// Where a player stands among the others.
+/// The rank of a player.
 ///
 /// Its identity is the player; everything else is content.
 public struct Ranking: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct Ranking: Hashable, Sendable {
   public var player: Player
   /// Between 0 and 10; `nil` for a player without a match, who comes last.
   public var rating: Double?
-  /// What the rating is made of.
+  /// The record from which the rating is computed.
   public var record: Record
 
   /// A player's ranking; the rating is that of the record.
@@ -47,7 +47,7 @@ extension Ranking {
 }
 
 /// In JSON a ranking is as the original's server writes it, `player` and `rating`, with its record
-/// beside that. A record that is not there has no match.
+/// in addition. A missing record has no matches.
 extension Ranking: Codable {
   private enum CodingKeys: String, CodingKey {
     case player, rating, won, tied, lost

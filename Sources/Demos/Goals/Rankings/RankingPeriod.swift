@@ -11,7 +11,7 @@ public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
   /// Those of this week.
   case week
 
-  /// What a control says for it.
+  /// The label of a control.
   public var title: String {
     switch self {
     case .all: "All Time"
@@ -21,7 +21,7 @@ public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// From when until when it lasts; `nil` when it has neither beginning nor end.
+  /// The first and last moment; `nil` if it has neither beginning nor end.
   ///
   /// - Parameters:
   ///   - now: A moment in the period.

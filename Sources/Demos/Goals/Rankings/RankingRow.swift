@@ -4,7 +4,7 @@ import Foundation
 public struct RankingRow: Hashable, Sendable {
   /// The player's ranking.
   public let ranking: Ranking
-  /// The player's place, counted from 1; those with the same rating share one.
+  /// The player's rank, from 1; players with the same rating share one.
   public let place: Int
 }
 
@@ -13,12 +13,12 @@ extension RankingRow: Identifiable {
 }
 
 extension RankingRow {
-  /// The rating with two decimals, a dash when there is none.
+  /// The rating with two decimals, a dash if there is none.
   public var rating: String {
     ranking.rating.map { String(format: "%.2f", $0) } ?? "–"
   }
 
-  /// The fields that a view of the list shows: `label` (the place), `title` (the name), `picture`,
+  /// The fields that a view of the list shows: `label` (the rank), `title` (the name), `picture`,
   /// `value` (the rating), `record` and `goals`.
   public var fields: [(role: String, text: String)] {
     let record = ranking.record
@@ -31,7 +31,7 @@ extension RankingRow {
 }
 
 extension Sequence<Ranking> {
-  /// The rows of these rankings, which stand with the best first.
+  /// The rows of these rankings, the best first.
   public var rows: [RankingRow] {
     var rows: [RankingRow] = []
     for ranking in self {

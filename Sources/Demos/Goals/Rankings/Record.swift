@@ -1,4 +1,4 @@
-/// How a player's matches ended, and with how many goals for and against their side.
+/// The outcomes of a player's matches, and the goals for and against their side.
 public struct Record: Hashable, Sendable {
   /// Matches that their side won.
   public var won = 0
@@ -14,7 +14,7 @@ public struct Record: Hashable, Sendable {
   /// No match yet.
   public init() {}
 
-  /// How many matches they are.
+  /// The number of matches.
   public var played: Int { won + tied + lost }
 
   /// Three for each match that was won, one for each that was tied.

@@ -3,10 +3,10 @@ public struct JSONError: Error, Hashable, Sendable {
   /// Where the first byte is that doesn't fit.
   public let position: TextPosition
 
-  /// What belongs there, such as `a value` or `"," or "]"`.
+  /// What was expected there, such as `a value` or `"," or "]"`.
   public let expected: String
 
-  /// What was found there, such as `"x"`; `nil` where it says nothing more.
+  /// What was found there, such as `"x"`; `nil` if it adds nothing.
   public let found: String?
 
   /// Whether the text is JSON so far, and its receiver refused it.

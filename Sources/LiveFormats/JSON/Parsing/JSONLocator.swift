@@ -1,4 +1,4 @@
-/// A step from a value to one that it holds.
+/// A step from a value to one of its children.
 public enum JSONStep: Hashable, Sendable {
   /// To the member of an object.
   case name(String)

@@ -29,7 +29,7 @@ extension JSONParser {
   private mutating func numberEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ number: JSONNumberGrammar
   ) throws(JSONFault) -> Int? {
-    // The first byte of a number is known already.
+    // The first byte of a number has been read.
     var (index, number) = (token.isEmpty ? start + 1 : start, number)
     while index < bytes.count {
       guard let longer = number.appending(bytes[index]) else {
@@ -68,7 +68,7 @@ extension JSONParser {
     return nil
   }
 
-  /// Passes ASCII characters that stand for themselves.
+  /// Skips ASCII characters that need no unescaping.
   private func endOfPlainText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard !encoding.isInsideScalar else { return start }
     var index = start

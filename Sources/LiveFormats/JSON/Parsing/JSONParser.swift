@@ -4,11 +4,12 @@
 ///     while let piece = try next() { try parser.consume(piece, into: &receiver) }
 ///     try parser.finish(into: &receiver)
 ///
-/// Law: however the text is cut, the receiver gets the same parts, and the error is the same.
+/// Law: however the text is split into pieces, the receiver gets the same parts, and the error is
+/// the same.
 ///
 /// Source: RFC 8259.
 public struct JSONParser: Sendable {
-  /// How deep arrays and objects can be nested where nothing else is said.
+  /// The default maximum depth of arrays and objects.
   public static let usualDepth = 512
 
   enum Expectation {
@@ -72,8 +73,8 @@ public struct JSONParser: Sendable {
 
   /// Reads the next piece.
   ///
-  /// - Throws: `JSONError` at the first byte that doesn't fit, or what the receiver refuses. The
-  ///   parser is of no further use then.
+  /// - Throws: `JSONError` at the first byte that doesn't fit, or for what the receiver rejects.
+  ///   The parser can't be used after that.
   /// - Complexity: O(*n*) in the bytes.
   public mutating func consume(
     _ bytes: [UInt8], into receiver: inout some JSONReceiver
@@ -98,7 +99,7 @@ public struct JSONParser: Sendable {
   /// Reads a piece.
   ///
   /// - Parameter stopsAtEnd: Whether the piece can hold more after the text.
-  /// - Returns: How many bytes belong to the text and to the space before it; `nil` if it goes on
+  /// - Returns: The number of bytes of the text and the space before it; `nil` if it continues
   ///   after the piece.
   package mutating func consume(
     _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver, stopsAtEnd: Bool
@@ -112,7 +113,7 @@ public struct JSONParser: Sendable {
     }
   }
 
-  /// Reads a text that is one piece. Lines are counted only where it is wrong.
+  /// Reads a text that is one piece. Lines are counted only for an error.
   mutating func consumeWhole(
     _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver
   ) throws(JSONError) {

@@ -31,7 +31,7 @@ public struct JSONRejection: Error, Hashable, Sendable {
   /// Whether the text counts as invalid JSON rather than as an invalid value.
   var isSyntax = false
 
-  /// Refuses what was received last.
+  /// Rejects what was received last.
   public init(expected: String) {
     self.expected = expected
   }

@@ -2,12 +2,12 @@
 public enum JSONNumbers: Hashable, Sendable {
   /// As 64-bit integers and doubles; one beyond the range of a double is an error.
   case nearest
-  /// As 64-bit integers and doubles where they keep the digits, as decimals elsewhere.
+  /// As 64-bit integers and doubles if they keep the digits, as decimals otherwise.
   case asWritten
 }
 
 extension JSONToken {
-  /// The string that a name or a string stands for.
+  /// The value of a name or a string.
   ///
   /// A lone surrogate escape is U+FFFD.
   ///

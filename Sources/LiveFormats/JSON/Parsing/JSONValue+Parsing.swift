@@ -9,7 +9,7 @@ public enum JSONNames: Hashable, Sendable {
 extension JSONValue {
   /// Reads a JSON text, strictly as RFC 8259 defines it.
   ///
-  /// Booleans, integers and other numbers are kept apart, and nothing is normalized. With
+  /// Booleans, integers and other numbers are distinguished, and nothing is normalized. With
   /// ``JSONNumbers/nearest``, an integer beyond 64 bits becomes a double, and so does `-0`. A lone
   /// surrogate escape becomes U+FFFD.
   ///

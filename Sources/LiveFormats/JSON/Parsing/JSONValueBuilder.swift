@@ -1,4 +1,4 @@
-/// Builds the value that a text stands for.
+/// Builds the value of a text.
 struct JSONValueBuilder: JSONReceiver {
   /// An array or an object that hasn't ended.
   private struct Level {

@@ -1,4 +1,4 @@
-/// A JSON number in the digits in which it was written, such as `1.0`, `1E3` or `0.10`.
+/// A JSON number with its digits as written, such as `1.0`, `1E3` or `0.10`.
 ///
 /// Two decimals are equal when their digits are: `1.0` differs from `1.00`.
 public struct JSONDecimal: Hashable, Sendable {

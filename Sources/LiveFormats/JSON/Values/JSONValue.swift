@@ -1,5 +1,5 @@
-/// A JSON value as it was written: integers and other numbers kept apart, nothing normalized, members
-/// in order of appearance.
+/// A JSON value as written: integers and other numbers are distinguished, nothing is normalized,
+/// and members keep their order.
 ///
 /// Two values are equal if they are written the same: strings and names by their UTF-8 bytes, and
 /// `.integer(1)` differs from `.double(1)`. `TreeNode` is what JSON means to a database.

@@ -1,9 +1,9 @@
 extension JSONValue {
   /// The JSON text.
   ///
-  /// Integers, and doubles that are whole up to 2⁵³, have no fraction; other doubles have as few
-  /// digits as lead back to the same number. Only what must be escaped is; a line break inside a
-  /// string always is, so that a text that is not pretty is one line.
+  /// Integers, and whole doubles up to 2⁵³, have no fraction; other doubles have as few digits as
+  /// identify the same number. Only necessary escapes are written; line breaks inside strings
+  /// always are, so that a text that isn't pretty is one line.
   ///
   /// - Parameter pretty: Whether every member and element has a line of its own.
   /// - Precondition: Every number is finite.

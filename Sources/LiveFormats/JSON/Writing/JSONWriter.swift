@@ -1,4 +1,4 @@
-/// Writes one value after the other to a buffer.
+/// Writes values to a buffer.
 struct JSONWriter {
   let isPretty: Bool
   private(set) var bytes: [UInt8] = []
@@ -60,7 +60,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends what needs no escape in runs.
+  /// Appends runs of characters that need no escape.
   private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for (index, byte) in text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {

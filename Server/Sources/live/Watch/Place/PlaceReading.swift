@@ -13,7 +13,7 @@ struct PlaceReading: Hashable, Sendable {
   var key: String?
   /// Whether each line is a row; detected if it is `nil`.
   var hasLines: Bool?
-  /// The time between two looks; the usual one of the place if it is `nil`.
+  /// The polling interval; the usual one of the place if it is `nil`.
   var interval: Duration?
   /// The query of a SQLite file; all its tables if it is `nil`.
   var sql: String?

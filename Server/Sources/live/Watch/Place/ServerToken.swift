@@ -1,13 +1,13 @@
 import Foundation
 
-/// The token with which servers are asked.
+/// The access token for servers.
 enum ServerToken {
   /// The token in the environment, `nil` if there is none.
   static var token: String? {
     ProcessInfo.processInfo.environment["LIVE_AUTH"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The token as servers other than databases take it.
+  /// The token in the form that servers other than databases accept.
   static var headers: [String: String] { token.map { ["Authorization": "Bearer \($0)"] } ?? [:] }
 
   /// The URL with a token, as a database takes it.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// Where a list comes from, as the user wrote it.
+/// The source of a list, as the user wrote it.
 ///
-/// What kind of place it is, and how it is opened, is decided by ``PlaceKind`` alone.
+/// ``PlaceKind`` decides what kind of place it is, and how it is opened.
 struct WatchedPlace: Hashable, Sendable {
   /// The place, or a command and its arguments.
   let words: [String]

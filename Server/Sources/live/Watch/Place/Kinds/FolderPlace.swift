@@ -2,7 +2,7 @@ import Foundation
 import LiveListSources
 
 extension PlaceKind {
-  /// A folder of JSON files: one that exists, or that a slash at the end says will exist.
+  /// A folder of JSON files: one that exists, or a path that ends in a slash.
   static let folder = PlaceKind(
     matches: { place, _ in place.isPath && (place.text.hasSuffix("/") || place.text.isFolder) },
     open: { place, reading in

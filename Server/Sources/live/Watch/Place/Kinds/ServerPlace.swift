@@ -7,7 +7,7 @@ import LiveTransportNIO
 import LiveTreeClient
 
 extension PlaceKind {
-  /// A server that is asked what it is: a database, events, or a document.
+  /// A server whose kind is detected: a database, events, or a document.
   static let server = PlaceKind(
     matches: { place, _ in place.isURL },
     open: { place, reading in
@@ -60,20 +60,20 @@ extension WatchedPlace {
   }
 }
 
-/// Asks a server what it is.
+/// Detects the kind of a server.
 ///
-/// The token is not sent until that is known: in a URL it would end up in another server's log.
+/// The token isn't sent before: in a URL it would end up in another server's log.
 private struct ServerProbe {
   let url: String
 
   /// - Throws: What the connection throws.
   func kind() async throws -> PlaceKind {
     if let node {
-      let answer = try await HTTPContent.found(at: node, transport: NIOTransport.shared)
-      if answer.isEventStream || answer.isRefusedByDatabase { return .database }
+      let content = try await HTTPContent.found(at: node, transport: NIOTransport.shared)
+      if content.isEventStream || content.isRefusedByDatabase { return .database }
     }
-    let answer = try await HTTPContent.found(at: url, transport: NIOTransport.shared)
-    return answer.isEventStream ? .events : .poll
+    let content = try await HTTPContent.found(at: url, transport: NIOTransport.shared)
+    return content.isEventStream ? .events : .poll
   }
 
   /// The address that a database would have for the URL; `nil` if no database has such a node.
