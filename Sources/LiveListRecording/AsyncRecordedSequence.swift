@@ -78,7 +78,7 @@ where Base: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {}
 @available(*, unavailable)
 extension AsyncRecordedSequence.Iterator: Sendable {}
 
-/// How a recording is made: what it is called, what it is timed with, and where it goes.
+/// How a recording is made: its title, its clock, and where its lines are written.
 @usableFromInline
 struct ListRecorder: Sendable {
   let title: String

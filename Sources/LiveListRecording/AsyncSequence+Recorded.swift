@@ -41,7 +41,7 @@ extension AsyncSequence {
 
   /// The same changesets, each written to a recording as it passes.
   ///
-  /// As for updates; the list is live all the time.
+  /// As for updates; the phase is always live.
   @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
@@ -83,8 +83,8 @@ extension AsyncSequence {
 
   /// The same snapshots, each written to a recording as it passes.
   ///
-  /// As for updates; each snapshot is compared with the one before it, and the list is live all the
-  /// time.
+  /// As for updates; each snapshot is compared with the one before it, and the phase is
+  /// always live.
   @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype

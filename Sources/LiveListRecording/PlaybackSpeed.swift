@@ -10,7 +10,8 @@ public struct PlaybackSpeed: Hashable, Sendable {
   ///
   /// - Precondition: `factor` is finite and greater than zero.
   public static func times(_ factor: Double) -> Self {
-    precondition(factor.isFinite && factor > 0, "factor must be positive and finite, not \(factor).")
+    precondition(
+      factor.isFinite && factor > 0, "factor must be positive and finite, not \(factor).")
     return Self(factor: factor)
   }
 

@@ -72,7 +72,8 @@ private struct LineReader<
     guard line.at >= last else {
       throw .inconsistent(
         line: number,
-        "is at \(line.at.duration), but the line before it at \(last.duration): times must not decrease")
+        "is at \(line.at.duration), but the line before it at \(last.duration): times must not decrease"
+      )
     }
     do throws(RecordedFault) {
       shown = try line.changeset?.result(after: shown, limit: limit) ?? shown

@@ -88,7 +88,8 @@ import Testing
         return
       }
       let before = said.reversed().prefix { $0 == .fail(isNewest: true) }.count
-      let expected = ReadingMachine.Failed(count: before + 1, isAlert: isUserRequest && said.isEmpty)
+      let expected = ReadingMachine.Failed(
+        count: before + 1, isAlert: isUserRequest && said.isEmpty)
       #expect(failed == expected, "\(history)")
       said.append(.fail(isNewest: true))
     }

@@ -113,7 +113,8 @@ struct RecordingErrorTests {
       "isn't an update: at is invalid (A time is a number of seconds from 0 to 1000000000)."
     ),
     (
-      #"{"at":0.5}"#, "is at 0.5 seconds, but the line before it at 1.0 seconds: times must not decrease."
+      #"{"at":0.5}"#,
+      "is at 0.5 seconds, but the line before it at 1.0 seconds: times must not decrease."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,2]]}}"#,

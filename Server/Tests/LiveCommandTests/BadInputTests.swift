@@ -127,8 +127,13 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    (["wacth"], "Unknown command \"wacth\". Did you mean \"watch\"?", "  See 'live --help' for more information."),
-    (["frobnicate"], "Unknown command \"frobnicate\".", "  See 'live --help' for more information."),
+    (
+      ["wacth"], "Unknown command \"wacth\". Did you mean \"watch\"?",
+      "  See 'live --help' for more information."
+    ),
+    (
+      ["frobnicate"], "Unknown command \"frobnicate\".", "  See 'live --help' for more information."
+    ),
     (
       ["rules", "chekc", "rules.json"], "Unknown command \"chekc\". Did you mean \"check\"?",
       "  See 'live rules --help' for more information."

@@ -3,7 +3,7 @@ internal import LiveList
 extension TableBrowser {
   /// The command has finished.
   ///
-  /// - Parameter message: The message to show until the next key, `nil` for none.
+  /// - Parameter message: The message to show until the next key, if any.
   public mutating func finishCommand(_ message: TableMessage? = nil) {
     running = nil
     // The message so far said that it was still running.

@@ -2,8 +2,8 @@ public import LiveList
 public import LiveListPipeline
 
 /// Updates for any number of views. Each sequence is for one view: its first changeset starts from an
-/// empty list, and each of the others where the last one ended. Newest wins: a view that is slow
-/// skips lists in between. All end with the model.
+/// empty list, and each of the others where the last one ended. Newest wins: a slow view skips
+/// lists in between. All end with the model.
 extension ChangesModel {
   /// Updates for a view of the bench's list.
   public nonisolated func listUpdates() -> some AsyncSequence<BenchUpdate, Never> & Sendable {

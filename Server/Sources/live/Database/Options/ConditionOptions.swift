@@ -33,17 +33,17 @@ struct ConditionOptions: ParsableArguments {
     var request = DatabaseEndpoint.Request(method, parameters: ["print=silent"], body: json)
     if let ifMatch { request.headers.append((name: "if-match", value: ifMatch)) }
     if etag { request.headers.append((name: "X-Firebase-ETag", value: "true")) }
-    let response = try await endpoint.response(to: request)
-    guard response.status != 412 else {
+    let answer = try await endpoint.response(to: request)
+    guard answer.status != 412 else {
       throw CommandFailure(
-        "\(endpoint.place) has changed\(Self.tag(of: response)). Nothing was written. Read it again."
+        "\(endpoint.place) has changed\(Self.tag(of: answer)). Nothing was written. Read it again."
       )
     }
-    guard (200..<300).contains(response.status) else { throw await endpoint.failure(response) }
-    if etag { try StandardOutput.write(try response.etag() + "\n") }
+    guard (200..<300).contains(answer.status) else { throw await endpoint.failure(answer) }
+    if etag { try StandardOutput.write(try answer.etag() + "\n") }
   }
 
-  private static func tag(of response: TransportResponse) -> String {
-    response.headers["ETag"].map { "; its ETag is \($0)" } ?? ""
+  private static func tag(of answer: TransportResponse) -> String {
+    answer.headers["ETag"].map { "; its ETag is \($0)" } ?? ""
   }
 }
