@@ -237,7 +237,7 @@ async function isFew(panel, path) {
 
 /** Replaces or, with null, deletes a node; asks first, or offers undo. */
 async function replace(panel, path, body, sentence, question, label) {
-  // Only the value on the screen may be replaced, not a newer one.
+  // Only the value on the screen may be replaced, no newer one.
   const before = question ? { etag: await etagOf(panel, path) } : await look(panel, path);
   const act = async () => {
     try {
