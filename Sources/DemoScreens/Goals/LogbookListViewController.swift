@@ -178,20 +178,7 @@ public class LogbookListViewController<
         Task { await self?.refresh() }
       }
     }
-    showBanner(phase)
-  }
-
-  /// Rows that aren't current are shown below a banner that says so.
-  private func showBanner(_ phase: ListPhase) {
-    guard case .stale(let since, let failure) = phase, source.sections.hasRows else {
-      tableView.tableHeaderView = nil
-      return
-    }
-    let time = Date(since).formatted(date: .omitted, time: .shortened)
-    banner.text = "Not current since \(time): \(failure)"
-    banner.frame.size = banner.sizeThatFits(
-      CGSize(width: tableView.bounds.width, height: .greatestFiniteMagnitude))
-    tableView.tableHeaderView = banner
+    tableView.showBanner(banner, for: phase, hasRows: source.sections.hasRows)
   }
 }
 #endif

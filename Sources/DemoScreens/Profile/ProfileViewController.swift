@@ -97,20 +97,7 @@ public final class ProfileViewController: UIViewController {
     case .stale(_, let failure), .failed(let failure):
       message.text = source.sections.isEmpty ? failure.description : nil
     }
-    showBanner(phase)
-  }
-
-  /// Rows that aren't current are shown below a banner that says so.
-  private func showBanner(_ phase: ListPhase) {
-    guard case .stale(let since, let failure) = phase, !source.sections.isEmpty else {
-      tableView.tableHeaderView = nil
-      return
-    }
-    let time = Date(since).formatted(date: .omitted, time: .shortened)
-    banner.text = "Not current since \(time): \(failure)"
-    banner.frame.size = banner.sizeThatFits(
-      CGSize(width: tableView.bounds.width, height: .greatestFiniteMagnitude))
-    tableView.tableHeaderView = banner
+    tableView.showBanner(banner, for: phase, hasRows: !source.sections.isEmpty)
   }
 }
 #endif

@@ -1,0 +1,25 @@
+#if HEADLESS_UIKIT || canImport(UIKit)
+import Foundation
+import LiveList
+import LiveListPipeline
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
+
+extension UITableView {
+  /// Rows that aren't current are shown below a banner that says so.
+  func showBanner(_ banner: UILabel, for phase: ListPhase, hasRows: Bool) {
+    guard case .stale(let since, let failure) = phase, hasRows else {
+      tableHeaderView = nil
+      return
+    }
+    let time = Date(since).formatted(date: .omitted, time: .shortened)
+    banner.text = "Not current since \(time): \(failure)"
+    banner.frame.size = banner.sizeThatFits(
+      CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+    tableHeaderView = banner
+  }
+}
+#endif
