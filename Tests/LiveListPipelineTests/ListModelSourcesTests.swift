@@ -50,7 +50,7 @@ import Testing
     #expect(await updates.next()?.changeset.target.flatMap(\.items) == [3, 4])
   }
 
-  @Test func whatAnOvertakenReadingSaysDoesNotCount() async throws {
+  @Test func supersededReadingsAreIgnored() async throws {
     typealias Delivery = ListSource<[SampleItem]>.Delivery
     let (begun, begin) = AsyncStream<Delivery>.makeStream()
     let (silence, keep) = AsyncStream<Void>.makeStream()
@@ -98,7 +98,7 @@ import Testing
     #expect(model.items == [1])
   }
 
-  @Test func aBurstThatIsReadElsewhereEndsInTheRightRows() async throws {
+  @Test func aBurstReadOffTheMainActorEndsWithTheRightRows() async throws {
     let model = ItemsModel<SampleItem>(.streaming { Burst(10_000).map { [SampleItem($0)] } })
     var shown: [SampleItem] = []
     for await changeset in model.changesets() {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [(9_999, true), (10_000, false)])
-  func longListsAreComparedAwayFromTheMainActorWhereThatIsAskedFor(
+  func longListsAreComparedOffTheMainActorOnRequest(
     count: Int, isOnMain: Bool
   ) async throws {
     let places = ComparedPlaces()

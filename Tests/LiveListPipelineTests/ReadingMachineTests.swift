@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func everyOrderOfEventsGivesWhatItsHistorySays() {
+  @Test func everyOrderOfEventsMatchesItsHistory() {
     func explore(_ scene: Scene, depth: Int) {
       guard depth > 0 else { return }
       for event in Event.all {

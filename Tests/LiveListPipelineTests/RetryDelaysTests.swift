@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RetryDelaysTests {
   @Test(arguments: [1, 1.5, 2, 10])
-  func everyDelayIsPartOfWhatItMayBeAtMost(factor: Double) throws {
+  func everyDelayIsAtMostTheMaximum(factor: Double) throws {
     let delays = RetryDelays(first: .seconds(2), factor: factor, longest: .seconds(60))
     var generator = SplitMix64(seed: 7)
     var atMost = 2.0

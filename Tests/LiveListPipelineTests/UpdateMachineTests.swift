@@ -48,7 +48,7 @@ import Testing
     #expect(machine.end(nil).answer == .success(3), "nothing can follow any more")
   }
 
-  @Test func anIntervalHoldsBackOnlyWhatFollowsTooSoon() {
+  @Test func anIntervalDelaysOnlyUpdatesThatFollowTooSoon() {
     var machine = UpdateMachine<Int, Never>(policy: .newestWins(interval: .seconds(1)))
     _ = machine.requestNext()
     let first = machine.arrive(1)

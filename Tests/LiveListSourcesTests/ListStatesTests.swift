@@ -59,7 +59,7 @@ import Testing
     let (waits, wait) = AsyncStream.makeStream(of: Void.self)
     let states = States { send in
       send(ListState())
-      // Over when the task is cancelled.
+      // Over when the task is canceled.
       for await _ in waits {}
       end.finish()
     }

@@ -30,7 +30,7 @@ import Testing
     try await tasks[2].value
   }
 
-  @Test func aMomentThatHasPassedIsNotWaitedFor() async throws {
+  @Test func sleepingUntilThePastReturnsImmediately() async throws {
     let clock = ManualClock()
     clock.advance(by: .seconds(1))
     try await clock.sleep(until: ManualClock.Instant(offset: .seconds(1)))

@@ -22,7 +22,7 @@ import _LiveSourceSupport
     }
   }
 
-  @Test func whatIsLateIsCancelledAndWaitedFor() async throws {
+  @Test func lateWorkIsCanceledAndAwaited() async throws {
     let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
     let late = limited { () async throws(TransportError) in
       await untilCancelled()

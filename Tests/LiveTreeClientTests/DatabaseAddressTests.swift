@@ -19,7 +19,7 @@ struct DatabaseAddressTests {
     "", "8080", "ftp://h", "http://", "localhost:8080", "http://h:65536", "http://h:0",
     "http://user:secret@h",
   ])
-  func whatIsNoAddressIsRefusedWithAnExample(text: String) {
+  func invalidURLsAreRejectedWithAnExample(text: String) {
     let error = #expect(throws: DatabaseError.self) { try LiveDatabase(text) }
     #expect(error?.description.contains("http://127.0.0.1:8080") == true)
   }

@@ -5,7 +5,7 @@ import ServiceLifecycle
 package protocol AddressedService: Sendable {
   /// Whether the server stops when this is done.
   var endsServer: Bool { get }
-  /// Runs until the task is cancelled or the service is done.
+  /// Runs until the task is canceled or the service is done.
   func run(at address: String) async throws
 }
 

@@ -450,7 +450,7 @@ async function occupy(button, failure, act) {
 <body>
   <main class="start">
     <h1>LiveList</h1>
-    <p>Lists that show what changed: each row that comes, goes, moves or is rewritten, and no other. These are live.</p>
+    <p>Lists that animate exactly what changed. These are live.</p>
     <ul class="cards">
       <!-- cards -->
     </ul>

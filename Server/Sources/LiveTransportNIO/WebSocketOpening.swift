@@ -25,7 +25,7 @@ struct WebSocketOpening: Sendable {
   /// How many fragments a message may have.
   private static let pieceLimit = 65_536
 
-  /// Connects, and asks for the upgrade; cancelling the task closes what there is.
+  /// Connects, and asks for the upgrade; canceling the task closes what there is.
   func channel() async throws -> NIOWebSocket.Frames {
     switch try await outcome() {
     case .opened(let frames): return frames

@@ -14,7 +14,7 @@ extension SQLiteTreeStorage {
   ///
   /// Writes continue between the steps, and the copy includes them: it holds exactly what was
   /// committed when its last page was copied. It appears under its name only once it is durable.
-  /// Cancelling the task, or an error, leaves no file.
+  /// Canceling the task, or an error, leaves no file.
   ///
   ///     try await storage.backup(to: "backups/app.sqlite") { progress in
   ///       print("\(progress.completedPageCount) of \(progress.pageCount) pages")
@@ -61,7 +61,7 @@ extension SQLiteTreeStorage {
         try Task.checkCancellation()
       }
     } catch {
-      // Only the connection may end the copy, and it does nothing for a cancelled task.
+      // Only the connection may end the copy, and it does nothing for a canceled task.
       await Task { try? await queue.writeWithoutTransaction { _ in copy.stop() } }.value
       throw error
     }

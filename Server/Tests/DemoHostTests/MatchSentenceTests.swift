@@ -32,7 +32,7 @@ struct MatchSentenceTests {
 
   @Test(arguments: [
     ("Ann beats Bob", "Write a match like: Ann, Bob 3 : 1 Cy"),
-    ("Ann 1:0 Zed", "There is no player named zed."),
+    ("Ann 1:0 Zed", "No player is named zed."),
     ("A 1:0 Bob", "a could be Ann, Anna Lena."),
   ])
   func anUnclearMatchIsRejectedWithASentence(text: String, sentence: String) {

@@ -101,7 +101,7 @@ import _LiveTestSupport
     #expect(errors.first?.contains("/no␛[31m.json doesn't exist") == true)
   }
 
-  @Test func anEndBeforeWhatWasWaitedForIsAFailure() async throws {
+  @Test func endingBeforeTheFirstListIsAFailure() async throws {
     let watch = try ChildProcess.live(["watch", "-", "--exit-on-change"], hasInput: true)
     try watch.write("[1]\n")
     try watch.closeInput()

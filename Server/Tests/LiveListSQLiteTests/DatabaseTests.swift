@@ -69,7 +69,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: hasNotifications)) func whatIsNotThereIsWaitedFor() async throws {
+  @Test(.enabled(if: hasNotifications)) func aMissingFileIsAwaited() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
       let reader = reader(path, byName)
@@ -101,7 +101,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test(.enabled(if: hasNotifications)) func aLockIsWaitedFor() async throws {
+  @Test(.enabled(if: hasNotifications)) func aLockIsAwaited() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
       let queue = try writer(path, hasWriteAheadLog: false)

@@ -16,7 +16,7 @@ import _WireServer
     var tags: [String]?
   }
 
-  @Test func whatIsWrittenIsRead() async throws {
+  @Test func writesCanBeReadBack() async throws {
     try await withDatabase { database, _ in
       try await database["people/ada"].set(try json(#"{"name": "Ada", "tags": ["a", "b"]}"#))
       try await database["people"].update(try json(#"{"ada/name": "Ada L.", "bob/name": "Bob"}"#))
@@ -123,7 +123,7 @@ import _WireServer
     }
   }
 
-  @Test func whatCanNotBeReadIsAFailureBesideTheLastValue() async throws {
+  @Test func failuresKeepTheLastValue() async throws {
     try await withDatabase { database, tree in
       let path = try TreePath(parsing: "people/ada")
       _ = try await tree.write(.set(path, try json(#"{"name": "Ada"}"#)))
@@ -212,7 +212,7 @@ import _WireServer
     }
   }
 
-  @Test func aRedirectToWhatIsNoAddressIsAFailure() async throws {
+  @Test func aRedirectToAnInvalidURLFails() async throws {
     try await withDatabase { database, _ in
       let error = await #expect(throws: DatabaseError.self) {
         try await database["nowhere"].get()

@@ -21,7 +21,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   private var isUpdating = false
   private var hasLoaded = false
   /// The number of requested lists, and the callbacks that wait for each.
-  private var asked = 0
+  private var lastNumber = 0
   private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
   /// The number of queries of the view that are being answered.
   private var answers = 0
@@ -80,9 +80,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// query the view must not be changed.
   public func answering<Answer>(_ answer: () -> Answer) -> Answer {
     answers += 1
-    let before = asked
+    let before = lastNumber
     defer {
-      if asked == before {
+      if lastNumber == before {
         answers -= 1
       } else {
         Task {
@@ -123,10 +123,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options: UpdateOptions = UpdateOptions(),
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    asked += 1
+    lastNumber += 1
     next = Wanted(
-      number: asked, sections: target, view: view, updates: updates, options: options)
-    waiting.append((asked, ended))
+      number: lastNumber, sections: target, view: view, updates: updates, options: options)
+    waiting.append((lastNumber, ended))
     proceed()
   }
 
@@ -169,7 +169,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// next list.
   private func end(_ outcome: UpdateOutcome) {
     isUpdating = false
-    let shown = current?.number ?? asked
+    let shown = current?.number ?? lastNumber
     if case .postponed = outcome {
       // The newest list waits until the view may be changed again.
       next = next ?? current

@@ -12,7 +12,7 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
   /// Opens a connection and reads it to its end; returns why it ended.
   let connect: @Sendable (@escaping @Sendable (FollowedEvent) -> Void) async -> HTTPFailure
 
-  /// Yields states until it is cancelled, or the source ends.
+  /// Yields states until it is canceled, or the source ends.
   func read(
     _ yield: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Yield
   ) async {

@@ -25,7 +25,7 @@ struct RetryCount {
     guard !failure.isLast,
       let delay = delays.delay(afterFailures: failures, using: &generator)
     else { return nil }
-    guard let asked = failure.wait else { return delay }
-    return max(delay, asked * .random(in: 1...1.1, using: &generator))
+    guard let wait = failure.wait else { return delay }
+    return max(delay, wait * .random(in: 1...1.1, using: &generator))
   }
 }

@@ -11,7 +11,7 @@ struct CommandRun {
   /// How much of the standard error is kept, in bytes, for its last line.
   private static let errorsLimit = 4_096
 
-  /// Runs the command until it exits; cancelling the task kills it.
+  /// Runs the command until it exits; canceling the task kills it.
   func outcome() async -> CommandOutcome {
     let child: ChildProcess
     do throws(SystemFailure) {

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - limit: How long it may take.
 ///   - clock: What measures the time.
-///   - error: What is thrown when the time is over; the operation is cancelled then, and waited for.
+///   - error: What is thrown when the time is over; the operation is canceled then, and waited for.
 /// - Throws: What the operation throws, or `error`.
 public func withTimeLimit<Result: Sendable, Failure: Error>(
   _ limit: Duration, on clock: any Clock<Duration> = ContinuousClock(),
@@ -20,7 +20,7 @@ public func withTimeLimit<Result: Sendable, Failure: Error>(
     }
     tasks.addTask { (try? await clock.sleep(for: limit)).map { .failure(error()) } }
     defer { tasks.cancelAll() }
-    // A wait that was cancelled says nothing: the operation will end, too.
+    // A wait that was canceled says nothing: the operation will end, too.
     for await case let outcome? in tasks { return outcome }
     return .failure(error())
   }

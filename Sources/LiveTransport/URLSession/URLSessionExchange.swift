@@ -7,7 +7,7 @@ import FoundationNetworking
 
 /// One request and its response, for the task that waits for them.
 ///
-/// The request is cancelled when the exchange is released.
+/// The request is canceled when the exchange is released.
 final class URLSessionExchange: Sendable {
   private let task: URLSessionTask
   private let inbox: URLSessionInbox

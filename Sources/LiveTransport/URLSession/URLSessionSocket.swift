@@ -4,7 +4,7 @@ import Synchronization
 
 /// A WebSocket of a session.
 ///
-/// The connection is cancelled when the socket is released.
+/// The connection is canceled when the socket is released.
 final class URLSessionSocket: WebSocketConnection {
   private let task: URLSessionWebSocketTask
   private let inbox: URLSessionSocketInbox

@@ -128,7 +128,7 @@ extension TreeDatabase {
 extension TreeDatabase {
   /// Writes, and returns once the write is durable.
   ///
-  /// Cancelling the task doesn't undo the write.
+  /// Canceling the task doesn't undo the write.
   ///
   /// - Parameters:
   ///   - write: What to write.
@@ -167,7 +167,7 @@ extension TreeDatabase {
   /// How many writes wait for the storage.
   var waitingCount: Int { queue.waitingCount }
 
-  /// A batch runs in a task of its own: cancelling one writer must not reach the storage, where it
+  /// A batch runs in a task of its own: canceling one writer must not reach the storage, where it
   /// would fail the writes of others.
   private func commitNextBatch() {
     guard
@@ -233,7 +233,7 @@ extension TreeDatabase {
   ///   - identity: Who observes.
   ///   - maximumWaiting: How many events may wait before they collapse into one.
   ///   - maximumWaitingBytes: About how many bytes of nodes may wait before they collapse.
-  /// - Returns: A sequence for one consumer. It ends when the consuming task is cancelled, and the
+  /// - Returns: A sequence for one consumer. It ends when the consuming task is canceled, and the
   ///   database removes it when it's released. If new rules forbid it, it throws after the waiting
   ///   events.
   /// - Throws: `TreeAccessError` if the rules don't allow the read or the query's order isn't
@@ -294,7 +294,7 @@ extension TreeDatabase {
   ///
   /// The rules take effect once they are durable; several calls take effect in their order.
   /// Subscriptions that the new rules don't allow end with `TreeAccessError`, after their waiting
-  /// events. Cancelling the task doesn't undo the change.
+  /// events. Canceling the task doesn't undo the change.
   ///
   /// - Parameters:
   ///   - access: The rules in force.
@@ -304,7 +304,7 @@ extension TreeDatabase {
   /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
   public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
     // One after the other, so that the rules in force are those that were stored last; in a task of
-    // its own, because cancelling a caller must not reach the storage.
+    // its own, because canceling a caller must not reach the storage.
     let former = accessChange
     let change = Task {
       _ = await former?.result

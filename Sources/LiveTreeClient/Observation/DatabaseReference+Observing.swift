@@ -4,7 +4,7 @@ extension DatabaseReference {
   ///
   /// The sequence reconnects according to the database's ``RetryPolicy`` and keeps the last value
   /// meanwhile; the server's value then replaces it. Unchanged nodes compare equal quickly. The
-  /// sequence ends when the task is cancelled, or when the database refuses permanently (the last
+  /// sequence ends when the task is canceled, or when the database refuses permanently (the last
   /// element says why).
   ///
   /// Source: REALTIME-PROTOCOL §3.5.

@@ -30,9 +30,9 @@ final class EventSource {
   ) async throws(DatabaseError) -> EventSource {
     var request = request
     request.headers.append(("Accept", "text/event-stream"))
-    let asked = request
+    let opening = request
     return try await database.asking(insteadOf: refused) { credential throws(DatabaseError) in
-      let response = try await open(asked, of: database, as: credential)
+      let response = try await open(opening, of: database, as: credential)
       return EventSource(response.body, of: database, as: credential)
     }
   }

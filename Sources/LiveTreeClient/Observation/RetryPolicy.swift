@@ -13,7 +13,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public var longest: Duration
   /// How long a stream must have been open for waits to start over.
   public var lasting: Duration
-  /// The maximum wait after the server has cancelled a stream, as when rules have changed, and
+  /// The maximum wait after the server has canceled a stream, as when rules have changed, and
   /// between the attempts after that: the rules may change again.
   public var cancelled: Duration
   /// The maximum wait after a read that the rules forbid from the start; `nil` to give up then.
@@ -25,7 +25,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public var silence: Duration
 
   /// A policy. By default waits are at most 1 s, doubling up to 30 s, and start over after a stream of
-  /// 30 s; at most 15 s after a cancelled stream. Opening may take 20 s, silence may last 75 s.
+  /// 30 s; at most 15 s after a canceled stream. Opening may take 20 s, silence may last 75 s.
   ///
   /// - Precondition: The durations are positive, and `factor` is at least 1.
   public init(

@@ -21,7 +21,7 @@ public final class QueuedWrite: Sendable {
   /// Waits until the database has acknowledged the write.
   ///
   /// - Throws: ``DatabaseError`` if it was refused; `CancellationError` if the waiting task is
-  ///   cancelled, which leaves the write in the queue.
+  ///   canceled, which leaves the write in the queue.
   public func acknowledged() async throws {
     let number = state.withLock { state in
       state.count += 1
@@ -36,7 +36,7 @@ public final class QueuedWrite: Sendable {
     try outcome.get()
   }
 
-  /// A task that was cancelled before would never be resumed.
+  /// A task that was canceled before would never be resumed.
   private func wait(as number: Int, _ continuation: CheckedContinuation<Outcome?, Never>) {
     let (isOver, outcome) = state.withLock { state in
       let isOver = state.outcome != nil || Task.isCancelled

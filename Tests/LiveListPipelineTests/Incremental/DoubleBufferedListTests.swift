@@ -9,7 +9,7 @@ import _LiveTestSupport
 struct DoubleBufferedListTests {
   private typealias Buffers = DoubleBufferedList<Int, Int, SampleItem>
 
-  @Test func itIsAlwaysWhatTheEditsSay() throws {
+  @Test func editsYieldTheExpectedList() throws {
     try withEvery("seed", in: UInt64(0)..<100) { seed in
       var lists = RandomLists(seed: seed)
       var expected = lists.sections(3, itemsUpTo: 20)

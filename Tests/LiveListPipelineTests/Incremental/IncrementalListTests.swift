@@ -10,7 +10,7 @@ struct IncrementalListTests {
   private typealias List = IncrementalList<Int, Int, SampleItem>
   private typealias Change = ListChange<Int, Int, SampleItem>
 
-  @Test func eachChangesetLeadsToWhatTheSourceSays() throws {
+  @Test func eachChangesetEndsAtTheSourcesList() throws {
     try withEvery("seed", in: UInt64(0)..<20) { seed in
       var lists = RandomLists(seed: seed)
       var expected = lists.sections(4, itemsUpTo: 400)

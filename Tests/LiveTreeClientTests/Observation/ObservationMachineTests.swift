@@ -71,7 +71,7 @@ struct ObservationMachineTests {
     #expect(since == start + 1)
   }
 
-  @Test func aPatchChangesWhatIsKnownAndAPutReplacesIt() throws {
+  @Test func aPatchMergesAndAPutReplaces() throws {
     var machine = ObservationMachine(policy: policy)
     let (a, b) = (try TreePath(parsing: "a"), try TreePath(parsing: "b"))
     _ = machine.receive(.put(a, one), at: start, share: 1)

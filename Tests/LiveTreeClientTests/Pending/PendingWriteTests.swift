@@ -28,7 +28,7 @@ struct PendingWriteTests {
   }
 
   /// Alone with a database, what is shown is what will be there, wherever one looks.
-  @Test func whatIsShownIsWhatWillBeThere() async throws {
+  @Test func pendingWritesPredictTheDatabase() async throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 7 })
@@ -47,7 +47,7 @@ struct PendingWriteTests {
     }
   }
 
-  @Test func whatTheDatabaseWouldRefuseIsLeftOut() throws {
+  @Test func invalidWritesAreNotApplied() throws {
     let bad = JSONValue.object([.init(name: "a.b", value: .integer(1))])
     let node = TreeNode(.integer(1))
     let shown = node.applying(

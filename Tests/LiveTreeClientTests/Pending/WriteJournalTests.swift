@@ -74,7 +74,7 @@ import _LiveTestSupport
     "[]\n", "{}\n", "{\"add\":1}\n", "{\"add\":1,\"set\":\"/a.b\",\"value\":1}\n", "x\n",
     "{\"add\":1,\"set\":\"/a\"}\n{\"done\":1}\n", "{\"done\":true}\n",
   ])
-  func whatIsNoJournalIsLeftAlone(text: String) async throws {
+  func filesThatAreNotJournalsAreUntouched(text: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/writes"
       try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -97,7 +97,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aFolderThatIsNotThereIsAnError() {
+  @Test func aMissingFolderIsAnError() {
     let error = #expect(throws: DatabaseError.self) { try WriteJournal(path: "/nowhere/at/all") }
     #expect(error?.code == .storageFailed)
   }

@@ -39,7 +39,7 @@ struct WriteQueueMachineTests {
   }
 
   /// Two writers whose writes are kept in the other order; the first may be under way already.
-  @Test func numbersDecideExceptAboutWhatIsUnderWay() throws {
+  @Test func writesAreOrderedByNumberExceptTheFirst() throws {
     var machine = try machine(1)
     let second = try machine.number(.set(.root, .null))
     let third = try machine.number(.set(.root, .null))
@@ -56,7 +56,7 @@ struct WriteQueueMachineTests {
     #expect(empty.end(nil, share: 0) == .finish(2))
   }
 
-  @Test func capacityCountsWhatIsBeingKept() throws {
+  @Test func capacityCountsWritesBeingStored() throws {
     var machine = WriteQueueMachine([], policy: policy, capacity: 1)
     _ = try machine.number(.set(.root, .null))
     #expect(throws: DatabaseError.self) { try machine.number(.set(.root, .null)) }

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func convergesWhateverTheConsumersPace(_ seed: UInt64) {
+  func convergesAtAnyPaceOfTheConsumer(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var current = TreeNode.absent
     var backlog = makeBacklog(current, 4)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SortedChunksTests {
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func holdsWhatASetHolds(_ seed: UInt64) {
+  func matchesASet(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let limit = [3, 40, 600, 1_100, 3_000, 9_000][Int(seed)]
     var expected = Set((0..<limit / 2).map { _ in Int.random(in: 0..<limit, using: &generator) })
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func removingWhatIsNotThereChangesNothing() {
+  @Test func removingAMissingKeyChangesNothing() {
     var chunks = SortedChunks([1, 3])
     for number in [0, 2, 4] { chunks.remove(number) }
     #expect(Array(chunks) == [1, 3])

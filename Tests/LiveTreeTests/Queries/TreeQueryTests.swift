@@ -4,14 +4,14 @@ import Testing
 @testable import LiveTree
 
 @Suite struct TreeQueryTests {
-  @Test func selectsWhatTheProtocolSaysFromEverySmallNode() {
+  @Test func selectionFollowsTheProtocolForEverySmallNode() {
     #expect(SmallQueries.oneSided.count == 825)
     for node in SmallQueries.nodes {
       expectEvery("query of \(node.json())", in: SmallQueries.oneSided) { isRight($0, node) }
     }
   }
 
-  @Test func selectsWhatTheProtocolSaysBetweenTwoBounds() {
+  @Test func selectionFollowsTheProtocolBetweenTwoBounds() {
     #expect(SmallQueries.all.count == 7_225)
     let keys: [TreeKey] = ["-1", "7", "007", "B", "a", "é"]
     let node = TreeNode(children: zip(keys, SmallQueries.children.dropFirst()).map { ($0, $1) })
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func selectsWhatTheProtocolSaysFromRandomNodes(_ seed: UInt64) {
+  func selectionFollowsTheProtocolForRandomNodes(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let node = TreeNode.many(10 + Int(seed) * 3, using: &generator)
     expectEvery("query", in: (0..<25).map { _ in TreeQuery.random(using: &generator) }) {
@@ -85,7 +85,7 @@ import Testing
     #expect(selection.node == .inner(["b": TreeNode(.integer(1), priority: .number(3))]))
   }
 
-  @Test func buildingReplacesWhatStoodInItsPlace() {
+  @Test func buildingReplacesAnExistingNode() {
     let query = TreeQuery(order: .value).starting(at: nil).ending(before: .integer(2), key: "k")
       .starting(after: .bool(true)).limited(toFirst: 3).limited(toLast: 2)
     #expect(

@@ -108,7 +108,7 @@ import Testing
     #expect(events.waiting().map(\.event) == [.put("a", .absent)])
   }
 
-  @Test func listenersWithOneQueryShareEventsAndWhatIsMadeOfThem() async throws {
+  @Test func listenersWithTheSameQueryShareEventsAndEncodings() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     for query in [nil, TreeQuery(order: .value).limited(toLast: 1)] {
       let first = try await database.events(at: "l", query, maximumWaiting: 2)

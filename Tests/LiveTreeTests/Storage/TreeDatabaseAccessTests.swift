@@ -80,7 +80,7 @@ import Testing
     #expect(try await database.read() == tree(#"{"a":1,"b":{"c":3}}"#))
   }
 
-  @Test func newAccessEndsExactlyWhatItForbidsAfterWhatWaited() async throws {
+  @Test func newRulesEndExactlyTheForbiddenSubscriptionsAfterPendingEvents() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     let query = TreeQuery(order: .value)
     let listens: [(TreePath, TreeQuery?, TreeIdentity)] = [

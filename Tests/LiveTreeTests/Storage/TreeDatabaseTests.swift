@@ -4,7 +4,7 @@ import Testing
 @testable import LiveTree
 
 @Suite(.timeLimit(.minutes(5))) struct TreeDatabaseTests {
-  @Test func loadsWhatTheStorageHolds() async throws {
+  @Test func loadsTheStoredTree() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
     #expect(await database.read() == TreeNode(.integer(1)))
   }

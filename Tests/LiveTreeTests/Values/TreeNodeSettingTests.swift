@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func settingWhatIsThereChangesNothing() {
+  @Test func settingTheCurrentValueChangesNothing() {
     expectEvery("tree and path", in: pairs(Small.deepTrees, Small.paths)) { tree, path in
       tree.setting(tree[path], at: path) == tree
     }

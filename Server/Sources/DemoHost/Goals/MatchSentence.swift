@@ -49,7 +49,7 @@ struct MatchSentence {
     if let player = players.first(where: { $0.name.lowercased() == name }) { return player }
     let candidates = players.filter { $0.name.lowercased().hasPrefix(name) }
     guard let player = candidates.first else {
-      throw LogbookError(.missing, "There is no player named \(name).")
+      throw LogbookError(.missing, "No player is named \(name).")
     }
     guard candidates.count == 1 else {
       throw LogbookError(.invalid, "\(name) could be \(candidates.names).")

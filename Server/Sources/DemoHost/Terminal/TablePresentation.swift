@@ -42,6 +42,6 @@ final class TablePresentation {
 /// A demo in the terminal.
 @MainActor
 protocol TerminalPresenter: Sendable {
-  /// Shows the demo until the task is cancelled.
+  /// Shows the demo until the task is canceled.
   func run(on presentation: TablePresentation, at address: String) async throws
 }

@@ -10,7 +10,7 @@ import _LiveTestSupport
     #expect(await server.process.interrupt() == 0)
   }
 
-  @Test func whatIsWrittenIsRead() async throws {
+  @Test func writesCanBeReadBack() async throws {
     try await withServer { server async throws in
       #expect(try await server.live("get", "/a") == .line("null"))
       #expect(try await server.live("set", "/a/b", #""Becky""#) == .silence)

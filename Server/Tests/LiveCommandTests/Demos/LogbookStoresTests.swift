@@ -124,7 +124,7 @@ import _WireServer
           == "Ann Refused plays on both sides.", "\(name)")
       #expect(
         await refusal { try await logbook.deleteMatch("gone") }
-          == "There is no match gone any more.", "\(name)")
+          == "Match gone no longer exists.", "\(name)")
       #expect(
         await refusal { try await logbook.updateMatch("gone", with: draft) } != "done", "\(name)")
       try await logbook.renamePlayer(bob.id, to: "Bobby Refused")

@@ -13,7 +13,7 @@ import _LiveTestSupport
     try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
   }
 
-  @Test func whatIsWrittenOfflineArrivesInItsOrder() async throws {
+  @Test func offlineWritesArriveInOrder() async throws {
     let port = FreePort.find()
     let queue = try await WriteQueue(
       to: LiveDatabase("http://127.0.0.1:\(port)", retry: policy))
@@ -93,7 +93,7 @@ import _LiveTestSupport
     await queue.close()
   }
 
-  @Test func whatWaitsSurvivesTheProgram() async throws {
+  @Test func pendingWritesSurviveARestart() async throws {
     try await withTemporaryFolder { folder in
       let port = FreePort.find()
       let path = folder + "/writes.jsonl"

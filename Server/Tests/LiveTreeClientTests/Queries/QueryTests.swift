@@ -74,7 +74,7 @@ import _WireServer
   }
 
   /// Without the export form a server leaves priorities out, and bounds would select nothing.
-  @Test func whatIsSelectedByPriorityIsKept() async throws {
+  @Test func selectionByPriorityIsKept() async throws {
     try await WireServer.run { server in
       let query = try LiveDatabase(server.url(""))["people"]
         .ordered(by: .priority).starting(at: 1)

@@ -77,7 +77,7 @@ import _WireServer
     }
   }
 
-  @Test func aTransactionThatIsCalledOffWritesNothing() async throws {
+  @Test func aCanceledTransactionWritesNothing() async throws {
     try await withDatabase { database, tree in
       try await database["n"].set("x")
       let commits = await tree.read()

@@ -54,12 +54,12 @@ extension LogbookError {
 
   /// The player doesn't exist.
   public static func noPlayer(_ id: Player.ID) -> Self {
-    Self(.missing, "There is no player \(id) any more.")
+    Self(.missing, "Player \(id) no longer exists.")
   }
 
   /// The match doesn't exist.
   public static func noMatch(_ id: Match.ID) -> Self {
-    Self(.missing, "There is no match \(id) any more.")
+    Self(.missing, "Match \(id) no longer exists.")
   }
 
   /// The id of a new player or match is taken.

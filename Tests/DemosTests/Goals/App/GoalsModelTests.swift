@@ -199,7 +199,7 @@ import _LiveTestSupport
     #expect(!isDone)
     #expect(
       app.model.matches.alerts.map(\.failure.description)
-        == ["The match could not be deleted: There is no match gone any more."])
+        == ["The match could not be deleted: Match gone no longer exists."])
     #expect(app.model.matches.sections[0].items.count == 2)
   }
 }

@@ -52,7 +52,7 @@ import _GoalsSupport
     try app.logbook.change { try $0.deleteMatch("first") }
     #expect(
       await app.model.save(editor)
-        == .failed("The match could not be saved: There is no match first any more."))
+        == .failed("The match could not be saved: Match first no longer exists."))
   }
 
   @Test func aMatchWithoutPlayersIsRejectedWithASentence() async throws {

@@ -77,7 +77,7 @@ import _LiveTestSupport
     #expect(contents.players.names == "Ann, Cy, Dee, Zoe")
     #expect(contents.matches.map(\.homePlayers.names) == ["Zoe", "Ann, Zoe"])
     #expect(
-      rejection { try contents.renamePlayer("x", to: "X") } == "There is no player x any more.")
+      rejection { try contents.renamePlayer("x", to: "X") } == "Player x no longer exists.")
   }
 
   @Test func aMatchHasTheContentOfItsDraft() throws {
@@ -106,7 +106,7 @@ import _LiveTestSupport
     #expect(twice == "Bob is named twice on one side.")
     let stranger = Player(id: "x", name: "X")
     let unknown = rejection { try contents.createMatch(match("", [stranger], 0, 0, [ann]).draft) }
-    #expect(unknown == "There is no player x any more.")
+    #expect(unknown == "Player x no longer exists.")
   }
 
   @Test(arguments: [-1, 1000, Int.max, Int.min]) func goalsAreLimited(goals: Int) throws {
@@ -133,7 +133,7 @@ import _LiveTestSupport
     var contents = try twoMatches()
     try contents.deleteMatch("first")
     #expect(contents.matches.map(\.id) == ["second"])
-    let sentence = "There is no match first any more."
+    let sentence = "Match first no longer exists."
     #expect(rejection { try contents.deleteMatch("first") } == sentence)
     #expect(
       rejection { try contents.updateMatch("first", with: contents.matches[0].draft) } == sentence)

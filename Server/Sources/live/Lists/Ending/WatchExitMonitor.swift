@@ -20,7 +20,7 @@ final class WatchExitMonitor: Sendable {
     return update
   }
 
-  /// Waits until the watch ends, or the task is cancelled.
+  /// Waits until the watch ends, or the task is canceled.
   ///
   /// - Returns: The exit code of the process.
   func code() async -> ExitCode {
