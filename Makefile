@@ -81,6 +81,7 @@ lint:
 	  Server/Package.swift Server/Sources Server/Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources
 	@Scripts/lint-words
+	@Scripts/lint-tests
 	@Scripts/mutation-check --check
 
 bench:

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeClient
 
-struct DatabaseAddressTests {
+@Suite(.timeLimit(.minutes(5))) struct DatabaseAddressTests {
   @Test(arguments: [
     ("http://127.0.0.1:8080", "", "http://127.0.0.1:8080/.json"),
     ("http://127.0.0.1:8080/", "a/b", "http://127.0.0.1:8080/a/b.json"),
@@ -39,7 +39,7 @@ struct DatabaseAddressTests {
   }
 }
 
-struct FragmentTests {
+@Suite(.timeLimit(.minutes(5))) struct FragmentTests {
   /// Without the rest of its address another node would be written.
   @Test func aFragmentIsRefused() {
     let error = #expect(throws: DatabaseError.self) {
@@ -51,7 +51,7 @@ struct FragmentTests {
 }
 
 /// Firebase's names for databases.
-struct DatabaseNameTests {
+@Suite(.timeLimit(.minutes(5))) struct DatabaseNameTests {
   private func url(_ database: LiveDatabase) throws -> String {
     database.address.url(of: try TreePath(parsing: "a"))
   }

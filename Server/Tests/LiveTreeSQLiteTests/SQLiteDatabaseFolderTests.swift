@@ -4,7 +4,7 @@ import LiveTreeSQLite
 import Testing
 import _LiveTestSupport
 
-struct SQLiteDatabaseFolderTests {
+@Suite(.timeLimit(.minutes(5))) struct SQLiteDatabaseFolderTests {
   /// Names that would be trouble as names of files.
   private let names = [
     "my-app", "My-App", "a_b", "a b", "a.b", ".", "..", "../up", "/etc/passwd", "a/b", "a%2Fb", "%",

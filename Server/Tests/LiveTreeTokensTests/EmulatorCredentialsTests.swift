@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-@Suite struct EmulatorCredentialsTests {
+@Suite(.timeLimit(.minutes(5))) struct EmulatorCredentialsTests {
   private let credentials = EmulatorCredentials()
 
   @Test func theOwnerIsTheAdmin() async throws {

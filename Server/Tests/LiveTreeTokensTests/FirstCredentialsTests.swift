@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-@Suite struct FirstCredentialsTests {
+@Suite(.timeLimit(.minutes(5))) struct FirstCredentialsTests {
   /// Credentials with one outcome.
   private struct Outcome: TreeCredentials, CustomTestStringConvertible {
     let result: Result<VerifiedIdentity, CredentialError>

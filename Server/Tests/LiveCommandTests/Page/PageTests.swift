@@ -6,8 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// The page in a real browser: rows move, and keep their elements.
-@Suite(.serialized)
-struct PageTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct PageTests {
   @Test func anEditedTextChangesItsRowAndNothingElse() async throws {
     try await withPage { page, database in
       try await database["data/about"].set(.string("I like the river"))

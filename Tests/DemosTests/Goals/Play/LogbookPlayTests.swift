@@ -7,7 +7,7 @@ import _GoalsSupport
 import _LiveTestSupport
 
 /// The logbook that plays by itself, and the one to begin with.
-@Suite(.trail) struct LogbookPlayTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct LogbookPlayTests {
   private func play(_ steps: Int, from start: LogbookContents, seed: UInt64) throws -> [String] {
     var contents = start
     var random = SplitMix64(seed: seed)

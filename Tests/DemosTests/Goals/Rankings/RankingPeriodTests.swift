@@ -4,7 +4,7 @@ import Testing
 import _GoalsSupport
 
 /// Which matches count in which period.
-struct RankingPeriodTests {
+@Suite(.timeLimit(.minutes(5))) struct RankingPeriodTests {
   private func periods(of date: Date, now: Date = friday) -> [RankingPeriod] {
     RankingPeriod.allCases.filter {
       $0.contains(match("m", [ann], 1, 0, [bob], on: date), now: now, calendar: greenwich)
