@@ -129,7 +129,8 @@ let package = Package(
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
 
     // What the tests share.
-    .target(name: "_LiveTestSupport", path: "Tests/_LiveTestSupport"),
+    .target(
+      name: "_LiveTestSupport", dependencies: ["LiveListTesting"], path: "Tests/_LiveTestSupport"),
     .target(
       name: "_GoalsSupport",
       dependencies: ["Demos", "LiveList", "LiveListPipeline", "LiveListTesting"],
@@ -185,10 +186,12 @@ let package = Package(
         "LiveList", "LiveListTerminal", "LiveListTesting", "_LiveTestSupport", "_TableProgram",
       ]),
     .testTarget(
-      name: "LiveTreeTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"],
+      name: "LiveTreeTests",
+      dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting", "_LiveTestSupport"],
       exclude: ["Resources"]),
     .testTarget(
-      name: "LiveTreeWireTests", dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting"]),
+      name: "LiveTreeWireTests",
+      dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting", "_LiveTestSupport"]),
     .testTarget(
       name: "LiveTransportTests", dependencies: ["LiveTransport", "_LiveSourceSupport"]),
     .testTarget(

@@ -205,7 +205,7 @@ let package = Package(
       dependencies: [
         "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTokens", "LiveTreeServer", "_WireServer",
       ]
-        + live("LiveTree", "LiveTreeWire", "_TestSupport")
+        + live("LiveListTesting", "LiveTree", "LiveTreeWire", "_TestSupport")
         + nio("NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix")
         + [
           hummingbird, client, hummingbirdTesting, httpTypes, logging, metrics, nioSSL, lifecycle,

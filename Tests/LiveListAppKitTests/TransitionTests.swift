@@ -20,14 +20,12 @@ struct TransitionTests {
 
   /// Ten thousand transitions of each view, every fifth seed with less motion.
   private func run<Screen: TransitionScreen>(_ screen: Screen.Type, _ count: Int) async throws {
-    for seed in 0..<UInt64(count / 20) {
-      try withEvery("seed", in: [seed]) { seed in
-        let device = HeadlessDevice()
-        device.reducesMotion = seed % 5 == 0
-        try HeadlessDevice.$current.withValue(device) {
-          var transitions = ViewTransitions(screen, seed: seed)
-          try transitions.run(20)
-        }
+    try await withEvery("seed", in: 0..<UInt64(count / 20)) { seed in
+      let device = HeadlessDevice()
+      device.reducesMotion = seed % 5 == 0
+      try HeadlessDevice.$current.withValue(device) {
+        var transitions = ViewTransitions(screen, seed: seed)
+        try transitions.run(20)
       }
       // Other tests need the main actor, too.
       await Task.yield()

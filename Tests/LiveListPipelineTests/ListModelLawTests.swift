@@ -3,18 +3,20 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// Random lives of a list: whatever the source and the person do, the rows are the last that the
 /// newest reading delivered, or those before it.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListModelLawTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct ListModelLawTests {
   private typealias Model = ItemsModel<SampleItem>
 
-  @Test(arguments: UInt64(1)...30)
-  func theRowsAreAlwaysTheLastThatCame(seed: UInt64) async throws {
-    var life = try await ModelLife(seed: seed)
-    for _ in 0..<60 { try await life.step() }
-    #expect(life.steps.count == 60)
+  @Test func theRowsAreAlwaysTheLastThatCame() async throws {
+    try await withEvery("seed", in: 1...30 as ClosedRange<UInt64>) { seed in
+      var life = try await ModelLife(seed: seed)
+      for _ in 0..<60 { try await life.step() }
+      #expect(life.steps.count == 60)
+    }
   }
 }
 

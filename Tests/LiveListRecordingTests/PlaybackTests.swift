@@ -42,21 +42,23 @@ struct PlaybackTests {
   }
 
   @Test func stepsAndJumpsLeadFromWhatIsShown() async throws {
-    let script = try SampleScript(seed: 6, count: 90)
-    let lists = [[]] + script.updates.map(\.changeset.target)
-    let playback = Playback(isPlaying: false, clock: ManualClock())
-    var replay = try script.recording.replayed(by: playback).makeAsyncIterator()
-    var generator = SplitMix64(seed: 6)
-    var shown: [SampleSection] = []
-    var position = 0
-    for _ in 0..<200 {
-      let target = Int.random(in: 0...90, using: &generator)
-      guard target != position else { continue }
-      playback.step(by: target - position)
-      let update = try #require(await replay.next())
-      shown = try #require(shown.applying(update.changeset))
-      #expect(shown == lists[target])
-      position = target
+    try await withEvery("seed", in: [6 as UInt64]) { seed in
+      let script = try SampleScript(seed: seed, count: 90)
+      let lists = [[]] + script.updates.map(\.changeset.target)
+      let playback = Playback(isPlaying: false, clock: ManualClock())
+      var replay = try script.recording.replayed(by: playback).makeAsyncIterator()
+      var generator = SplitMix64(seed: seed)
+      var shown: [SampleSection] = []
+      var position = 0
+      for _ in 0..<200 {
+        let target = Int.random(in: 0...90, using: &generator)
+        guard target != position else { continue }
+        playback.step(by: target - position)
+        let update = try #require(await replay.next())
+        shown = try #require(shown.applying(update.changeset))
+        #expect(shown == lists[target])
+        position = target
+      }
     }
   }
 

@@ -62,8 +62,8 @@ struct RecordingTests {
   }
 
   @Test func everyMillisecondComesBack() throws {
-    var generator = SplitMix64(seed: 1)
-    for _ in 0..<2_000 {
+    try withEvery("seed", in: 0..<2_000 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
       let time = RecordedTime(
         .milliseconds(Int.random(in: 0...RecordedTime.limit, using: &generator)))
       let back = try JSONDecoder().decode(RecordedTime.self, from: JSONEncoder().encode(time))

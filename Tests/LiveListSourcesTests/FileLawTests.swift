@@ -8,21 +8,22 @@ import _LiveTestSupport
 
 /// Law: whatever is done to a file, in whatever order, the list comes to show what it says in the
 /// end, though no clock ever wakes the source.
-@Suite(.timeLimit(.minutes(2))) struct FileLawTests {
+@Suite(.timeLimit(.minutes(2)), .trail) struct FileLawTests {
   #if os(Linux)
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func theListComesToShowTheFile(seed: UInt64) async throws {
-    try await withTemporaryFolder { folder in
-      var random = SplitMix64(seed: seed)
-      var life = FileLife(folder: folder)
-      let timing = WatchTiming(settling: .zero, time: SourceTime(clock: StillClock()))
-      let reader = StateReader(.file(life.path, .rows, timing: timing))
-      for round in 1...30 {
-        for _ in 0..<Int.random(in: 1...4, using: &random) { try life.happen(using: &random) }
-        let writesWhole = Bool.random(using: &random)
-        try life.write("[\(round)]", atomically: writesWhole)
-        #expect(
-          await reader.live { $0.first?.id.description == "\(round)" } != nil, "\(life.history)")
+  @Test func theListComesToShowTheFile() async throws {
+    try await withEvery("seed", in: 1...8 as ClosedRange<UInt64>, attempts: 20) { seed in
+      try await withTemporaryFolder { folder in
+        var random = SplitMix64(seed: seed)
+        var life = FileLife(folder: folder)
+        let timing = WatchTiming(settling: .zero, time: SourceTime(clock: StillClock()))
+        let reader = StateReader(.file(life.path, .rows, timing: timing))
+        for round in 1...30 {
+          for _ in 0..<Int.random(in: 1...4, using: &random) { try life.happen(using: &random) }
+          let writesWhole = Bool.random(using: &random)
+          try life.write("[\(round)]", atomically: writesWhole)
+          #expect(
+            await reader.live { $0.first?.id.description == "\(round)" } != nil, "\(life.history)")
+        }
       }
     }
   }

@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import LiveListSources
 
 /// Streams whose documents are rows or lists, whichever the first is.
-@Suite(.timeLimit(.minutes(5))) struct StreamedRowsTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct StreamedRowsTests {
   private func state(
     _ pieces: [String], _ documents: StreamedRows.Documents? = nil, key: String? = nil,
     keeping limit: Int = 10_000

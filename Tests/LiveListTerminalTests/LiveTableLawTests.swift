@@ -1,14 +1,15 @@
 import LiveList
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 @testable import LiveListTerminal
 
 /// What holds for any list, sampled.
-@Suite(.timeLimit(.minutes(5))) struct LiveTableLawTests {
-  @Test func whatIsNotLeavingIsTheListAtAnyTime() {
-    var random = SplitMix64(seed: 1)
-    for _ in 0..<300 {
+@Suite(.timeLimit(.minutes(5)), .trail) struct LiveTableLawTests {
+  @Test func whatIsNotLeavingIsTheListAtAnyTime() throws {
+    try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
       var table = Profile.table()
       var shown = randomSections(&random)
       table.show(shown)
@@ -22,9 +23,9 @@ import Testing
     }
   }
 
-  @Test func marksDisappearAfterAWhile() {
-    var random = SplitMix64(seed: 2)
-    for _ in 0..<300 {
+  @Test func marksDisappearAfterAWhile() throws {
+    try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
       let source = randomSections(&random)
       let target = randomSections(&random)
       var table = Profile.table(showing: source)
@@ -37,9 +38,9 @@ import Testing
     }
   }
 
-  @Test func nothingChangesBeforeTheNextTick() {
-    var random = SplitMix64(seed: 3)
-    for _ in 0..<100 {
+  @Test func nothingChangesBeforeTheNextTick() throws {
+    try withEvery("seed", in: 0..<100 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
       let source = randomSections(&random)
       var table = Profile.table(showing: source)
       table.change(from: source, to: randomSections(&random), at: 5)
@@ -52,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func noLineIsWiderThanTheTerminalAndNoFrameHigher() {
-    var random = SplitMix64(seed: 4)
-    for width in 0..<60 {
+  @Test func noLineIsWiderThanTheTerminalAndNoFrameHigher() throws {
+    try withEvery("width", in: 0..<60) { width in
+      var random = SplitMix64(seed: UInt64(width))
       let source = randomSections(&random)
       var table = Profile.table(showing: source)
       table.change(from: source, to: randomSections(&random), at: 1)
-      for height in 0..<12 {
+      try withEvery("height", in: 0..<12) { height in
         let frame = table.frame(width: width, height: height, clock: "12:04:31")
         #expect(frame.lines.count <= height)
         #expect(frame.lines.allSatisfy { $0.width <= width })

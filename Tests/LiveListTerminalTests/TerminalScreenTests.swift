@@ -1,8 +1,9 @@
 import LiveListTerminal
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct TerminalScreenTests {
+@Suite(.timeLimit(.minutes(2)), .trail) struct TerminalScreenTests {
   private let screen = TerminalScreen(colors: .sixteen)
 
   private func frame(_ lines: [String], width: Int = 12, height: Int = 4) -> Frame {
@@ -67,20 +68,22 @@ import Testing
     #expect(terminal.modes == before)
   }
 
-  @Test func theTerminalShowsTheFrameWhateverItShowedBefore() {
-    var random = SplitMix64(seed: 7)
-    var terminal = TinyTerminal(width: 12, height: 4)
-    var shown: Frame?
-    for _ in 0..<2_000 {
-      let next = randomFrame(&random)
-      terminal.write(screen.repaint(from: shown, to: next))
-      var fresh = TinyTerminal(width: 12, height: 4)
-      fresh.write(screen.repaint(from: nil, to: next))
-      #expect(terminal.text == next.text.trimmingEmptyLines)
-      #expect(terminal.grid == fresh.grid)
-      shown = next
+  @Test func theTerminalShowsTheFrameWhateverItShowedBefore() throws {
+    try withEvery("seed", in: [7 as UInt64]) { seed in
+      var random = SplitMix64(seed: seed)
+      var terminal = TinyTerminal(width: 12, height: 4)
+      var shown: Frame?
+      for _ in 0..<2_000 {
+        let next = randomFrame(&random)
+        terminal.write(screen.repaint(from: shown, to: next))
+        var fresh = TinyTerminal(width: 12, height: 4)
+        fresh.write(screen.repaint(from: nil, to: next))
+        #expect(terminal.text == next.text.trimmingEmptyLines)
+        #expect(terminal.grid == fresh.grid)
+        shown = next
+      }
+      #expect(terminal.unknown.isEmpty)
     }
-    #expect(terminal.unknown.isEmpty)
   }
 
   private func randomFrame(_ random: inout SplitMix64) -> Frame {

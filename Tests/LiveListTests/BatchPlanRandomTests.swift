@@ -26,8 +26,8 @@ struct BatchPlanRandomTests {
       ofUpTo: 1, ids: 4, headers: 2,
       itemLists: SampleItem.allLists(ofUpTo: 3, ids: 3, contents: 2)
     ).flatMap(\.self)
-    var generator = SplitMix64(seed: 4)
-    try withEvery("sample", in: 0..<2_500) { _ in
+    try withEvery("seed", in: 0..<2_500 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
       let lists = (0..<2).map { _ in
         (0..<Int.random(in: 0...4, using: &generator)).compactMap { _ in
           letters.randomElement(using: &generator)

@@ -1,4 +1,5 @@
 import LiveListTesting
+import Testing
 import _LiveTestSupport
 
 /// Runs a body for all pairs of flat lists of up to so many items.
@@ -21,9 +22,10 @@ func withEverySectionedPair(
   ofSize size: Int, contents: Int,
   _ body: ([SampleSection], [SampleSection]) throws -> Void
 ) throws {
-  for sectionCount in 0...min(size, 6) {
+  try withEvery("sections", in: 0...min(size, 6)) { sectionCount in
     let items = Array(NumberedItems(size - sectionCount, contents: contents))
-    for shape in SectionShape.all(sections: sectionCount, items: size - sectionCount) {
+    let shapes = SectionShape.all(sections: sectionCount, items: size - sectionCount)
+    try withEvery("shape", in: shapes) { shape in
       for sections in NumberedItems(sectionCount, contents: contents) {
         try withEvery("items", in: items) { items in
           let (source, target) = shape.lists(sections, items)

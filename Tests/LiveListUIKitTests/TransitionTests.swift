@@ -20,11 +20,9 @@ struct TransitionTests {
 
   /// Ten thousand transitions of each view; `make fuzz` does a million.
   private func run<Screen: TransitionScreen>(_ screen: Screen.Type, _ count: Int) async throws {
-    for seed in 0..<UInt64(count / 20) {
-      try withEvery("seed", in: [seed]) { seed in
-        var transitions = ViewTransitions(screen, seed: seed)
-        try transitions.run(20)
-      }
+    try await withEvery("seed", in: 0..<UInt64(count / 20)) { seed in
+      var transitions = ViewTransitions(screen, seed: seed)
+      try transitions.run(20)
       // Other tests need the main actor, too.
       await Task.yield()
     }

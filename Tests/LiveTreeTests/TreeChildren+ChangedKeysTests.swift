@@ -1,8 +1,9 @@
 import LiveListTesting
 import LiveTree
 import Testing
+import _LiveTestSupport
 
-struct TreeChildrenChangedKeysTests {
+@Suite(.trail) struct TreeChildrenChangedKeysTests {
   @Test func changedKeysOfAllPairsOfSmallNodesAreCorrect() throws {
     var all: [[(TreeKey, TreeNode)]] = [[]]
     for key in 0..<3 {
@@ -10,15 +11,15 @@ struct TreeChildrenChangedKeysTests {
         (0..<3).map { children + [(TreeKey(index: key), Self.leaf($0))] }
       }
     }
-    for former in all.map({ TreeNode(children: $0) }) {
-      for node in all.map({ TreeNode(children: $0) }) {
+    try withEvery("former", in: all.map { TreeNode(children: $0) }) { former in
+      try withEvery("node", in: all.map { TreeNode(children: $0) }) { node in
         #expect(node.children.changedKeys(since: former.children) == keys(node, former))
       }
     }
   }
 
-  @Test func changedKeysOfLargeNodesAreCorrect() {
-    for seed in UInt64(0)..<20 {
+  @Test func changedKeysOfLargeNodesAreCorrect() throws {
+    try withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
       var generator = SplitMix64(seed: seed)
       let former = TreeNode(children: (0..<2_000).map { (TreeKey(index: 3 * $0), Self.leaf($0)) })
       var node = former

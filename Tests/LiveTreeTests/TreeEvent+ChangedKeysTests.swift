@@ -1,15 +1,16 @@
 import LiveListTesting
 import LiveTree
 import Testing
+import _LiveTestSupport
 
-struct TreeEventChangedKeysTests {
+@Suite(.trail) struct TreeEventChangedKeysTests {
   @Test func noOtherChildChanges() throws {
-    for seed in UInt64(0)..<300 {
+    try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       let node = try self.node(&random)
       let event = try event(&random)
       let after = event.applied(to: node)
-      guard let keys = event.changedKeys else { continue }
+      guard let keys = event.changedKeys else { return }
       #expect(keys.isSuperset(of: after.children.changedKeys(since: node.children)), "\(event)")
     }
   }

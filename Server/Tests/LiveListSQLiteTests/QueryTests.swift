@@ -10,7 +10,7 @@ import _LiveSourceSupport
 import _LiveTestSupport
 
 /// Queries of the process that writes.
-@Suite(.timeLimit(.minutes(5))) struct QueryTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct QueryTests {
   private struct Friend: Codable, Hashable, Sendable, Identifiable, FetchableRecord,
     MutablePersistableRecord
   {
@@ -26,33 +26,35 @@ import _LiveTestSupport
   /// Each transaction is one list, in queues and in pools.
   @Test(arguments: [true, false])
   func recordsAreAsTheyAreAfterATransaction(isPool: Bool) async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/app.sqlite"
-      let writer: any DatabaseWriter =
-        isPool ? try DatabasePool(path: path) : try DatabaseQueue(path: path)
-      try await writer.write(makeTable)
-      let reader = StateReader(.query(.items(Friend.order(Column("name"))), in: writer))
-      #expect(await reader.live() == [])
-      var generator = SplitMix64(seed: 7)
-      var friends: [Int: Friend] = [:]
-      var shown: [Friend] = []
-      for round in 0..<40 {
-        let changes = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
-          (id: Int.random(in: 0..<12, using: &generator), isGone: Bool.random(using: &generator))
-        }
-        for (id, isGone) in changes {
-          friends[id] = isGone ? nil : Friend(id: id, name: "\(id) \(round)")
-        }
-        try await writer.write { database in
-          for (id, isGone) in changes {
-            var friend = Friend(id: id, name: "\(id) \(round)")
-            if isGone { try friend.delete(database) } else { try friend.upsert(database) }
+    try await withEvery("seed", in: [7 as UInt64], attempts: 20) { seed in
+      try await withTemporaryFolder { folder in
+        let path = folder + "/app.sqlite"
+        let writer: any DatabaseWriter =
+          isPool ? try DatabasePool(path: path) : try DatabaseQueue(path: path)
+        try await writer.write(makeTable)
+        let reader = StateReader(.query(.items(Friend.order(Column("name"))), in: writer))
+        #expect(await reader.live() == [])
+        var generator = SplitMix64(seed: seed)
+        var friends: [Int: Friend] = [:]
+        var shown: [Friend] = []
+        for round in 0..<40 {
+          let changes = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+            (id: Int.random(in: 0..<12, using: &generator), isGone: Bool.random(using: &generator))
           }
+          for (id, isGone) in changes {
+            friends[id] = isGone ? nil : Friend(id: id, name: "\(id) \(round)")
+          }
+          try await writer.write { database in
+            for (id, isGone) in changes {
+              var friend = Friend(id: id, name: "\(id) \(round)")
+              if isGone { try friend.delete(database) } else { try friend.upsert(database) }
+            }
+          }
+          let wanted = friends.values.sorted { $0.name < $1.name }
+          // A transaction that changes nothing isn't reported.
+          if wanted != shown { #expect(await reader.live { $0 == wanted } != nil) }
+          shown = wanted
         }
-        let wanted = friends.values.sorted { $0.name < $1.name }
-        // A transaction that changes nothing isn't reported.
-        if wanted != shown { #expect(await reader.live { $0 == wanted } != nil) }
-        shown = wanted
       }
     }
   }

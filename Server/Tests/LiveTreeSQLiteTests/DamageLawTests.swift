@@ -11,9 +11,9 @@ import _LiveTestSupport
   /// Whatever bytes change: the tree that was written, or an error; and no other tree ever.
   @Test func changedBytesGiveTheTreeOrAnError() async throws {
     try await withSample { sample in
-      var random = SplitMix64(seed: 3)
       var failures = 0
-      for _ in 0..<200 {
+      try await withEvery("seed", in: 0..<200 as Range<UInt64>) { seed in
+        var random = SplitMix64(seed: seed)
         var bytes = sample.bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -30,7 +30,7 @@ import _LiveTestSupport
   @Test func changedPagesGiveTheTreeOrAnError() async throws {
     try await withSample { sample in
       let pages = sample.bytes.count / 4_096
-      for page in 0..<pages {
+      try await withEvery("page", in: 0..<pages) { page in
         var bytes = sample.bytes
         let place = page * 4_096..<(page + 1) * 4_096
         bytes.replaceSubrange(place, with: repeatElement(0, count: 4_096))
@@ -44,7 +44,8 @@ import _LiveTestSupport
 
   @Test func aShortenedFileGivesTheTreeOrAnError() async throws {
     try await withSample { sample in
-      for length in stride(from: 512, to: sample.bytes.count, by: 512) {
+      let lengths = stride(from: 512, to: sample.bytes.count, by: 512)
+      try await withEvery("length", in: lengths) { length in
         let found = try await sample.load(Data(sample.bytes.prefix(length)))
         #expect(found == nil)
       }
@@ -69,14 +70,15 @@ import _LiveTestSupport
       let (bytes, log) = try (contents(file), contents(file + "-wal"))
       disk.cutPower()
       try? storage.close()
-      for number in 0..<150 {
-        let copy = folder + "/copy-\(number).sqlite"
+      try await withEvery("seed", in: 0..<150 as Range<UInt64>) { seed in
+        var random = SplitMix64(seed: seed)
+        let copy = folder + "/copy-\(UUID()).sqlite"
         var changed = log
         let place = Int.random(in: 0..<log.count, using: &random)
         changed[place] ^= UInt8.random(in: 1...255, using: &random)
         try bytes.write(to: URL(fileURLWithPath: copy))
         try changed.write(to: URL(fileURLWithPath: copy + "-wal"))
-        guard let tree = try await load(copy) else { continue }
+        guard let tree = try await load(copy) else { return }
         #expect(history.contains(tree))
       }
       // Without the log there is nothing, for all of it was in there.

@@ -9,31 +9,32 @@ import _LiveTestSupport
 ///
 /// Each writer has a key of its own under `/a` and under `/b` and puts the same rising number under
 /// both with one update.
-@Suite(.timeLimit(.minutes(5))) struct ManyWritersLawTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct ManyWritersLawTests {
   private static let writers = 8
 
-  @Test(arguments: UInt64(0)..<6)
-  func acknowledgedCommitsAreCompleteAfterAFailure(seed: UInt64) async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder + "/tree.sqlite"
-      let disk = try #require(FaultyDisk())
-      let storage = try SQLiteTreeStorage(file: file, disk: disk.name)
-      let database = try await TreeDatabase(storage: storage) { 0 }
-      let events = try await database.events(at: .root)
-      let acknowledged = try await write(to: database, on: disk, seed: seed)
-      #expect(acknowledged.failures > 0)
+  @Test func acknowledgedCommitsAreCompleteAfterAFailure() async throws {
+    try await withEvery("seed", in: 0..<6 as Range<UInt64>, attempts: 10) { seed in
+      try await withTemporaryFolder { folder in
+        let file = folder + "/tree.sqlite"
+        let disk = try #require(FaultyDisk())
+        let storage = try SQLiteTreeStorage(file: file, disk: disk.name)
+        let database = try await TreeDatabase(storage: storage) { 0 }
+        let events = try await database.events(at: .root)
+        let acknowledged = try await write(to: database, on: disk, seed: seed)
+        #expect(acknowledged.failures > 0)
 
-      let tree = await database.read()
-      #expect(numbers(in: tree) == acknowledged.numbers)
-      let known = try await heard(by: events, until: tree)
-      #expect(known == tree)
-      disk.cutPower()
-      try? storage.close()
-      try disk.restore(keeping: UInt(seed))
-      let survivor = try SQLiteTreeStorage(file: file)
-      let found = try await survivor.load()
-      #expect(found == tree)
-      try survivor.close()
+        let tree = await database.read()
+        #expect(numbers(in: tree) == acknowledged.numbers)
+        let known = try await heard(by: events, until: tree)
+        #expect(known == tree)
+        disk.cutPower()
+        try? storage.close()
+        try disk.restore(keeping: UInt(seed))
+        let survivor = try SQLiteTreeStorage(file: file)
+        let found = try await survivor.load()
+        #expect(found == tree)
+        try survivor.close()
+      }
     }
   }
 

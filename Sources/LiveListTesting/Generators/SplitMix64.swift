@@ -4,16 +4,26 @@
 /// OOPSLA 2014, doi:10.1145/2660193.2660195.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
+  private let draws: Draws?
 
   /// A generator whose numbers follow from `seed`.
   public init(seed: UInt64) {
     state = seed
+    draws = .current
   }
 
   /// The next number.
   ///
   /// - Complexity: O(1).
   public mutating func next() -> UInt64 {
+    draws?.next { advance() } ?? advance()
+  }
+
+  public static func == (left: Self, right: Self) -> Bool { left.state == right.state }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(state) }
+
+  private mutating func advance() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

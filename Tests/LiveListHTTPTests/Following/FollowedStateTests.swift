@@ -85,8 +85,8 @@ import _LiveTestSupport
   }
 
   @Test func anySequenceOfEventsLeadsToTheRightState() throws {
-    var random = SplitMix64(seed: 4)
     try withEvery("events", in: Self.stories(of: 7)) { events in
+      var random = SplitMix64(seed: 4)
       var machine = FollowedState(
         name: "server", word: "event", rows: WholeLists(.decoding([Int].self)),
         delays: RetryDelays(first: .seconds(1), factor: 2, longest: .seconds(4)))

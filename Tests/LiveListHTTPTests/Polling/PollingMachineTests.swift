@@ -126,8 +126,8 @@ import _LiveTestSupport
   @Test func anySequenceOfEventsLeadsToTheRightState() throws {
     var stories: [[Event]] = [[]]
     for _ in 0..<5 { stories = stories.flatMap { story in Event.allCases.map { story + [$0] } } }
-    var random = SplitMix64(seed: 1)
     try withEvery("events", in: stories) { events in
+      var random = SplitMix64(seed: 1)
       let readings = Atomic<Int>(0)
       let decoding = JSONFormat.decoding([Int].self)
       let format = JSONFormat<OnlySection, OnlySection, Int> { text throws(JSONFailure) in

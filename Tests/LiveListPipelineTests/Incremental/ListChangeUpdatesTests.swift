@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-@Suite(.timeLimit(.minutes(5))) struct ListChangeUpdatesTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct ListChangeUpdatesTests {
   private typealias Change = ListChange<Int, Int, SampleItem>
 
   private static let policies: [UpdatePolicy] = [
@@ -14,7 +14,7 @@ import _LiveTestSupport
 
   @Test(arguments: policies)
   func noChangeIsLostWhileTheConsumerIsBusy(policy: UpdatePolicy) async throws {
-    for seed in UInt64(0)..<6 {
+    try await withEvery("seed", in: 0..<6 as Range<UInt64>) { seed in
       var lists = RandomLists(seed: seed)
       var expected = lists.sections(3, itemsUpTo: 600)
       let (changes, deliver) = AsyncStream<Change>.makeStream()
@@ -38,7 +38,7 @@ import _LiveTestSupport
         try LiveListTesting.expectLaws(update.changeset)
         shown = update.changeset.target
       }
-      #expect(shown == expected, "seed \(seed)")
+      #expect(shown == expected)
     }
   }
 
@@ -69,10 +69,10 @@ import _LiveTestSupport
 }
 
 /// Values that take the place of others that wait are joined with them.
-@Suite(.timeLimit(.minutes(5))) struct JoiningMachineTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct JoiningMachineTests {
   @Test(arguments: PolicyLaw.all)
-  func nothingThatWaitsIsLost(law: PolicyLaw) {
-    for seed in UInt64(0)..<200 {
+  func nothingThatWaitsIsLost(law: PolicyLaw) throws {
+    try withEvery("seed", in: 0..<200 as Range<UInt64>) { seed in
       var generator = SplitMix64(seed: seed)
       var machine = UpdateMachine<[Int], Never>(policy: law.policy) { $0 + $1 }
       var (arrived, shown) = ([Int](), [Int]())
@@ -106,7 +106,7 @@ import _LiveTestSupport
           receive(machine.requestNext())
         }
       }
-      #expect(shown == arrived, "seed \(seed)")
+      #expect(shown == arrived)
     }
   }
 }

@@ -1,8 +1,9 @@
 import LiveListTerminal
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct KeyDecoderTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct KeyDecoderTests {
   /// What the terminals of today send, and what it means.
   private static let known: [(String, [TerminalKey])] = [
     ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5A", [.up]), ("\u{1B}[a", [.up]),
@@ -42,10 +43,10 @@ import Testing
     #expect(keys((bytes + "q").utf8) == [.character("q")])
   }
 
-  @Test func anySplitOfTheBytesGivesTheSameKeys() {
-    var random = SplitMix64(seed: 1)
+  @Test func anySplitOfTheBytesGivesTheSameKeys() throws {
     let pieces = Self.known.map(\.0) + Self.unknown
-    for _ in 0..<500 {
+    try withEvery("seed", in: 0..<500 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
       let bytes = (0..<6).flatMap { _ in (pieces.randomElement(using: &random) ?? "").utf8 }
       var decoder = KeyDecoder()
       var rest = bytes[...]
@@ -60,9 +61,9 @@ import Testing
   }
 
   /// What is pressed one after another is what is pressed, whatever came before.
-  @Test func keysAreThoseOfTheirSequencesOneByOne() {
-    var random = SplitMix64(seed: 2)
-    for _ in 0..<500 {
+  @Test func keysAreThoseOfTheirSequencesOneByOne() throws {
+    try withEvery("seed", in: 0..<500 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
       var bytes = ""
       var expected: [TerminalKey] = []
       for _ in 0..<8 {
@@ -95,9 +96,9 @@ import Testing
     #expect(decoder.keys(in: "q".utf8) == [.character("q")])
   }
 
-  @Test func noBytesMakeMoreKeysThanTheyAreNorStopTheDecoder() {
-    var random = SplitMix64(seed: 3)
-    for _ in 0..<2_000 {
+  @Test func noBytesMakeMoreKeysThanTheyAreNorStopTheDecoder() throws {
+    try withEvery("seed", in: 0..<2_000 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
       let bytes = (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
       var decoder = KeyDecoder()
       #expect(decoder.keys(in: bytes).count <= bytes.count)

@@ -3,9 +3,10 @@ import LiveTree
 import LiveTreeClient
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 /// What waits, shown on top of what there is.
-struct PendingWriteTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct PendingWriteTests {
   private let paths = ["", "a", "a/b", "a/b/c", "b", "b/c"]
 
   private func value(using random: inout SplitMix64) -> JSONValue {
@@ -29,7 +30,7 @@ struct PendingWriteTests {
 
   /// Alone with a database, what is shown is what will be there, wherever one looks.
   @Test func pendingWritesPredictTheDatabase() async throws {
-    for seed in 0..<200 as Range<UInt64> {
+    try await withEvery("seed", in: 0..<200 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 7 })
       _ = try await tree.write(write(using: &random))
@@ -42,7 +43,7 @@ struct PendingWriteTests {
       let after = await tree.read()
       for path in try paths.map(TreePath.init(parsing:)) {
         let shown = before[path].applying(pending, at: path, now: 7)
-        #expect(shown == after[path], "seed \(seed), at \(path)")
+        #expect(shown == after[path], "at \(path)")
       }
     }
   }

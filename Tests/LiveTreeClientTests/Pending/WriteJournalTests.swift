@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeClient
 
-@Suite(.trail) struct WriteJournalTests {
+@Suite(.trail, .timeLimit(.minutes(5))) struct WriteJournalTests {
   private let values: [JSONValue] = [
     .null, .bool(true), .integer(.min), .double(0.1), .string("é\n\u{2028}😀\"\\"), .array([.null]),
     .object([.init(name: "a/b", value: ServerValue.timestamp)]), ServerValue.increment(2),
@@ -26,15 +26,15 @@ import _LiveTestSupport
 
   /// Any additions and removals, opened again at any time: what is kept is what was not removed.
   @Test func aJournalIsItsWrites() async throws {
-    try await withTemporaryFolder { folder in
-      for seed in 0..<20 as Range<UInt64> {
+    try await withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
+      try await withTemporaryFolder { folder in
         var random = SplitMix64(seed: seed)
-        let path = folder + "/\(seed)"
+        let path = folder + "/writes"
         var model: [PendingWrite] = []
         var id = 0
         for _ in 0..<5 {
           let journal = try WriteJournal(path: path)
-          #expect(await journal.load() == model, "seed \(seed)")
+          #expect(await journal.load() == model)
           for _ in 0..<Int.random(in: 0..<12, using: &random) {
             if !model.isEmpty, Bool.random(using: &random) {
               try await journal.remove(model.removeFirst().id)
@@ -45,7 +45,7 @@ import _LiveTestSupport
             }
           }
         }
-        #expect(try await kept(path) == model, "seed \(seed)")
+        #expect(try await kept(path) == model)
       }
     }
   }
@@ -58,14 +58,14 @@ import _LiveTestSupport
       let second = PendingWrite(id: 2, write: .set(.root, .string("😀")))
       let whole = Array((JournalLine.add(first).text + JournalLine.add(second).text).utf8)
       let start = JournalLine.add(first).text.utf8.count
-      for cut in start..<whole.count {
+      try await withEvery("cut", in: start..<whole.count) { cut in
         try Data(whole[..<cut]).write(to: URL(fileURLWithPath: path))
         do {
           let journal = try WriteJournal(path: path)
-          #expect(await journal.load() == [first], "cut at \(cut)")
+          #expect(await journal.load() == [first])
           try await journal.add(second)
         }
-        #expect(try await kept(path) == [first, second], "cut at \(cut)")
+        #expect(try await kept(path) == [first, second])
       }
     }
   }

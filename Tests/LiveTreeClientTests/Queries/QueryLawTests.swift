@@ -3,11 +3,12 @@ import LiveListTesting
 import LiveTree
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeClient
 
 /// The events of a query, sent over the wire and applied here, produce its selection.
-@Suite(.timeLimit(.minutes(1))) struct QueryLawTests {
+@Suite(.timeLimit(.minutes(1)), .trail) struct QueryLawTests {
   /// A query, and a last write that is in its selection for sure.
   struct Case: Sendable {
     let query: TreeQuery
@@ -70,33 +71,34 @@ import Testing
     return try events.map { try StreamMessage($0) }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func aFilteredStreamLeadsToTheSelection(seed: UInt64) async throws {
-    let people = try TreePath(parsing: "people")
-    for example in try Self.cases() {
-      var random = SplitMix64(seed: seed)
-      let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
-      for _ in 0..<3 { _ = try await tree.write(write(using: &random)) }
-      let events = try await tree.events(at: people, example.query)
-      for _ in 0..<40 { _ = try await tree.write(write(using: &random)) }
-      let key = try TreeKey(example.key)
-      let last = try await tree.write(.set(people.appending(key), example.value))
+  @Test func aFilteredStreamLeadsToTheSelection() async throws {
+    try await withEvery("seed", in: 0..<40 as Range<UInt64>) { seed in
+      let people = try TreePath(parsing: "people")
+      for example in try Self.cases() {
+        var random = SplitMix64(seed: seed)
+        let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+        for _ in 0..<3 { _ = try await tree.write(write(using: &random)) }
+        let events = try await tree.events(at: people, example.query)
+        for _ in 0..<40 { _ = try await tree.write(write(using: &random)) }
+        let key = try TreeKey(example.key)
+        let last = try await tree.write(.set(people.appending(key), example.value))
 
-      let expected = try await tree.select(example.query, at: people)
-      var machine = ObservationMachine(policy: RetryPolicy())
-      for try await event in events {
-        var node = TreeNode.absent
-        for message in try overTheWire(event) {
-          guard case .read(let observation?) = machine.receive(message, at: Date(), share: 0)
-          else { continue }
-          node = observation.value ?? .absent
+        let expected = try await tree.select(example.query, at: people)
+        var machine = ObservationMachine(policy: RetryPolicy())
+        for try await event in events {
+          var node = TreeNode.absent
+          for message in try overTheWire(event) {
+            guard case .read(let observation?) = machine.receive(message, at: Date(), share: 0)
+            else { continue }
+            node = observation.value ?? .absent
+          }
+          guard node[key] == last else { continue }
+          #expect(example.query.selection(ofAnswer: node) == expected, "\(example.query)")
+          break
         }
-        guard node[key] == last else { continue }
-        #expect(example.query.selection(ofAnswer: node) == expected, "\(example.query)")
-        break
+        let answer = try TreeNode(expected.node.json())
+        #expect(example.query.selection(ofAnswer: answer) == expected, "\(example.query)")
       }
-      let answer = try TreeNode(expected.node.json())
-      #expect(example.query.selection(ofAnswer: answer) == expected, "\(example.query)")
     }
   }
 }

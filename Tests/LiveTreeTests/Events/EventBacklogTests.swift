@@ -1,9 +1,10 @@
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
-@Suite struct EventBacklogTests {
+@Suite(.trail) struct EventBacklogTests {
   @Test func startsWithThePresentValue() {
     var backlog = makeBacklog(TreeNode(.integer(1)), 2)
     #expect(backlog.next()?.event == .put(.root, TreeNode(.integer(1))))
@@ -43,27 +44,28 @@ import Testing
     #expect(backlog.byteCount == 0)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func convergesAtAnyPaceOfTheConsumer(_ seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    var current = TreeNode.absent
-    var backlog = makeBacklog(current, 4)
-    var seen = TreeNode.absent
-    for step in 0..<500 {
-      let path = TreePath([TreeKey.random(using: &generator)])
-      let event = TreeEvent.put(path, TreeNode(.integer(Int64(step))))
-      current = event.applied(to: current)
-      backlog.append([shared(event)]) { whole(current) }
-      #expect(backlog.count <= 4)
-      switch Int.random(in: 0..<8, using: &generator) {
-      case 0..<3: seen = backlog.next()?.event.applied(to: seen) ?? seen
-      case 3: seen = backlog.all()?.reduce(seen) { $1.event.applied(to: $0) } ?? seen
-      default: break
+  @Test func convergesAtAnyPaceOfTheConsumer() throws {
+    try withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
+      var current = TreeNode.absent
+      var backlog = makeBacklog(current, 4)
+      var seen = TreeNode.absent
+      for step in 0..<500 {
+        let path = TreePath([TreeKey.random(using: &generator)])
+        let event = TreeEvent.put(path, TreeNode(.integer(Int64(step))))
+        current = event.applied(to: current)
+        backlog.append([shared(event)]) { whole(current) }
+        #expect(backlog.count <= 4)
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0..<3: seen = backlog.next()?.event.applied(to: seen) ?? seen
+        case 3: seen = backlog.all()?.reduce(seen) { $1.event.applied(to: $0) } ?? seen
+        default: break
+        }
       }
+      while let next = backlog.next() { seen = next.event.applied(to: seen) }
+      #expect(seen == current)
+      #expect(backlog.byteCount == 0)
     }
-    while let next = backlog.next() { seen = next.event.applied(to: seen) }
-    #expect(seen == current)
-    #expect(backlog.byteCount == 0)
   }
 
   private func makeBacklog(

@@ -1,13 +1,14 @@
 import LiveListTesting
 import LiveTree
 import Testing
+import _LiveTestSupport
 
-@Suite struct TreeEventTests {
-  @Test func eventsLeadFromTheOldValueToTheNewAndAreSilentWithoutAChange() {
-    for root in Small.trees {
-      for commit in SmallCommits.all {
+@Suite(.trail) struct TreeEventTests {
+  @Test func eventsLeadFromTheOldValueToTheNewAndAreSilentWithoutAChange() throws {
+    try withEvery("root", in: Small.trees) { root in
+      try withEvery("commit", in: SmallCommits.all) { commit in
         let after = commit.applied(to: root)
-        expectEvery("listener of \(commit) on \(root)", in: Small.paths) { listener in
+        try expectEvery("listener", in: Small.paths) { listener in
           let events = TreeEvent.events(of: commit, for: listener, before: root, after: after)
           let (old, new) = (root[listener], after[listener])
           return old == new ? events.isEmpty : events.reduce(old) { $1.applied(to: $0) } == new
@@ -17,25 +18,27 @@ import Testing
   }
 
   @Test func aLongHistoryOfRandomWritesLeadsToTheSameValue() throws {
-    var generator = SplitMix64(seed: 6)
-    var root = TreeNode.random(using: &generator)
-    let listeners: [TreePath] = [.root, "a", "a/b", "1", "é/0", "1/2/3"]
-    var values = listeners.map { root[$0] }
-    for step in 0..<3_000 {
-      let path = TreePath(
-        (0..<Int.random(in: 0...3, using: &generator)).map { _ in
-          TreeKey.random(using: &generator)
-        })
-      let node = step % 3 == 0 ? .absent : TreeNode.random(levels: 2, using: &generator)
-      let commit = TreeCommit(setting: node, at: path)
-      let after = commit.applied(to: root)
-      for (position, listener) in listeners.enumerated() {
-        values[position] = TreeEvent.events(of: commit, for: listener, before: root, after: after)
-          .reduce(values[position]) { $1.applied(to: $0) }
+    try withEvery("seed", in: [6 as UInt64]) { seed in
+      var generator = SplitMix64(seed: seed)
+      var root = TreeNode.random(using: &generator)
+      let listeners: [TreePath] = [.root, "a", "a/b", "1", "é/0", "1/2/3"]
+      var values = listeners.map { root[$0] }
+      for step in 0..<3_000 {
+        let path = TreePath(
+          (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+            TreeKey.random(using: &generator)
+          })
+        let node = step % 3 == 0 ? .absent : TreeNode.random(levels: 2, using: &generator)
+        let commit = TreeCommit(setting: node, at: path)
+        let after = commit.applied(to: root)
+        for (position, listener) in listeners.enumerated() {
+          values[position] = TreeEvent.events(of: commit, for: listener, before: root, after: after)
+            .reduce(values[position]) { $1.applied(to: $0) }
+        }
+        root = after
       }
-      root = after
+      #expect(values == listeners.map { root[$0] })
     }
-    #expect(values == listeners.map { root[$0] })
   }
 
   @Test func aSetBelowTheListenerIsAPutOfItsPath() throws {

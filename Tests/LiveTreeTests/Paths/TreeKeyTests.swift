@@ -1,7 +1,8 @@
 import LiveTree
 import Testing
+import _LiveTestSupport
 
-@Suite struct TreeKeyTests {
+@Suite(.trail) struct TreeKeyTests {
   @Test(arguments: ["a", " ", "é", "😀", "-", "a-b", "🏳️‍🌈", "~", String(repeating: "k", count: 768)])
   func allowedTextsAreKeys(_ text: String) throws {
     #expect(try TreeKey(text).string == text)

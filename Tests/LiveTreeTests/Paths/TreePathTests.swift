@@ -1,7 +1,8 @@
 import LiveTree
 import Testing
+import _LiveTestSupport
 
-@Suite struct TreePathTests {
+@Suite(.trail) struct TreePathTests {
   @Test(arguments: [
     ("", "/"), ("/", "/"), ("//a///b/", "/a/b"), ("a/b", "/a/b"), ("/é/😀", "/é/😀"),
   ])
@@ -20,24 +21,24 @@ import Testing
     try expectEvery("path", in: Small.paths) { try TreePath(parsing: $0.description) == $0 }
   }
 
-  @Test func relativeUndoesAppending() {
-    expectEvery("pair of paths", in: pairs(Small.paths, Small.paths)) { ancestor, path in
+  @Test func relativeUndoesAppending() throws {
+    try expectEvery("pair of paths", in: pairs(Small.paths, Small.paths)) { ancestor, path in
       ancestor.appending(path).relative(to: ancestor) == path
         && ancestor.appending(path).starts(with: ancestor)
     }
   }
 
-  @Test func onlyDescendantsAreRelative() {
-    expectEvery("pair of paths", in: pairs(Small.paths, Small.paths)) { path, ancestor in
+  @Test func onlyDescendantsAreRelative() throws {
+    try expectEvery("pair of paths", in: pairs(Small.paths, Small.paths)) { path, ancestor in
       let isBelow = Array(path.prefix(ancestor.count)) == Array(ancestor)
       return (path.relative(to: ancestor) != nil) == isBelow
         && path.starts(with: ancestor) == isBelow
     }
   }
 
-  @Test func parentUndoesAppendingAKey() {
+  @Test func parentUndoesAppendingAKey() throws {
     #expect(TreePath.root.parent == nil)
-    expectEvery("path and key", in: pairs(Small.paths, Small.keys)) { path, key in
+    try expectEvery("path and key", in: pairs(Small.paths, Small.keys)) { path, key in
       path.appending(key).parent == path && path.appending(key).last == key
     }
   }

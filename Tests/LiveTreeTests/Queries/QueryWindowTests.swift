@@ -1,36 +1,39 @@
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
-@Suite struct QueryWindowTests {
+@Suite(.trail) struct QueryWindowTests {
   /// Every way from one small node to another, each query with one window for the whole way.
-  @Test func followsEveryChangeOfSmallNodes() {
+  @Test func followsEveryChangeOfSmallNodes() throws {
     #expect(Self.nodes.count == 27)
     #expect(Self.queries.count == 60)
     let way = Self.nodes.indices.flatMap { first in
       [Self.nodes[first]] + Self.nodes[(first + 1)...].flatMap { [$0, Self.nodes[first]] }
     }
     #expect(way.count == 27 * 27)
-    expectEvery("query", in: Self.queries) { query in
+    try expectEvery("query", in: Self.queries) { query in
       var follower = Follower(query, at: way[0])
       return way.allSatisfy { follower.follows(to: $0) }
     }
   }
 
-  @Test(arguments: 0..<5 as Range<UInt64>)
-  func followsRandomChangesOfLargeNodes(_ seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    var node = TreeNode.many(100, using: &generator)
-    var followers = (0..<20).map { _ in Follower(.random(using: &generator), at: node) }
-    for _ in 0..<40 {
-      for _ in 0..<Int.random(in: 1..<5, using: &generator) {
-        let key = TreeKey.existing(in: node, using: &generator)
-        node = node.setting(.random(levels: 2, children: 2, using: &generator), at: TreePath([key]))
-      }
-      for position in followers.indices {
-        let isRight = followers[position].follows(to: node)
-        #expect(isRight, "\(followers[position].query)")
+  @Test func followsRandomChangesOfLargeNodes() throws {
+    try withEvery("seed", in: 0..<5 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
+      var node = TreeNode.many(100, using: &generator)
+      var followers = (0..<20).map { _ in Follower(.random(using: &generator), at: node) }
+      for _ in 0..<40 {
+        for _ in 0..<Int.random(in: 1..<5, using: &generator) {
+          let key = TreeKey.existing(in: node, using: &generator)
+          node = node.setting(
+            .random(levels: 2, children: 2, using: &generator), at: TreePath([key]))
+        }
+        for position in followers.indices {
+          let isRight = followers[position].follows(to: node)
+          #expect(isRight, "\(followers[position].query)")
+        }
       }
     }
   }

@@ -1,29 +1,31 @@
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
-@Suite struct TreeQueryTests {
-  @Test func selectionFollowsTheProtocolForEverySmallNode() {
+@Suite(.trail) struct TreeQueryTests {
+  @Test func selectionFollowsTheProtocolForEverySmallNode() throws {
     #expect(SmallQueries.oneSided.count == 825)
-    for node in SmallQueries.nodes {
-      expectEvery("query of \(node.json())", in: SmallQueries.oneSided) { isRight($0, node) }
+    try withEvery("node", in: SmallQueries.nodes) { node in
+      try expectEvery("query", in: SmallQueries.oneSided) { isRight($0, node) }
     }
   }
 
-  @Test func selectionFollowsTheProtocolBetweenTwoBounds() {
+  @Test func selectionFollowsTheProtocolBetweenTwoBounds() throws {
     #expect(SmallQueries.all.count == 7_225)
     let keys: [TreeKey] = ["-1", "7", "007", "B", "a", "é"]
     let node = TreeNode(children: zip(keys, SmallQueries.children.dropFirst()).map { ($0, $1) })
-    expectEvery("query of \(node.json())", in: SmallQueries.all) { isRight($0, node) }
+    try expectEvery("query", in: SmallQueries.all) { isRight($0, node) }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func selectionFollowsTheProtocolForRandomNodes(_ seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    let node = TreeNode.many(10 + Int(seed) * 3, using: &generator)
-    expectEvery("query", in: (0..<25).map { _ in TreeQuery.random(using: &generator) }) {
-      isRight($0, node)
+  @Test func selectionFollowsTheProtocolForRandomNodes() throws {
+    try withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
+      let node = TreeNode.many(10 + Int(seed) * 3, using: &generator)
+      try expectEvery("query", in: (0..<25).map { _ in TreeQuery.random(using: &generator) }) {
+        isRight($0, node)
+      }
     }
   }
 
@@ -37,7 +39,7 @@ import Testing
     let keys = texts.compactMap { try? TreeKey($0) }
     #expect(keys.count == 18)
     let node = TreeNode(children: keys.map { ($0, TreeNode(.bool(true))) })
-    for text in texts {
+    try withEvery("text", in: texts) { text in
       let query = TreeQuery(order: .key)
       let value = TreeScalar.string(text)
       let queries = [
@@ -45,7 +47,7 @@ import Testing
         query.ending(before: value), query.equal(to: value), query.starting(at: value, key: "7"),
         query.ending(before: value, key: "a"),
       ]
-      expectEvery("query", in: queries) { isRight($0, node) }
+      try expectEvery("query", in: queries) { isRight($0, node) }
     }
   }
 
@@ -71,9 +73,10 @@ import Testing
     }
   }
 
-  @Test func nothingIsSelectedFromLeavesAndAbsentNodes() {
-    for node in [TreeNode.absent, TreeNode(.integer(1), priority: .number(1))] {
-      expectEvery("query", in: SmallQueries.oneSided) { $0.selection(from: node).node.isAbsent }
+  @Test func nothingIsSelectedFromLeavesAndAbsentNodes() throws {
+    let nodes = [TreeNode.absent, TreeNode(.integer(1), priority: .number(1))]
+    try withEvery("node", in: nodes) { node in
+      try expectEvery("query", in: SmallQueries.oneSided) { $0.selection(from: node).node.isAbsent }
     }
   }
 

@@ -1,54 +1,57 @@
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
-@Suite(.timeLimit(.minutes(5))) struct QuerySubscriptionTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct QuerySubscriptionTests {
   /// The law: the events lead from one result to the next, in the form that the protocol requires,
   /// and there are none when the result is the same.
-  @Test(arguments: 0..<6 as Range<UInt64>)
-  func eventsLeadToTheResultOfTheQuery(_ seed: UInt64) async throws {
-    var generator = SplitMix64(seed: seed)
-    let database = try await makeDatabase(
-      MemoryTreeStorage(TreeNode.inner(["l": .many(60, using: &generator)])))
-    var followers: [Follower] = []
-    for _ in 0..<60 {
-      if followers.count < 25 {
-        let query = TreeQuery.random(using: &generator)
-        followers.append(
-          Follower(query: query, subscription: try await database.events(at: "l", query)))
-      }
-      let write = TreeWrite.random(using: &generator)
-      _ = try await database.write(write)
-      let node = await database.read("l")
-      for position in followers.indices {
-        let isRight = followers[position].follows(to: node, after: write)
-        #expect(isRight, "\(followers[position].query) after \(write)")
+  @Test func eventsLeadToTheResultOfTheQuery() async throws {
+    try await withEvery("seed", in: 0..<6 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
+      let database = try await makeDatabase(
+        MemoryTreeStorage(TreeNode.inner(["l": .many(60, using: &generator)])))
+      var followers: [Follower] = []
+      for _ in 0..<60 {
+        if followers.count < 25 {
+          let query = TreeQuery.random(using: &generator)
+          followers.append(
+            Follower(query: query, subscription: try await database.events(at: "l", query)))
+        }
+        let write = TreeWrite.random(using: &generator)
+        _ = try await database.write(write)
+        let node = await database.read("l")
+        for position in followers.indices {
+          let isRight = followers[position].follows(to: node, after: write)
+          #expect(isRight, "\(followers[position].query) after \(write)")
+        }
       }
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>)
-  func aSlowListenerConverges(_ seed: UInt64) async throws {
-    var generator = SplitMix64(seed: seed)
-    let database = try await makeDatabase(MemoryTreeStorage())
-    var followers: [(query: TreeQuery, events: TreeSubscription, seen: TreeNode)] = []
-    for _ in 0..<10 {
-      let query = TreeQuery.random(using: &generator)
-      let events = try await database.events(at: "l", query, maximumWaiting: 3)
-      followers.append((query, events, .absent))
-    }
-    for step in 1...80 {
-      _ = try await database.write(.random(using: &generator))
-      guard step % 20 == 0 else { continue }
-      let node = await database.read("l")
-      for position in followers.indices {
-        let waiting = followers[position].events.waiting()
-        #expect(waiting.count <= 3)
-        followers[position].seen = waiting.reduce(followers[position].seen) {
-          $1.event.applied(to: $0)
+  @Test func aSlowListenerConverges() async throws {
+    try await withEvery("seed", in: 0..<6 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
+      let database = try await makeDatabase(MemoryTreeStorage())
+      var followers: [(query: TreeQuery, events: TreeSubscription, seen: TreeNode)] = []
+      for _ in 0..<10 {
+        let query = TreeQuery.random(using: &generator)
+        let events = try await database.events(at: "l", query, maximumWaiting: 3)
+        followers.append((query, events, .absent))
+      }
+      for step in 1...80 {
+        _ = try await database.write(.random(using: &generator))
+        guard step % 20 == 0 else { continue }
+        let node = await database.read("l")
+        for position in followers.indices {
+          let waiting = followers[position].events.waiting()
+          #expect(waiting.count <= 3)
+          followers[position].seen = waiting.reduce(followers[position].seen) {
+            $1.event.applied(to: $0)
+          }
+          #expect(followers[position].seen == followers[position].query.selection(from: node).node)
         }
-        #expect(followers[position].seen == followers[position].query.selection(from: node).node)
       }
     }
   }

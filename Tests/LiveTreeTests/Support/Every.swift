@@ -1,23 +1,16 @@
 import Testing
+import _LiveTestSupport
 
-/// Checks a law on every case and reports the first three that break it.
-///
-/// Cheaper than an expectation for each case, which counts when there are hundreds of thousands.
-func expectEvery<Cases: Sequence>(
-  _ label: @autoclosure () -> String, in cases: Cases,
+/// Checks a law on every case, up to the first that breaks it.
+func expectEvery<Case: Sendable>(
+  _ label: String, in cases: some Collection<Case>,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ law: (Cases.Element) throws -> Bool
-) rethrows {
-  var violations: [Cases.Element] = []
-  var count = 0
-  for element in cases {
-    count += 1
-    if try !law(element) { violations.append(element) }
-    if violations.count == 3 { break }
-  }
-  #expect(count > 0, "No \(label()) was checked.", sourceLocation: sourceLocation)
-  for violation in violations {
-    Issue.record("Broken for \(label()): \(violation)", sourceLocation: sourceLocation)
+  _ law: (Case) throws -> Bool
+) throws {
+  #expect(!cases.isEmpty, "No \(label) was checked.", sourceLocation: sourceLocation)
+  try withEvery(label, in: cases, sourceLocation: sourceLocation) { element in
+    // Cheaper than an expectation for each case, which counts when there are hundreds of thousands.
+    if try !law(element) { Issue.record("The law is broken.", sourceLocation: sourceLocation) }
   }
 }
 

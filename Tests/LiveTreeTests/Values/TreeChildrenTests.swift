@@ -1,24 +1,27 @@
 import LiveListTesting
 import LiveTree
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
-@Suite struct TreeChildrenTests {
+@Suite(.trail) struct TreeChildrenTests {
   @Test func behavesAsADictionaryThroughThousandsOfEdits() throws {
-    var generator = SplitMix64(seed: 2)
-    var children = TreeChildren()
-    var oracle: [TreeKey: TreeNode] = [:]
-    for edit in 0..<12_000 {
-      // First mostly additions up to about 3,000 children, then mostly removals.
-      let removes = Int.random(in: 0..<10, using: &generator) < (edit < 6_000 ? 1 : 8)
-      let key = TreeKey(index: Int.random(in: 0..<4_000, using: &generator))
-      let node = removes ? .absent : TreeNode(.integer(Int64(edit)))
-      children = children.setting(node, for: key)
-      oracle[key] = removes ? nil : node
-      if edit % 500 == 0 { expect(children, agreesWith: oracle) }
+    try withEvery("seed", in: [2 as UInt64]) { seed in
+      var generator = SplitMix64(seed: seed)
+      var children = TreeChildren()
+      var oracle: [TreeKey: TreeNode] = [:]
+      for edit in 0..<12_000 {
+        // First mostly additions up to about 3,000 children, then mostly removals.
+        let removes = Int.random(in: 0..<10, using: &generator) < (edit < 6_000 ? 1 : 8)
+        let key = TreeKey(index: Int.random(in: 0..<4_000, using: &generator))
+        let node = removes ? .absent : TreeNode(.integer(Int64(edit)))
+        children = children.setting(node, for: key)
+        oracle[key] = removes ? nil : node
+        if edit % 500 == 0 { expect(children, agreesWith: oracle) }
+      }
+      expect(children, agreesWith: oracle)
     }
-    expect(children, agreesWith: oracle)
   }
 
   @Test func oldVersionsStayAsTheyWere() {

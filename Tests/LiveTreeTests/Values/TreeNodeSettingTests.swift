@@ -1,28 +1,29 @@
 import LiveTree
 import Testing
+import _LiveTestSupport
 
-@Suite struct TreeNodeSettingTests {
-  @Test func aSetNodeIsFound() {
-    expectEvery("tree, path and node", in: cases) { tree, path, node in
+@Suite(.trail) struct TreeNodeSettingTests {
+  @Test func aSetNodeIsFound() throws {
+    try expectEvery("tree, path and node", in: cases) { tree, path, node in
       tree.setting(node, at: path)[path] == node
     }
   }
 
-  @Test func settingTwiceIsSettingOnce() {
-    expectEvery("tree, path and node", in: cases) { tree, path, node in
+  @Test func settingTwiceIsSettingOnce() throws {
+    try expectEvery("tree, path and node", in: cases) { tree, path, node in
       let once = tree.setting(node, at: path)
       return once.setting(node, at: path) == once
     }
   }
 
-  @Test func settingTheCurrentValueChangesNothing() {
-    expectEvery("tree and path", in: pairs(Small.deepTrees, Small.paths)) { tree, path in
+  @Test func settingTheCurrentValueChangesNothing() throws {
+    try expectEvery("tree and path", in: pairs(Small.deepTrees, Small.paths)) { tree, path in
       tree.setting(tree[path], at: path) == tree
     }
   }
 
-  @Test func siblingsAreUnchanged() {
-    expectEvery("tree, path and node", in: cases) { tree, path, node in
+  @Test func siblingsAreUnchanged() throws {
+    try expectEvery("tree, path and node", in: cases) { tree, path, node in
       let changed = tree.setting(node, at: path)
       return Small.paths.allSatisfy { other in
         other.starts(with: path) || path.starts(with: other) || changed[other] == tree[other]
@@ -30,8 +31,8 @@ import Testing
     }
   }
 
-  @Test func noInnerNodeIsEverEmpty() {
-    expectEvery("tree, path and node", in: cases) { tree, path, node in
+  @Test func noInnerNodeIsEverEmpty() throws {
+    try expectEvery("tree, path and node", in: cases) { tree, path, node in
       let changed = tree.setting(node, at: path)
       return Small.paths.allSatisfy { place in
         let node = changed[place]
@@ -40,8 +41,8 @@ import Testing
     }
   }
 
-  @Test func ancestorsKeepTheirPriorityWhileTheyExist() {
-    expectEvery("tree, path and node", in: cases) { tree, path, node in
+  @Test func ancestorsKeepTheirPriorityWhileTheyExist() throws {
+    try expectEvery("tree, path and node", in: cases) { tree, path, node in
       let changed = tree.setting(node, at: path)
       return Small.paths.allSatisfy { place in
         guard path != place, path.starts(with: place), !changed[place].isAbsent else { return true }

@@ -1,17 +1,19 @@
 import LiveTree
 import Testing
+import _LiveTestSupport
 
-@Suite struct TreeCommitTests {
-  @Test func applyingASetIsSetting() {
-    expectEvery("tree, path and node", in: pairs(pairs(Small.trees, Small.paths), Small.leaves)) {
+@Suite(.trail) struct TreeCommitTests {
+  @Test func applyingASetIsSetting() throws {
+    try expectEvery("tree, path and node", in: pairs(pairs(Small.trees, Small.paths), Small.leaves))
+    {
       let ((root, path), node) = $0
       return TreeCommit(setting: node, at: path).applied(to: root)
         == root.setting(node, at: path)
     }
   }
 
-  @Test func applyingAnUpdateIsSettingEachInAnyOrderWherePrioritiesCannotDiffer() {
-    expectEvery("tree and nodes", in: pairs(Small.trees, pairs(Small.leaves, Small.leaves))) {
+  @Test func applyingAnUpdateIsSettingEachInAnyOrderWherePrioritiesCannotDiffer() throws {
+    try expectEvery("tree and nodes", in: pairs(Small.trees, pairs(Small.leaves, Small.leaves))) {
       let (root, (first, second)) = $0
       let changes = [
         TreeChange(path: "0", node: first), TreeChange(path: "7", node: second),
@@ -24,8 +26,8 @@ import Testing
     }
   }
 
-  @Test func applyingTwiceIsApplyingOnce() {
-    expectEvery("tree and commit", in: pairs(Small.trees, SmallCommits.all)) { root, commit in
+  @Test func applyingTwiceIsApplyingOnce() throws {
+    try expectEvery("tree and commit", in: pairs(Small.trees, SmallCommits.all)) { root, commit in
       let once = commit.applied(to: root)
       return commit.applied(to: once) == once
     }

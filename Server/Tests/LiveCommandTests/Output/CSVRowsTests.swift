@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import live
 
 /// A reader of the CSV gets the same rows.
-@Suite(.timeLimit(.minutes(5))) struct CSVRowsTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct CSVRowsTests {
   private static let texts = [
     "", "a", "1", "a,b", "\"", "say \"hi\"", "x\ny", "x\r\n,\"", "x\ry", " é ",
   ]

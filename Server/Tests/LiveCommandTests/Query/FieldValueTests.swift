@@ -4,7 +4,7 @@ import _LiveTestSupport
 
 @testable import live
 
-struct FieldValueTests {
+@Suite(.trail) struct FieldValueTests {
   /// In order; the values of one line are equal.
   private static let ladder: [[String]] = [
     ["-3e5", "-300000"], ["-1.5"], ["0", "-0", "0.0"], ["9"], ["10", "10.0", "1e1"],

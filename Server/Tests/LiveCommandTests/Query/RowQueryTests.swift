@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import live
 
 /// Laws of what is shown of a list.
-@Suite(.timeLimit(.minutes(5))) struct RowQueryTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct RowQueryTests {
   /// Rows with a number that some lack and a text, both from few values, so that many are alike.
   private func rows(_ count: Int, seed: UInt64) -> [JSONRow] {
     var random = SplitMix64(seed: seed)

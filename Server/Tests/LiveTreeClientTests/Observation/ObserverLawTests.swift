@@ -3,9 +3,10 @@ import LiveTree
 import LiveTreeClient
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 /// Whatever the clients write, every observer ends with what the database holds.
-@Suite(.timeLimit(.minutes(5))) struct ObserverLawTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct ObserverLawTests {
   private static let keys = ["a", "b", "c", "é", "0", "1", "2"]
 
   private static func path(using random: inout SplitMix64) -> String {
@@ -57,27 +58,28 @@ import Testing
     return nil
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func everyObserverEndsWithTheTree(seed: UInt64) async throws {
-    try await withDatabase { database, tree in
-      let places = ["data", "data/a", "data/a/b", "data/é"]
-      try await withThrowingTaskGroup(of: (String, TreeNode?).self) { observers in
-        for place in places + places {
-          observers.addTask { (place, await Self.last(of: database[place])) }
-        }
-        try await withThrowingTaskGroup { writers in
-          for writer in 0..<4 as Range<UInt64> {
-            writers.addTask {
-              var random = SplitMix64(seed: seed << 8 | writer)
-              try await Self.write(25, to: database["data"], using: &random)
-            }
+  @Test func everyObserverEndsWithTheTree() async throws {
+    try await withEvery("seed", in: 1...6 as ClosedRange<UInt64>, attempts: 20) { seed in
+      try await withDatabase { database, tree in
+        let places = ["data", "data/a", "data/a/b", "data/é"]
+        try await withThrowingTaskGroup(of: (String, TreeNode?).self) { observers in
+          for place in places + places {
+            observers.addTask { (place, await Self.last(of: database[place])) }
           }
-          try await writers.waitForAll()
-        }
-        // From below: nothing below a mark changes after it.
-        for place in places.reversed() { try await database[place]["end"].set(true) }
-        for try await (place, node) in observers {
-          #expect(node == (await tree.read(try TreePath(parsing: place))), "at \(place)")
+          try await withThrowingTaskGroup { writers in
+            for writer in 0..<4 as Range<UInt64> {
+              writers.addTask {
+                var random = SplitMix64(seed: seed << 8 | writer)
+                try await Self.write(25, to: database["data"], using: &random)
+              }
+            }
+            try await writers.waitForAll()
+          }
+          // From below: nothing below a mark changes after it.
+          for place in places.reversed() { try await database[place]["end"].set(true) }
+          for try await (place, node) in observers {
+            #expect(node == (await tree.read(try TreePath(parsing: place))), "at \(place)")
+          }
         }
       }
     }

@@ -35,9 +35,9 @@ import _LiveTestSupport
     }
   }
 
-  @Test func theRemainderIsThatOfC() {
-    var generator = SplitMix64(seed: 1)
-    for _ in 0..<5_000 {
+  @Test func theRemainderIsThatOfC() throws {
+    try withEvery("seed", in: 0..<5_000 as Range<UInt64>) { seed in
+      var generator = SplitMix64(seed: seed)
       let left = Double(bitPattern: generator.next())
       let right = Double(bitPattern: generator.next())
       let expected = left.truncatingRemainder(dividingBy: right)

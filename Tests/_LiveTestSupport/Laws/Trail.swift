@@ -12,14 +12,16 @@ struct Trail {
   @TaskLocal static var current = Trail()
 
   var steps: [Step] = []
+  /// What the outermost loop is trying.
+  var attempt: Attempt?
 
   func appending(_ step: Step) -> Trail {
-    Trail(steps: steps + [step])
+    Trail(steps: steps + [step], attempt: attempt)
   }
 
   /// An error that says where it happened. Labeled and recorded errors are left alone.
   func labelling(_ error: any Error) -> any Error {
-    error is LabelledError || error is ExpectationFailedError
+    error is LabelledError || error is ExpectationFailedError || error is StoppedLaw
       ? error : LabelledError(trail: "\(self)", error: error)
   }
 }
@@ -38,3 +40,6 @@ public struct LabelledError: Error, CustomStringConvertible {
 
   public var description: String { "\(trail)\n\(error)" }
 }
+
+/// Ends the loops of a test whose failure is recorded already.
+struct StoppedLaw: Error {}
