@@ -57,12 +57,14 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     to target: [SampleSection], _ request: TransitionRequest
   ) throws(BrokenTransition) {
     let before = screen.data
+    try checkPaths()
     let selected = screen.selection.map { before[$0.section].items[$0.item].id }
     let visible = VisibleItems(of: screen)
     begun += 1
     screen.update(to: target, request) { [ended] in ended.add($0) }
     try checkView(request)
     if request.mistake == nil, before.hasUniqueItems {
+      try checkPaths()
       try checkSelection(Set(selected), request)
       if let problem = visible.problem(on: screen) { try check(false, "\(problem); \(request)") }
     }
@@ -84,6 +86,12 @@ public struct ViewTransitions<Screen: TransitionScreen> {
       try check(
         text == wanted, "the header of section \(section) shows \(text), not \(wanted); \(request)")
     }
+  }
+
+  /// Without this, a selection of what is gone would end the process.
+  private func checkPaths() throws(BrokenTransition) {
+    let (paths, selection) = (Set(screen.data.paths), screen.selection)
+    try check(paths.isSuperset(of: selection), "\(selection) are selected, which aren't there")
   }
 
   /// The remaining items of a selection stay selected, if ids identify the items.

@@ -4,10 +4,10 @@ import Testing
 
 @testable import DemoHost
 
-/// A demo needs a line in the catalog and nothing else: help, options and start page follow.
-@Suite(.timeLimit(.minutes(1))) struct DemoCatalogTests {
+/// A demo needs a line in the catalog, and no change here: help, options and start page follow.
+@Suite(.timeLimit(.minutes(5))) struct DemoCatalogTests {
   @Test func everyDemoIsNamedInTheHelp() {
-    #expect(DemoCatalog.names == ["profile", "goals", "changes", "companies"])
+    #expect(DemoCatalog.names.starts(with: ["profile", "goals", "changes", "companies"]))
     for about in DemoCatalog.descriptions {
       #expect(DemoCatalog.summaries.contains("\(about.name) "))
       #expect(DemoCatalog.summaries.contains(about.summary))

@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// The demos in the terminal: what the table shows, and what the keys do.
-@Suite(.timeLimit(.minutes(2))) @MainActor struct TerminalPresenterTests {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct TerminalPresenterTests {
   /// A table as the program shows it, and its keys.
   @MainActor
   private final class Table {

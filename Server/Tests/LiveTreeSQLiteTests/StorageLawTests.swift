@@ -79,6 +79,16 @@ import _LiveTestSupport
     }
   }
 
+  @Test func theLastRulesAreKept() async throws {
+    try await forEveryStorage { storage in
+      #expect(try await storage.rules() == nil)
+      for rules in [#"{"rules": {}}"#, "", "é"] {
+        try await storage.keep(rules: rules)
+        #expect(try await storage.rules() == rules)
+      }
+    }
+  }
+
   private func forEveryStorage(_ body: (any TreeStorage) async throws -> Void) async throws {
     try await body(MemoryTreeStorage())
     try await withTemporaryFolder { folder in
