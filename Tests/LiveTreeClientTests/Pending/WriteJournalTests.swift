@@ -21,7 +21,11 @@ import _LiveTestSupport
   }
 
   private func kept(_ path: String) async throws -> [PendingWrite] {
-    try await WriteJournal(path: path).load()
+    let journal = try WriteJournal(path: path)
+    let writes = await journal.load()
+    // Until its file is closed, a process that another test launches may hold the lock.
+    await journal.close()
+    return writes
   }
 
   /// Any additions and removals, opened again at any time: what is kept is what was not removed.
@@ -44,6 +48,7 @@ import _LiveTestSupport
               try await journal.add(model[model.count - 1])
             }
           }
+          await journal.close()
         }
         #expect(try await kept(path) == model)
       }
@@ -64,6 +69,7 @@ import _LiveTestSupport
           let journal = try WriteJournal(path: path)
           #expect(await journal.load() == [first])
           try await journal.add(second)
+          await journal.close()
         }
         #expect(try await kept(path) == [first, second])
       }
