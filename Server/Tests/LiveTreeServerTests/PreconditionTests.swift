@@ -1,0 +1,24 @@
+import LiveTreeServer
+import Testing
+import _LiveTestSupport
+
+/// What a caller must not pass ends the process, and says why.
+@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+  @Test func aBodyMustHaveBytes() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = RealtimeLimits(maximumBodyBytes: 0)
+    }
+    expect(exit, says: "maximumBodyBytes must be positive, not 0.")
+  }
+
+  @Test func theKeepAliveMustBePositive() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = RealtimeLimits(keepAlive: .zero)
+    }
+    expect(exit, says: "keepAlive must be positive, not 0.0 seconds.")
+  }
+}

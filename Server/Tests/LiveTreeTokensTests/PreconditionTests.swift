@@ -1,0 +1,24 @@
+import LiveTreeTokens
+import Testing
+import _LiveTestSupport
+
+/// What a caller must not pass ends the process, and says why.
+@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+  @Test func aTokenMustHaveBytes() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = EmulatorCredentials(maximumBytes: 0)
+    }
+    expect(exit, says: "maximumBytes must be positive, not 0.")
+  }
+
+  @Test func theLeewayMustNotBeNegative() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = SignedCredentials([], leeway: .seconds(-1))
+    }
+    expect(exit, says: "leeway must not be negative")
+  }
+}

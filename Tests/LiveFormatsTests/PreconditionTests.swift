@@ -1,0 +1,24 @@
+import LiveFormats
+import Testing
+import _LiveTestSupport
+
+/// What a caller must not pass ends the process, and says why.
+@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+  @Test func theNameOfAnEventMustBeALine() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ServerSentEvent(name: "a\nb", payload: "")
+    }
+    expect(exit, says: "An event's name must be a single line.")
+  }
+
+  @Test func theDepthOfJSONMustFitTheStack() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = try? JSONValue(parsing: Array("[]".utf8), maximumDepth: 513)
+    }
+    expect(exit, says: "maximumDepth must be within 0 and 512.")
+  }
+}

@@ -1,0 +1,24 @@
+import LiveListHTTP
+import Testing
+import _LiveTestSupport
+
+/// What a caller must not pass ends the process, and says why.
+@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+  @Test func aTimeoutMustBePositive() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = HTTPTiming(limit: .zero)
+    }
+    expect(exit, says: "limit must be positive.")
+  }
+
+  @Test func silenceMustBePositive() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = HTTPTiming(silence: .zero)
+    }
+    expect(exit, says: "silence must be positive.")
+  }
+}

@@ -1,0 +1,53 @@
+import LiveList
+import LiveListPipeline
+import Testing
+import _LiveTestSupport
+
+/// What a caller must not pass ends the process, and says why.
+@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+  @Test func waitsMustNotShrink() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = RetryDelays(factor: 0.5)
+    }
+    expect(exit, says: "factor must be at least one, not 0.5.")
+  }
+
+  @Test func waitsMustBeOrdered() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = RetryDelays(first: .seconds(2), longest: .seconds(1))
+    }
+    expect(exit, says: "are not positive and ordered.")
+  }
+
+  @Test func aQueueMustHavePlaces() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = UpdatePolicy.queue(limit: 0)
+    }
+    expect(exit, says: "limit must be positive, not 0.")
+  }
+
+  @Test func anIntervalMustNotBeNegative() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = UpdatePolicy.newestWins(interval: .seconds(-1))
+    }
+    expect(exit, says: "interval must not be negative")
+  }
+
+  @Test func anEditMustNameAnItemThatIsThere() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      log.insert(7, at: ItemPath(section: 0, item: 1))
+    }
+    expect(exit, says: "Items 1..<1 aren't in section 0, which has 0.")
+  }
+}

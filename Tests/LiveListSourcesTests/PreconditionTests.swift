@@ -1,0 +1,34 @@
+import LiveList
+import LiveListSources
+import Testing
+import _LiveTestSupport
+
+/// What a caller must not pass ends the process, and says why.
+@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+  @Test func anIntervalMustBePositive() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = WatchTiming(interval: .zero)
+    }
+    expect(exit, says: "interval must be positive, not 0.0 seconds.")
+  }
+
+  @Test func settlingMustNotBeNegative() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = WatchTiming(settling: .seconds(-1))
+    }
+    expect(exit, says: "settling must not be negative")
+  }
+
+  @Test func aCommandMustHaveWords() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ListStates.command([], every: .seconds(1), .rows)
+    }
+    expect(exit, says: "words must not be empty.")
+  }
+}

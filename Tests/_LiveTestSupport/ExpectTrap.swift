@@ -1,0 +1,18 @@
+public import Testing
+
+/// Expects that a process ended with a sentence, as a failed precondition does.
+///
+/// A precondition that is tested in the process of all tests would take their results along:
+///
+///     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+///       _ = RetryDelays(factor: 0.5)
+///     }
+///     expect(exit, says: "factor must be at least one")
+public func expect(
+  _ exit: ExitTest.Result?, says sentence: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard let exit else { return }
+  let text = String(decoding: exit.standardErrorContent, as: UTF8.self)
+  #expect(text.contains(sentence), sourceLocation: sourceLocation)
+}
