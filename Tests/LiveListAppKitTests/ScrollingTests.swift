@@ -9,7 +9,7 @@ import _AppKitTransitions
 import _ViewTransitions
 
 /// Where lists are scrolled to after an update, in scroll views of all kinds.
-@Suite(.timeLimit(.minutes(1))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct ScrollingTests {
   private let app = AppWindow()
 

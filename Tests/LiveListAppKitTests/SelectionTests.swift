@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// What is reported of a selection while lists change: each selection once, and nothing in between.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct SelectionTests {
   private let app = AppWindow()
   private let table = NSTableView()

@@ -9,7 +9,7 @@ import _ViewTransitions
 
 /// All small pairs of lists, through the adapters: nothing is refused (R60 to R67), and every row
 /// shows what the data says.
-@Suite(.trail, .timeLimit(.minutes(2))) @MainActor
+@Suite(.trail, .timeLimit(.minutes(5))) @MainActor
 struct SmallListsTests {
   /// All pairs of flat lists of up to three items, duplicates and contents included.
   @Test(arguments: ContentUpdates.allCases)

@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// How apps use the data sources and the functions that wait.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct SourceTests {
   private let device = HeadlessDevice()
   private let table = NSTableView()

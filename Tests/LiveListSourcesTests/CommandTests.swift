@@ -78,7 +78,7 @@ import _LiveTestSupport
   }
 
   /// A pipe with a name ends for its reader when the last process is gone that writes to it.
-  @Test(.timeLimit(.minutes(1))) func backgroundProcessesEndWithTheCommand() async throws {
+  @Test(.timeLimit(.minutes(5))) func backgroundProcessesEndWithTheCommand() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/alive"
       _ = mkfifo(path, 0o600)

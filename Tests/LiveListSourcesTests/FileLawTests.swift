@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// Law: whatever is done to a file, in whatever order, the list comes to show what it says in the
 /// end, though no clock ever wakes the source.
-@Suite(.timeLimit(.minutes(2)), .trail) struct FileLawTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct FileLawTests {
   #if os(Linux)
   @Test func theListComesToShowTheFile() async throws {
     try await withEvery("seed", in: 1...8 as ClosedRange<UInt64>, attempts: 20) { seed in

@@ -109,7 +109,7 @@ import _LiveTestSupport
 
   /// What happens after a file was read and before the look is over wakes the source again, though
   /// its clock stands still: the kernel is asked to watch before each look, not after it.
-  @Test(.enabled(if: hasNotifications), .timeLimit(.minutes(1)))
+  @Test(.enabled(if: hasNotifications), .timeLimit(.minutes(5)))
   func aChangeDuringTheLookIsSeen() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/list"

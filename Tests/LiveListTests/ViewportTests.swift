@@ -2,7 +2,7 @@ import LiveList
 import Testing
 
 /// What is visible between bars, and how far to scroll.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ViewportTests {
   /// Items of 100 points each.
   private func edges(_ path: ItemPath) -> (top: Double, bottom: Double)? {

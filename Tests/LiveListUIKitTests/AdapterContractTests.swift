@@ -7,7 +7,7 @@ import _ViewTransitions
 
 /// For every batch that a view refuses (R10 to R47): whatever identities the lists before and after
 /// it have, an adapter that updates the view from one to the other breaks no rule.
-@Suite(.trail, .timeLimit(.minutes(2))) @MainActor
+@Suite(.trail, .timeLimit(.minutes(5))) @MainActor
 struct AdapterContractTests {
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
   func tablesNeverReceiveARefusedBatch(_ batch: RefusedBatch) throws {

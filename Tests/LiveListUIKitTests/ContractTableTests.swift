@@ -4,7 +4,7 @@ import Testing
 import _ContractCases
 
 /// `Documentation/Contract.md` names a test for every rule, and every test that it names is there.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ContractTableTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 
 /// Where table and collection views are scrolled to after an update, with bars over their edges and
 /// items of all sizes.
-@Suite(.timeLimit(.minutes(1))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct ScrollingTests {
   typealias Kind = ScrollingList.Kind
 

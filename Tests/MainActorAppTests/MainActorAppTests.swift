@@ -10,7 +10,7 @@ import LiveListUIKit
 
 /// An app whose types are on the main actor by default uses the library like any
 /// other does.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct MainActorAppTests {
   @Test func listsAreCompared() {
     let model = FriendsModel()

@@ -9,7 +9,7 @@ import Testing
 @testable import LiveListWeb
 
 /// What a page receives that reconnects.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReconnectTests {
   private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }
 

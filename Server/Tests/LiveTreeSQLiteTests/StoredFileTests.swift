@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// What is on users' disks must open in every later version: the tables, their names, and the
 /// numbers that the checksum's formula gave.
-@Suite(.timeLimit(.minutes(2))) struct StoredFileTests {
+@Suite(.timeLimit(.minutes(5))) struct StoredFileTests {
   /// A file as SQLite's `.dump` printed it, with a row of every kind. Never edit it: when the format
   /// changes, add the next one beside it.
   private let dump = """

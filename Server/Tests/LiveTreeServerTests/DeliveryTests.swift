@@ -9,7 +9,7 @@ import Testing
 /// Responses apart from their JSON, and special paths.
 ///
 /// Source: REALTIME-PROTOCOL §1.2, §2.2, §2.5 and §6.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeliveryTests {
   private static let start = #"{"a":{"b":1},"s":"\u2028"}"#
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveTreeServer
 
 /// Source: REALTIME-PROTOCOL §1.2.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PriorityWriteTests {
   /// A value that is committed after the priority's write has read the node must survive it.
   @Test func aConcurrentWriteOfTheValueIsNotLost() async throws {

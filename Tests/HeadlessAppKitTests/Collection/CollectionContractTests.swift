@@ -5,7 +5,7 @@ import Testing
 import _ContractCases
 
 /// R67: NSCollectionView refuses what UICollectionView refuses, and says the same.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionContractTests {
   @Test(arguments: RefusedBatch.byAllViews)
   func r67ARefusedBatchIsRecordedInTheWordsOfCollectionViews(_ batch: RefusedBatch) {

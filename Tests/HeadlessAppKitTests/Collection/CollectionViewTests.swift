@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// What a collection view shows.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionViewTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 

@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// R66: which calls an outline refuses, and what it shows then.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct OutlineContractTests {
   @Test func r66ItemsAreRemovedAsFromArrays() {
     let fixture = OutlineFixture(["A": ["a", "b", "c"], "B": []])

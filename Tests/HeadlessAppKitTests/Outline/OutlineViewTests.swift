@@ -3,7 +3,7 @@ import HeadlessAppKit
 import Testing
 
 /// What an outline shows.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct OutlineViewTests {
   @Test func itemsAndRowsAreFoundBothWays() {
     let fixture = OutlineFixture(["A": ["a", "b"], "B": []])

@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// R60 to R65: which calls a table refuses, and what it shows then.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableContractTests {
   @Test func r60EachCallCountsTheRowsThatThePreviousCallLeft() {
     let fixture = TableFixture("a", "b", "c", "d")

@@ -4,7 +4,7 @@ import HeadlessViews
 import Testing
 
 /// What a table shows, and what the user does with it.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableViewTests {
   @Test func onlyVisibleRowsHaveViews() {
     let fixture = TableFixture((0..<100).map { "r\($0)" })

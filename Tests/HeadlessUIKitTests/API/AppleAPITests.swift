@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `Documentation/AppleAPI.md` lists each member of the doubles beside Apple's declaration.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AppleAPITests {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// Which cells stay, where they are and which are visible.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionCellTests {
   private let items = (0..<200).map { "\($0)" }
 

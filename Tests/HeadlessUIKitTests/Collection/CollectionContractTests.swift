@@ -6,7 +6,7 @@ import Testing
 import _ContractCases
 
 /// R1 to R49: what a collection view refuses, and what it says.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionContractTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 

@@ -4,7 +4,7 @@ import Testing
 import _ContractCases
 
 /// R1 to R39: what a table refuses, and what it says.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableContractTests {
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
   func aRefusedBatchIsRecordedWithTheViewsText(_ batch: RefusedBatch) {

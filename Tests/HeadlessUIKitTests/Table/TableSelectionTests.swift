@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// What the user selects, deletes and drags.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableSelectionTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 

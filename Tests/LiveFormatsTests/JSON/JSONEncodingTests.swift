@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// `JSONValue(encoding:)`
-@Suite(.timeLimit(.minutes(1))) struct JSONEncodingTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONEncodingTests {
   /// Foundation's encoder shares no code with it.
   @Test func everyContainerEncodesWhatFoundationEncodes() throws {
     let encoder = JSONEncoder()

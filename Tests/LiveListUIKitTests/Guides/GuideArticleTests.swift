@@ -6,7 +6,7 @@ import Testing
 ///
 /// A comment before each block says whose it is: `<!-- RxDataSourcesExample -->` names the file it
 /// is in, `<!-- before -->` marks the code to replace, in another library's API.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct GuideArticleTests {
   @Test func everyBlockIsCompiled() throws {
     let articles = try FileManager.default.contentsOfDirectory(

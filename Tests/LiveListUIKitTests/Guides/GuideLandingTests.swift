@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// The code of the landing page does what it says.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct GuideLandingTests {
   @Test func theOneLineShowsTheNewList() async throws {
     let stage = GuideStage(FriendsController(style: .plain))

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// The code of the migration guides does what they say.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct GuideTests {
   @Test func fromDiffableDataSource() async throws {
     let stage = GuideStage(ContactsController(style: .plain))

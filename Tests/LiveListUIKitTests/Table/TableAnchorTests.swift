@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// Scroll position and selection are preserved, by identity.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableAnchorTests {
   private let names = (0..<40).map { "\($0)" }
 

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What the user and an app change in a source while it shows lists.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableEditingTests {
   private let stage = SourceTable()
   private var window: UIWindow { stage.window }

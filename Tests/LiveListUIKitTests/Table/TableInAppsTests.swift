@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// What apps do with a table, and what they can rely on.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableInAppsTests {
   private let stage = SourceTable()
   private var window: UIWindow { stage.window }

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// How a table that can't be animated is updated, and with which outcome.
-@Suite(.timeLimit(.minutes(2))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableLadderTests {
   @Test func outOfAWindowTheTableIsReloaded() {
     let screen = FriendsTable("Tom", isInWindow: false)

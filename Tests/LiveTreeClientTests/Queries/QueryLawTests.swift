@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import LiveTreeClient
 
 /// The events of a query, sent over the wire and applied here, produce its selection.
-@Suite(.timeLimit(.minutes(1)), .trail) struct QueryLawTests {
+@Suite(.timeLimit(.minutes(5)), .trail) struct QueryLawTests {
   /// A query, and a last write that is in its selection for sure.
   struct Case: Sendable {
     let query: TreeQuery

@@ -10,7 +10,7 @@ import _LiveTestSupport
 
 /// The article's screen in UIKit: edits of a database in another process, through a real socket,
 /// move the rows of a table.
-@Suite(.timeLimit(.minutes(3))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct ProfileViewControllerTests {
   private static let about = "I like traveling along Mississippi!"
   private static let facts = [

@@ -4,7 +4,7 @@ import Testing
 import _WireServer
 
 /// What a query is on the wire, and what its unordered answer becomes.
-@Suite(.timeLimit(.minutes(1))) struct QueryTests {
+@Suite(.timeLimit(.minutes(5))) struct QueryTests {
   private func target(
     of query: @Sendable (DatabaseReference) -> DatabaseQuery
   ) async throws -> String {

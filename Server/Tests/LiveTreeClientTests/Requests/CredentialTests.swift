@@ -6,7 +6,7 @@ import Testing
 import _WireServer
 
 /// Credentials, and what happens when the server refuses them.
-@Suite(.timeLimit(.minutes(1))) struct CredentialTests {
+@Suite(.timeLimit(.minutes(5))) struct CredentialTests {
   /// Numbered tokens: a new one whenever the last is refused.
   private final class Tokens: Sendable {
     private let count = Mutex(1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(1))) struct GracefulShutdownTests {
+@Suite(.timeLimit(.minutes(5))) struct GracefulShutdownTests {
   @Test func runningRequestsFinishAndNoNewOnesStart() async throws {
     let held = HeldAnswer()
     try await withRealtimeServer(held: held) { server in
