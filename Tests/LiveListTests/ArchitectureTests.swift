@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// `Documentation/Architecture.md` names files that exist.
+/// `Documentation/Architecture.md` and the guides in `CONTRIBUTING.md` name files that exist.
 struct ArchitectureTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func everyFileOnTheMapExists() throws {
-    let map = try String(
-      contentsOf: Self.package.appending(path: "Documentation/Architecture.md"), encoding: .utf8)
-    let files = map.matches(of: /`([A-Za-z\/+]+\.swift)`/).map { String($0.1) }
-    #expect(files.count > 25)
+  @Test(arguments: [("Documentation/Architecture.md", 25), ("CONTRIBUTING.md", 10)])
+  func everyFileOnTheMapExists(map: String, count: Int) throws {
+    let map = try String(contentsOf: Self.package.appending(path: map), encoding: .utf8)
+    let files = map.matches(of: /`([A-Za-z_\/+]+\/[A-Za-z+]+\.swift)`/).map { String($0.1) }
+    #expect(files.count > count)
     for file in files {
       #expect(
         FileManager.default.fileExists(atPath: Self.package.appending(path: file).path),
