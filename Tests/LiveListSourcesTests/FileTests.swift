@@ -141,6 +141,25 @@ import _LiveTestSupport
     }
   }
 
+  /// A page that is written through memory changes the file's times once, until it is stored.
+  @Test func readsAFreshFileWhoseSignatureIsTheSame() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/file"
+      try write("0", to: path, atomically: false)
+      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      let page = mmap(nil, 1, PROT_READ | PROT_WRITE, MAP_SHARED, file.fileDescriptor, 0)
+      try #require(page != MAP_FAILED)
+      defer { munmap(page, 1) }
+      var memory = FileState()
+      for digit in UInt8(ascii: "1")...UInt8(ascii: "9") {
+        page?.storeBytes(of: digit, as: UInt8.self)
+        let look = memory.look(at: path, isTouched: false)
+        let isFresh = try FileSignature(path: path).isFresh
+        #expect(look == .contents([digit]) || !isFresh)
+      }
+    }
+  }
+
   @Test func reportsAFailureAfterTheSettlingTime() async throws {
     try await withTemporaryFolder { folder in
       let clock = ManualClock()

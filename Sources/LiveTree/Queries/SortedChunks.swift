@@ -5,7 +5,7 @@ struct SortedChunks<Element: Comparable & Sendable>: Sendable {
   static var maximumChunkCount: Int { 512 }
 
   /// Each is sorted and not empty.
-  private var chunks: [[Element]] = []
+  private(set) var chunks: [[Element]] = []
 
   /// Creates a set from different elements in any order.
   ///

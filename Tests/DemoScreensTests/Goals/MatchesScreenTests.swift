@@ -72,6 +72,22 @@ import _GoalsSupport
     #expect(phone.violations.isEmpty)
   }
 
+  @Test func twoFailuresAreShownOneAfterTheOther() async throws {
+    await shown()
+    app.logbook.fail(with: LogbookError(.store, "The disk is full."))
+    phone.tableView.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
+    await turn { phone.alert != nil }
+    app.logbook.fail(with: LogbookError(.store, "No response."))
+    phone.tableView.refreshControl?.pull()
+    await turn { app.model.matches.alerts.count == 2 }
+    #expect(phone.alert?.message == "The match could not be deleted: The disk is full.")
+    phone.alert?.tap("OK")
+    #expect(phone.alert?.message == "No response.")
+    phone.alert?.tap("OK")
+    #expect(phone.alert == nil)
+    #expect(app.model.matches.alerts.isEmpty)
+  }
+
   @Test func rowsStayWhenAPullFails() async throws {
     await shown()
     let rows = phone.rows

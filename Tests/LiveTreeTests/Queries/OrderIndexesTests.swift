@@ -30,6 +30,18 @@ import _LiveTestSupport
     }
   }
 
+  @Test func aSmallChangeSharesAllOtherChunks() {
+    var generator = SplitMix64(seed: 6)
+    let node = TreeNode.many(4_096, using: &generator)
+    var index = OrderIndex(of: node.children, by: .value)
+    let old = index.places.chunks
+    index.update(to: node.setting(TreeNode(.integer(0)), at: "7").children)
+    let shared = index.places.chunks.count { chunk in
+      old.contains { $0.hasSameStorage(as: chunk) }
+    }
+    #expect(shared >= old.count - 2)
+  }
+
   @Test func fewChildrenAndKeysNeedNone() {
     var generator = SplitMix64(seed: 3)
     var indexes = OrderIndexes(maximumCount: 2)
