@@ -95,6 +95,10 @@ import Testing
     #expect(await !model.perform { throw CancellationError() } && model.alerts.isEmpty)
     let isDone = await model.perform { throw ListFailure("It can't be deleted.") }
     #expect(!isDone && model.alerts.map(\.failure) == [ListFailure("It can't be deleted.")])
+    await model.perform { throw ListFailure("It can't be moved.") }
+    #expect(model.alerts.count == 2)
+    model.dismiss(try #require(model.alerts.first))
+    #expect(model.alerts.map(\.failure) == [ListFailure("It can't be moved.")])
     #expect(model.items == [1])
   }
 

@@ -22,6 +22,12 @@ import Testing
     #expect(machine.tick(now: .milliseconds(10_600)) == Effects(answer: .show(1)))
   }
 
+  @Test func playingWhatPlaysTakesNoTime() {
+    var machine = machine()
+    #expect(machine.ask(now: .zero) == Effects(wait: .seconds(1)))
+    #expect(machine.play(now: .milliseconds(400)) == Effects(wait: .milliseconds(600)))
+  }
+
   @Test func aChangeOfSpeedHoldsFromNowOn() {
     var machine = machine()
     #expect(machine.requestNext(now: .zero) == Effects(wait: .seconds(1)))

@@ -33,6 +33,20 @@ struct PlaybackTests {
     #expect(updates.map(\.1) == script.times.map(speed.wait))
   }
 
+  @Test func onlyTheNextUpdateIsWaitedFor() async throws {
+    let clock = ManualClock()
+    let playback = Playback(speed: .times(0.001), clock: clock)
+    let recording = try SampleScript(seed: 4, count: 3).recording
+    let replay = Task { for await _ in recording.replayed(by: playback) {} }
+    await clock.sleepers(1)
+    let former = clock.deadlines
+    playback.speed = .times(0.0001)
+    while clock.deadlines.allSatisfy(former.contains) { await Task.yield() }
+    #expect(clock.deadlines.count == 1)
+    replay.cancel()
+    await replay.value
+  }
+
   @Test func withoutWaitingAllUpdatesComeInOrder() async throws {
     let script = try SampleScript(seed: 5, count: 100, jumps: 0.1)
     let playback = Playback(speed: .unlimited, clock: ManualClock())

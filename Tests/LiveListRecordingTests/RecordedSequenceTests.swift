@@ -101,6 +101,8 @@ import _LiveTestSupport
     let recording = try ItemsRecording<SampleItem>(parsing: sink.bytes)
     #expect(recording.itemSnapshots == lists)
     #expect(recording.initial == [ListSection(items: [])])
+    let sources = recording.changesets.map { $0.source.flatMap(\.items) }
+    #expect(sources == [[]] + lists.dropLast(), "each list is a change of the one before")
   }
 
   @Test(arguments: 0...3)

@@ -25,6 +25,17 @@ struct RecordingCursorTests {
     }
   }
 
+  @Test func aDistantPlaceIsNotReachedLineByLine() throws {
+    let recording = try SampleScript(seed: 7, count: 150).recording
+    var cursor = RecordingCursor(recording)
+    cursor.move(to: 128)
+    #expect(storage(of: cursor.snapshot) == storage(of: recording.snapshot(at: 128)))
+  }
+
+  private func storage(of list: [SampleSection]) -> UInt {
+    list.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
   @Test func stepsGoThereAndBack() throws {
     try withEvery("seed", in: UInt64(0)..<20) { seed in
       let script = try SampleScript(seed: seed, count: 70)

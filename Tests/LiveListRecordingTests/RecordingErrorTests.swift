@@ -148,6 +148,10 @@ struct RecordingErrorTests {
       """
     ),
     (
+      #"{"at":2,"changeset":{"batches":[{"sectionReloads":[1]}]}}"#,
+      "names section 1 in sectionReloads, of a list that has 1."
+    ),
+    (
       #"{"at":2,"changeset":{"itemReconfigures":[[0,0],[0,0]]}}"#,
       "names an item twice in itemReconfigures."
     ),

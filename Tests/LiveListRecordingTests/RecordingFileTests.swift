@@ -32,6 +32,25 @@ import _LiveTestSupport
     }
   }
 
+  #if os(Linux)
+  /// The limit of the size of files cuts a line off, as a full disk does, in a process of its own.
+  @Test func aLineThatDoesNotFitLeavesTheLinesBeforeIt() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 100, rlim_max: 100)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      try await withTemporaryFolder { folder in
+        let file = try RecordingFile(path: folder + "/list.jsonl")
+        let line = Data(String(repeating: "1", count: 59).utf8) + Data("\n".utf8)
+        try file.write(line)
+        let error = #expect(throws: RecordingFileError.self) { try file.write(line) }
+        #expect(error?.description.hasSuffix("What was recorded before can be read.") == true)
+        #expect(FileManager.default.contents(atPath: file.path) == line)
+      }
+    }
+  }
+  #endif
+
   @Test func aFolderThatIsNotThereIsNamed() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/none/list.jsonl"

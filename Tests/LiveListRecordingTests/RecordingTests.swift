@@ -106,6 +106,16 @@ struct RecordingTests {
         """)
   }
 
+  @Test func aClockThatGoesBackDoesNotSpoilARecording() throws {
+    var writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+    var bytes = try writer.headerLine()
+    for (time, items) in [(2, [1]), (1, [1, 2]), (3, [2])] as [(Int, [SampleItem])] {
+      bytes += try writer.line(for: update(from: [], to: items), at: .seconds(time))
+    }
+    let recording = try ItemsRecording<SampleItem>(parsing: bytes)
+    #expect(recording.times == [.seconds(2), .seconds(2), .seconds(3)])
+  }
+
   @Test func oneRowOfAThousandIsAShortLine() throws {
     var rows = (0..<1_000).map { SampleItem($0) }
     var writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)

@@ -75,9 +75,7 @@ struct CollectionBatchView: BatchView {
 
   /// AppKit has no call that reconfigures an item in place, so the items are reloaded.
   func reconfigure(_ paths: [ItemPath]) {
-    let selected = selection
     collectionView.reloadItems(at: indexPaths(paths))
-    selection = selected
   }
 
   /// A collection view reloads a header when its layout is invalidated. Offscreen headers are

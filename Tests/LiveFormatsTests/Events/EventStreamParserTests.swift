@@ -55,6 +55,12 @@ import Testing
     #expect(parser.retry == nil)
   }
 
+  @Test func onlyTheFirstLineMayBeginWithAByteOrderMark() throws {
+    var parser = EventStreamParser()
+    let events = try parser.events(in: "\u{FEFF}data: 1\n\u{FEFF}data: 2\n\n".utf8)
+    #expect(events == [ServerSentEvent(payload: "1")])
+  }
+
   @Test func aStreamContinuesAfterTheLastEventID() throws {
     var parser = EventStreamParser(lastEventID: "7")
     #expect(try parser.events(in: "data: y\n\n".utf8) == [ServerSentEvent(payload: "y")])

@@ -143,6 +143,10 @@ import Testing
     #expect(JSONDecimal(text) == nil)
   }
 
+  @Test func ofSeveralMembersWithOneNameTheLastCounts() throws {
+    #expect(try JSONValue(parsing: #"{"a":1,"b":2,"\u0061":3}"#)["a"] == .integer(3))
+  }
+
   @Test(
     arguments: [
       (#"{"a":1,"b":{"a":2}}"#, nil), (#"[{"a":1},{"a":2}]"#, nil),

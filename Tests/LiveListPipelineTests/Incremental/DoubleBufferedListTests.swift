@@ -16,9 +16,9 @@ struct DoubleBufferedListTests {
       var buffers = Buffers(expected)
       // A list that was shown and is kept stays unchanged.
       var held: [(list: [SampleSection], expected: [SampleSection])] = []
+      var log = ListEditLog(after: expected)
       for index in 0..<30 {
         let step = ListStep.random(on: expected, id: 1_000 + index, using: &lists.generator)
-        var log = ListEditLog(after: expected)
         step.note(in: &log)
         let former = expected
         step.take(on: &expected)
