@@ -44,9 +44,11 @@ import _LiveTestSupport
     let units: [UInt16] = [0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000]
     for first in units {
       for second in units {
-        let digits = [first, second].map { "\\u" + String(UInt32($0) | 0x1_0000, radix: 16).suffix(4) }
+        let escapes = [first, second].map { unit in
+          "\\u" + String(UInt32(unit) | 0x1_0000, radix: 16).suffix(4)
+        }
         let text = String(decoding: [first, second], as: UTF16.self)
-        #expect(try JSONValue(parsing: "\"\(digits.joined())\"") == .string(text), "\(digits)")
+        #expect(try JSONValue(parsing: "\"\(escapes.joined())\"") == .string(text), "\(escapes)")
       }
     }
   }
