@@ -1,4 +1,5 @@
 #if GRDB
+import Foundation
 import GRDB
 import LiveList
 import LiveListPipeline
@@ -14,20 +15,28 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
   /// The database's name in messages.
   let name: String
   let query: Query
+  private let pause: @Sendable (_ seconds: Double) -> Void
   private var connection: Connection?
 
-  init(path: String, name: String, query: Query) {
+  init(
+    path: String, name: String, query: Query,
+    pause: @escaping @Sendable (_ seconds: Double) -> Void = { Thread.sleep(forTimeInterval: $0) }
+  ) {
     self.path = path
     self.name = name
     self.query = query
+    self.pause = pause
   }
 
   private struct Connection {
     let queue: DatabaseQueue
     let file: FileSignature
-    /// SQLite's `data_version`, which changes when another connection commits; `nil` if the list must
-    /// be read in any case.
+    /// SQLite's `data_version`, which changes when another connection commits.
     var version: Int?
+    /// The write-ahead log before the version was read.
+    var log: FileSignature?
+    /// Whether the rows of the version were read.
+    var isRead = false
   }
 
   /// Looks at the database.
@@ -36,19 +45,39 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
   mutating func look() -> Reading? {
     do {
       var connection = try connected()
-      // Version first, then the rows: a commit between them is read the next time.
-      let version = try connection.queue.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
-      guard version != connection.version else { return nil }
-      connection.version = version
-      let sections = try connection.queue.read(query.fetch)
+      // Log and version first, then the rows: a commit between them is read the next time.
+      let (log, version) = try newest(of: connection)
+      let isNew = version != connection.version || !connection.isRead
+      (connection.log, connection.version, connection.isRead) = (log, version, !isNew)
       self.connection = connection
+      guard isNew else { return nil }
+      let sections = try connection.queue.read(query.fetch)
+      self.connection?.isRead = true
       return Reading(sections: sections)
     } catch let failure as SystemFailure {
       connection = nil
       return Reading(failure: ListFailure(failure.sentence(about: name)))
     } catch {
-      connection?.version = nil
+      connection?.isRead = false
       return Reading(failure: ListFailure(sentence(about: name, error)))
+    }
+  }
+
+  /// The log and the version of the database.
+  ///
+  /// A commit is written to the log, which wakes the source, and is visible when it is in the index
+  /// of the log, in shared memory, which doesn't. A log that has changed is therefore waited for, as
+  /// long as for a lock.
+  private func newest(of connection: Connection) throws -> (log: FileSignature?, version: Int?) {
+    var seconds = 0.001
+    while true {
+      let log = try? FileSignature(path: path + "-wal")
+      let version = try connection.queue.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+      guard version == connection.version, let log, log != connection.log, seconds < 1 else {
+        return (log, version)
+      }
+      pause(seconds)
+      seconds *= 2
     }
   }
 

@@ -2,11 +2,13 @@ import Foundation
 import GRDB
 import LiveList
 import LiveListPipeline
-import LiveListSQLite
-import LiveListSources
+import Synchronization
 import Testing
 import _LiveSourceSupport
 import _LiveTestSupport
+
+@testable import LiveListSQLite
+@testable import LiveListSources
 
 /// Real files, which other connections write to. The clock stands still: the kernel wakes.
 @Suite(.timeLimit(.minutes(5))) struct DatabaseTests {
@@ -66,6 +68,28 @@ import _LiveTestSupport
       }
       try await queue.write { try $0.execute(sql: "DELETE FROM friends") }
       #expect(await reader.live { $0.isEmpty } == [])
+    }
+  }
+
+  /// A commit is in the log before it is visible: the log wakes the source, the rest doesn't.
+  @Test func aCommitThatIsInTheLogIsWaitedFor() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      let queue = try writer(path)
+      try await make(queue, "Becky")
+      let pauses = Mutex(0)
+      var state = DatabaseState(path: path, name: path, query: byName) { _ in
+        pauses.withLock { $0 += 1 }
+        try? queue.write { try $0.execute(sql: "INSERT INTO friends (name) VALUES ('Joe')") }
+      }
+      #expect(state.look()?.sections?[0].items.count == 1)
+      #expect(state.look() == nil && pauses.withLock(\.self) == 0, "the log is the same")
+      let log = try FileHandle(forUpdating: URL(fileURLWithPath: path + "-wal"))
+      try log.seekToEnd()
+      try log.write(contentsOf: [0])
+      #expect(state.look()?.sections?[0].items.count == 2)
+      #expect(pauses.withLock(\.self) == 1)
+      #expect(state.look() == nil)
     }
   }
 

@@ -71,7 +71,7 @@ struct TableViewSourceTests {
       table.shownRowTexts == [["a", "b", "c"]], "nothing may be deleted without onDelete")
     source.onDelete = { deleted.append($0) }
     source.canDelete = { $0.id != "a" }
-    table.commitEditing(.insert, forRowAt: row(1))
+    source.tableView(table, commit: .insert, forRowAt: row(1))
     table.commitEditing(.delete, forRowAt: row(0))
     table.commitEditing(.delete, forRowAt: row(1))
     #expect(deleted.map(\.id) == ["b"])
