@@ -94,6 +94,34 @@ import OpenCombine
     subscription.cancel()
   }
 
+  @Test func demandThatAViewReturnsIsMet() {
+    let subject = PassthroughSubject<[SampleItem], Never>()
+    let view = AskingView()
+    view.returnedDemand = .max(1)
+    subject.changesets().subscribe(view)
+    view.ask()
+    for number in 1...3 { subject.send(list(number)) }
+    #expect(view.shown == (1...3).map { list($0) })
+  }
+
+  @Test func cancelingEndsTheUpstream() {
+    let subject = PassthroughSubject<[SampleItem], Never>()
+    var isCanceled = false
+    let subscription = subject.handleEvents(receiveCancel: { isCanceled = true }).changesets()
+      .sink { _ in }
+    subscription.cancel()
+    #expect(isCanceled)
+  }
+
+  @Test func anUnrulyUpstreamIsHeldToTheRules() {
+    let upstream = UnrulyPublisher(lists: [list(1), list(2)])
+    let view = AskingView()
+    upstream.changesets().subscribe(view)
+    view.ask()
+    #expect(view.shown == [list(1)] && view.ends == 1)
+    #expect(upstream.subscriptions.map(\.isCanceled) == [false, true])
+  }
+
   private struct Offline: Error {}
 
   @Test func aFailureComesAfterTheLastList() {
@@ -118,6 +146,7 @@ private final class AskingView: Subscriber {
   private(set) var subscription: (any Subscription)?
   private(set) var shown: [[SampleItem]] = []
   private(set) var ends = 0
+  var returnedDemand = Subscribers.Demand.none
   /// Whether each changeset began where the one before it ended.
   private(set) var isConsistent = true
 
@@ -128,8 +157,32 @@ private final class AskingView: Subscriber {
   func receive(_ changeset: Input) -> Subscribers.Demand {
     isConsistent = isConsistent && changeset.source.flatMap(\.items) == shown.last ?? []
     shown.append(changeset.target.flatMap(\.items))
-    return .none
+    return returnedDemand
   }
 
   func receive(completion: Subscribers.Completion<Never>) { ends += 1 }
+}
+
+/// A publisher that subscribes twice, and goes on after its end.
+private struct UnrulyPublisher: Publisher {
+  typealias Output = [SampleItem]
+  typealias Failure = Never
+
+  final class Upstream: Subscription {
+    private(set) var isCanceled = false
+
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { isCanceled = true }
+  }
+
+  let lists: [[SampleItem]]
+  let subscriptions = [Upstream(), Upstream()]
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    for subscription in subscriptions { subscriber.receive(subscription: subscription) }
+    _ = subscriber.receive(lists[0])
+    subscriber.receive(completion: .finished)
+    _ = subscriber.receive(lists[1])
+  }
 }

@@ -49,7 +49,28 @@ import OpenCombine
     await screen.ask(until: { $0.changeset.target.flatMap(\.items) == list(2) })
     #expect(screen.asked == screen.updates.count)
     #expect(screen.updates.last?.phase == .live)
+    lists.yield(list(3))
+    await screen.ask(until: { $0.changeset.target.flatMap(\.items) == list(3) })
     screen.subscription?.cancel()
+  }
+
+  /// Each of two screens cancels the other with its first update, which both were to receive.
+  @Test func aCanceledScreenReceivesNothing() async {
+    let (model, lists) = makeModel()
+    var subscriptions: [AnyCancellable] = []
+    var count = 0
+    let (turns, turned) = AsyncStream.makeStream(of: Void.self)
+    for _ in 1...2 {
+      model.changesetPublisher().sink { _ in
+        count += 1
+        subscriptions = []
+        turned.yield()
+      }.store(in: &subscriptions)
+    }
+    lists.yield(list(1))
+    for await _ in turns { break }
+    for _ in 1...100 { await Task.yield() }
+    #expect(count == 1)
   }
 }
 

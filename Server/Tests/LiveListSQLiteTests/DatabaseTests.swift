@@ -93,6 +93,58 @@ import _LiveTestSupport
     }
   }
 
+  @Test func aQueryThatFailedIsRepeatedWithoutACommit() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      let queue = try writer(path, hasWriteAheadLog: false)
+      try await make(queue, "Becky")
+      let isBroken = Mutex(true)
+      let fetch = byName.fetch
+      var state = DatabaseState(
+        path: path, name: path,
+        query: ListQuery.sections { database in
+          if isBroken.withLock(\.self) { throw ListFailure("It's broken.") }
+          return try fetch(database)
+        })
+      #expect(state.look()?.failure != nil)
+      isBroken.withLock { $0 = false }
+      #expect(state.look()?.sections?[0].items.count == 1)
+      #expect(state.look() == nil)
+    }
+  }
+
+  @Test func rowsAreReadAgainAfterALock() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      let queue = try writer(path, hasWriteAheadLog: false)
+      try await make(queue, "Becky")
+      var state = DatabaseState(path: path, name: path, query: byName)
+      #expect(state.look()?.sections != nil)
+      try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+      #expect(state.look()?.failure != nil)
+      try await queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      #expect(state.look()?.sections != nil)
+    }
+  }
+
+  /// What a writer that crashed leaves is left to the next writer.
+  @Test func theLogIsNotWrittenBack() async throws {
+    try await withTemporaryFolder { folder in
+      let (path, copy) = (folder + "/app.sqlite", folder + "/copy.sqlite")
+      let queue = try writer(path)
+      try await make(queue, "Becky")
+      for suffix in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+      }
+      let contents = [copy, copy + "-wal"].map { FileManager.default.contents(atPath: $0) }
+      var state: DatabaseState? = DatabaseState(path: copy, name: copy, query: byName)
+      #expect(state?.look()?.sections?[0].items.count == 1)
+      state = nil
+      #expect(
+        [copy, copy + "-wal"].map { FileManager.default.contents(atPath: $0) } == contents)
+    }
+  }
+
   @Test(.enabled(if: hasNotifications)) func aMissingFileIsAwaited() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"

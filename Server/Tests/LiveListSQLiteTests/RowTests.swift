@@ -54,7 +54,8 @@ import _LiveSourceSupport
     try await queue.write { database in
       try database.execute(
         sql: """
-          CREATE TABLE "two ""words" (a TEXT, b TEXT, PRIMARY KEY (a, b)) WITHOUT ROWID;
+          CREATE TABLE "two ""words" (a TEXT, b TEXT, PRIMARY KEY (b, a)) WITHOUT ROWID;
+          CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT);
           CREATE TABLE friends (nick TEXT PRIMARY KEY, age INTEGER);
           CREATE TABLE log (line TEXT);
           INSERT INTO "two ""words" VALUES ('x', 'y'), ('x', 'z');
@@ -64,8 +65,21 @@ import _LiveSourceSupport
     }
     let reader = StateReader(.query(.tables(), in: queue))
     let sections = await reader.state { $0.phase == .live }?.sections
-    #expect(sections?.map(\.header) == ["friends", "log", "two \"words"])
-    #expect(sections?.map { $0.items.map(\.id) } == [["becky"], [0, 1], ["x, y", "x, z"]])
+    #expect(sections?.map(\.header) == ["counted", "friends", "log", "two \"words"])
+    #expect(sections?.map { $0.items.map(\.id) } == [[], ["becky"], [0, 1], ["y, x", "z, x"]])
+  }
+
+  @Test func aKeyHasAValueInEachOfItsColumns() async throws {
+    let queue = try DatabaseQueue()
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE friends (a TEXT, b TEXT, PRIMARY KEY (a, b));
+          INSERT INTO friends VALUES ('x', NULL);
+          """)
+    }
+    let reader = StateReader(.query(.tables(), in: queue))
+    #expect(await reader.failing("row 1 has no value in \"b\"") != nil)
   }
 
   @Test(arguments: [

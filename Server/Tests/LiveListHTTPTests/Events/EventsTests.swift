@@ -62,6 +62,25 @@ import _WireServer
     }
   }
 
+  @Test func aStreamWithoutEventsKeepsTheLastID() async throws {
+    try await WireServer.run { server in
+      let reader = reader(server)
+      let first = try await server.request()
+      try await first.send(head + "id: 1\ndata: [1]\n\n")
+      #expect(await reader.nextItems() == [1])
+      try await first.close()
+      #expect(await reader.nextFailure() != nil)
+      try await clock.retry()
+      let second = try await server.request()
+      try await second.send(head + ": nothing\n\n")
+      #expect(await reader.nextItems() == [1])
+      try await second.close()
+      #expect(await reader.nextFailure() != nil)
+      try await clock.retry()
+      #expect(try await server.request()["Last-Event-ID"] == "1")
+    }
+  }
+
   @Test func keepsTheRowsWhileEventsAreBroken() async throws {
     try await WireServer.run { server in
       let reader = reader(server)
@@ -87,6 +106,14 @@ import _WireServer
       try await first.send(head + "retry: 40000\ndata: [1]\n\n")
       #expect(await reader.nextItems() == [1])
       try await first.close()
+      #expect(await reader.nextFailure() != nil)
+      try await clock.wait(from: .seconds(40), to: .seconds(44)).end()
+
+      // The next stream doesn't repeat it.
+      let second = try await server.request()
+      try await second.send(head + "data: [3]\n\n")
+      #expect(await reader.nextItems() == [3])
+      try await second.close()
       #expect(await reader.nextFailure() != nil)
       try await clock.wait(from: .seconds(40), to: .seconds(44)).end()
 
