@@ -24,7 +24,7 @@ import Testing
 
   @Test func playingWhatPlaysTakesNoTime() {
     var machine = machine()
-    #expect(machine.ask(now: .zero) == Effects(wait: .seconds(1)))
+    #expect(machine.requestNext(now: .zero) == Effects(wait: .seconds(1)))
     #expect(machine.play(now: .milliseconds(400)) == Effects(wait: .milliseconds(600)))
   }
 

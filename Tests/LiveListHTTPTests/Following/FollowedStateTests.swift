@@ -117,6 +117,20 @@ import _LiveTestSupport
     }
   }
 
+  @Test func anOutageBeginsAfterTheLastGoodDocument() {
+    var machine = FollowedState(
+      name: "server", word: "event", rows: WholeLists(.decoding([Int].self)),
+      delays: RetryDelays())
+    machine.take(.documents([Array("oops".utf8)]), at: Date(timeIntervalSince1970: 0))
+    let texts = ["[1]", "oops"].map { Array($0.utf8) }
+    machine.take(.documents(texts), at: Date(timeIntervalSince1970: 1))
+    guard case .stale(let since, _) = machine.state.phase else {
+      Issue.record("The list isn't stale.")
+      return
+    }
+    #expect(since == ListTime(secondsSince1970: 1))
+  }
+
   @Test func takesWhatComesAtOnceAsOneChange() {
     var machine = FollowedState(
       name: "server", word: "event",

@@ -123,6 +123,17 @@ import _LiveTestSupport
 
   private static let interval = Duration.seconds(10)
 
+  @Test func theSameListMayHaveANewTag() {
+    var random = SplitMix64(seed: 1)
+    var machine = PollingMachine(
+      name: "server", format: .decoding([Int].self), interval: Self.interval, delays: .never)
+    for tag in ["a", "b"] {
+      let answer = HTTPAnswer(status: 200, headers: ["ETag": tag], body: Array("[1]".utf8))
+      _ = machine.take(.success(answer), at: Date(timeIntervalSince1970: 0), using: &random)
+      #expect(machine.conditions["If-None-Match"] == tag)
+    }
+  }
+
   @Test func anySequenceOfEventsLeadsToTheRightState() throws {
     var stories: [[Event]] = [[]]
     for _ in 0..<5 { stories = stories.flatMap { story in Event.allCases.map { story + [$0] } } }
