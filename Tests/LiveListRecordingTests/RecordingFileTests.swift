@@ -43,8 +43,7 @@ import _LiveTestSupport
         let file = try RecordingFile(path: folder + "/list.jsonl")
         let line = Data(String(repeating: "1", count: 59).utf8) + Data("\n".utf8)
         try file.write(line)
-        let error = #expect(throws: RecordingFileError.self) { try file.write(line) }
-        #expect(error?.description.hasSuffix("What was recorded before can be read.") == true)
+        #expect(throws: RecordingFileError.self) { try file.write(line) }
         #expect(FileManager.default.contents(atPath: file.path) == line)
       }
     }
