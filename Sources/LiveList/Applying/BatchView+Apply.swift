@@ -19,7 +19,7 @@ extension BatchView {
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) -> UpdateOutcome {
     apply(
-      UpdateSteps(changeset), options: options,
+      ViewChanges(changeset), options: options,
       setData: { setData(changeset.list(afterBatch: $0)) }, ended: ended)
   }
 
@@ -27,7 +27,7 @@ extension BatchView {
   ///   there is none, the target.
   @usableFromInline
   func apply(
-    _ steps: UpdateSteps, options: UpdateOptions, setData: (Int) -> Void,
+    _ steps: ViewChanges, options: UpdateOptions, setData: (Int) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {
     var condition = condition
@@ -72,7 +72,7 @@ extension BatchView {
 
   /// Batches, then headers, then contents.
   private func perform(
-    _ steps: UpdateSteps, isAnimated: Bool, _ setData: (Int) -> Void, _ rest: CompletionCounter
+    _ steps: ViewChanges, isAnimated: Bool, _ setData: (Int) -> Void, _ rest: CompletionCounter
   ) {
     let planned = rest.outcome
     var data = DataStep(shown: steps.sourceCounts)
@@ -131,7 +131,7 @@ private struct PreservedPositions {
 
   /// - Returns: `nil` if nothing is selected and no position is to be preserved. Where items will be
   ///   is found out only for others: it takes longer than small changes do.
-  init?(of view: some BatchView, _ steps: UpdateSteps, _ scrollAnchor: ScrollAnchor) {
+  init?(of view: some BatchView, _ steps: ViewChanges, _ scrollAnchor: ScrollAnchor) {
     let selected = view.selection
     let isKept =
       switch scrollAnchor {

@@ -10,7 +10,7 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
 
   @usableFromInline
   let compare: ([Changeset.Section], [Changeset.Section], ContentUpdates) -> Changeset
-  @usableFromInline let makeSteps: (Changeset, [Int]) -> UpdateSteps
+  @usableFromInline let viewChanges: (Changeset, [Int]) -> ViewChanges
 
   /// A comparer of items by `id` for identity and by `==` for content.
   @inlinable
@@ -23,7 +23,7 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
     _ compare: @escaping ([Changeset.Section], [Changeset.Section], ContentUpdates) -> Changeset
   ) {
     self.compare = compare
-    makeSteps = { UpdateSteps($0, sourceCounts: $1) }
+    viewChanges = { ViewChanges($0, sourceCounts: $1) }
   }
 
   /// The changes from one list to another.

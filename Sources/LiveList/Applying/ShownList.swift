@@ -155,7 +155,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     var options = wanted.options
     options.hasLoaded = hasLoaded
     let changeset = comparer.compare(sections, wanted.sections, wanted.updates)
-    let steps = comparer.makeSteps(changeset, counts)
+    let steps = comparer.viewChanges(changeset, counts)
     _ = wanted.view.apply(
       steps, options: options,
       setData: { batch in

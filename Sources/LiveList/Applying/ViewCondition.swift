@@ -40,6 +40,6 @@ extension ListChangeset {
   public func outcome(
     on condition: ViewCondition, isAnimated: Bool = true, budget: Int = .max
   ) -> UpdateOutcome {
-    UpdateSteps(self).outcome(on: condition, isAnimated: isAnimated, budget: budget)
+    ViewChanges(self).outcome(on: condition, isAnimated: isAnimated, budget: budget)
   }
 }

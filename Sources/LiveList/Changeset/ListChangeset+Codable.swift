@@ -39,11 +39,9 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
     from source: [Section], to target: [Section], batches: [ListBatch<SectionID, Header, Item>],
     sectionRefreshes: [Int], itemReconfigures: [ItemPath]
   ) {
-    self.source = source
-    self.target = target
-    self.batches = batches
-    self.sectionRefreshes = sectionRefreshes
-    self.itemReconfigures = itemReconfigures
-    diff = ListDiff(from: source, to: target)
+    self.init(
+      from: .many(source), to: .many(target), ListDiff(from: source, to: target),
+      .batches(
+        batches, sectionRefreshes: sectionRefreshes, itemReconfigures: itemReconfigures))
   }
 }

@@ -6,9 +6,9 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   package init(from source: [Section], to target: [Section], known: KnownRows) {
     let diff = ListDiff(from: source, to: target, known: known)
     guard diff.changesSections else {
-      self.init(from: source, to: target, inOneBatch: diff)
+      self.init(from: .many(source), to: .many(target), diff, .oneBatch)
       return
     }
-    self.init(from: source, to: target, diff, planned: diff, .reconfigure)
+    self.init(from: .many(source), to: .many(target), diff, planned: diff, .reconfigure)
   }
 }

@@ -16,23 +16,24 @@ extension ListChangeset {
       let replaced = Set(planned.itemUpdates.map(\.to))
       planned.itemMoves.removeAll { replaced.contains($0.to) }
     }
-    return ListChangeset(from: source, to: target, diff, planned: planned, updates)
+    return ListChangeset(from: before, to: after, diff, planned: planned, updates)
   }
 
   /// The diff, and the diff that the plan uses: the same, unless moves or updates are planned
   /// differently.
   @inlinable
   init(
-    from source: [Section], to target: [Section], _ diff: ListDiff, planned: ListDiff,
+    from source: StoredSections<SectionID, Header, Item>,
+    to target: StoredSections<SectionID, Header, Item>, _ diff: ListDiff, planned: ListDiff,
     _ updates: ContentUpdates
   ) {
     let plan = BatchPlan(
       planned, sourceCount: source.count, targetCount: target.count, updates: updates)
-    self.source = source
-    self.target = target
-    self.diff = diff
-    batches = plan.batches(from: source, to: target)
-    sectionRefreshes = planned.sectionUpdates.map(\.to)
-    itemReconfigures = plan.itemReconfigures
+    self.init(
+      from: source, to: target, diff,
+      .batches(
+        plan.batches(from: source.sections, to: target.sections),
+        sectionRefreshes: planned.sectionUpdates.map(\.to),
+        itemReconfigures: plan.itemReconfigures))
   }
 }

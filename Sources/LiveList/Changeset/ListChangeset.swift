@@ -12,23 +12,82 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  /// The list that is shown before.
-  public let source: [Section]
-  /// The new list.
-  public let target: [Section]
+  @usableFromInline let before: StoredSections<SectionID, Header, Item>
+  @usableFromInline let after: StoredSections<SectionID, Header, Item>
   /// What changed between the two, independent of how a view applies it.
   public let diff: ListDiff
+  @usableFromInline let plan: Plan
+
+  /// How a view comes to show the target.
+  @usableFromInline
+  enum Plan {
+    /// With one batch, whose changes are those of the items in the diff, or none.
+    case oneBatch
+    case batches(
+      [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int], itemReconfigures: [ItemPath])
+  }
+
+  @inlinable
+  init(
+    from source: StoredSections<SectionID, Header, Item>,
+    to target: StoredSections<SectionID, Header, Item>, _ diff: ListDiff, _ plan: Plan
+  ) {
+    before = source
+    after = target
+    self.diff = diff
+    self.plan = plan
+  }
+
+  /// The list that is shown before.
+  ///
+  /// - Complexity: O(1).
+  @inlinable public var source: [Section] { before.sections }
+
+  /// The new list.
+  ///
+  /// - Complexity: O(1).
+  @inlinable public var target: [Section] { after.sections }
+
   /// The structural changes, in at most two batches, preceded by one of reloads if these were
   /// requested.
-  public let batches: [ListBatch<SectionID, Header, Item>]
+  ///
+  /// - Complexity: O(1).
+  @inlinable public var batches: [ListBatch<SectionID, Header, Item>] {
+    switch plan {
+    case .oneBatch:
+      diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
+    case .batches(let batches, _, _): batches
+    }
+  }
+
   /// The sections whose header to refresh after the last batch, ascending in ``target``.
-  public let sectionRefreshes: [Int]
+  ///
+  /// - Complexity: O(*s*) in the sections whose header changed.
+  @inlinable public var sectionRefreshes: [Int] {
+    switch plan {
+    case .oneBatch: diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
+    case .batches(_, let refreshes, _): refreshes
+    }
+  }
+
   /// The items whose cell to reconfigure after the last batch, ascending in ``target``.
-  public let itemReconfigures: [ItemPath]
+  ///
+  /// - Complexity: O(*u*) in the items whose content changed.
+  @inlinable public var itemReconfigures: [ItemPath] {
+    switch plan {
+    case .oneBatch: diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
+    case .batches(_, _, let reconfigures): reconfigures
+    }
+  }
 
   /// Whether nothing changed.
-  public var isEmpty: Bool {
-    batches.isEmpty && sectionRefreshes.isEmpty && itemReconfigures.isEmpty
+  @inlinable public var isEmpty: Bool {
+    switch plan {
+    case .oneBatch:
+      !diff.changesItems && diff.sectionUpdates.isEmpty && diff.itemUpdates.isEmpty
+    case .batches(let batches, let refreshes, let reconfigures):
+      batches.isEmpty && refreshes.isEmpty && reconfigures.isEmpty
+    }
   }
 }
 
@@ -53,47 +112,33 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
 
 extension ListChangeset where Header: Equatable {
   /// The changes between lists whose items are identified and compared by a role.
-  @inlinable
+  @inlinable @inline(__always)
   init(
     from source: [Section], to target: [Section], role: some RowRole<Item>,
     updates: ContentUpdates, moves: Bool
   ) {
+    self.init(from: .many(source), to: .many(target), role, updates, moves: moves)
+  }
+
+  @inlinable
+  init(
+    from source: StoredSections<SectionID, Header, Item>,
+    to target: StoredSections<SectionID, Header, Item>, _ role: some RowRole<Item>,
+    _ updates: ContentUpdates, moves: Bool
+  ) {
     guard !source.sharesStorage(with: target) else {
-      self.init(unchanged: source)
+      self.init(from: source, to: target, ListDiff(), .oneBatch)
       return
     }
     var replacing = updates == .replace ? ListDiff() : nil
-    let diff = ListDiff(from: source, to: target, role: role, replacing: &replacing)
+    let diff = ListDiff(from: source, to: target, role, &replacing)
     guard diff.changesSections || updates != .reconfigure || !moves else {
-      self.init(from: source, to: target, inOneBatch: diff)
+      self.init(from: source, to: target, diff, .oneBatch)
       return
     }
     let moving = replacing ?? diff
     self.init(
       from: source, to: target, diff, planned: moves ? moving : moving.withoutMoves, updates)
-  }
-
-  /// The changes if no section is inserted, deleted or moved, and no item is reloaded.
-  @inlinable @inline(__always)
-  init(from source: [Section], to target: [Section], inOneBatch diff: ListDiff) {
-    self.source = source
-    self.target = target
-    self.diff = diff
-    batches =
-      diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
-    sectionRefreshes = diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
-    itemReconfigures = diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
-  }
-
-  /// No changes: the fast path of the most frequent case.
-  @inlinable @inline(__always)
-  init(unchanged sections: [Section]) {
-    source = sections
-    target = sections
-    diff = ListDiff()
-    batches = []
-    sectionRefreshes = []
-    itemReconfigures = []
   }
 }
 
@@ -105,20 +150,31 @@ where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equa
     from source: some Collection<Item>, to target: some Collection<Item>,
     updates: ContentUpdates = .reconfigure, moves: Bool = true
   ) {
-    let (source, target) = (Array(source), Array(target))
-    guard !source.sharesStorage(with: target) else {
-      self.init(unchanged: [ListSection(items: source)])
-      return
-    }
     self.init(
-      from: [ListSection(items: source)], to: [ListSection(items: target)], updates: updates,
-      moves: moves)
+      from: .one(ListSection(items: Array(source))), to: .one(ListSection(items: Array(target))),
+      ItemRole(), updates, moves: moves)
   }
 }
 
-extension ListChangeset: Equatable where Header: Equatable, Item: Equatable {}
-extension ListChangeset: Hashable where Header: Hashable, Item: Hashable {}
+extension ListChangeset: Equatable where Header: Equatable, Item: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.source == right.source && left.target == right.target && left.diff == right.diff
+      && left.batches == right.batches && left.sectionRefreshes == right.sectionRefreshes
+      && left.itemReconfigures == right.itemReconfigures
+  }
+}
+
+extension ListChangeset: Hashable where Header: Hashable, Item: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+    hasher.combine(target)
+    hasher.combine(diff)
+  }
+}
+
 extension ListChangeset: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension ListChangeset.Plan: Sendable
+where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
 /// The changes of a flat list.
 public typealias ItemsChangeset<Item> = ListChangeset<OnlySection, OnlySection, Item>

@@ -12,20 +12,22 @@
 @frozen @usableFromInline
 struct AnchorSearch<Role: RowRole> {
   @usableFromInline let role: Role
-  @usableFromInline let source: UnsafeBufferPointer<Role.Row>
-  @usableFromInline let target: UnsafeBufferPointer<Role.Row>
+  @usableFromInline let source: UnsafePointer<Role.Row>
+  @usableFromInline let target: UnsafePointer<Role.Row>
   /// The position in the source at which the lists diverge or, once found, agree again.
   @usableFromInline var from: Int
   /// The corresponding position in the target.
   @usableFromInline var to: Int
   @usableFromInline let sourceEnd: Int
   @usableFromInline let targetEnd: Int
+  /// The hashes that are known.
+  @usableFromInline var hashes = HashMemory()
   /// The number of distant rows that were looked at.
   @usableFromInline var effort = 0
 
   @inlinable
   init(
-    _ role: Role, source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
+    _ role: Role, source: UnsafePointer<Role.Row>, target: UnsafePointer<Role.Row>,
     from: Int, to: Int, sourceEnd: Int, targetEnd: Int
   ) {
     self.role = role
@@ -39,7 +41,7 @@ struct AnchorSearch<Role: RowRole> {
 
   @inlinable @inline(__always)
   func isPair(_ from: Int, _ to: Int) -> Bool {
-    role.id(of: source[from]) == role.id(of: target[to])
+    !hashes.differ(source: from, target: to) && role.haveSameID(source + from, target + to)
   }
 
   /// Looks at the next four rows of both lists, nearest first.
@@ -97,7 +99,8 @@ struct AnchorSearch<Role: RowRole> {
       slots -> (Int, Int)? in
       slots.initialize(repeating: 0)
       for index in 0..<window.sourceCount {
-        let hash = hashing(role.id(of: source[from + index * window.sourceStep]))
+        let x = from + index * window.sourceStep
+        let hash = hashes.source(x) { hashing(role.id(of: source + x)) }
         var slot = Int(hash) & mask
         var probes = 0
         while slots[slot] != 0, probes < 8 { (slot, probes) = ((slot + 1) & mask, probes + 1) }
@@ -105,13 +108,13 @@ struct AnchorSearch<Role: RowRole> {
       }
       for index in 0..<window.targetCount {
         let y = to + index * window.targetStep
-        let hash = hashing(role.id(of: target[y]))
+        let hash = hashes.target(y) { hashing(role.id(of: target + y)) }
         var slot = Int(hash) & mask
         var probes = 0
         while slots[slot] != 0, probes <= 8 {
           if UInt32(slots[slot] >> 32) == hash {
             let x = from + (Int(slots[slot] & 0xFFFF_FFFF) - 1) * window.sourceStep
-            if isPair(x, y), isConfirmed(x, y, by: window.confirmations) { return (x, y) }
+            if isConfirmed(x, y, by: window.confirmations), isPair(x, y) { return (x, y) }
           }
           (slot, probes) = ((slot + 1) & mask, probes + 1)
         }

@@ -39,20 +39,32 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   /// Brings all that is left over into order.
   @inlinable
   mutating func collect(_ deletes: [ItemPath], _ inserts: [ItemPath]) {
-    leaving = deletes
-    for section in going {
-      for item in source[Int(section)].items.indices {
-        leaving.append(ItemPath(section: Int(section), item: item))
+    leaving = Self.merged(deletes, going, source)
+    arriving = Self.merged(inserts, coming, target)
+  }
+
+  /// Items of sections that stay and all items of others, both ascending.
+  @inlinable
+  static func merged(
+    _ items: [ItemPath], _ others: UnsafeBufferPointer<Int32>,
+    _ sections: UnsafeBufferPointer<Section>
+  ) -> [ItemPath] {
+    guard !others.isEmpty else { return items }
+    var merged: [ItemPath] = []
+    merged.reserveCapacity(
+      others.reduce(items.count) { $0 + sections[Int($1)].items.count })
+    var next = 0
+    for section in others {
+      while next < items.count, items[next].section < section {
+        merged.append(items[next])
+        next += 1
+      }
+      for item in 0..<sections[Int(section)].items.count {
+        merged.append(ItemPath(section: Int(section), item: item))
       }
     }
-    leaving.sortUnlessSorted()
-    arriving = inserts
-    for section in coming {
-      for item in target[Int(section)].items.indices {
-        arriving.append(ItemPath(section: Int(section), item: item))
-      }
-    }
-    arriving.sortUnlessSorted()
+    merged.append(contentsOf: items[next...])
+    return merged
   }
 
   /// Whether a source section is deleted.
@@ -66,8 +78,11 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @inlinable
   func showSame(_ from: Int, _ to: Int) -> Bool {
     let (from, to) = (leaving[from], arriving[to])
-    return role.showSame(
-      source[from.section].items[from.item], target[to.section].items[to.item])
+    return withUnsafePointer(to: source[from.section].items[from.item]) { left in
+      withUnsafePointer(to: target[to.section].items[to.item]) { right in
+        role.showSame(left, right)
+      }
+    }
   }
 
   @inlinable var sourceCount: Int { leaving.count }
@@ -75,12 +90,16 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
 
   @inlinable @inline(__always)
   func sourceID(_ index: Int) -> Role.ID {
-    role.id(of: source[leaving[index].section].items[leaving[index].item])
+    withUnsafePointer(to: source[leaving[index].section].items[leaving[index].item]) {
+      role.id(of: $0)
+    }
   }
 
   @inlinable @inline(__always)
   func targetID(_ index: Int) -> Role.ID {
-    role.id(of: target[arriving[index].section].items[arriving[index].item])
+    withUnsafePointer(to: target[arriving[index].section].items[arriving[index].item]) {
+      role.id(of: $0)
+    }
   }
 }
 

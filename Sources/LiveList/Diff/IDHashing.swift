@@ -1,26 +1,34 @@
 /// Hashes the ids of one comparison.
 ///
-/// Integers and UUIDs are multiplied with a secret and folded, which takes a nanosecond where
-/// `Hasher` takes five to sixteen. An attacker who chooses the ids doesn't know the secret; if ids
-/// collide nevertheless, the table notices its long probes and uses ``careful`` instead.
+/// Ids that are equal exactly if their bytes are, such as integers and UUIDs, are mixed with two
+/// secrets, multiplied and folded, which takes a nanosecond where `Hasher` takes five to sixteen. An
+/// attacker who chooses the ids doesn't know the secrets; if ids collide nevertheless, the table
+/// notices its long probes, as it is filled and as it is asked, and uses ``careful`` instead.
 ///
-/// Only types whose equality is that of their bytes may be hashed this way. They are listed by
-/// name: a two-word type with its own equality, such as `-0.0 == 0.0`, would be hashed wrongly.
+/// Only types whose equality is that of their bytes may be hashed this way: two words with an
+/// equality of their own, such as `-0.0 == 0.0`, would be lost.
 ///
 /// Source: the folded multiply of wyhash, Wang Yi et al., 2019, https://github.com/wangyi-fudan/wyhash.
 @frozen @usableFromInline
 struct IDHashing<ID: Hashable> {
   @usableFromInline let method: HashMethod
-  @usableFromInline let secret: UInt64
+  @usableFromInline let secrets: HashSecrets
 
   /// The fastest way to hash ids of this type.
   @inlinable
   init() {
     if ID.self == Int.self || ID.self == UInt.self || ID.self == Int64.self
-      || ID.self == UInt64.self
+      || ID.self == UInt64.self || ID.self == Int32.self || ID.self == UInt32.self
+      || ID.self == ObjectIdentifier.self
     {
       self.init(method: .word)
     } else if MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1, isUUID(ID.self) {
+      self.init(method: .twoWords)
+    } else if MemoryLayout<ID>.size == 4 || MemoryLayout<ID>.size == 8,
+      isBytewiseHashable(ID.self)
+    {
+      self.init(method: .word)
+    } else if MemoryLayout<ID>.size == 16, isBytewiseHashable(ID.self) {
       self.init(method: .twoWords)
     } else {
       self.init(method: .hasher)
@@ -30,7 +38,7 @@ struct IDHashing<ID: Hashable> {
   @inlinable
   init(method: HashMethod) {
     self.method = method
-    secret = method == .hasher ? 0 : processSecret
+    secrets = .ofProcess
   }
 
   /// The way to hash when the fast one is being attacked.
@@ -42,15 +50,15 @@ struct IDHashing<ID: Hashable> {
     switch method {
     case .word where MemoryLayout<ID>.size == MemoryLayout<UInt64>.size:
       let word = withUnsafeBytes(of: id) { $0.loadUnaligned(as: UInt64.self) }
-      return fold(word ^ secret, 0x9E37_79B9_7F4A_7C15)
+      return fold(word ^ secrets.first, secrets.second)
     case .word where MemoryLayout<ID>.size == MemoryLayout<UInt32>.size:
       let word = withUnsafeBytes(of: id) { $0.loadUnaligned(as: UInt32.self) }
-      return fold(UInt64(word) ^ secret, 0x9E37_79B9_7F4A_7C15)
+      return fold(UInt64(word) ^ secrets.first, secrets.second)
     case .twoWords where MemoryLayout<ID>.size == 16:
       return withUnsafeBytes(of: id) {
         fold(
-          $0.loadUnaligned(as: UInt64.self) ^ secret,
-          $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ 0x9E37_79B9_7F4A_7C15)
+          $0.loadUnaligned(as: UInt64.self) ^ secrets.first,
+          $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ secrets.second)
       }
     default:
       return UInt32(truncatingIfNeeded: id.hashValue)
@@ -76,12 +84,45 @@ enum HashMethod {
   case hasher
 }
 
-/// The secret of this process.
-@usableFromInline let processSecret = UInt64.random(in: .min ... .max)
+/// What makes the hashes of a process unpredictable.
+@frozen @usableFromInline
+struct HashSecrets: Sendable {
+  @usableFromInline let first: UInt64
+  /// Odd, with a quarter to three quarters of its bits set: a factor that mixes.
+  @usableFromInline let second: UInt64
+
+  /// The secrets of this process.
+  @usableFromInline static let ofProcess = Self()
+
+  private init() {
+    var generator = SystemRandomNumberGenerator()
+    first = generator.next()
+    var second: UInt64
+    repeat { second = generator.next() | 1 } while !(16...48).contains(second.nonzeroBitCount)
+    self.second = second
+  }
+}
+
+/// An id whose values are equal exactly if their bytes are: a wrapper of one integer, or of a UUID.
+///
+///     struct FriendID: Hashable, BytewiseHashable { let number: Int }
+///
+/// Lists with such ids are compared as fast as with the integers themselves: their bytes are hashed
+/// instead of calling `hash(into:)`, if there are 4, 8 or 16 of them.
+///
+/// Don't conform a type with an equality of its own, with bytes that mean nothing, or with a
+/// reference or a floating-point number in it: items would be taken for others.
+public protocol BytewiseHashable: Hashable, BitwiseCopyable {}
+
+@usableFromInline
+func isBytewiseHashable(_ type: Any.Type) -> Bool { type is any BytewiseHashable.Type }
 
 /// Whether a type is Foundation's UUID, which this module can't name without importing it.
 @usableFromInline
-func isUUID(_ type: Any.Type) -> Bool {
-  let name = String(reflecting: type)
-  return name == "Foundation.UUID" || name == "FoundationEssentials.UUID"
+func isUUID(_ type: Any.Type) -> Bool { uuidTypes.contains(ObjectIdentifier(type)) }
+
+/// Foundation's UUID, by the mangled names it has on Apple's systems and elsewhere. A name takes
+/// microseconds to find out, so types aren't asked for theirs.
+private let uuidTypes = ["10Foundation4UUIDV", "20FoundationEssentials4UUIDV"].compactMap {
+  _typeByName($0).map { ObjectIdentifier($0) }
 }

@@ -7,8 +7,25 @@ protocol Leftovers {
   var targetCount: Int { get }
   func sourceID(_ index: Int) -> ID
   func targetID(_ index: Int) -> ID
+  /// The hash of the id of a source row.
+  func sourceHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32
+  /// The hash of the id of a target row.
+  func targetHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32
+  /// Whether a source row and a target row have the same id.
+  func haveSameID(_ from: Int, _ to: Int) -> Bool
   /// Whether a source row and a target row with its id show the same.
   func showSame(_ from: Int, _ to: Int) -> Bool
+}
+
+extension Leftovers {
+  @inlinable @inline(__always)
+  func sourceHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32 { hashing(sourceID(index)) }
+
+  @inlinable @inline(__always)
+  func targetHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32 { hashing(targetID(index)) }
+
+  @inlinable @inline(__always)
+  func haveSameID(_ from: Int, _ to: Int) -> Bool { sourceID(from) == targetID(to) }
 }
 
 /// The source leftover that became a target leftover, if any, and whether it shows the same.
@@ -76,7 +93,7 @@ struct LeftoverPairs {
   mutating func pairEach<Rows: Leftovers>(_ rows: Rows) {
     for to in partners.indices {
       for from in isTaken.indices
-      where !isTaken[from] && rows.sourceID(from) == rows.targetID(to) {
+      where !isTaken[from] && rows.haveSameID(from, to) {
         isTaken[from] = true
         partners[to] = Partner(from, isChanged: !rows.showSame(from, to))
         count += 1
@@ -89,7 +106,8 @@ struct LeftoverPairs {
   @inlinable
   mutating func pairByTable<Rows: Leftovers>(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
     var walk = LeftoverWalk(rows, self)
-    walk.followReversed()
+    walk.followInOrder()
+    if walk.to == 0 { walk.followReversed() }
     if walk.to < partners.count { walk.pairRest(hashing) }
     self = walk.pairs
     assert(isTaken.count { $0 } == count && partners.count { $0.isSome } == count)
@@ -117,7 +135,7 @@ struct LeftoverWalk<Rows: Leftovers> {
   @inlinable @inline(__always)
   func isNext(_ from: Int) -> Bool {
     from >= 0 && from < pairs.isTaken.count && !pairs.isTaken[from]
-      && rows.sourceID(from) == rows.targetID(to)
+      && rows.haveSameID(from, to)
   }
 
   @inlinable @inline(__always)
@@ -126,6 +144,15 @@ struct LeftoverWalk<Rows: Leftovers> {
     pairs.partners[to] = Partner(from, isChanged: !rows.showSame(from, to))
     pairs.count += 1
     last = from
+  }
+
+  /// Pairs from the first source row on: all rows of sections whose ids alone changed.
+  @inlinable @inline(__always)
+  mutating func followInOrder() {
+    while to < pairs.partners.count, isNext(to) {
+      pair(to)
+      to += 1
+    }
   }
 
   /// Pairs from the last source row backwards: all rows of a list that was reversed.

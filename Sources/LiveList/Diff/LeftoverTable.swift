@@ -32,8 +32,13 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     indexMask = .max >> UInt32(truncatingIfNeeded: UInt32(count).leadingZeroBitCount)
     slots = .allocate(capacity: slotMask + 1)
     slots.initialize(repeating: 0, count: slotMask + 1)
-    guard !fill() else { return }
-    self.hashing = .careful
+    if !fill() { fillCarefully() }
+  }
+
+  /// Enters all rows once more, with hashes that no attacker can predict.
+  @inlinable @inline(never)
+  mutating func fillCarefully() {
+    hashing = .careful
     slots.update(repeating: 0, count: slotMask + 1)
     _ = fill()
   }
@@ -51,7 +56,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     var row = rows.sourceCount
     while row > 0 {
       row -= 1
-      let hash = hashing(rows.sourceID(row))
+      let hash = rows.sourceHash(row, hashing)
       let tag = hash & ~indexMask
       var slot = Int(hash) & slotMask
       var probes = 0
@@ -87,13 +92,14 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   mutating func popFirst(
     of target: Int, _ isTaken: UnsafeMutableBufferPointer<Bool>
   ) -> Int {
-    let hash = hashing(rows.targetID(target))
+    let hash = rows.targetHash(target, hashing)
     let tag = hash & ~indexMask
     var slot = Int(hash) & slotMask
+    var probes = 0
     while slots[slot] != 0 {
       if slots[slot] & ~indexMask == tag {
         var row = Int(slots[slot] & indexMask) - 1
-        if rows.sourceID(row) == rows.targetID(target) {
+        if rows.haveSameID(row, target) {
           if let next {
             while isTaken[row], next[row] >= 0 { row = Int(next[row]) }
             slots[slot] = tag | UInt32(truncatingIfNeeded: row + 1)
@@ -102,7 +108,45 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
         }
       }
       slot = (slot + 1) & slotMask
+      probes += 1
+      if probes > Self.longestProbe, hashing.method != .hasher {
+        fillCarefully()
+        return popFirstCarefully(of: target, isTaken)
+      }
     }
     return -1
+  }
+
+  /// The first row with the id of a target row, or -1.
+  @inlinable
+  mutating func first(of target: Int) -> Int {
+    let hash = rows.targetHash(target, hashing)
+    let tag = hash & ~indexMask
+    var slot = Int(hash) & slotMask
+    var probes = 0
+    while slots[slot] != 0 {
+      if slots[slot] & ~indexMask == tag {
+        let row = Int(slots[slot] & indexMask) - 1
+        if rows.haveSameID(row, target) { return row }
+      }
+      slot = (slot + 1) & slotMask
+      probes += 1
+      if probes > Self.longestProbe, hashing.method != .hasher {
+        fillCarefully()
+        return first(of: target)
+      }
+    }
+    return -1
+  }
+
+  /// The next row with the id of a row, or -1.
+  @inlinable @inline(__always)
+  func following(_ row: Int) -> Int { next.map { Int($0[row]) } ?? -1 }
+
+  @inlinable @inline(never)
+  mutating func popFirstCarefully(
+    of target: Int, _ isTaken: UnsafeMutableBufferPointer<Bool>
+  ) -> Int {
+    popFirst(of: target, isTaken)
   }
 }

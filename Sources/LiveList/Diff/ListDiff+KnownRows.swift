@@ -128,13 +128,8 @@ extension Matching {
       runs.append(MatchedRun(source: run.source, target: run.target, count: run.count))
     }
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
-    if !deleted.isEmpty, !inserted.isEmpty {
-      pairLeftovers(
-        RowLeftovers(
-          role, source: source, target: target,
-          deleted: UnsafeBufferPointer(deleted.elements),
-          inserted: UnsafeBufferPointer(inserted.elements)))
-    }
+    pairLeftovers(role, source, target)
+    pairDuplicates(role, source, target)
     assert(isComplete(source.count, target.count), "A row was lost or paired twice.")
   }
 }

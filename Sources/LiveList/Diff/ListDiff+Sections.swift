@@ -14,14 +14,40 @@ extension ListDiff {
     self.init(from: source, to: target, role: ItemRole())
   }
 
-  /// Compares two lists of sections whose items are identified and compared by closures.
+  /// Compares two lists of sections whose items have the ids at a key path, and are compared by a
+  /// closure.
   ///
   ///     let diff = ListDiff(from: old, to: new, id: \.isbn) { $0.title == $1.title }
   ///
   /// - Parameters:
   ///   - source: What is shown.
   ///   - target: The new list.
-  ///   - id: Says which item it is; a key path, or a closure.
+  ///   - id: The id of an item; a stored property is read without a call.
+  ///   - isContentEqual: Whether two items with one id show the same.
+  /// - Complexity: As for ``init(from:to:)``.
+  @inlinable
+  public init<SectionID, Header: Equatable, Item, ID: Hashable>(
+    from source: [ListSection<SectionID, Header, Item>],
+    to target: [ListSection<SectionID, Header, Item>],
+    id: KeyPath<Item, ID>, isContentEqual: (Item, Item) -> Bool
+  ) {
+    guard let stored = StoredID(id) else {
+      self.init(
+        from: source, to: target, id: { $0[keyPath: id] }, isContentEqual: isContentEqual)
+      return
+    }
+    self = withoutActuallyEscaping(isContentEqual) { isContentEqual in
+      ListDiff(
+        from: source, to: target, role: ClosureRole(stored, isContentEqual: isContentEqual))
+    }
+  }
+
+  /// Compares two lists of sections whose items are identified and compared by closures.
+  ///
+  /// - Parameters:
+  ///   - source: What is shown.
+  ///   - target: The new list.
+  ///   - id: Returns the id of an item, which depends on nothing else.
   ///   - isContentEqual: Whether two items with one id show the same.
   /// - Complexity: As for ``init(from:to:)``.
   @inlinable
@@ -33,7 +59,8 @@ extension ListDiff {
     self = withoutActuallyEscaping(id) { id in
       withoutActuallyEscaping(isContentEqual) { isContentEqual in
         ListDiff(
-          from: source, to: target, role: ClosureRole(id: id, isContentEqual: isContentEqual))
+          from: source, to: target,
+          role: ClosureRole(ReturnedID(id), isContentEqual: isContentEqual))
       }
     }
   }
@@ -45,7 +72,7 @@ extension ListDiff {
     to target: [ListSection<SectionID, Header, Role.Row>], role: Role
   ) {
     var replacing: ListDiff?
-    self.init(from: source, to: target, role: role, replacing: &replacing)
+    self.init(from: .many(source), to: .many(target), role, &replacing)
   }
 
   /// - Parameter replacing: Where it is not `nil`, it becomes the difference with those moves that
@@ -53,14 +80,14 @@ extension ListDiff {
   ///   others need not move around them.
   @inlinable @inline(__always)
   init<SectionID, Header: Equatable, Role: RowRole>(
-    from source: [ListSection<SectionID, Header, Role.Row>],
-    to target: [ListSection<SectionID, Header, Role.Row>], role: Role,
-    replacing: inout ListDiff?
+    from source: StoredSections<SectionID, Header, Role.Row>,
+    to target: StoredSections<SectionID, Header, Role.Row>, _ role: Role,
+    _ replacing: inout ListDiff?
   ) {
     self.init()
     guard !source.sharesStorage(with: target) else { return }
-    source.withUnsafeBufferPointer { source in
-      target.withUnsafeBufferPointer { target in
+    source.withSections { source in
+      target.withSections { target in
         compare(source, target, role, &replacing)
       }
     }

@@ -51,7 +51,7 @@ struct LockStep<Role: RowRole> {
     while true {
       count += equalRows(source + (from + count), target + (to + count), upTo: limit - count)
       guard count < limit,
-        role.id(of: source[from + count]) == role.id(of: target[to + count])
+        role.haveSameID(source + (from + count), target + (to + count))
       else { return count }
       updates.append(MatchedRun(source: from + count, target: to + count))
       count += 1
@@ -65,9 +65,7 @@ struct LockStep<Role: RowRole> {
   ) -> Int {
     var (source, target) = (source, target)
     var rest = limit
-    while rest > 0, role.id(of: source.pointee) == role.id(of: target.pointee),
-      role.showSame(source.pointee, target.pointee)
-    {
+    while rest > 0, role.haveSameID(source, target), role.showSame(source, target) {
       (source, target) = (source + 1, target + 1)
       rest &-= 1
     }
@@ -81,9 +79,7 @@ struct LockStep<Role: RowRole> {
   ) -> Int {
     var (source, target) = (source - 1, target - 1)
     var rest = limit
-    while rest > 0, role.id(of: source.pointee) == role.id(of: target.pointee),
-      role.showSame(source.pointee, target.pointee)
-    {
+    while rest > 0, role.haveSameID(source, target), role.showSame(source, target) {
       (source, target) = (source - 1, target - 1)
       rest &-= 1
     }
@@ -101,7 +97,7 @@ struct LockStep<Role: RowRole> {
         before: first + (source.count - tail), other + (target.count - tail), upTo: limit - tail)
       let from = source.count - 1 - tail
       let to = target.count - 1 - tail
-      guard tail < limit, role.id(of: first[from]) == role.id(of: other[to]) else { break }
+      guard tail < limit, role.haveSameID(first + from, other + to) else { break }
       matching.spare.append(MatchedRun(source: from, target: to))
       tail += 1
     }
@@ -116,15 +112,16 @@ struct LockStep<Role: RowRole> {
   func matchMiddle(into matching: inout Matching) {
     let sourceEnd = source.count - matching.tail
     let targetEnd = target.count - matching.tail
+    guard let first = source.baseAddress, let other = target.baseAddress else { return }
     var search = AnchorSearch(
-      role, source: source, target: target, from: matching.head, to: matching.head,
+      role, source: first, target: other, from: matching.head, to: matching.head,
       sourceEnd: sourceEnd, targetEnd: targetEnd)
     var skip = 128
     var matched = 0
     while search.from < sourceEnd, search.to < targetEnd {
       guard
         search.findNear()
-          || search.mayFindFar(forMatches: matched) && search.findFar(by: matching.hashing())
+          || search.mayFindFar(forMatches: matched) && findFar(&search, &matching)
       else {
         search.from += skip
         search.to += skip
@@ -138,5 +135,16 @@ struct LockStep<Role: RowRole> {
       search.to += count
       if count >= 64 { skip = 128 }
     }
+  }
+
+  @inlinable
+  func findFar(_ search: inout AnchorSearch<Role>, _ matching: inout Matching) -> Bool {
+    let hashing: IDHashing<Role.ID> = matching.hashing()
+    if search.effort == 0 {
+      matching.keepHashes(
+        sourceEnd: source.count - matching.tail, targetEnd: target.count - matching.tail)
+      search.hashes = matching.hashMemory
+    }
+    return search.findFar(by: hashing)
   }
 }

@@ -5,7 +5,8 @@ extension Matching {
   ///   never moved then, and the others need not move around them.
   @usableFromInline
   mutating func decideFates(replacesUpdates: Bool) {
-    guard isCrossed else { return }
+    guard isCrossed, replacesUpdates || !isDecided else { return }
+    isDecided = !replacesUpdates
     if replacesUpdates { splitAtUpdates() }
     if !keepHeaviestIfReversed() { chooseStayers() }
   }

@@ -1,7 +1,16 @@
 extension Matching {
   /// Pairs the rows that moved past others.
   @inlinable
-  mutating func pairLeftovers<Role: RowRole>(_ rows: RowLeftovers<Role>) {
+  mutating func pairLeftovers<Role: RowRole>(
+    _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
+  ) {
+    guard !deleted.isEmpty, !inserted.isEmpty, let source = source.baseAddress,
+      let target = target.baseAddress
+    else { return }
+    let rows = RowLeftovers(
+      role, source: source, target: target, hashMemory,
+      deleted: UnsafeBufferPointer(deleted.elements),
+      inserted: UnsafeBufferPointer(inserted.elements))
     LeftoverPairs.with(rows) { pairs in
       if pairs.areFew {
         pairs.pairEach(rows)
@@ -61,7 +70,7 @@ extension Matching {
     run.count = 0
   }
 
-  private var runsAscend: Bool {
+  @usableFromInline var runsAscend: Bool {
     var last: Int32 = -1
     for run in runs.elements {
       guard run.source > last else { return false }
@@ -91,19 +100,21 @@ extension Matching {
 @frozen @usableFromInline
 struct RowLeftovers<Role: RowRole>: Leftovers {
   @usableFromInline let role: Role
-  @usableFromInline let source: UnsafeBufferPointer<Role.Row>
-  @usableFromInline let target: UnsafeBufferPointer<Role.Row>
+  @usableFromInline let source: UnsafePointer<Role.Row>
+  @usableFromInline let target: UnsafePointer<Role.Row>
+  @usableFromInline let hashes: HashMemory
   @usableFromInline let deleted: UnsafeBufferPointer<Int32>
   @usableFromInline let inserted: UnsafeBufferPointer<Int32>
 
   @inlinable
   init(
-    _ role: Role, source: UnsafeBufferPointer<Role.Row>, target: UnsafeBufferPointer<Role.Row>,
-    deleted: UnsafeBufferPointer<Int32>, inserted: UnsafeBufferPointer<Int32>
+    _ role: Role, source: UnsafePointer<Role.Row>, target: UnsafePointer<Role.Row>,
+    _ hashes: HashMemory, deleted: UnsafeBufferPointer<Int32>, inserted: UnsafeBufferPointer<Int32>
   ) {
     self.role = role
     self.source = source
     self.target = target
+    self.hashes = hashes
     self.deleted = deleted
     self.inserted = inserted
   }
@@ -112,13 +123,29 @@ struct RowLeftovers<Role: RowRole>: Leftovers {
   @inlinable var targetCount: Int { inserted.count }
 
   @inlinable @inline(__always)
-  func sourceID(_ index: Int) -> Role.ID { role.id(of: source[Int(deleted[index])]) }
+  func sourceID(_ index: Int) -> Role.ID { role.id(of: source + Int(deleted[index])) }
 
   @inlinable @inline(__always)
-  func targetID(_ index: Int) -> Role.ID { role.id(of: target[Int(inserted[index])]) }
+  func targetID(_ index: Int) -> Role.ID { role.id(of: target + Int(inserted[index])) }
+
+  @inlinable @inline(__always)
+  func sourceHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
+    hashes.source(Int(deleted[index])) { hashing(sourceID(index)) }
+  }
+
+  @inlinable @inline(__always)
+  func targetHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
+    hashes.target(Int(inserted[index])) { hashing(targetID(index)) }
+  }
+
+  @inlinable @inline(__always)
+  func haveSameID(_ from: Int, _ to: Int) -> Bool {
+    let (from, to) = (Int(deleted[from]), Int(inserted[to]))
+    return !hashes.differ(source: from, target: to) && role.haveSameID(source + from, target + to)
+  }
 
   @inlinable @inline(__always)
   func showSame(_ from: Int, _ to: Int) -> Bool {
-    role.showSame(source[Int(deleted[from])], target[Int(inserted[to])])
+    role.showSame(source + Int(deleted[from]), target + Int(inserted[to]))
   }
 }

@@ -29,8 +29,14 @@ struct Matching: ~Copyable {
   @usableFromInline var sourceEnd = 0
   /// Whether the runs do not ascend in the source.
   @usableFromInline var isCrossed = false
+  /// Whether it is decided which of the runs move.
+  @usableFromInline var isDecided = false
   /// How the ids of these rows are hashed, once that is known.
   @usableFromInline var method: HashMethod?
+  /// The memory of ``hashMemory``.
+  @usableFromInline var hashes: ScratchArray<UInt32>
+  /// The hashes of these rows that are known.
+  @usableFromInline var hashMemory = HashMemory()
 
   @usableFromInline
   init(lent memory: UnsafeMutableRawBufferPointer) {
@@ -41,7 +47,9 @@ struct Matching: ~Copyable {
     updates = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[24..<40]))
     spare = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[40...]))
     deleted = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: rows[..<32]))
-    inserted = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: rows[32...]))
+    inserted = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: rows[32..<60]))
+    hashes = ScratchArray(
+      lent: UnsafeMutableRawBufferPointer(rebasing: memory[1_008...]).bindMemory(to: UInt32.self))
   }
 
   /// Calls a function with a matching that begins in memory on the stack.
@@ -69,19 +77,15 @@ struct Matching: ~Copyable {
     LockStep(role, source, target).walk(into: &self)
     guard head < max(source.count, target.count) else { return }
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
-    if !deleted.isEmpty, !inserted.isEmpty {
-      pairLeftovers(
-        RowLeftovers(
-          role, source: source, target: target,
-          deleted: UnsafeBufferPointer(deleted.elements),
-          inserted: UnsafeBufferPointer(inserted.elements)))
-    }
+    pairLeftovers(role, source, target)
+    pairDuplicates(role, source, target)
     assert(isComplete(source.count, target.count), "A row was lost or paired twice.")
   }
 
   @inlinable
   mutating func reset() {
-    (head, tail, isCrossed) = (0, 0, false)
+    (head, tail, isCrossed, isDecided) = (0, 0, false, false)
+    hashMemory = HashMemory()
     runs.removeAll()
     updates.removeAll()
     spare.removeAll()

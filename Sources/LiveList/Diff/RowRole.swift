@@ -1,17 +1,27 @@
-/// What the matching has to know of the rows of two lists.
+/// What the matching needs to know of the rows of two lists.
 ///
-/// Sections and items are matched by the same code, whether they have ids themselves or closures
-/// provide them. Most roles are empty: the code is specialized for them, and their two functions
-/// are inlined into the innermost loop.
+/// Sections and items are matched by the same code, whether they have ids themselves or the caller
+/// says what identifies them. The code is specialized for each role, and its functions are inlined
+/// into the innermost loop. Rows are passed by address: a row that is passed by value is copied, with
+/// all references in it.
 @usableFromInline
 protocol RowRole<Row> {
   associatedtype Row
   associatedtype ID: Hashable
 
-  /// Says which row it is.
-  func id(of row: Row) -> ID
+  /// What identifies a row.
+  func id(of row: UnsafePointer<Row>) -> ID
+  /// Whether two rows have the same id.
+  func haveSameID(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> Bool
   /// Whether two rows with one id show the same.
-  func showSame(_ left: Row, _ right: Row) -> Bool
+  func showSame(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> Bool
+}
+
+extension RowRole {
+  @inlinable @inline(__always)
+  func haveSameID(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> Bool {
+    id(of: left) == id(of: right)
+  }
 }
 
 /// Items are identified by their ids and compared by `==`.
@@ -21,29 +31,64 @@ struct ItemRole<Item: Identifiable & Equatable>: RowRole {
   init() {}
 
   @inlinable @inline(__always)
-  func id(of row: Item) -> Item.ID { row.id }
+  func id(of row: UnsafePointer<Item>) -> Item.ID { row.pointee.id }
 
   @inlinable @inline(__always)
-  func showSame(_ left: Item, _ right: Item) -> Bool { left == right }
+  func showSame(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
+    left.pointee == right.pointee
+  }
 }
 
-/// Items are identified and compared by closures.
+/// Items are identified as the caller says and compared by `==`.
 @frozen @usableFromInline
-struct ClosureRole<Item, ID: Hashable>: RowRole {
-  @usableFromInline let id: (Item) -> ID
+struct SelectedIDRole<Selector: IDSelector>: RowRole where Selector.Item: Equatable {
+  @usableFromInline typealias Item = Selector.Item
+  @usableFromInline let selector: Selector
+
+  @inlinable
+  init(_ selector: Selector) {
+    self.selector = selector
+  }
+
+  @inlinable @inline(__always)
+  func id(of row: UnsafePointer<Item>) -> Selector.ID { selector.id(of: row) }
+
+  @inlinable @inline(__always)
+  func haveSameID(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
+    selector.haveSameID(left, right)
+  }
+
+  @inlinable @inline(__always)
+  func showSame(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
+    left.pointee == right.pointee
+  }
+}
+
+/// Items are identified and compared as the caller says.
+@frozen @usableFromInline
+struct ClosureRole<Selector: IDSelector>: RowRole {
+  @usableFromInline typealias Item = Selector.Item
+  @usableFromInline let selector: Selector
   @usableFromInline let isContentEqual: (Item, Item) -> Bool
 
   @inlinable
-  init(id: @escaping (Item) -> ID, isContentEqual: @escaping (Item, Item) -> Bool) {
-    self.id = id
+  init(_ selector: Selector, isContentEqual: @escaping (Item, Item) -> Bool) {
+    self.selector = selector
     self.isContentEqual = isContentEqual
   }
 
   @inlinable @inline(__always)
-  func id(of row: Item) -> ID { id(row) }
+  func id(of row: UnsafePointer<Item>) -> Selector.ID { selector.id(of: row) }
 
   @inlinable @inline(__always)
-  func showSame(_ left: Item, _ right: Item) -> Bool { isContentEqual(left, right) }
+  func haveSameID(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
+    selector.haveSameID(left, right)
+  }
+
+  @inlinable @inline(__always)
+  func showSame(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
+    isContentEqual(left.pointee, right.pointee)
+  }
 }
 
 /// Sections are identified by their ids and compared by their headers.
@@ -55,8 +100,10 @@ struct SectionRole<SectionID: Hashable, Header: Equatable, Item>: RowRole {
   init() {}
 
   @inlinable @inline(__always)
-  func id(of row: Row) -> SectionID { row.id }
+  func id(of row: UnsafePointer<Row>) -> SectionID { row.pointee.id }
 
   @inlinable @inline(__always)
-  func showSame(_ left: Row, _ right: Row) -> Bool { left.header == right.header }
+  func showSame(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> Bool {
+    left.pointee.header == right.pointee.header
+  }
 }

@@ -51,6 +51,14 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Adds an element so many times.
+  @inlinable
+  mutating func append(_ element: Element, count more: Int) {
+    reserve(more)
+    (start + count).initialize(repeating: element, count: more)
+    count += more
+  }
+
   @inlinable
   mutating func removeAll() { count = 0 }
 

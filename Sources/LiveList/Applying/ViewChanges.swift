@@ -2,7 +2,7 @@
 ///
 /// It knows no types, so that the code which applies it exists once and needs no specialization.
 @usableFromInline
-struct UpdateSteps {
+struct ViewChanges {
   /// A batch, and how many items each section has after it.
   @usableFromInline
   struct Batch {
@@ -31,17 +31,24 @@ struct UpdateSteps {
   init<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>, sourceCounts: [Int]? = nil
   ) {
-    let targetCounts = changeset.target.itemCounts()
-    self.init(
-      sourceCounts: sourceCounts ?? changeset.source.itemCounts(), targetCounts: targetCounts,
-      diff: changeset.diff,
-      batches: changeset.batches.indices.map { index in
-        let batch = changeset.batches[index]
+    let targetCounts = changeset.after.itemCounts
+    var batches: [Batch] = []
+    switch changeset.plan {
+    case .oneBatch:
+      if changeset.diff.changesItems {
+        batches = [Batch(BatchChanges(itemsOf: changeset.diff), counts: targetCounts)]
+      }
+    case .batches(let planned, _, _):
+      batches = planned.indices.map { index in
+        let isLast = index == planned.count - 1
         return Batch(
-          batch.changes,
-          counts: index == changeset.batches.count - 1 ? targetCounts : batch.itemCounts)
-      },
-      sectionRefreshes: changeset.sectionRefreshes, itemReconfigures: changeset.itemReconfigures)
+          planned[index].changes, counts: isLast ? targetCounts : planned[index].itemCounts)
+      }
+    }
+    self.init(
+      sourceCounts: sourceCounts ?? changeset.before.itemCounts, targetCounts: targetCounts,
+      diff: changeset.diff, batches: batches, sectionRefreshes: changeset.sectionRefreshes,
+      itemReconfigures: changeset.itemReconfigures)
   }
 
   @usableFromInline
@@ -95,7 +102,8 @@ extension ListChangeset {
   /// target.
   @inlinable
   func list(afterBatch index: Int) -> [Section] {
-    index < batches.count - 1 ? batches[index].after : target
+    guard case .batches(let batches, _, _) = plan, index < batches.count - 1 else { return target }
+    return batches[index].after
   }
 }
 

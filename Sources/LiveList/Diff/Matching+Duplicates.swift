@@ -1,0 +1,322 @@
+/// Pairing equal ids so that the fewest rows move.
+///
+/// Where an id occurs once in each list there is one way to pair it. Where it occurs more often the
+/// pairs decide how many rows move, and pairing in order isn't always the best: the longest chain of
+/// pairs that keep their order is the longest common subsequence of the ids.
+///
+/// Source: J. W. Hunt, T. G. Szymanski, A fast algorithm for computing longest common subsequences,
+/// CACM 20(5), 1977, doi:10.1145/359581.359603.
+extension Matching {
+  /// Pairs the rows between head and tail once more, if rows have to move, ids occur more than once,
+  /// and fewer rows move then: the fewest there can be, or where ids occur very often, no more than
+  /// with pairs in order.
+  ///
+  /// - Complexity: O((*n* + *r*) log *n*) in the pairs *r* of rows with equal ids, of which eight for
+  ///   each row are looked at. Lists of more than 4,096 rows with many equal ids are left alone.
+  @inlinable
+  mutating func pairDuplicates<Role: RowRole>(
+    _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
+  ) {
+    guard isCrossed, let source = source.baseAddress, let target = target.baseAddress else {
+      return
+    }
+    let rows = MiddleRows(
+      role, source: source + head, target: target + head, sourceCount: sourceEnd - head,
+      targetCount: targetEnd - head)
+    guard rows.mayHaveDuplicates(hashing()) ?? movesDuplicates(rows) else { return }
+    decideFates(replacesUpdates: false)
+    var chain = CommonChain(rows, hashing())
+    let isExact = chain.find()
+    let partners = chain.partners()
+    let length = isExact ? chain.length : partners.longestRise
+    guard length > stayingCount else { return }
+    rebuild(partners, sourceCount: rows.sourceCount) { from, to in rows.showSame(from, to) }
+  }
+
+  /// Where the common tail begins in the target.
+  @inlinable var targetEnd: Int {
+    head + inserted.count + runs.elements.reduce(0) { $0 + Int($1.count) }
+  }
+
+  /// How many rows between head and tail keep their places.
+  @usableFromInline var stayingCount: Int {
+    runs.elements.reduce(0) { $0 + ($1.fate == .stays ? Int($1.count) : 0) }
+  }
+
+  /// Whether the id of a row that moves occurs more than once. Looks at a bounded number of rows.
+  @inlinable
+  mutating func movesDuplicates<Role: RowRole>(_ rows: MiddleRows<Role>) -> Bool {
+    decideFates(replacesUpdates: false)
+    let (sources, targets) = (min(rows.sourceCount, 512), min(rows.targetCount, 512))
+    var work = 0
+    for run in runs.elements where run.fate == .moves {
+      for row in 0..<Int(run.count) {
+        let (from, to) = (Int(run.source) + row - head, Int(run.target) + row - head)
+        var twins = 0
+        for other in 0..<sources where other != from && rows.sourcesHaveSameID(from, other) {
+          twins += 1
+        }
+        if twins > 0 { return twins <= 8 || rows.sourceCount <= 4_096 }
+        for other in 0..<targets where other != to && rows.haveSameID(from, other) { return true }
+        work += sources + targets
+        guard work < 2_048 else { return false }
+      }
+    }
+    return false
+  }
+
+  /// Makes runs, updates, deletes and inserts of pairs.
+  @usableFromInline
+  mutating func rebuild(
+    _ partners: [Int32], sourceCount: Int, _ showSame: (Int, Int) -> Bool
+  ) {
+    // Head and tail keep their updates, which come first and last.
+    let (first, last) = (Int32(head), Int32(head + partners.count))
+    let around = updates.elements.filter { $0.target < first || $0.target >= last }
+    let known = pairsBetween(partners.count)
+    updates.removeAll()
+    runs.removeAll()
+    deleted.removeAll()
+    inserted.removeAll()
+    for update in around where update.target < first { updates.append(update) }
+    var isTaken = [Bool](repeating: false, count: sourceCount)
+    var run = MatchedRun(source: 0, target: 0, count: 0)
+    for (to, partner) in partners.enumerated() {
+      guard partner >= 0 else {
+        inserted.append(Int32(head + to))
+        continue
+      }
+      let from = Int(partner)
+      isTaken[from] = true
+      let isChanged = known[to].isPair(from) ? known[to].isChanged : !showSame(from, to)
+      if isChanged {
+        updates.append(MatchedRun(source: head + from, target: head + to))
+      }
+      if run.count > 0, Int(run.source + run.count) == head + from,
+        Int(run.target + run.count) == head + to
+      {
+        run.count += 1
+      } else {
+        if run.count > 0 { runs.append(run) }
+        run = MatchedRun(source: head + from, target: head + to)
+      }
+    }
+    if run.count > 0 { runs.append(run) }
+    for update in around where update.target >= last { updates.append(update) }
+    for (from, isTaken) in isTaken.enumerated() where !isTaken {
+      deleted.append(Int32(head + from))
+    }
+    isCrossed = !runsAscend
+    isDecided = false
+  }
+}
+
+extension Matching {
+  /// For each target row between head and tail its source row, and whether it changed.
+  private func pairsBetween(_ count: Int) -> [Partner] {
+    var pairs = [Partner](repeating: Partner(), count: count)
+    for run in runs.elements {
+      for row in 0..<Int(run.count) {
+        pairs[Int(run.target) + row - head] = Partner(
+          Int(run.source) + row - head, isChanged: false)
+      }
+    }
+    for update in updates.elements {
+      let target = Int(update.target) - head
+      guard pairs.indices.contains(target) else { continue }
+      pairs[target] = Partner(Int(update.source) - head, isChanged: true)
+    }
+    return pairs
+  }
+}
+
+extension Partner {
+  fileprivate func isPair(_ source: Int) -> Bool { isSome && index == source }
+}
+
+/// The rows between head and tail, counted from there.
+@frozen @usableFromInline
+struct MiddleRows<Role: RowRole>: Leftovers {
+  @usableFromInline let role: Role
+  @usableFromInline let source: UnsafePointer<Role.Row>
+  @usableFromInline let target: UnsafePointer<Role.Row>
+  @usableFromInline let sourceCount: Int
+  @usableFromInline let targetCount: Int
+
+  @inlinable
+  init(
+    _ role: Role, source: UnsafePointer<Role.Row>, target: UnsafePointer<Role.Row>,
+    sourceCount: Int, targetCount: Int
+  ) {
+    self.role = role
+    self.source = source
+    self.target = target
+    self.sourceCount = sourceCount
+    self.targetCount = targetCount
+  }
+
+  @inlinable @inline(__always)
+  func sourceID(_ index: Int) -> Role.ID { role.id(of: source + index) }
+
+  @inlinable @inline(__always)
+  func targetID(_ index: Int) -> Role.ID { role.id(of: target + index) }
+
+  @inlinable @inline(__always)
+  func haveSameID(_ from: Int, _ to: Int) -> Bool {
+    role.haveSameID(source + from, target + to)
+  }
+
+  @inlinable @inline(__always)
+  func sourcesHaveSameID(_ left: Int, _ right: Int) -> Bool {
+    role.haveSameID(source + left, source + right)
+  }
+
+  @inlinable @inline(__always)
+  func showSame(_ from: Int, _ to: Int) -> Bool { role.showSame(source + from, target + to) }
+
+  /// Whether an id occurs more than once in one of two short lists; at times for unique ids too.
+  /// `nil` for long lists.
+  @inlinable
+  func mayHaveDuplicates(_ hashing: IDHashing<Role.ID>) -> Bool? {
+    guard max(sourceCount, targetCount) <= 64 else { return nil }
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { seen in
+      seen.initialize(repeating: 0)
+      for row in 0..<sourceCount where seen.insertBit(hashing(sourceID(row))) { return true }
+      seen.update(repeating: 0)
+      for row in 0..<targetCount where seen.insertBit(hashing(targetID(row))) { return true }
+      return false
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt64> {
+  /// Sets one of 4,096 bits, and returns whether it was set before.
+  @inlinable @inline(__always)
+  func insertBit(_ hash: UInt32) -> Bool {
+    let (word, bit) = (Int(hash >> 6 & 63), UInt64(1) << UInt64(hash & 63))
+    defer { self[word] |= bit }
+    return self[word] & bit != 0
+  }
+}
+
+extension [Int32] {
+  /// How long the longest subsequence of ascending numbers is, negative ones left out.
+  ///
+  /// Source: C. Schensted, Canadian Journal of Mathematics 13, 1961, doi:10.4153/CJM-1961-015-3.
+  @usableFromInline var longestRise: Int {
+    var ends: [Int32] = []
+    for number in self where number >= 0 {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ends[middle] < number { low = middle + 1 } else { high = middle }
+      }
+      if low == ends.count { ends.append(number) } else { ends[low] = number }
+    }
+    return ends.count
+  }
+}
+
+/// The longest common subsequence of the ids of two lists.
+@usableFromInline
+struct CommonChain<Rows: Leftovers>: ~Copyable {
+  /// A pair, and the one before it in its chain.
+  @usableFromInline
+  struct Link {
+    let from: Int32
+    let to: Int32
+    @usableFromInline let previous: Int32
+
+    @usableFromInline
+    init(from: Int, to: Int, previous: Int32) {
+      self.from = Int32(truncatingIfNeeded: from)
+      self.to = Int32(truncatingIfNeeded: to)
+      self.previous = previous
+    }
+  }
+
+  @usableFromInline let rows: Rows
+  @usableFromInline var table: LeftoverTable<Rows>
+  @usableFromInline var links: [Link] = []
+  /// For each length the link that ends a chain of it, as early in the source as possible.
+  @usableFromInline var ends: [Int32] = []
+  /// For each target row the first source row with its id, or -1.
+  @usableFromInline var firsts: [Int32] = []
+
+  @inlinable
+  init(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
+    self.rows = rows
+    table = LeftoverTable(rows, hashing)
+  }
+
+  /// How many pairs the longest chain has.
+  @usableFromInline var length: Int { ends.count }
+
+  /// - Returns: Whether there were few enough pairs to look at; otherwise there is no chain.
+  @inlinable
+  mutating func find() -> Bool {
+    var budget = 8 * (rows.sourceCount + rows.targetCount) + 1_024
+    firsts.reserveCapacity(rows.targetCount)
+    var candidates: [Int] = []
+    for to in 0..<rows.targetCount {
+      candidates.removeAll(keepingCapacity: true)
+      var from = table.first(of: to)
+      firsts.append(Int32(truncatingIfNeeded: from))
+      while from >= 0 {
+        candidates.append(from)
+        from = table.following(from)
+      }
+      budget -= candidates.count
+      guard budget >= 0 else {
+        ends = []
+        for to in (to + 1)..<rows.targetCount {
+          firsts.append(Int32(truncatingIfNeeded: table.first(of: to)))
+        }
+        return false
+      }
+      for from in candidates.reversed() { deal(from, to) }
+    }
+    return true
+  }
+
+  /// Continues the longest chain that a pair can continue.
+  @usableFromInline
+  mutating func deal(_ from: Int, _ to: Int) {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(links[Int(ends[middle])].from) < from { low = middle + 1 } else { high = middle }
+    }
+    if low < ends.count, Int(links[Int(ends[low])].from) == from { return }
+    links.append(Link(from: from, to: to, previous: low == 0 ? -1 : ends[low - 1]))
+    let link = Int32(truncatingIfNeeded: links.count - 1)
+    if low == ends.count { ends.append(link) } else { ends[low] = link }
+  }
+
+  /// For each target row its source row, or -1: those of the chain, and the others in order.
+  @inlinable
+  func partners() -> [Int32] {
+    var partners = [Int32](repeating: -1, count: rows.targetCount)
+    var isTaken = [Bool](repeating: false, count: rows.sourceCount)
+    var link = ends.last ?? -1
+    while link >= 0 {
+      let pair = links[Int(link)]
+      partners[pair.target] = Int32(pair.source)
+      isTaken[pair.source] = true
+      link = pair.previous
+    }
+    for to in partners.indices where partners[to] < 0 {
+      var from = Int(firsts[to])
+      while from >= 0, isTaken[from] { from = table.following(from) }
+      guard from >= 0 else { continue }
+      partners[to] = Int32(truncatingIfNeeded: from)
+      isTaken[from] = true
+    }
+    return partners
+  }
+}
+
+extension CommonChain.Link {
+  @usableFromInline var source: Int { Int(from) }
+  @usableFromInline var target: Int { Int(to) }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import LiveList
+import LiveListTesting
+import Synchronization
+import Testing
+import _LiveTestSupport
+
+/// Ids that somebody has chosen who knows everything about how they are hashed but the secrets.
+@Suite(.timeLimit(.minutes(5)))
+struct FloodTests {
+  private let count = 4_096
+
+  /// The comparison takes a number of steps that grows with the lists, not with their square: it
+  /// ends, and says the same as for ids that nobody chose.
+  private func expectSameDiff<ID: Hashable>(_ ids: [ID]) {
+    let order = ids.indices.map { $0 * 1_021 % ids.count }
+    let chosen = ListChangeset(
+      from: ids.map { Entry(id: $0) }, to: order.map { Entry(id: ids[$0]) })
+    let usual = ListChangeset(
+      from: ids.indices.map { SampleItem($0) }, to: order.map { SampleItem($0) })
+    #expect(chosen.diff.itemMoves.count == usual.diff.itemMoves.count)
+    #expect(chosen.diff.itemDeletes.isEmpty && chosen.diff.itemInserts.isEmpty)
+  }
+
+  @Test func numbersThatDifferInAFewBits() {
+    for shift in stride(from: 0, through: 48, by: 4) {
+      expectSameDiff((0..<count).map { $0 << shift })
+    }
+    expectSameDiff((0..<count).map { UInt64($0) &* 0x9E37_79B9_7F4A_7C15 })
+  }
+
+  @Test func uuidsOfWhichOneHalfIsFixed() {
+    for fixed in [0, 0x9E37_79B9_7F4A_7C15, UInt64.max] {
+      expectSameDiff((0..<count).map { UUID(UInt64($0), fixed) })
+      expectSameDiff((0..<count).map { UUID(fixed, UInt64($0)) })
+    }
+  }
+
+  @Test func chosenNumbersAreComparedInLinearTime() {
+    for shift in stride(from: 0, through: 48, by: 4) {
+      let before = CountedNumber.comparisons.load(ordering: .relaxed)
+      expectSameDiff((0..<count).map { CountedNumber(value: $0 << shift) })
+      #expect(CountedNumber.comparisons.load(ordering: .relaxed) - before < 2 * count * 11)
+    }
+  }
+
+  @Test func wrappersAreHashedByTheirBytes() {
+    expectSameDiff((0..<count).map { WrappedNumber(value: $0) })
+    expectSameDiff((0..<count).map { SmallNumber(value: Int32($0)) })
+    expectSameDiff((0..<count).map { ObjectIdentifier(Object.all[$0]) })
+  }
+}
+
+private struct Entry<ID: Hashable>: Identifiable, Equatable {
+  let id: ID
+}
+
+private struct WrappedNumber: Hashable, BytewiseHashable {
+  let value: Int
+
+  /// Isn't called: the bytes say the same.
+  func hash(into hasher: inout Hasher) {
+    Issue.record("The bytes were not hashed.")
+    hasher.combine(value)
+  }
+}
+
+/// Counts how often two of them are compared.
+private struct CountedNumber: Hashable, BytewiseHashable {
+  static let comparisons = Atomic(0)
+  let value: Int
+
+  static func == (left: Self, right: Self) -> Bool {
+    comparisons.add(1, ordering: .relaxed)
+    return left.value == right.value
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+private struct SmallNumber: Hashable, BytewiseHashable {
+  let value: Int32
+}
+
+private final class Object: Sendable {
+  static let all = (0..<4_096).map { _ in Object() }
+}
+
+extension UUID {
+  fileprivate init(_ first: UInt64, _ second: UInt64) {
+    let bytes = withUnsafeBytes(of: (first, second)) { $0.loadUnaligned(as: uuid_t.self) }
+    self.init(uuid: bytes)
+  }
+}
