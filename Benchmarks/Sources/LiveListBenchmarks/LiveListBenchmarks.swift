@@ -25,14 +25,14 @@ struct LiveListBenchmarks: BenchmarkRunnerHooks {
         warmupIterations: 0, scalingFactor: .one, maxDuration: .milliseconds(1_000),
         maxIterations: 300)
     ) { benchmark in
-      for (subject, nanoseconds) in rounds.next() {
+      for (subject, nanoseconds) in await rounds.next() {
         benchmark.measurement(.custom(subject.rawValue), Int(nanoseconds.rounded()))
       }
     } setup: {
-      rounds.begin()
+      await rounds.begin()
     } teardown: {
-      try figures?.append(rounds.medians, of: workload)
-      rounds.end()
+      try figures?.append(await rounds.medians, of: workload)
+      await rounds.end()
     }
   }
 }

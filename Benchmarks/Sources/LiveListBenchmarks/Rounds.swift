@@ -2,13 +2,14 @@ import LiveListTesting
 import Workloads
 
 /// Times the calls of a workload in turn, again and again.
+@MainActor
 final class Rounds {
   private let workload: Workload
   private var samplers: [Sampler] = []
   private var random = SplitMix64(seed: 0)
   private var round = 0
 
-  init(of workload: Workload) {
+  nonisolated init(of workload: Workload) {
     self.workload = workload
   }
 

@@ -23,5 +23,5 @@ extension Workload {
   /// All workloads, in the order of the report.
   public static let all =
     tokens + rows + documents + sections + shortLists + duplicates + blocks
-    + sameAtAnySize + growth + events + arrivals
+    + sameAtAnySize + growth + events + arrivals + entries + keys + flood + unordered
 }

@@ -6,7 +6,7 @@ extension Table {
     Table(
       columns: [
         .words("workload"), .numbers("time"), .numbers("with stages"), .numbers("/ H"),
-        .numbers("/ C"), .numbers("/ CD"), .numbers("moves"), .numbers("operations"),
+        .numbers("/ C"), .numbers("/ CD"), .numbers("/ R"), .numbers("moves"), .numbers("operations"),
         .numbers("allocations"), .numbers("peak"), .words("guards"),
       ],
       rows: findings.map(row))
@@ -20,6 +20,7 @@ extension Table {
       number(finding.ratio(to: .hash)),
       number(finding.ratio(to: .compare)),
       number(finding.ratio(to: .difference)),
+      number(finding.ratio(to: .reference)),
       "\(finding.outcome.moves)",
       "\(finding.outcome.operations)",
       finding.allocations.map { "\($0.count)" } ?? none,

@@ -9,7 +9,8 @@ import Testing
     (Guard.hash(0.5), Guard.hash(0.49)), (.compare(2), .compare(1.9)),
     (.nanoseconds(101), .nanoseconds(100)), (.allocations(2), .allocations(1)),
     (.allocationsOfDiff(2), .allocationsOfDiff(1)), (.moves(1), .moves(0)),
-    (.sectionMoves(0), .sectionMoves(1)),
+    (.sectionMoves(0), .sectionMoves(1)), (.reference(4), .reference(3.9)),
+    (.reference(2, plus: 50), .reference(1.9, plus: 50)),
   ])
   func guardsAreMetUpToTheirLimit(kept: Guard, broken: Guard) {
     let finding = Finding.sample()
@@ -60,7 +61,7 @@ extension Finding {
     let lists = FlatLists(source: [Row(1), Row(2)], target: [Row(2), Row(1)])
     let allocations = Allocations(count: 2, peakBytes: 80)
     return Finding(
-      workload: .sample, nanoseconds: [.changeset: 100, .hash: 200, .compare: 50],
+      workload: .sample, nanoseconds: [.changeset: 100, .hash: 200, .compare: 50, .reference: 25],
       outcome: Outcome(
         ListChangeset(from: lists.source, to: lists.target), minimalMoves: minimalMoves),
       allocations: allocations, allocationsOfDiff: allocations)

@@ -32,9 +32,11 @@ public struct Finding: Sendable {
   }
 
   /// The time of the call as a part of another one's, `nil` where one of them was not timed.
-  public func ratio(to subject: Subject) -> Double? {
+  ///
+  /// - Parameter constant: So many nanoseconds of the call don't count.
+  public func ratio(to subject: Subject, without constant: Double = 0) -> Double? {
     guard let time = nanoseconds[.changeset], let other = nanoseconds[subject], other > 0
     else { return nil }
-    return time / other
+    return max(0, time - constant) / other
   }
 }

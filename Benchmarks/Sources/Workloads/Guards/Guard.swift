@@ -4,6 +4,8 @@ public enum Guard: Hashable, Sendable {
   case hash(Double)
   /// At most this part of the time that it takes to compare both lists item by item.
   case compare(Double)
+  /// At most so many times what it is compared with, and so many nanoseconds.
+  case reference(Double, plus: Double = 0)
   /// Fewer nanoseconds than this.
   case nanoseconds(Double)
   /// At most so many allocations in the whole call.
@@ -24,6 +26,8 @@ extension Guard: CustomStringConvertible {
     switch self {
     case .hash(let most): "≤ \(most.shortened) H"
     case .compare(let most): "≤ \(most.shortened) C"
+    case .reference(let most, plus: 0): "≤ \(most.shortened) R"
+    case .reference(let most, let plus): "≤ \(most.shortened) R + \((plus / 1_000).shortened) µs"
     case .nanoseconds(let limit): "< \(limit.shortened) ns"
     case .allocations(let most): "≤ \(most) allocations"
     case .allocationsOfDiff(let most): "≤ \(most) allocations in the diff"
@@ -52,6 +56,8 @@ extension Guard {
       verdict(finding.ratio(to: .hash), "H") { $0 <= most }
     case .compare(let most):
       verdict(finding.ratio(to: .compare), "C") { $0 <= most }
+    case .reference(let most, let plus):
+      verdict(finding.ratio(to: .reference, without: plus), "R") { $0 <= most }
     case .nanoseconds(let limit):
       verdict(finding.nanoseconds[.changeset], "ns") { $0 < limit }
     case .allocations(let most):

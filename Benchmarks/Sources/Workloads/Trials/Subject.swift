@@ -1,6 +1,6 @@
 /// What is timed in every workload, all in one process and in turn.
 public enum Subject: String, CaseIterable, Sendable {
-  /// The whole public call, `ListChangeset(from:to:)`.
+  /// The whole public call, `ListChangeset(from:to:)`, or another way into the engine.
   case changeset
   /// The call, and then the list after each of its batches.
   case stages
@@ -10,4 +10,6 @@ public enum Subject: String, CaseIterable, Sendable {
   case compare
   /// The standard library's `difference(from:)` on the ids.
   case difference
+  /// What another way into the engine is compared with.
+  case reference
 }

@@ -14,13 +14,17 @@ public struct Trial {
     stages: @escaping () -> Void, hash: @escaping () -> Void, compare: @escaping () -> Void,
     difference: @escaping () -> Void
   ) {
-    self.outcome = outcome
-    self.diff = diff
     var calls: [Subject: () -> Void] = [
       .changeset: changeset, .stages: stages, .hash: hash, .compare: compare,
     ]
     if outcome.edits <= Self.mostEditsForDifference { calls[.difference] = difference }
+    self.init(calls: calls, diff: diff, outcome: outcome)
+  }
+
+  init(calls: [Subject: () -> Void], diff: @escaping () -> Void, outcome: Outcome) {
     self.calls = calls
+    self.diff = diff
+    self.outcome = outcome
   }
 
   /// The standard library's memory and time grow with the square of the edits: 5,000 of them take
@@ -31,7 +35,7 @@ public struct Trial {
 extension Trial {
   /// The comparison of flat lists.
   ///
-  /// It is inlined so that all calls are compiled for the type of the items, as they are in the
+  /// It is inlined so that all calls are compiled for the type of the items, as they are in
   /// a user's code with these items.
   @inline(__always)
   init<Item: Identifiable & Equatable>(_ lists: FlatLists<Item>) {

@@ -1,0 +1,68 @@
+import LiveList
+
+extension Trial {
+  /// Another way into the engine, beside `ListChangeset(from:to:)` on the same lists.
+  ///
+  /// - Parameters:
+  ///   - call: The other way.
+  ///   - reference: What it is compared with.
+  @inline(__always)
+  init<Item: Identifiable & Equatable>(
+    _ lists: FlatLists<Item>, call: @escaping () -> Void, reference: @escaping () -> Void
+  ) {
+    let trial = Trial(lists)
+    var calls = trial.calls
+    calls[.changeset] = call
+    calls[.reference] = reference
+    self.init(calls: calls, diff: trial.diff, outcome: trial.outcome)
+  }
+
+  /// Lists that a `ShownList` shows on a view that does nothing: there and back, as is the
+  /// reference.
+  @MainActor
+  static func shown<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>(
+    _ trial: Trial, _ source: [ListSection<SectionID, Header, Item>],
+    _ target: [ListSection<SectionID, Header, Item>],
+    _ shown: ShownList<SectionID, Header, Item>, reference: @escaping () -> Void
+  ) -> Trial {
+    let (before, after) = (source.map(\.items.count), target.map(\.items.count))
+    let view = QuietView(counts: [])
+    func show(_ sections: [ListSection<SectionID, Header, Item>], _ counts: [Int]) {
+      view.expect(counts)
+      shown.show(sections, on: view)
+    }
+    show(source, before)
+    var calls = trial.calls
+    calls[.changeset] = {
+      MainActor.assumeIsolated {
+        show(target, after)
+        show(source, before)
+      }
+    }
+    calls[.reference] = reference
+    return Trial(calls: calls, diff: trial.diff, outcome: trial.outcome)
+  }
+
+  /// Flat lists that a `ShownList` shows.
+  static func shown(_ lists: FlatLists<Row>) -> Trial {
+    let source = [ListSection(items: lists.source)]
+    let target = [ListSection(items: lists.target)]
+    return MainActor.assumeIsolated {
+      shown(Trial(lists), source, target, ShownList<OnlySection, OnlySection, Row>()) {
+        keep(ListChangeset(from: source, to: target))
+        keep(ListChangeset(from: target, to: source))
+      }
+    }
+  }
+
+  /// Lists of sections that a `ShownList` shows.
+  static func shown(_ lists: SectionedLists) -> Trial {
+    let (source, target) = (lists.source, lists.target)
+    return MainActor.assumeIsolated {
+      shown(Trial(lists), source, target, ShownList<Int, String, Row>()) {
+        keep(ListChangeset(from: source, to: target))
+        keep(ListChangeset(from: target, to: source))
+      }
+    }
+  }
+}
