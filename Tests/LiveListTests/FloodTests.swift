@@ -5,13 +5,13 @@ import Synchronization
 import Testing
 import _LiveTestSupport
 
-/// Ids that somebody has chosen who knows everything about how they are hashed but the secrets.
+/// IDs chosen by an attacker who knows everything about how they are hashed except the secrets.
 @Suite(.timeLimit(.minutes(5)))
 struct FloodTests {
   private let count = 4_096
 
   /// The comparison takes a number of steps that grows with the lists, not with their square: it
-  /// ends, and says the same as for ids that nobody chose.
+  /// ends, and the diff is that of other IDs.
   private func expectSameDiff<ID: Hashable>(_ ids: [ID]) {
     let order = ids.indices.map { $0 * 1_021 % ids.count }
     let chosen = ListChangeset(

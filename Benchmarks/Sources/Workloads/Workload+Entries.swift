@@ -72,8 +72,9 @@ extension Workload {
   static let unordered = [20, 100, 1_000].flatMap { count in
     [
       Workload("u.text.\(count)", "\(count) texts", [.minimal]) { .texts(count, prefix: "row ") },
-      Workload("u.long.\(count)", "\(count) texts that begin with the same 1,000 letters", [.minimal])
-      { .texts(count, prefix: String(repeating: "x", count: 1_000)) },
+      Workload(
+        "u.long.\(count)", "\(count) texts that begin with the same 1,000 letters", [.minimal]
+      ) { .texts(count, prefix: String(repeating: "x", count: 1_000)) },
       Workload("u.any.\(count)", "\(count) boxed numbers", [.minimal]) { .boxed(count) },
       Workload("u.wrapped.\(count)", "\(count) wrapped numbers", [.reference(1.2), .minimal]) {
         .wrapped(count)

@@ -6,7 +6,8 @@ extension Table {
     Table(
       columns: [
         .words("workload"), .numbers("time"), .numbers("with stages"), .numbers("/ H"),
-        .numbers("/ C"), .numbers("/ CD"), .numbers("/ R"), .numbers("moves"), .numbers("operations"),
+        .numbers("/ C"), .numbers("/ CD"), .numbers("/ R"), .numbers("moves"),
+        .numbers("operations"),
         .numbers("allocations"), .numbers("peak"), .words("guards"),
       ],
       rows: findings.map(row))

@@ -9,7 +9,10 @@ import Testing
 
   @Test func everyFamilyIsThere() {
     let families = Set(Workload.all.map { String($0.name.prefix { $0 != "." && $0 != "'" }) })
-    #expect(families == ["a", "b", "c", "d", "e", "f", "g", "same", "growth", "event", "arrival", "s", "k", "x", "u"])
+    #expect(
+      families == [
+        "a", "b", "c", "d", "e", "f", "g", "same", "growth", "event", "arrival", "s", "k", "x", "u",
+      ])
   }
 
   @Test(arguments: ["b.i0", "b.iv", "e.20", "d.100x100.mixed"])
@@ -21,6 +24,8 @@ import Testing
   @Test(arguments: ["a.100k", "b.vii", "f.shuffled"])
   func theStandardLibraryIsNotAskedWhereEditsAreMany(name: String) throws {
     let workload = try #require(Workload.all.first { $0.name == name })
-    #expect(Set(workload.trial().calls.keys) == Set(Subject.allCases).subtracting([.difference, .reference]))
+    #expect(
+      Set(workload.trial().calls.keys)
+        == Set(Subject.allCases).subtracting([.difference, .reference]))
   }
 }

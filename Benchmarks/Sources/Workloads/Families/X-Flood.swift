@@ -2,7 +2,7 @@ import Foundation
 import LiveList
 import LiveListTesting
 
-/// Family x: ids that somebody has chosen who knows how they are hashed, but not the secrets of the
+/// Family x: ids chosen by an attacker who knows how they are hashed, but not the secrets of the
 /// process, beside random ones.
 extension Trial {
   /// UUIDs whose second half is the constant that hashes were mixed with.
@@ -14,7 +14,8 @@ extension Trial {
 
   /// Numbers that differ only in their upper bits.
   static func chosenNumbers(_ count: Int) -> Trial {
-    flood((0..<count).map { $0 << 40 }, beside: { random in Int(truncatingIfNeeded: random.next()) })
+    flood(
+      (0..<count).map { $0 << 40 }, beside: { random in Int(truncatingIfNeeded: random.next()) })
   }
 
   private static func flood<ID: Hashable>(

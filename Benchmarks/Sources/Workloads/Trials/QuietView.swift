@@ -1,6 +1,6 @@
 import LiveList
 
-/// A view that shows nothing and takes no time: what is left is what a list costs on its way to it.
+/// A view that shows nothing and takes no time, which leaves the cost of updating a view.
 @MainActor
 final class QuietView: BatchView {
   /// How many items there are in each section.
