@@ -129,7 +129,6 @@ extension Matching {
     }
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
     pairLeftovers(role, source, target)
-    pairDuplicates(role, source, target)
     assert(isComplete(source.count, target.count), "A row was lost or paired twice.")
   }
 }
