@@ -48,12 +48,10 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
       // Log and version first, then the rows: a commit between them is read the next time.
       let (log, version) = try newest(of: connection)
       let isNew = version != connection.version || !connection.isRead
-      (connection.log, connection.version, connection.isRead) = (log, version, !isNew)
+      (connection.log, connection.version, connection.isRead) = (log, version, true)
       self.connection = connection
       guard isNew else { return nil }
-      let sections = try connection.queue.read(query.fetch)
-      self.connection?.isRead = true
-      return Reading(sections: sections)
+      return Reading(sections: try connection.queue.read(query.fetch))
     } catch let failure as SystemFailure {
       connection = nil
       return Reading(failure: ListFailure(failure.sentence(about: name)))

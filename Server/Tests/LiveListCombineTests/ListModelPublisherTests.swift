@@ -57,20 +57,20 @@ import OpenCombine
   /// Each of two screens cancels the other with its first update, which both were to receive.
   @Test func aCanceledScreenReceivesNothing() async {
     let (model, lists) = makeModel()
-    var subscriptions: [AnyCancellable] = []
-    var count = 0
     let (turns, turned) = AsyncStream.makeStream(of: Void.self)
-    for _ in 1...2 {
-      model.changesetPublisher().sink { _ in
-        count += 1
-        subscriptions = []
+    let screens = [AskingScreen(), AskingScreen()]
+    for (screen, other) in zip(screens, screens.reversed()) {
+      model.updatePublisher().subscribe(screen)
+      screen.onUpdate = { [weak other] in
+        other?.subscription?.cancel()
         turned.yield()
-      }.store(in: &subscriptions)
+      }
+      screen.subscription?.request(.unlimited)
     }
     lists.yield(list(1))
     for await _ in turns { break }
     for _ in 1...100 { await Task.yield() }
-    #expect(count == 1)
+    #expect(screens.map(\.updates.count).sorted() == [0, 1])
   }
 }
 
@@ -82,6 +82,7 @@ private final class AskingScreen {
   private(set) var subscription: (any Subscription)?
   private(set) var updates: [Update] = []
   private(set) var asked = 0
+  var onUpdate: () -> Void = {}
   private var received: CheckedContinuation<Void, Never>?
 
   func ask(until isRight: (Update) -> Bool) async {
@@ -103,6 +104,7 @@ extension AskingScreen: @MainActor Subscriber {
 
   func receive(_ update: Update) -> Subscribers.Demand {
     updates.append(update)
+    onUpdate()
     received?.resume()
     received = nil
     return .none

@@ -113,6 +113,18 @@ import _LiveTestSupport
     }
   }
 
+  @Test func aFileThatTookThePlaceOfAnotherIsOpened() async throws {
+    try await withTemporaryFolder { folder in
+      let (path, other) = (folder + "/app.sqlite", folder + "/other.sqlite")
+      try await make(try writer(path, hasWriteAheadLog: false), "Becky")
+      try await make(try writer(other, hasWriteAheadLog: false), "Joe", "Tom")
+      var state = DatabaseState(path: path, name: path, query: byName)
+      #expect(state.look()?.sections?[0].items.count == 1)
+      #expect(rename(other, path) == 0)
+      #expect(state.look()?.sections?[0].items.count == 2)
+    }
+  }
+
   @Test func rowsAreReadAgainAfterALock() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
