@@ -39,9 +39,12 @@ extension BatchView {
       ended(planned)
       return planned
     }
-    let positions =
-      condition.counts == steps.sourceCounts
-      ? PreservedPositions(of: self, steps, options.scrollAnchor) : nil
+    var positions: PreservedPositions?
+    if case .reloaded(.countsDiffer) = planned {
+      // The view shows another list: its places say nothing.
+    } else {
+      positions = PreservedPositions(of: self, steps, options.scrollAnchor)
+    }
     let rest = CompletionCounter(planned, ended)
     switch planned {
     case .postponed, .nothing:

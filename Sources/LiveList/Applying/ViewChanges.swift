@@ -31,12 +31,15 @@ struct ViewChanges {
   init<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>, sourceCounts: [Int]? = nil
   ) {
-    let targetCounts = changeset.after.itemCounts
+    let sourceCounts = sourceCounts ?? changeset.before.itemCounts
+    let diff = changeset.diff
+    let targetCounts =
+      diff.changesItems || diff.changesSections ? changeset.after.itemCounts : sourceCounts
     var batches: [Batch] = []
     switch changeset.plan {
     case .oneBatch:
-      if changeset.diff.changesItems {
-        batches = [Batch(BatchChanges(itemsOf: changeset.diff), counts: targetCounts)]
+      if diff.changesItems {
+        batches = [Batch(BatchChanges(itemsOf: diff), counts: targetCounts)]
       }
     case .batches(let planned, _, _):
       batches = planned.indices.map { index in
@@ -46,8 +49,8 @@ struct ViewChanges {
       }
     }
     self.init(
-      sourceCounts: sourceCounts ?? changeset.before.itemCounts, targetCounts: targetCounts,
-      diff: changeset.diff, batches: batches, sectionRefreshes: changeset.sectionRefreshes,
+      sourceCounts: sourceCounts, targetCounts: targetCounts,
+      diff: diff, batches: batches, sectionRefreshes: changeset.sectionRefreshes,
       itemReconfigures: changeset.itemReconfigures)
   }
 

@@ -8,11 +8,11 @@
 /// CACM 20(5), 1977, doi:10.1145/359581.359603.
 extension Matching {
   /// Pairs the rows between head and tail once more, if rows have to move, ids occur more than once,
-  /// and fewer rows move then: the fewest there can be, or where ids occur very often, no more than
-  /// with pairs in order.
+  /// and fewer rows move then: the fewest there can be where ids occur a few times, and otherwise no
+  /// more than with pairs in order.
   ///
-  /// - Complexity: O((*n* + *r*) log *n*) in the pairs *r* of rows with equal ids, of which eight for
-  ///   each row are looked at. Lists of more than 4,096 rows with many equal ids are left alone.
+  /// - Complexity: O((*n* + *r*) log *n*) in the pairs *r* of rows with equal ids, of which about
+  ///   four for each row are looked at; more than 4,096 rows with more of them are left alone.
   @inlinable
   mutating func pairDuplicates<Role: RowRole>(
     _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
@@ -21,12 +21,21 @@ extension Matching {
       return
     }
     let rows = MiddleRows(
-      role, source: source + head, target: target + head, sourceCount: sourceEnd - head,
-      targetCount: targetEnd - head)
-    guard rows.mayHaveDuplicates(hashing()) ?? movesDuplicates(rows) else { return }
+      role, source: source, target: target, hashMemory, start: head,
+      sourceCount: sourceEnd - head, targetCount: targetEnd - head)
+    let hashing: IDHashing<Role.ID> = hashing()
+    let twins: Int
+    if let mayHaveDuplicates = rows.mayHaveDuplicates(hashing) {
+      twins = mayHaveDuplicates ? 1 : 0
+    } else {
+      decideFates(replacesUpdates: false)
+      twins = twinsOfMovedRow(rows, looked: hashing.method == .hasher ? 64 : 512)
+    }
+    let areFew = twins <= CommonChain<MiddleRows<Role>>.mostTwins
+    guard twins > 0, areFew || rows.sourceCount <= 4_096 else { return }
     decideFates(replacesUpdates: false)
-    var chain = CommonChain(rows, hashing())
-    let isExact = chain.find()
+    var chain = CommonChain(rows, hashing)
+    let isExact = areFew && chain.find()
     let partners = chain.partners()
     let length = isExact ? chain.length : partners.longestRise
     guard length > stayingCount else { return }
@@ -43,11 +52,11 @@ extension Matching {
     runs.elements.reduce(0) { $0 + ($1.fate == .stays ? Int($1.count) : 0) }
   }
 
-  /// Whether the id of a row that moves occurs more than once. Looks at a bounded number of rows.
+  /// How often the id of a row that moves occurs elsewhere, if it does, as far as can be told from
+  /// a bounded number of rows.
   @inlinable
-  mutating func movesDuplicates<Role: RowRole>(_ rows: MiddleRows<Role>) -> Bool {
-    decideFates(replacesUpdates: false)
-    let (sources, targets) = (min(rows.sourceCount, 512), min(rows.targetCount, 512))
+  func twinsOfMovedRow<Role: RowRole>(_ rows: MiddleRows<Role>, looked: Int) -> Int {
+    let (sources, targets) = (min(rows.sourceCount, looked), min(rows.targetCount, looked))
     var work = 0
     for run in runs.elements where run.fate == .moves {
       for row in 0..<Int(run.count) {
@@ -56,13 +65,15 @@ extension Matching {
         for other in 0..<sources where other != from && rows.sourcesHaveSameID(from, other) {
           twins += 1
         }
-        if twins > 0 { return twins <= 8 || rows.sourceCount <= 4_096 }
-        for other in 0..<targets where other != to && rows.haveSameID(from, other) { return true }
+        for other in 0..<targets where other != to && rows.haveSameID(from, other) { twins += 1 }
+        if twins > 0 {
+          return max(1, twins * (rows.sourceCount + rows.targetCount) / (2 * (sources + targets)))
+        }
         work += sources + targets
-        guard work < 2_048 else { return false }
+        guard work < 4 * looked else { return 0 }
       }
     }
-    return false
+    return 0
   }
 
   /// Makes runs, updates, deletes and inserts of pairs.
@@ -140,17 +151,21 @@ struct MiddleRows<Role: RowRole>: Leftovers {
   @usableFromInline let role: Role
   @usableFromInline let source: UnsafePointer<Role.Row>
   @usableFromInline let target: UnsafePointer<Role.Row>
+  @usableFromInline let hashes: HashMemory
+  @usableFromInline let start: Int
   @usableFromInline let sourceCount: Int
   @usableFromInline let targetCount: Int
 
   @inlinable
   init(
     _ role: Role, source: UnsafePointer<Role.Row>, target: UnsafePointer<Role.Row>,
-    sourceCount: Int, targetCount: Int
+    _ hashes: HashMemory, start: Int, sourceCount: Int, targetCount: Int
   ) {
     self.role = role
-    self.source = source
-    self.target = target
+    self.source = source + start
+    self.target = target + start
+    self.hashes = hashes
+    self.start = start
     self.sourceCount = sourceCount
     self.targetCount = targetCount
   }
@@ -162,8 +177,19 @@ struct MiddleRows<Role: RowRole>: Leftovers {
   func targetID(_ index: Int) -> Role.ID { role.id(of: target + index) }
 
   @inlinable @inline(__always)
+  func sourceHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
+    hashes.source(start + index) { hashing(sourceID(index)) }
+  }
+
+  @inlinable @inline(__always)
+  func targetHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
+    hashes.target(start + index) { hashing(targetID(index)) }
+  }
+
+  @inlinable @inline(__always)
   func haveSameID(_ from: Int, _ to: Int) -> Bool {
-    role.haveSameID(source + from, target + to)
+    !hashes.differ(source: start + from, target: start + to)
+      && role.haveSameID(source + from, target + to)
   }
 
   @inlinable @inline(__always)
@@ -181,9 +207,9 @@ struct MiddleRows<Role: RowRole>: Leftovers {
     guard max(sourceCount, targetCount) <= 64 else { return nil }
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { seen in
       seen.initialize(repeating: 0)
-      for row in 0..<sourceCount where seen.insertBit(hashing(sourceID(row))) { return true }
+      for row in 0..<sourceCount where seen.insertBit(sourceHash(row, hashing)) { return true }
       seen.update(repeating: 0)
-      for row in 0..<targetCount where seen.insertBit(hashing(targetID(row))) { return true }
+      for row in 0..<targetCount where seen.insertBit(targetHash(row, hashing)) { return true }
       return false
     }
   }
@@ -240,14 +266,14 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   @usableFromInline var links: [Link] = []
   /// For each length the link that ends a chain of it, as early in the source as possible.
   @usableFromInline var ends: [Int32] = []
-  /// For each target row the first source row with its id, or -1.
-  @usableFromInline var firsts: [Int32] = []
-
   @inlinable
   init(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
     self.rows = rows
     table = LeftoverTable(rows, hashing)
   }
+
+  /// More pairs for each row aren't looked at.
+  @inlinable static var mostTwins: Int { 8 }
 
   /// How many pairs the longest chain has.
   @usableFromInline var length: Int { ends.count }
@@ -255,13 +281,11 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   /// - Returns: Whether there were few enough pairs to look at; otherwise there is no chain.
   @inlinable
   mutating func find() -> Bool {
-    var budget = 8 * (rows.sourceCount + rows.targetCount) + 1_024
-    firsts.reserveCapacity(rows.targetCount)
+    var budget = 4 * (rows.sourceCount + rows.targetCount) + 64
     var candidates: [Int] = []
     for to in 0..<rows.targetCount {
       candidates.removeAll(keepingCapacity: true)
       var from = table.first(of: to)
-      firsts.append(Int32(truncatingIfNeeded: from))
       while from >= 0 {
         candidates.append(from)
         from = table.following(from)
@@ -269,9 +293,6 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
       budget -= candidates.count
       guard budget >= 0 else {
         ends = []
-        for to in (to + 1)..<rows.targetCount {
-          firsts.append(Int32(truncatingIfNeeded: table.first(of: to)))
-        }
         return false
       }
       for from in candidates.reversed() { deal(from, to) }
@@ -295,22 +316,23 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
 
   /// For each target row its source row, or -1: those of the chain, and the others in order.
   @inlinable
-  func partners() -> [Int32] {
+  mutating func partners() -> [Int32] {
     var partners = [Int32](repeating: -1, count: rows.targetCount)
-    var isTaken = [Bool](repeating: false, count: rows.sourceCount)
-    var link = ends.last ?? -1
-    while link >= 0 {
-      let pair = links[Int(link)]
-      partners[pair.target] = Int32(pair.source)
-      isTaken[pair.source] = true
-      link = pair.previous
-    }
-    for to in partners.indices where partners[to] < 0 {
-      var from = Int(firsts[to])
-      while from >= 0, isTaken[from] { from = table.following(from) }
-      guard from >= 0 else { continue }
-      partners[to] = Int32(truncatingIfNeeded: from)
-      isTaken[from] = true
+    withUnsafeTemporaryAllocation(of: Bool.self, capacity: rows.sourceCount) { isTaken in
+      isTaken.initialize(repeating: false)
+      var link = ends.last ?? -1
+      while link >= 0 {
+        let pair = links[Int(link)]
+        partners[pair.target] = Int32(truncatingIfNeeded: pair.source)
+        isTaken[pair.source] = true
+        link = pair.previous
+      }
+      for to in partners.indices where partners[to] < 0 {
+        let from = table.popFirst(of: to, isTaken)
+        guard from >= 0 else { continue }
+        partners[to] = Int32(truncatingIfNeeded: from)
+        isTaken[from] = true
+      }
     }
     return partners
   }
