@@ -51,6 +51,8 @@ endif
 test-root:
 	@$(SWIFT) build --build-tests
 	@$(TEST)
+	@$(SWIFT) build --build-tests --package-path Tests/WithCombine
+	@$(TEST) --package-path Tests/WithCombine
 
 test-server:
 	@$(SWIFT) build --build-tests --package-path Server

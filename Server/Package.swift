@@ -31,15 +31,6 @@ func doubles() -> [Target.Dependency] {
   #endif
 }
 
-/// What stands in for Combine on hosts that don't have it.
-func combine() -> [Target.Dependency] {
-  #if os(Linux)
-  [.product(name: "OpenCombine", package: "OpenCombine")]
-  #else
-  []
-  #endif
-}
-
 let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(
@@ -73,7 +64,7 @@ let package = Package(
     .executable(name: "live", targets: ["live"]),
   ],
   dependencies: [
-    .package(name: "LiveList", path: "..", traits: ["GRDB", "OpenCombine"]),
+    .package(name: "LiveList", path: "..", traits: ["GRDB"]),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -164,11 +155,6 @@ let package = Package(
       name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     .testTarget(
-      name: "LiveListCombineTests",
-      dependencies: live(
-        "LiveList", "LiveListCombine", "LiveListPipeline", "LiveListTesting", "_TestSupport")
-        + combine()),
-    .testTarget(
       name: "LiveListSQLiteTests",
       dependencies: live(
         "LiveList", "LiveListPipeline", "LiveListSources", "LiveListSQLite", "LiveListTesting",
@@ -236,13 +222,6 @@ let package = Package(
       swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
   ]
 )
-
-#if os(Linux)
-// There is no Combine on Linux.
-package.dependencies += [
-  .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
-]
-#endif
 
 for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + settings

@@ -52,7 +52,7 @@ extension Matching {
     runs.elements.reduce(0) { $0 + ($1.fate == .stays ? Int($1.count) : 0) }
   }
 
-  /// How often the id of a row that moves occurs elsewhere, if it does, as far as can be told from
+  /// How often the id of a row that moves occurs elsewhere, if it does, estimated from
   /// a bounded number of rows.
   @inlinable
   func twinsOfMovedRow<Role: RowRole>(_ rows: MiddleRows<Role>, looked: Int) -> Int {
