@@ -13,11 +13,12 @@ struct FiguresFile {
     medians = Dictionary(figures.map { ($0.workload, $0.medians) }) { _, newer in newer }
   }
 
-  /// The median time of each subject, in nanoseconds. The library's difference may be left out,
-  /// nothing else.
+  /// The median time of each subject, in nanoseconds. The library's difference and the reference may
+  /// be left out, nothing else.
   func medians(of workload: Workload) throws(FiguresError) -> [Subject: Double] {
     let medians = medians[workload.name] ?? [:]
-    for subject in Subject.allCases where subject != .difference && medians[subject] == nil {
+    let optional: Set<Subject> = [.difference, .reference]
+    for subject in Subject.allCases where !optional.contains(subject) && medians[subject] == nil {
       throw FiguresError(workload: workload.name, subject: subject, path: path)
     }
     return medians

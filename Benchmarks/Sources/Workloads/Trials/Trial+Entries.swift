@@ -47,7 +47,7 @@ extension Trial {
   static func shown(_ lists: FlatLists<Row>) -> Trial {
     let source = [ListSection(items: lists.source)]
     let target = [ListSection(items: lists.target)]
-    return MainActor.assumeIsolated {
+    return onMainThread {
       shown(Trial(lists), source, target, ShownList<OnlySection, OnlySection, Row>()) {
         keep(ListChangeset(from: source, to: target))
         keep(ListChangeset(from: target, to: source))
@@ -58,11 +58,20 @@ extension Trial {
   /// Lists of sections that a `ShownList` shows.
   static func shown(_ lists: SectionedLists) -> Trial {
     let (source, target) = (lists.source, lists.target)
-    return MainActor.assumeIsolated {
+    return onMainThread {
       shown(Trial(lists), source, target, ShownList<Int, String, Row>()) {
         keep(ListChangeset(from: source, to: target))
         keep(ListChangeset(from: target, to: source))
       }
     }
   }
+}
+
+/// Calls a function on the main thread, where benchmarks run, and returns what stays there.
+private func onMainThread<Result>(_ body: @MainActor () -> Result) -> Result {
+  MainActor.assumeIsolated { MainThreadValue(value: body()) }.value
+}
+
+private struct MainThreadValue<Value>: @unchecked Sendable {
+  let value: Value
 }
