@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveTree
 
-@Suite(.timeLimit(.minutes(1))) struct ListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenerTests {
   @Test func oneWakeIsAnsweredOnce() async throws {
     let listener = makeListener()
     _ = listener.waiting()
