@@ -203,6 +203,17 @@ import _WireServer
     }
   }
 
+  @Test func aLogbookInADatabaseIsFilledOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
+      let logbook = DatabaseLogbook(try demo.database["mine"])
+      _ = try await logbook.createPlayer(named: "Ann")
+      try await logbook.fill(with: LogbookContents())
+      #expect(try await logbook.players().map(\.name) == ["Ann"])
+    }
+  }
+
   /// Two people add the same player at the same moment, and keys look like places of an array.
   @Test func concurrentWritesCanBeReadAndFixed() async throws {
     try await withTemporaryFolder { folder in

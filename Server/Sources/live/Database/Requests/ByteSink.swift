@@ -62,13 +62,13 @@ final class ByteSink {
     }
   }
 
-  /// Ends the last line, and renames the file.
+  /// Ends the last line, and renames the file. If that fails, the caller must abandon it.
   func finish() throws {
     if let last, last != UInt8(ascii: "\n") { try write(CollectionOfOne(UInt8(ascii: "\n"))) }
     guard let path else { return }
     let code = file?.keep() ?? 0
-    close(descriptor)
     guard code == 0 else { throw Self.failure(path, code) }
+    close(descriptor)
   }
 
   /// Removes the incomplete file.
@@ -117,10 +117,7 @@ private struct PartialFile {
 
   /// Renames it. Returns 0, or an `errno`.
   func keep() -> Int32 {
-    guard fsync(descriptor) != 0 || rename(name, path) != 0 else { return 0 }
-    let failure = errno
-    unlink(name)
-    return failure
+    fsync(descriptor) == 0 && rename(name, path) == 0 ? 0 : errno
   }
 
   func remove() { unlink(name) }
