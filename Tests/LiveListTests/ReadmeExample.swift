@@ -11,7 +11,7 @@ func readmeExample(show: (String) -> Void) {
 
   let old = [Friend(id: "finn", name: "Huck"), Friend(id: "becky", name: "Becky")]
   let new = [Friend(id: "becky", name: "Becky"), Friend(id: "finn", name: "Huckleberry")]
-  let changeset = ListChangeset(from: old, to: new)  // nothing to conform to
+  let changeset = ListChangeset(from: old, to: new)  // Identifiable and Equatable are enough
   print(changeset.counts)  // 1 moved, 1 updated
   print(changeset.batches[0].changes.itemMoves)  // what a view receives
   print(old.applying(changeset) == new)  // true

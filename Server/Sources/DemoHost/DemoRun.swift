@@ -113,7 +113,7 @@ extension DemoRun {
     do {
       return try SecurityRules(parsing: rules)
     } catch {
-      throw DemoError("The rules in \(file) are invalid, \(error)")
+      throw DemoError("The rules in \(file) are invalid: \(error)")
     }
   }
 }

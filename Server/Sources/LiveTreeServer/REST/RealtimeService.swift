@@ -78,7 +78,7 @@ struct RealtimeService: Sendable {
     default:
       logger.error("A request failed.", metadata: ["error": "\(error)"])
       return request.operation.isWrite
-        ? RESTError(status: 500, message: "The write was not kept; the server's log says why.")
+        ? RESTError(status: 500, message: "The write was not saved; the server's log says why.")
         : RESTError(status: 500, message: "The read failed; the server's log says why.")
     }
   }
