@@ -52,29 +52,41 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   /// Enters all rows, last first. Returns `false` when the fast hash does not scatter them.
   @inlinable
   mutating func fill() -> Bool {
-    let isFast = hashing.method != .hasher
     var row = rows.sourceCount
     while row > 0 {
       row -= 1
       let hash = rows.sourceHash(row, hashing)
-      let tag = hash & ~indexMask
-      var slot = Int(hash) & slotMask
-      var probes = 0
-      while slots[slot] != 0 {
-        if slots[slot] & ~indexMask == tag {
-          let first = Int(slots[slot] & indexMask) - 1
-          if rows.sourceID(first) == rows.sourceID(row) {
-            chain(row, to: first)
-            break
-          }
-        }
-        slot = (slot + 1) & slotMask
-        probes += 1
-        if isFast, probes > Self.longestProbe { return false }
-      }
-      slots[slot] = tag | UInt32(truncatingIfNeeded: row + 1)
+      guard
+        let slot = slot(of: hash, where: { rows.sourceID($0) == rows.sourceID(row) })
+      else { return false }
+      if slots[slot] != 0 { chain(row, to: self.row(in: slot)) }
+      enter(row, hash, in: slot)
     }
     return true
+  }
+
+  /// The slot that holds the first row with an ID, or the free slot where the search for it ends;
+  /// `nil` if the fast hash does not scatter the rows around it.
+  @inlinable @inline(__always)
+  func slot(of hash: UInt32, where hasID: (Int) -> Bool) -> Int? {
+    let tag = hash & ~indexMask
+    var slot = Int(hash) & slotMask
+    var probes = 0
+    while slots[slot] != 0 {
+      if slots[slot] & ~indexMask == tag, hasID(row(in: slot)) { return slot }
+      slot = (slot + 1) & slotMask
+      probes += 1
+      if probes > Self.longestProbe, hashing.method != .hasher { return nil }
+    }
+    return slot
+  }
+
+  @inlinable @inline(__always)
+  func row(in slot: Int) -> Int { Int(slots[slot] & indexMask) - 1 }
+
+  @inlinable @inline(__always)
+  func enter(_ row: Int, _ hash: UInt32, in slot: Int) {
+    slots[slot] = hash & ~indexMask | UInt32(truncatingIfNeeded: row + 1)
   }
 
   /// Notes that a row is followed by another with its id.
@@ -93,50 +105,28 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     of target: Int, _ isTaken: UnsafeMutableBufferPointer<Bool>
   ) -> Int {
     let hash = rows.targetHash(target, hashing)
-    let tag = hash & ~indexMask
-    var slot = Int(hash) & slotMask
-    var probes = 0
-    while slots[slot] != 0 {
-      if slots[slot] & ~indexMask == tag {
-        var row = Int(slots[slot] & indexMask) - 1
-        if rows.haveSameID(row, target) {
-          if let next {
-            while isTaken[row], next[row] >= 0 { row = Int(next[row]) }
-            slots[slot] = tag | UInt32(truncatingIfNeeded: row + 1)
-          }
-          return isTaken[row] ? -1 : row
-        }
-      }
-      slot = (slot + 1) & slotMask
-      probes += 1
-      if probes > Self.longestProbe, hashing.method != .hasher {
-        fillCarefully()
-        return popFirstCarefully(of: target, isTaken)
-      }
+    guard let slot = slot(of: hash, where: { rows.haveSameID($0, target) }) else {
+      fillCarefully()
+      return popFirstCarefully(of: target, isTaken)
     }
-    return -1
+    guard slots[slot] != 0 else { return -1 }
+    var row = row(in: slot)
+    if let next {
+      while isTaken[row], next[row] >= 0 { row = Int(next[row]) }
+      enter(row, hash, in: slot)
+    }
+    return isTaken[row] ? -1 : row
   }
 
   /// The first row with the id of a target row, or -1.
   @inlinable
   mutating func first(of target: Int) -> Int {
     let hash = rows.targetHash(target, hashing)
-    let tag = hash & ~indexMask
-    var slot = Int(hash) & slotMask
-    var probes = 0
-    while slots[slot] != 0 {
-      if slots[slot] & ~indexMask == tag {
-        let row = Int(slots[slot] & indexMask) - 1
-        if rows.haveSameID(row, target) { return row }
-      }
-      slot = (slot + 1) & slotMask
-      probes += 1
-      if probes > Self.longestProbe, hashing.method != .hasher {
-        fillCarefully()
-        return first(of: target)
-      }
+    guard let slot = slot(of: hash, where: { rows.haveSameID($0, target) }) else {
+      fillCarefully()
+      return first(of: target)
     }
-    return -1
+    return slots[slot] == 0 ? -1 : row(in: slot)
   }
 
   /// The next row with the id of a row, or -1.
