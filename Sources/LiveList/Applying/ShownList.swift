@@ -27,13 +27,13 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   private var answers = 0
 
   /// The list of a view that hasn't loaded any data yet.
-  @inlinable
-  public convenience init(_ sections: Sections = []) {
-    self.init(sections, comparer: ListComparer())
-  }
-
-  /// The list of a view that hasn't loaded any data yet, whose items are compared by a comparer.
-  public init(_ sections: Sections = [], comparer: ListComparer<SectionID, Header, Item>) {
+  ///
+  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
+  ///   the caller of your own generic code.
+  public init(
+    _ sections: Sections = [],
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer()
+  ) {
     self.sections = sections
     self.comparer = comparer
     counts = sections.itemCounts()

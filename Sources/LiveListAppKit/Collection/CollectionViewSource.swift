@@ -35,16 +35,12 @@ public final class CollectionViewSource<
   public var supplementaryView: SupplementaryProvider?
 
   /// Becomes the data source of a collection view, with an empty list.
-  @inlinable
-  public convenience init(_ collectionView: NSCollectionView, item: @escaping ItemProvider) {
-    self.init(collectionView, item: item, comparer: ListComparer())
-  }
-
-  /// Becomes the data source of a view whose lists are compared by a comparer.
-  @usableFromInline
-  init(
+  ///
+  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
+  ///   the caller of your own generic code, see ``ListComparer``.
+  public init(
     _ collectionView: NSCollectionView, item: @escaping ItemProvider,
-    comparer: ListComparer<SectionID, Header, Item>
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     controller = ListController(comparer)
     self.collectionView = collectionView

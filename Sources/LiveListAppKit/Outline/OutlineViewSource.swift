@@ -54,16 +54,12 @@ public final class OutlineViewSource<
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
   /// Becomes the data source and delegate of an outline, with an empty list.
-  @inlinable
-  public convenience init(_ outlineView: NSOutlineView, cell: @escaping CellProvider) {
-    self.init(outlineView, cell: cell, comparer: ListComparer())
-  }
-
-  /// Becomes the data source of a view whose lists are compared by a comparer.
-  @usableFromInline
-  init(
+  ///
+  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
+  ///   the caller of your own generic code, see ``ListComparer``.
+  public init(
     _ outlineView: NSOutlineView, cell: @escaping CellProvider,
-    comparer: ListComparer<SectionID, Header, Item>
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     controller = ListController(comparer)
     self.outlineView = outlineView

@@ -54,16 +54,12 @@ public final class TableViewSource<
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
   /// Becomes the data source and delegate of a table, with an empty list.
-  @inlinable
-  public convenience init(_ tableView: NSTableView, cell: @escaping CellProvider) {
-    self.init(tableView, cell: cell, comparer: ListComparer())
-  }
-
-  /// Becomes the data source of a view whose lists are compared by a comparer.
-  @usableFromInline
-  init(
+  ///
+  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
+  ///   the caller of your own generic code, see ``ListComparer``.
+  public init(
     _ tableView: NSTableView, cell: @escaping CellProvider,
-    comparer: ListComparer<SectionID, Header, Item>
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     controller = ListController(comparer)
     self.tableView = tableView

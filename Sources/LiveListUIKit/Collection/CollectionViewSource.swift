@@ -38,16 +38,12 @@ public final class CollectionViewSource<
   /// Becomes the data source of a collection view, with an empty list.
   ///
   /// A collection view doesn't retain its data source: keep a reference to it.
-  @inlinable
-  public convenience init(_ collectionView: UICollectionView, cell: @escaping CellProvider) {
-    self.init(collectionView, cell: cell, comparer: ListComparer())
-  }
-
-  /// Becomes the data source of a view whose lists are compared by a comparer.
-  @usableFromInline
-  init(
+  ///
+  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
+  ///   the caller of your own generic code, see ``ListComparer``.
+  public init(
     _ collectionView: UICollectionView, cell: @escaping CellProvider,
-    comparer: ListComparer<SectionID, Header, Item>
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     controller = ListController(comparer)
     self.collectionView = collectionView

@@ -62,16 +62,12 @@ public final class TableViewSource<
   /// Becomes the data source of a table view, with an empty list.
   ///
   /// A table view doesn't retain its data source: keep a reference to it.
-  @inlinable
-  public convenience init(_ tableView: UITableView, cell: @escaping CellProvider) {
-    self.init(tableView, cell: cell, comparer: ListComparer())
-  }
-
-  /// Becomes the data source of a view whose lists are compared by a comparer.
-  @usableFromInline
-  init(
+  ///
+  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
+  ///   the caller of your own generic code, see ``ListComparer``.
+  public init(
     _ tableView: UITableView, cell: @escaping CellProvider,
-    comparer: ListComparer<SectionID, Header, Item>
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     controller = ListController(comparer)
     self.tableView = tableView
