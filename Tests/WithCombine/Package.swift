@@ -29,14 +29,6 @@ let package = Package(
         .product(name: "LiveListPipeline", package: "LiveList"),
         .product(name: "LiveListTesting", package: "LiveList"),
         .product(name: "_TestSupport", package: "LiveList"),
-      ] + combine(),
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-        .treatAllWarnings(as: .error),
-      ])
+      ] + combine())
   ]
 )
