@@ -33,6 +33,37 @@ struct ComparingTests {
     }
   }
 
+  /// Headers without `==`, beside items without it.
+  @Test(arguments: ContentUpdates.allCases, [true, false])
+  func headersComparedByAClosureAreAsGoodAsByEquality(
+    updates: ContentUpdates, moves: Bool
+  ) throws {
+    struct Title { let text: Int }
+    let sections = lists.indices.map { index in
+      [
+        ListSection(id: index % 3, header: index % 2, items: lists[index]),
+        ListSection(id: 3, header: 0, items: lists[lists.count - 1 - index]),
+      ]
+    }
+    func untyped(_ list: [ListSection<Int, Int, SampleItem>]) -> [ListSection<Int, Title, Team>] {
+      list.map {
+        ListSection(id: $0.id, header: Title(text: $0.header), items: $0.items.map(Team.init))
+      }
+    }
+    try withEvery("source", in: sections) { source in
+      try withEvery("target", in: sections) { target in
+        let known = ListChangeset(from: source, to: target, updates: updates, moves: moves)
+        let compared = ListChangeset(
+          from: untyped(source), to: untyped(target), id: { $0.serverID }, updates: updates,
+          moves: moves, isHeaderEqual: { $0.text == $1.text },
+          isContentEqual: { $0.score == $1.score })
+        guard compared.diff == known.diff, compared.sectionRefreshes == known.sectionRefreshes,
+          compared.batches.map(\.changes) == known.batches.map(\.changes)
+        else { throw BrokenLaw("Both say the same.", "\(known)") }
+      }
+    }
+  }
+
   @Test func contentsAreComparedAsTheCallerSays() {
     let source: [SampleItem] = [SampleItem(1, content: 4), SampleItem(2, content: 5)]
     let target: [SampleItem] = [SampleItem(1, content: 6), SampleItem(2, content: 6)]

@@ -122,6 +122,39 @@ extension ListChangeset where Header: Equatable {
   }
 }
 
+extension ListChangeset {
+  /// The changes between two lists of sections whose items have the ids that a closure returns, and
+  /// whose headers and items are compared as the caller says: for models without `==`.
+  ///
+  /// - Parameters:
+  ///   - source: What is shown.
+  ///   - target: The new list.
+  ///   - id: Returns the id of an item, which depends on nothing else.
+  ///   - updates: How items are updated whose content changes.
+  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
+  ///     inserted.
+  ///   - isHeaderEqual: Whether two headers of one section show the same.
+  ///   - isContentEqual: Whether two items with one id show the same.
+  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  @inlinable
+  public init<ID: Hashable>(
+    from source: [Section], to target: [Section], id: (Item) -> ID,
+    updates: ContentUpdates = .reconfigure, moves: Bool = true,
+    isHeaderEqual: (Header, Header) -> Bool, isContentEqual: (Item, Item) -> Bool
+  ) {
+    self = withoutActuallyEscaping(id) { id in
+      withoutActuallyEscaping(isHeaderEqual) { isHeaderEqual in
+        withoutActuallyEscaping(isContentEqual) { isContentEqual in
+          Self(
+            from: .many(source), to: .many(target),
+            SectionClosureRole(isHeaderEqual: isHeaderEqual),
+            ClosureRole(ReturnedID(id), isContentEqual: isContentEqual), updates, moves: moves)
+        }
+      }
+    }
+  }
+}
+
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   /// The changes between two flat lists whose items have the ids at a key path, and are compared by a
   /// closure.

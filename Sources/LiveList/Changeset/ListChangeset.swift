@@ -117,21 +117,23 @@ extension ListChangeset where Header: Equatable {
     from source: [Section], to target: [Section], role: some RowRole<Item>,
     updates: ContentUpdates, moves: Bool
   ) {
-    self.init(from: .many(source), to: .many(target), role, updates, moves: moves)
+    self.init(from: .many(source), to: .many(target), SectionRole(), role, updates, moves: moves)
   }
+}
 
+extension ListChangeset {
   @inlinable
   init(
     from source: StoredSections<SectionID, Header, Item>,
-    to target: StoredSections<SectionID, Header, Item>, _ role: some RowRole<Item>,
-    _ updates: ContentUpdates, moves: Bool
+    to target: StoredSections<SectionID, Header, Item>, _ sectionRole: some RowRole<Section>,
+    _ role: some RowRole<Item>, _ updates: ContentUpdates, moves: Bool
   ) {
     guard !source.sharesStorage(with: target) else {
       self.init(from: source, to: target, ListDiff(), .oneBatch)
       return
     }
     var replacing = updates == .replace ? ListDiff() : nil
-    let diff = ListDiff(from: source, to: target, role, &replacing)
+    let diff = ListDiff(from: source, to: target, sectionRole, role, &replacing)
     guard diff.changesSections || updates != .reconfigure || !moves else {
       self.init(from: source, to: target, diff, .oneBatch)
       return
@@ -152,7 +154,7 @@ where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equa
   ) {
     self.init(
       from: .one(ListSection(items: Array(source))), to: .one(ListSection(items: Array(target))),
-      ItemRole(), updates, moves: moves)
+      SectionRole(), ItemRole(), updates, moves: moves)
   }
 }
 

@@ -72,36 +72,38 @@ extension ListDiff {
     to target: [ListSection<SectionID, Header, Role.Row>], role: Role
   ) {
     var replacing: ListDiff?
-    self.init(from: .many(source), to: .many(target), role, &replacing)
+    self.init(from: .many(source), to: .many(target), SectionRole(), role, &replacing)
   }
 
   /// - Parameter replacing: Where it is not `nil`, it becomes the difference with those moves that
   ///   are made when items that changed are deleted and inserted. These do not move then, and the
   ///   others need not move around them.
   @inlinable @inline(__always)
-  init<SectionID, Header: Equatable, Role: RowRole>(
+  init<SectionID, Header, Role: RowRole>(
     from source: StoredSections<SectionID, Header, Role.Row>,
-    to target: StoredSections<SectionID, Header, Role.Row>, _ role: Role,
+    to target: StoredSections<SectionID, Header, Role.Row>,
+    _ sectionRole: some RowRole<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
     _ replacing: inout ListDiff?
   ) {
     self.init()
     guard !source.sharesStorage(with: target) else { return }
     source.withSections { source in
       target.withSections { target in
-        compare(source, target, role, &replacing)
+        compare(source, target, sectionRole, role, &replacing)
       }
     }
     replacing?.takeAllButMoves(of: self)
   }
 
   @inlinable
-  mutating func compare<SectionID, Header: Equatable, Role: RowRole>(
+  mutating func compare<SectionID, Header, Role: RowRole>(
     _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
-    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
+    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
+    _ sectionRole: some RowRole<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
     _ replacing: inout ListDiff?
   ) {
     Matching.with { sections in
-      sections.match(SectionRole(), source, target)
+      sections.match(sectionRole, source, target)
       for update in sections.updates.elements {
         sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
       }

@@ -107,3 +107,23 @@ struct SectionRole<SectionID: Hashable, Header: Equatable, Item>: RowRole {
     left.pointee.header == right.pointee.header
   }
 }
+
+/// Sections are identified by their ids; their headers are compared as the caller says.
+@frozen @usableFromInline
+struct SectionClosureRole<SectionID: Hashable, Header, Item>: RowRole {
+  @usableFromInline typealias Row = ListSection<SectionID, Header, Item>
+  @usableFromInline let isHeaderEqual: (Header, Header) -> Bool
+
+  @inlinable
+  init(isHeaderEqual: @escaping (Header, Header) -> Bool) {
+    self.isHeaderEqual = isHeaderEqual
+  }
+
+  @inlinable @inline(__always)
+  func id(of row: UnsafePointer<Row>) -> SectionID { row.pointee.id }
+
+  @inlinable @inline(__always)
+  func showSame(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> Bool {
+    isHeaderEqual(left.pointee.header, right.pointee.header)
+  }
+}

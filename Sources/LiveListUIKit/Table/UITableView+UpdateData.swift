@@ -49,9 +49,7 @@ extension UITableView {
     // Which rows are visible is not known before the next layout, which would ask the new data for
     // old rows.
     if layer.needsLayout() { options.scrollAnchor = .never }
-    let changeset = ListChangeset(
-      from: source.previousSections.map { UpdatingSection($0, of: source) },
-      to: source.currentSections.map { UpdatingSection($0, of: source) }, updates: updates)
+    let changeset = source.changeset(updates: updates)
     let isOneBatch = changeset.batches.count <= 1
     let view = TableBatchView(tableView: self, animations: animations) {
       source.tableView(self, fill: $0, section: $1)
@@ -62,46 +60,6 @@ extension UITableView {
       ended: { [weak self] _ in
         if let self { source.tableViewDidUpdate(self) }
       })
-  }
-}
-
-/// A section of a data source that says itself what is equal.
-private typealias UpdatingSection<Source: UpdatingDataSource> = ListSection<
-  Source.SectionKey, UpdatingHeader<Source>, UpdatingRow<Source>
->
-
-extension ListSection {
-  @MainActor
-  fileprivate init<Source: UpdatingDataSource>(
-    _ section: ListSection<Source.SectionKey, Source.Header, Source.Row>, of source: Source
-  )
-  where
-    ID == Source.SectionKey, Header == UpdatingHeader<Source>, Item == UpdatingRow<Source>
-  {
-    self.init(
-      id: section.id, header: UpdatingHeader(header: section.header, source: source),
-      items: section.items.map { UpdatingRow(id: source.key(of: $0), row: $0, source: source) })
-  }
-}
-
-/// A row with its key, compared as its data source says.
-private struct UpdatingRow<Source: UpdatingDataSource>: @MainActor Equatable, Identifiable {
-  let id: Source.RowKey
-  let row: Source.Row
-  let source: Source
-
-  @MainActor
-  static func == (left: Self, right: Self) -> Bool { left.source.isEqual(left.row, right.row) }
-}
-
-/// A header, compared as its data source says.
-private struct UpdatingHeader<Source: UpdatingDataSource>: @MainActor Equatable {
-  let header: Source.Header
-  let source: Source
-
-  @MainActor
-  static func == (left: Self, right: Self) -> Bool {
-    left.source.isEqual(left.header, right.header)
   }
 }
 #endif

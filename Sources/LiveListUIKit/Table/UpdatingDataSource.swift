@@ -36,6 +36,15 @@ public protocol UpdatingDataSource: UITableViewDataSource {
   /// Whether two headers of the same section show the same content.
   func isEqual(_ left: Header, _ right: Header) -> Bool
 
+  /// The changes from ``previousSections`` to ``currentSections``.
+  ///
+  /// It is provided, from the methods above; in your own module the compiler specializes it for your
+  /// types.
+  ///
+  /// - Parameter updates: How rows are updated whose content changes.
+  /// - Complexity: As for `ListDiff.init(from:to:)`.
+  func changeset(updates: ContentUpdates) -> ListChangeset<SectionKey, Header, Row>
+
   /// Fills a visible header view of your own after the header of its section has changed; titles
   /// don't need it.
   func tableView(_ tableView: UITableView, fill view: UITableViewHeaderFooterView, section: Int)
@@ -47,6 +56,14 @@ public protocol UpdatingDataSource: UITableViewDataSource {
 }
 
 extension UpdatingDataSource {
+  /// Compares rows by ``key(of:)`` for identity, and by `isEqual(_:_:)` for content.
+  @inlinable
+  public func changeset(updates: ContentUpdates) -> ListChangeset<SectionKey, Header, Row> {
+    ListChangeset(
+      from: previousSections, to: currentSections, id: { key(of: $0) }, updates: updates,
+      isHeaderEqual: { isEqual($0, $1) }, isContentEqual: { isEqual($0, $1) })
+  }
+
   /// Does nothing.
   public func tableView(
     _ tableView: UITableView, fill view: UITableViewHeaderFooterView, section: Int

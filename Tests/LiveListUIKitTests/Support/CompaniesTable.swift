@@ -21,6 +21,8 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
   private(set) var currentSections: [Company]
   /// What was called, in order.
   var calls: [String] = []
+  /// How often a key was requested.
+  private(set) var keyCount = 0
 
   init(_ companies: [Company]) {
     currentSections = companies
@@ -48,7 +50,10 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
     table.receivedUpdates.compactMap { if case .batch(let batch) = $0 { batch } else { nil } }
   }
 
-  func key(of row: Product) -> Int { row.number }
+  func key(of row: Product) -> Int {
+    keyCount += 1
+    return row.number
+  }
 
   func isEqual(_ left: Product, _ right: Product) -> Bool {
     calls.append("compare \(left.number)")

@@ -50,6 +50,19 @@ struct UpdateDataTests {
     #expect(screen.table.violations.isEmpty)
   }
 
+  /// A changed row in a thousand costs a few keys, and one comparison of each row.
+  @Test func keysAreRequestedOnlyWhereRowsDiffer() {
+    let rows = (0..<1_000).map { Product(number: $0, name: "Product \($0)") }
+    var renamed = rows
+    renamed[500].name = "New name"
+    let screen = CompaniesTable([ListSection(id: "A", header: "A", items: rows)])
+    screen.calls = []
+    #expect(screen.show([ListSection(id: "A", header: "A", items: renamed)]) == .animated)
+    #expect(screen.keyCount <= 4)
+    #expect(screen.calls.count { $0.hasPrefix("compare") } <= 1_000)
+    #expect(screen.table.violations.isEmpty)
+  }
+
   /// N2: another data source, or none at all.
   @Test func otherDataSourcesAreReloaded() {
     let screen = FriendsTable("Tom")
