@@ -6,8 +6,9 @@ public import LiveTree
 ///     let keys = try await VerificationKey.set(parsing: jwks)
 ///     let credentials = SignedCredentials(keys, issuer: "https://securetoken.google.com/my-app")
 ///
-/// A token is a JSON Web Token in compact form. Its claims `exp`, `nbf` and `iat` are checked if they
-/// exist. `uid`, `user_id` or `sub` identifies the user.
+/// A token is a JSON Web Token in compact form. It must have an end: its claim `exp`, or for a legacy
+/// token of Firebase a day after `iat`. `nbf` and `iat` are checked if they exist. `uid`, `user_id` or
+/// `sub` identifies the user. Without `kid`, every key of the token's algorithm is tried.
 ///
 /// Source: RFC 7515 and RFC 7519; RFC 8725; REALTIME-PROTOCOL §2.4 and §4.3.
 public struct SignedCredentials: TreeCredentials {
@@ -23,7 +24,8 @@ public struct SignedCredentials: TreeCredentials {
   ///   - keys: The trusted keys. Without any, every token is rejected.
   ///   - audience: The required audience (`aud`); `nil` accepts any.
   ///   - issuer: The required issuer (`iss`); `nil` accepts any.
-  ///   - leeway: The allowed difference between the clocks of the signer and the server.
+  ///   - leeway: The allowed difference between the clocks of the signer and the server: a token is
+  ///     accepted that much longer, and that much earlier.
   ///   - maximumBytes: The size of the largest token that is parsed.
   /// - Precondition: `leeway` isn't negative, and `maximumBytes` is positive.
   public init(
@@ -52,7 +54,7 @@ public struct SignedCredentials: TreeCredentials {
     // RFC 7515 §4.1.11: a token with critical header parameters must be rejected if they aren't
     // supported, and none is.
     guard parts.header["crit"] == nil,
-      let key = keys.first(where: { $0.isNamed(by: parts.header) && $0.verifies(parts) })
+      let key = keys.first(where: { $0.fits(parts.header) && $0.verifies(parts) })
     else { throw .invalid }
     return try identity(TokenClaims(all: parts.claims), by: key, now: milliseconds)
   }

@@ -6,14 +6,15 @@ extension TokenClaims {
   /// - Parameters:
   ///   - now: The current time in milliseconds since 1970.
   ///   - leeway: The allowed difference of the signer's clock, in milliseconds.
-  /// - Returns: When the token expires, in milliseconds since 1970; `nil` if it never does.
-  func checkTime(_ now: Int64, leeway: Int64) throws(CredentialError) -> Int64? {
-    let expires = try expiry()?.saturatingAdd(leeway)
+  /// - Returns: When the token expires, in milliseconds since 1970.
+  /// - Throws: `.invalid` for a token that never expires: it could never be revoked.
+  func checkTime(_ now: Int64, leeway: Int64) throws(CredentialError) -> Int64 {
+    guard let expires = try expiry()?.saturatingAdd(leeway) else { throw .invalid }
     for name in ["nbf", "iat"] {
       guard let start = try time(name) else { continue }
       guard now >= start.saturatingAdd(-leeway) else { throw .invalid }
     }
-    if let expires, now >= expires { throw .expired }
+    guard now < expires else { throw .expired }
     return expires
   }
 

@@ -8,7 +8,7 @@ import LiveTree
 ///
 /// Source: RFC 7515 §10.7 and RFC 8725 §3.1.
 public struct VerificationKey: Sendable {
-  /// The ID that tokens name (`kid`); `nil` for a key that is tried with every token.
+  /// The ID that tokens may name (`kid`); `nil` for a key that is tried with every token.
   public let id: String?
 
   /// Whether tokens that are signed with the key may request admin access.
@@ -23,10 +23,12 @@ public struct VerificationKey: Sendable {
   /// The name of its algorithm: `HS256`, `RS256` or `ES256`.
   public var algorithmName: String { algorithm.name }
 
-  /// Whether the header of a token names the key.
-  func isNamed(by header: JSONValue) -> Bool {
+  /// Whether a token with a header may be signed with the key: the algorithm is the key's, and so is
+  /// the ID if the token names one.
+  func fits(_ header: JSONValue) -> Bool {
     guard header["alg"] == .string(algorithm.name) else { return false }
-    return id.map { header["kid"] == .string($0) } ?? true
+    guard let id, let named = header["kid"] else { return true }
+    return named == .string(id)
   }
 
   /// Whether the signature of a token is valid.

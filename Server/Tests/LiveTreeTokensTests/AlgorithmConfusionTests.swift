@@ -34,9 +34,9 @@ import Testing
       (try await .hmac(RFC7515.modulus), []),
       (try await .hmac(RFC7515.keySet), []),
       (try await .hmac("another secret that is long enough"), []),
-      (try await .rsa(), [#"{"alg":"RS256","kid":"rsa"}"#]),
+      (try await .rsa(), [#"{"alg":"RS256","kid":"rsa"}"#, #"{"alg":"RS256"}"#]),
       (try await .pss(), []),
-      (try await .p256(), [#"{"alg":"ES256","kid":"ec"}"#]),
+      (try await .p256(), [#"{"alg":"ES256","kid":"ec"}"#, #"{"alg":"ES256"}"#]),
     ]
   }
 
@@ -48,14 +48,14 @@ import Testing
       for algorithm in Self.algorithms {
         for name in Self.names {
           let header = #"{"alg":\#(algorithm)\#(name.map { #","kid":"\#($0)""# } ?? "")}"#
-          let token = try signer.token(header: header, claims: #"{"sub":"alice"}"#)
+          let token = try signer.token(header: header, claims: #"{"sub":"alice","exp":9e9}"#)
           let result = try? await credentials.verify(token, now: 0)
           #expect((result != nil) == headers.contains(header), "\(signer.name): \(header)")
           accepted += result == nil ? 0 : 1
         }
       }
     }
-    #expect(accepted == Self.names.count + 2)
+    #expect(accepted == Self.names.count + 4)
   }
 
   @Test func withoutASecretNoSecretIsAccepted() async throws {
@@ -64,7 +64,8 @@ import Testing
       for name in ["rsa", "ec"] {
         for algorithm in ["HS256", "none"] {
           let token = try signer.token(
-            header: #"{"alg":"\#(algorithm)","kid":"\#(name)"}"#, claims: #"{"sub":"alice"}"#)
+            header: #"{"alg":"\#(algorithm)","kid":"\#(name)"}"#,
+            claims: #"{"sub":"alice","exp":9e9}"#)
           await #expect(throws: CredentialError.invalid) {
             try await credentials.verify(token, now: 0)
           }
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func withoutAKeyNothingIsAccepted() async throws {
-    let token = try await Signer.hmac(Self.shared).token(#"{"sub":"alice"}"#)
+    let token = try await Signer.hmac(Self.shared).token(#"{"sub":"alice","exp":9e9}"#)
     await #expect(throws: CredentialError.invalid) {
       try await SignedCredentials([]).verify(token, now: 0)
     }

@@ -33,6 +33,7 @@ import Testing
 
   private struct Payload: JWTPayload {
     let sub: String
+    var exp = 9e9
     func verify(using algorithm: some JWTAlgorithm) {}
   }
 
@@ -78,7 +79,7 @@ import Testing
     let signer = kid == "rsa" ? try await Signer.rsa() : try await Signer.p256()
     let token = try signer.token(
       header: #"{"alg":"\#(kid == "rsa" ? "RS256" : "ES256")","kid":"\#(kid)"}"#,
-      claims: #"{"sub":"alice"}"#)
+      claims: #"{"sub":"alice","exp":9e9}"#)
     #expect((try? await verify(token, credentials).get()) != nil)
     let bytes = Array(token.utf8)
     for position in bytes.indices {
@@ -96,7 +97,7 @@ import Testing
 
   @Test func truncatedAndExtendedTokensAreRejected() async throws {
     let credentials = SignedCredentials([try await .secret(secret)])
-    let token = try await Signer.hmac(secret).token(#"{"sub":"alice"}"#)
+    let token = try await Signer.hmac(secret).token(#"{"sub":"alice","exp":9e9}"#)
     for length in 0..<token.utf8.count {
       #expect(await verify(String(token.prefix(length)), credentials) == .failure(.invalid))
     }
@@ -109,7 +110,7 @@ import Testing
   // MARK: Limits
 
   @Test func aTokenOfMaximumSizeIsAccepted() async throws {
-    let token = try await Signer.hmac(secret).token(#"{"sub":"alice"}"#)
+    let token = try await Signer.hmac(secret).token(#"{"sub":"alice","exp":9e9}"#)
     let count = token.utf8.count
     for (maximum, isAccepted) in [(count, true), (count - 1, false), (1, false)] {
       let credentials = SignedCredentials([try await .secret(secret)], maximumBytes: maximum)
@@ -122,7 +123,7 @@ import Testing
     let signer = try await Signer.hmac(secret)
     for (depth, isAccepted) in [(31, true), (32, false), (3_000, false)] {
       let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-      let token = try signer.token(#"{"sub":"alice","deep":\#(deep)}"#)
+      let token = try signer.token(#"{"sub":"alice","exp":9e9,"deep":\#(deep)}"#)
       #expect(((try? await verify(token, credentials).get()) != nil) == isAccepted)
     }
   }
@@ -137,7 +138,7 @@ import Testing
   @Test func criticalHeadersAreRejected() async throws {
     let credentials = SignedCredentials([try await .secret(secret)])
     let token = try await Signer.hmac(secret).token(
-      header: #"{"alg":"HS256","crit":["b64"],"b64":false}"#, claims: #"{"sub":"alice"}"#)
+      header: #"{"alg":"HS256","crit":["b64"],"b64":false}"#, claims: #"{"sub":"alice","exp":9e9}"#)
     #expect(await verify(token, credentials) == .failure(.invalid))
   }
 }

@@ -11,48 +11,38 @@ import Testing
     try await SignedCredentials([key]).verify(Signer.hmac(secret).token(claims), now: 0).identity
   }
 
+  /// The claims, and `auth` without its token, which is the claims.
   @Test(arguments: [
+    (#"{"sub":"alice","exp":1}"#, #"{"uid":"alice","provider":"custom"}"#),
+    (#"{"uid":"a","user_id":"b","sub":"c","exp":1}"#, #"{"uid":"a","provider":"custom"}"#),
+    (#"{"user_id":"b","sub":"c","exp":1}"#, #"{"uid":"b","provider":"custom"}"#),
     (
-      #"{"sub":"alice"}"#,
-      #"{"uid":"alice","provider":"custom","token":{"sub":"alice"}}"#
+      #"{"sub":"x","admin":true,"firebase":{"sign_in_provider":"password"},"exp":1}"#,
+      #"{"uid":"x","provider":"password"}"#
     ),
     (
-      #"{"uid":"a","user_id":"b","sub":"c"}"#,
-      #"{"uid":"a","provider":"custom","token":{"uid":"a","user_id":"b","sub":"c"}}"#
+      #"{"v":0,"d":{"uid":"kato","isModerator":true,"token":1},"exp":1}"#,
+      #"{"uid":"kato","provider":"custom","isModerator":true}"#
     ),
     (
-      #"{"user_id":"b","sub":"c"}"#,
-      #"{"uid":"b","provider":"custom","token":{"user_id":"b","sub":"c"}}"#
-    ),
-    (
-      #"{"sub":"x","admin":true,"firebase":{"sign_in_provider":"password"}}"#,
-      #"{"uid":"x","provider":"password","token":{"sub":"x","admin":true,"#
-        + #""firebase":{"sign_in_provider":"password"}}}"#
-    ),
-    (
-      #"{"v":0,"d":{"uid":"kato","isModerator":true,"token":1}}"#,
-      #"{"uid":"kato","provider":"custom","token":{"v":0,"d":{"uid":"kato","isModerator":true,"#
-        + #""token":1}},"isModerator":true}"#
-    ),
-    (
-      #"{"v":0,"d":{"uid":"1","provider":"anonymous"}}"#,
-      #"{"uid":"1","provider":"anonymous","token":{"v":0,"d":{"uid":"1","provider":"anonymous"}}}"#
+      #"{"v":0,"d":{"uid":"1","provider":"anonymous"},"exp":1}"#,
+      #"{"uid":"1","provider":"anonymous"}"#
     ),
     // Not of the first version.
-    (
-      #"{"v":1,"d":{"uid":"1"},"sub":"2"}"#,
-      #"{"uid":"2","provider":"custom","token":{"v":1,"d":{"uid":"1"},"sub":"2"}}"#
-    ),
+    (#"{"v":1,"d":{"uid":"1"},"sub":"2","exp":1}"#, #"{"uid":"2","provider":"custom"}"#),
   ])
   func theRulesSeeTheClaims(claims: String, auth: String) async throws {
     let identity = try await identity(claims, key: .secret(secret))
-    #expect(identity == .user(try JSONValue(parsing: auth)))
+    guard case .object(var members) = try JSONValue(parsing: auth) else { return }
+    members.insert(.init(name: "token", value: try JSONValue(parsing: claims)), at: 2)
+    #expect(identity == .user(.object(members)))
   }
 
   @Test(arguments: [
-    "{}", #"{"sub":""}"#, #"{"sub":1}"#, #"{"uid":null,"sub":"a"}"#, #"{"v":0,"d":{},"sub":"a"}"#,
-    #"{"v":0,"d":{"uid":7}}"#, #"{"v":0,"d":{"user_id":"a"}}"#, #"{"d":{"uid":"a"}}"#,
-    #"{"v":0,"d":"a"}"#,
+    #"{"exp":1}"#, #"{"exp":1,"sub":""}"#, #"{"exp":1,"sub":1}"#,
+    #"{"exp":1,"uid":null,"sub":"a"}"#, #"{"exp":1,"v":0,"d":{},"sub":"a"}"#,
+    #"{"exp":1,"v":0,"d":{"uid":7}}"#, #"{"exp":1,"v":0,"d":{"user_id":"a"}}"#,
+    #"{"exp":1,"d":{"uid":"a"}}"#, #"{"exp":1,"v":0,"d":"a"}"#,
   ])
   func aTokenWithoutAUserIsRejected(claims: String) async throws {
     await #expect(throws: CredentialError.invalid) {
@@ -61,7 +51,7 @@ import Testing
   }
 
   @Test func onlyTheDatabasesSecretMakesAdmins() async throws {
-    let claims = #"{"v":0,"d":{"uid":"a"},"admin":true}"#
+    let claims = #"{"v":0,"d":{"uid":"a"},"admin":true,"iat":0}"#
     #expect(try await identity(claims, key: .databaseSecret(secret)) == .admin)
     #expect(try await identity(claims, key: .secret(secret)) != .admin)
     let rsa = try await VerificationKey.set(parsing: RFC7515.keySet)
@@ -79,9 +69,10 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"sub":"a","admin":true}"#, #"{"v":0,"d":{"uid":"a","admin":true}}"#,
-    #"{"v":0,"d":{"uid":"a"},"admin":"true"}"#, #"{"v":0,"d":{"uid":"a"},"admin":1}"#,
-    #"{"v":1,"d":{"uid":"a"},"sub":"a","admin":true}"#,
+    #"{"sub":"a","admin":true,"exp":1}"#, #"{"v":0,"d":{"uid":"a","admin":true},"exp":1}"#,
+    #"{"v":0,"d":{"uid":"a"},"admin":"true","exp":1}"#,
+    #"{"v":0,"d":{"uid":"a"},"admin":1,"exp":1}"#,
+    #"{"v":1,"d":{"uid":"a"},"sub":"a","admin":true,"exp":1}"#,
   ])
   func nothingElseMakesAdmins(claims: String) async throws {
     #expect(try await identity(claims, key: .databaseSecret(secret)) != .admin)
