@@ -106,6 +106,33 @@ struct IdentityTests {
     }
   }
 
+  /// Otherwise `increment 0` would read a number, and an ETag would confirm a guess.
+  @Test(arguments: [
+    (HTTPRequest.Method.put, "/box/secret", #"{".sv":{"increment":0}}"#),
+    (.put, "/box", #"{"secret":{".sv":{"increment":0}}}"#),
+    (.patch, "/box", #"{"secret":{".sv":{"increment":0}}}"#),
+    (.patch, "/", #"{"box/secret":{".sv":{"increment":0}}}"#),
+    (.put, "/box/secret/.priority", #"{".sv":{"increment":0}}"#),
+  ])
+  func aWriterWhoMayNotReadIsEchoedWhatWasSent(
+    method: HTTPRequest.Method, path: String, body: String
+  ) async throws {
+    let json = #"{"box":{"secret":{".value":1234,".priority":1234}},"counter":41}"#
+    let rules = try SecurityRules(
+      parsing: #"{"rules": {".write": true, "counter": {".read": true}}}"#)
+    try await withProtectedDatabase(holding: json, access: rules) { client, _ in
+      let field = try #require(HTTPField.Name("X-Firebase-ETag"))
+      let headers: HTTPFields = method == .put ? [field: "true"] : [:]
+      let response = try await client.send(method, "\(path).json", headers, body: body)
+      #expect(response.status == .ok)
+      #expect(response.text == body)
+      #expect(response.headers[.eTag] == nil)
+      let reader = try await client.send(
+        .put, "/counter.json", headers, body: #"{".sv":{"increment":1}}"#)
+      #expect(reader.text == "42")
+    }
+  }
+
   /// An update with a forbidden write fails as a whole.
   @Test func anUpdateIsAllowedWholeOrNotAtAll() async throws {
     try await withProtectedDatabase(holding: #"{"users":{"ada":36}}"#, access: try Self.rules()) {

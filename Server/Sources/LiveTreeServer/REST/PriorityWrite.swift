@@ -34,7 +34,9 @@ struct PriorityWrite {
         .set(path, current.json(replacingPriority: priority)), as: handler.identity,
         onlyIf: { $0 == current })
       let leaf = written.priorityLeaf
-      return RESTResponse(leaf.json(), eTag: handler.eTag(of: leaf))
+      return await handler.echo(of: priority) {
+        RESTResponse(leaf.json(), eTag: handler.eTag(of: leaf))
+      }
     } catch TreeAccessError.conflict {
       return nil
     }

@@ -20,14 +20,24 @@ struct RESTHandler {
     case (_, .set), (_, .remove): return try await set(value)
     case (_, .update):
       let written = try await database.write(.update(request.path, value), as: identity)
-      return RESTResponse(echo(of: value, from: written))
+      return await echo(of: value) { RESTResponse(Self.members(of: value, in: written)) }
     case (_, .push): return try await push(value)
     case (_, .read), (_, .stream): return try await read()
     }
   }
 
+  /// The response to a write, of which a client that may not read receives no more than it sent:
+  /// otherwise an increment by zero would read a number, and an ETag would confirm a guess.
+  ///
+  /// Source: REALTIME-PROTOCOL §8.
+  func echo(of value: JSONValue, _ response: () -> RESTResponse) async -> RESTResponse {
+    guard value.hasServerValues else { return response() }
+    let isReadable = (try? await database.read(request.path, as: identity)) != nil
+    return isReadable ? response() : RESTResponse(value)
+  }
+
   /// What an update has written, under the names that it used.
-  private func echo(of value: JSONValue, from written: TreeNode) -> JSONValue {
+  private static func members(of value: JSONValue, in written: TreeNode) -> JSONValue {
     guard case .object(let members) = value else { return written.json() }
     return .object(
       members.map { member in
@@ -62,6 +72,7 @@ struct RESTHandler {
 
   private func push(_ value: JSONValue) async throws -> RESTResponse {
     let (key, node) = try await database.push(value, under: request.path, as: identity)
+    // The child is new, so nothing of it was there before: an increment is its operand.
     return RESTResponse(
       .object([.init(name: "name", value: .string(key.string))]), eTag: eTag(of: node))
   }
@@ -73,7 +84,7 @@ struct RESTHandler {
     do {
       let node = try await database.write(
         .set(request.path, value), as: identity, onlyIf: isCurrent)
-      return RESTResponse(node.json(), eTag: eTag(of: node))
+      return await echo(of: value) { RESTResponse(node.json(), eTag: eTag(of: node)) }
     } catch TreeAccessError.conflict(let current) {
       return try await conflict(with: current)
     }
@@ -88,6 +99,17 @@ struct RESTHandler {
   /// The ETag after a write, if the client asked for it or sent one.
   func eTag(of node: TreeNode) -> String? {
     request.conditions.wantsETag || request.conditions.ifMatch != nil ? node.eTag : nil
+  }
+}
+
+extension JSONValue {
+  /// Whether it contains something that the server computes.
+  fileprivate var hasServerValues: Bool {
+    switch self {
+    case .object(let members): members.contains { $0.name == ".sv" || $0.value.hasServerValues }
+    case .array(let elements): elements.contains(where: \.hasServerValues)
+    default: false
+    }
   }
 }
 
