@@ -7,7 +7,7 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
   enum Reason: Hashable {
     case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer,
-      exists, tooDeep
+      exists, tooDeep, replaced
     case badName(String)
     case diskFailed(String)
     case damaged(String)
@@ -74,6 +74,8 @@ extension SQLiteStorageError: CustomStringConvertible {
       "The database file \(file) doesn't exist. Check its name."
     case .exists:
       "\(file) already exists. Choose another name; the file wasn't changed."
+    case .replaced:
+      "The database file \(file) was deleted or replaced while in use. Stop the server, restore the file, and start again."
     case .tooDeep:
       "\(file) can't store more than \(TreeLoader.maximumDepth) levels. Nest the data less deeply."
     case .badName(let name):

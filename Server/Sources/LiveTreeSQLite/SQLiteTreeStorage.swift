@@ -14,11 +14,13 @@ public import LiveTree
 ///     let storage = try SQLiteTreeStorage(file: "app.sqlite")
 ///     let database = try await TreeDatabase(storage: storage, now: { … })
 ///
-/// Copying the file while it is open loses what is in the log (`app.sqlite-wal`): use
+/// Copying the file while it is open loses what is in the log (`app.sqlite-wal`): the copy is the
+/// database as it was when the log was last written back, at the latest when the file was opened. Use
 /// ``backup(to:pagesPerStep:progress:)``.
 public struct SQLiteTreeStorage: TreeStorage {
   let queue: DatabaseQueue
   let file: String
+  private let health: FileHealth
 
   /// Opens a file, and creates it if it doesn't exist. A file of an older version is migrated.
   ///
@@ -48,9 +50,12 @@ public struct SQLiteTreeStorage: TreeStorage {
       try queue.read { try Schema.check($0) }
       try queue.writeWithoutTransaction { try Schema.useLog(of: $0, pages: logPages) }
       try Schema.migrator.migrate(queue)
+      // A copy of the file without its log must be an older database, and never an empty one.
+      try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     } catch {
       throw SQLiteStorageError(error, file: file)
     }
+    health = FileHealth(FileLocation(file: file))
   }
 
   /// Closes the file, so that another process can open it. The storage can no longer be used.
@@ -123,6 +128,24 @@ extension SQLiteTreeStorage {
     }
   }
 
+  /// Checks that the file can be read and written.
+  ///
+  /// After a failed write it writes to the file, which changes nothing in the database.
+  ///
+  /// - Throws: ``SQLiteStorageError`` if the file was deleted or replaced, or can't be read or written.
+  public func checkHealth() async throws {
+    if health.hasFailed {
+      try await write { database in
+        // SQLite writes nothing for an update that changes nothing.
+        try database.execute(
+          sql: "UPDATE total SET rows = rows + 1; UPDATE total SET rows = rows - 1")
+      }
+    } else {
+      try health.checkIdentity(file)
+      _ = try await rules()
+    }
+  }
+
   private func read<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
@@ -138,11 +161,14 @@ extension SQLiteTreeStorage {
   /// Writes in one transaction.
   private func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
     do {
+      try health.checkIdentity(file)
       try await queue.write(body)
+      health.hasFailed = false
     } catch let error as CancellationError {
       throw error
     } catch {
-      throw SQLiteStorageError(error, file: file)
+      health.hasFailed = true
+      throw error as? SQLiteStorageError ?? SQLiteStorageError(error, file: file)
     }
   }
 }

@@ -57,11 +57,11 @@ final class ServedDatabases: Sendable {
     }
   }
 
-  /// Reads from every file.
+  /// Checks every file, and writes to those to which the last write failed.
   ///
-  /// - Throws: `SQLiteStorageError` for the first that fails.
+  /// - Throws: `SQLiteStorageError` for the first that can't be used.
   func checkReadiness() async throws {
-    for storage in storages.withLock(\.self) { _ = try await storage.rules() }
+    for storage in storages.withLock(\.self) { try await storage.checkHealth() }
   }
 
   /// Closes the files, so that opening them again needs no recovery.

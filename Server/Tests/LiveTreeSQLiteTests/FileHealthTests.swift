@@ -1,0 +1,77 @@
+import Foundation
+import LiveTree
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeSQLite
+
+/// Files that are copied, deleted or replaced while they are open, and disks that are full.
+@Suite(.timeLimit(.minutes(5))) struct FileHealthTests {
+  private let commit = TreeCommit(setting: TreeNode(.integer(7)), at: .root)
+
+  /// Copies the files of an open database, as a careless backup does.
+  private func copy(_ file: String, to target: String, suffixes: [String]) throws {
+    for suffix in suffixes {
+      try FileManager.default.copyItem(atPath: file + suffix, toPath: target + suffix)
+    }
+  }
+
+  @Test func aFileWithoutItsLogIsAnOlderDatabase() async throws {
+    try await withTemporaryFolder { folder in
+      let storage = try SQLiteTreeStorage(file: folder + "/a.sqlite")
+      try copy(folder + "/a.sqlite", to: folder + "/empty.sqlite", suffixes: [""])
+      let empty = try await SQLiteTreeStorage.contents(of: folder + "/empty.sqlite")
+      #expect(empty.tree.isAbsent)
+      try await storage.commit([commit])
+      // As after a crash: opening reads the log, and writes it back.
+      try copy(folder + "/a.sqlite", to: folder + "/b.sqlite", suffixes: ["", "-wal"])
+      let recovered = try SQLiteTreeStorage(file: folder + "/b.sqlite")
+      try copy(folder + "/b.sqlite", to: folder + "/older.sqlite", suffixes: [""])
+      let older = try await SQLiteTreeStorage.contents(of: folder + "/older.sqlite")
+      #expect(older.tree == TreeNode(.integer(7)))
+      try recovered.close()
+      try storage.close()
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func aFileThatIsDeletedOrReplacedIsNotWritten(isReplaced: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([commit])
+      try await storage.checkHealth()
+      try FileManager.default.moveItem(atPath: file, toPath: folder + "/moved.sqlite")
+      if isReplaced { try Data().write(to: URL(filePath: file)) }
+      await #expect(throws: SQLiteStorageError(reason: .replaced, file: file)) {
+        try await storage.checkHealth()
+      }
+      await #expect(throws: SQLiteStorageError(reason: .replaced, file: file)) {
+        try await storage.commit([commit])
+      }
+      if isReplaced { try FileManager.default.removeItem(atPath: file) }
+      try FileManager.default.moveItem(atPath: folder + "/moved.sqlite", toPath: file)
+      try await storage.checkHealth()
+      try await storage.commit([commit])
+      try storage.close()
+    }
+  }
+
+  /// It is ready again as soon as the disk has room, also without a write.
+  @Test func aFullDiskIsNotHealthyUntilItHasRoom() async throws {
+    try await withTemporaryFolder { folder in
+      let disk = try #require(FaultyDisk())
+      let storage = try SQLiteTreeStorage(file: folder + "/a.sqlite", disk: disk.name)
+      try await storage.commit([commit])
+      let fault = try #require(FaultyDisk.Fault.all.first { $0.isFull })
+      disk.fail(.write, number: 1, fault)
+      await #expect(throws: SQLiteStorageError.self) { try await storage.commit([commit]) }
+      disk.fail(.write, number: 1, fault)
+      await #expect(throws: SQLiteStorageError.self) { try await storage.checkHealth() }
+      disk.repair()
+      try await storage.checkHealth()
+      #expect(try await storage.load() == TreeNode(.integer(7)))
+      try storage.close()
+    }
+  }
+}
