@@ -14,6 +14,7 @@ import LiveTreeWire
 /// Source: REALTIME-PROTOCOL §2 and §3.
 public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   private let service: RealtimeService
+  private let origins: PageOrigins
 
   /// Serves a database without authentication: every client is the admin.
   ///
@@ -24,6 +25,7 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
     service = RealtimeService(
       directory: OneDatabase(database), authenticator: Authenticator(credentials: nil) { 0 },
       limits: limits, defaultRules: #"{"rules": {".read": true, ".write": true}}"#)
+    origins = .any
   }
 
   /// Serves databases to clients as their rules allow.
@@ -32,17 +34,19 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   ///   - directory: The databases.
   ///   - credentials: Verifies the token of a request; one it rejects is answered with 401.
   ///   - limits: The limits of each request and stream.
+  ///   - origins: The origins whose pages may send requests; those of others are answered with 403.
   ///   - defaultRules: The rules that the admin reads if a database has none.
   ///   - now: Returns milliseconds since 1970, for the expiry of credentials.
   public init(
     _ directory: some DatabaseDirectory, credentials: any TreeCredentials,
-    limits: RealtimeLimits = RealtimeLimits(),
+    limits: RealtimeLimits = RealtimeLimits(), origins: PageOrigins = .any,
     defaultRules: String = #"{"rules": {".read": false, ".write": false}}"#,
     now: @escaping @Sendable () -> Int64
   ) {
     service = RealtimeService(
       directory: directory, authenticator: Authenticator(credentials: credentials, now: now),
       limits: limits, defaultRules: defaultRules)
+    self.origins = origins
   }
 
   /// Responds to a request for the database, or passes it on.
@@ -58,12 +62,14 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   }
 
   private func respond(to request: Request, context: Context) async -> Response {
-    var response = await service.respond(to: request, logger: context.logger)
-    response.headers[.accessControlAllowOrigin] = "*"
-    response.headers[.accessControlExposeHeaders] = "ETag"
+    var response =
+      origins.allow(request)
+      ? await service.respond(to: request, logger: context.logger)
+      : Response(refusal: .foreignOrigin)
+    origins.mark(&response, to: request)
     guard request.method == .head else { return response }
     // As in the response to a GET, although there is no body to compress.
-    response.headers[.vary] = "Accept-Encoding"
+    response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
     return response.createHeadResponse()
   }
 
@@ -80,6 +86,11 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
       return request.isProbe ? .alive : await respond(to: request, context: context)
     }
   }
+}
+
+extension RESTError {
+  fileprivate static let foreignOrigin = RESTError(
+    status: 403, message: "Pages of this origin may not use the database")
 }
 
 extension Request {

@@ -63,16 +63,16 @@ extension HTTPResponseHead {
   /// Fewer bytes fit into one packet anyway.
   private static let minimumBytes = 1_024
 
-  /// Whether to compress the response; `Vary` is for caches. A response that already has it has no body.
+  /// Whether to compress the response; `Vary` is for caches; one that already varies by it has no body.
   fileprivate var compression: HTTPResponseCompressor.CompressionIntent {
     mutating get {
       guard let length = headers.first(name: "Content-Length").flatMap({ Int($0) }),
-        length >= Self.minimumBytes, !headers.contains(name: "Vary"),
+        length >= Self.minimumBytes, !headers["Vary"].contains("Accept-Encoding"),
         let type = headers.first(name: "Content-Type"),
         type.hasPrefix("application/json") || type.hasPrefix("application/javascript")
           || type.hasPrefix("text/"), !type.hasPrefix("text/event-stream")
       else { return .doNotCompress }
-      headers.replaceOrAdd(name: "Vary", value: "Accept-Encoding")
+      headers.add(name: "Vary", value: "Accept-Encoding")
       return .compressIfPossible
     }
   }

@@ -59,6 +59,11 @@ extension AdmissionControl {
     if fault != .idle { report(fault.rawValue, address: address) }
   }
 
+  /// Reports a request that isn't valid.
+  func refused(_ refusal: ServerRefusal, address: String) {
+    report(refusal.reason, address: address)
+  }
+
   /// Reports a request whose response, or connection, has ended.
   func ended(_ record: RequestRecord) {
     metrics?.ended(record)

@@ -96,15 +96,21 @@ extension ConnectionHandler {
 
   private func close(_ context: ChannelHandlerContext, _ fault: ConnectionPace.Fault) {
     isClosing = true
-    timer?.task.cancel()
-    timer = nil
     onFault(fault)
     guard let bytes = finalResponse(for: fault) else { return context.close(promise: nil) }
-    let handler = FinalResponseHandler(bytes)
+    finish(with: bytes, in: context.pipeline)
+  }
+
+  /// Sends the last bytes of the connection, drops what arrives, and closes it.
+  func finish(with bytes: ByteBuffer, in pipeline: ChannelPipeline) {
+    isClosing = true
+    timer?.task.cancel()
+    timer = nil
     do {
-      try context.pipeline.syncOperations.addHandler(handler, position: .before(self))
+      let handler = FinalResponseHandler(bytes)
+      try pipeline.syncOperations.addHandler(handler, position: .before(self))
     } catch {
-      context.close(promise: nil)
+      pipeline.close(mode: .all, promise: nil)
     }
   }
 

@@ -1,7 +1,8 @@
+import LiveTreeWire
 import NIOCore
 import NIOHTTP1
 
-/// Follows the requests of a connection and their responses.
+/// Follows the requests of a connection and their responses, and refuses what isn't a valid request.
 ///
 /// It updates a ``ConnectionHandler``, and reports every request when its response, or the
 /// connection, has ended.
@@ -12,15 +13,31 @@ final class RequestHandler: ChannelDuplexHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let connection: ConnectionHandler
-  private let onEnd: @Sendable (RequestRecord) -> Void
+  private let check: RequestCheck
+  private let reports: Reports
   private var address = "-"
 
   /// Requests without a complete response, in order.
   private var records: [RequestRecord] = []
 
-  /// - Parameter onEnd: Called for every request.
-  init(_ connection: ConnectionHandler, onEnd: @escaping @Sendable (RequestRecord) -> Void) {
-    (self.connection, self.onEnd) = (connection, onEnd)
+  /// Whether the head of a request has arrived, but not its end.
+  private var isReading = false
+
+  /// How the connection ends; `nil` as long as it may have further requests.
+  private var ending: Ending?
+
+  /// What the handler reports.
+  struct Reports: Sendable {
+    /// Called for every request whose response, or connection, has ended.
+    var onEnd: @Sendable (RequestRecord) -> Void
+    /// Called for every request that is refused here.
+    var onRefusal: @Sendable (ServerRefusal) -> Void = { _ in }
+  }
+
+  init(
+    _ connection: ConnectionHandler, check: RequestCheck = RequestCheck(), _ reports: Reports
+  ) {
+    (self.connection, self.check, self.reports) = (connection, check, reports)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -28,25 +45,50 @@ final class RequestHandler: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
+    let part = unwrapInboundIn(data)
+    if case .head = part, ending != nil { ending?.isDropping = true }
+    guard ending?.isDropping != true else { return }
+    switch part {
     case .head(let head):
-      records.append(
-        RequestRecord(head, from: address, at: context.eventLoop.now))
-      connection.update(context) { $0.headEnded(at: $1) }
-      // The client waits for this before it sends the body. It must not be sent during an earlier
-      // response.
-      if records.count == 1, head.version == .http1_1,
-        head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" })
-      {
-        let proceed = HTTPResponseHead(version: head.version, status: .continue)
-        context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
-      }
+      records.append(RequestRecord(head, from: address, at: context.eventLoop.now))
+      isReading = true
+      if let refusal = check.refusal(of: head) { return refuse(refusal, context) }
+      begin(head, context)
     case .body(let bytes):
       if let last = records.indices.last { records[last].bytesIn += bytes.readableBytes }
     case .end:
+      isReading = false
       connection.update(context) { $0.requestEnded(at: $1) }
     }
     context.fireChannelRead(data)
+  }
+
+  private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    connection.update(context) { $0.headEnded(at: $1) }
+    if head.version.isOld {
+      ending = Ending(bytes: ByteBuffer(), responsesBefore: records.count)
+    }
+    // The client waits for this before it sends the body. It must not be sent during an earlier
+    // response.
+    if records.count == 1, head.version == .http1_1,
+      head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" })
+    {
+      let proceed = HTTPResponseHead(version: head.version, status: .continue)
+      context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if let error = error as? HTTPParserError, ending?.isDropping != true {
+      // What follows a request that ends the connection isn't read.
+      let isTail = !isReading && (ending != nil || error == .closedConnection)
+      if isTail {
+        end(with: ByteBuffer(), after: records.count, context)
+      } else {
+        refuse(.invalidHTTP, context)
+      }
+    }
+    context.fireErrorCaught(error)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -55,33 +97,99 @@ final class RequestHandler: ChannelDuplexHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard ending?.isOver != true else {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return
+    }
     switch unwrapOutboundIn(data) {
     case .head(let head) where head.status.code >= 200:
       connection.isResponding = true
       if !records.isEmpty { records[0].status = Int(head.status.code) }
+      context.write(wrapOutboundOut(.head(framed(head))), promise: promise)
     case .head:
-      break
+      context.write(data, promise: promise)
     case .body(let part):
       if !records.isEmpty { records[0].wrote(part) }
+      context.write(data, promise: promise)
     case .end:
-      connection.isResponding = false
-      if !records.isEmpty { report(at: context.eventLoop.now) }
-      connection.update(context) { $0.responseEnded(at: $1) }
+      context.write(data, promise: promise)
+      endResponse(context)
     }
-    context.write(data, promise: promise)
+  }
+
+  private func endResponse(_ context: ChannelHandlerContext) {
+    connection.isResponding = false
+    if !records.isEmpty { report(at: context.eventLoop.now) }
+    connection.update(context) { $0.responseEnded(at: $1) }
+    ending?.responsesBefore -= 1
+    finishIfDue(context)
+  }
+
+  /// The head as the client of the first request can read it: HTTP/1.0 has no chunks, so that the end
+  /// of the connection ends the body.
+  ///
+  /// Source: RFC 9112 §6.1.
+  private func framed(_ head: HTTPResponseHead) -> HTTPResponseHead {
+    guard records.first?.isOldHTTP == true else { return head }
+    var head = head
+    head.version = .http1_0
+    head.headers.replaceOrAdd(name: "Connection", value: "close")
+    return head
   }
 
   private func report(at now: NIODeadline) {
     var record = records.removeFirst()
     record.duration = now - record.start
-    onEnd(record)
+    reports.onEnd(record)
+  }
+}
+
+// MARK: - The last response
+
+extension RequestHandler {
+  /// How a connection ends.
+  private struct Ending {
+    /// What is sent at the end.
+    let bytes: ByteBuffer
+    /// How many responses are complete before that.
+    var responsesBefore: Int
+    /// Whether everything that arrives is dropped.
+    var isDropping = false
+    /// Whether the end is being sent.
+    var isOver = false
+  }
+
+  /// Refuses the request that is being read, or what should be one, after the responses to those
+  /// before it. Nothing more is read.
+  private func refuse(_ refusal: ServerRefusal, _ context: ChannelHandlerContext) {
+    reports.onRefusal(refusal)
+    let isAnswered = isReading && connection.isResponding && records.count == 1
+    let responses = isReading && !isAnswered ? records.count - 1 : records.count
+    if isReading && !isAnswered, let last = records.indices.last {
+      records[last].status = refusal.error.status
+    }
+    end(with: isAnswered ? ByteBuffer() : refusal.bytes, after: responses, context)
+  }
+
+  private func end(with bytes: ByteBuffer, after responses: Int, _ context: ChannelHandlerContext) {
+    ending = Ending(bytes: bytes, responsesBefore: responses, isDropping: true)
+    finishIfDue(context)
+  }
+
+  private func finishIfDue(_ context: ChannelHandlerContext) {
+    guard let ending, ending.responsesBefore == 0, !ending.isOver else { return }
+    self.ending?.isDropping = true
+    self.ending?.isOver = true
+    context.flush()
+    connection.finish(with: ending.bytes, in: context.pipeline)
   }
 }
 
 extension RequestRecord {
   init(_ head: HTTPRequestHead, from address: String, at now: NIODeadline) {
     self.init(
-      kind: head.kind, path: String(head.uri.prefix { $0 != "?" && $0 != "#" }), address: address,
+      kind: head.kind, isOldHTTP: head.version.isOld,
+      path: String(head.uri.prefix { $0 != "?" && $0 != "#" }), address: address,
       start: now)
   }
 

@@ -5,6 +5,8 @@ import NIOCore
 struct RequestRecord: Hashable, Sendable {
   /// The kind of request.
   let kind: RequestKind
+  /// Whether the client speaks a version before HTTP/1.1.
+  var isOldHTTP = false
   /// The path, without its query.
   let path: String
   /// The IP address of the client.

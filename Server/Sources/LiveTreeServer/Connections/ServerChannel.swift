@@ -11,17 +11,18 @@ struct ServerChannel: ServerChildChannel {
 
   let http: HTTP1Channel
   let admission: AdmissionControl
+  let check: RequestCheck
   let tls: NIOSSLContext?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let address = ClientAddress(channel.remoteAddress)
     let refusal = admission.admit(channel, from: address)
-    let (admission, tls) = (admission, tls)
+    let (admission, check, tls) = (admission, check, tls)
+    let client = channel.remoteAddress?.ipAddress ?? "-"
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
       if let refusal, tls == nil { try pipeline.addHandler(FinalResponseHandler(refusal.bytes)) }
-      let client = channel.remoteAddress?.ipAddress ?? "-"
       try pipeline.addHandler(
         ConnectionHandler(ConnectionPace.Limits(admission.limits)) { fault in
           admission.closed(fault, address: client)
@@ -32,8 +33,10 @@ struct ServerChannel: ServerChildChannel {
       let pipeline = channel.pipeline.syncOperations
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
       let connection = try pipeline.handler(type: ConnectionHandler.self)
+      let reports = RequestHandler.Reports(
+        onEnd: { admission.ended($0) }, onRefusal: { admission.refused($0, address: client) })
       try pipeline.addHandler(
-        RequestHandler(connection) { admission.ended($0) }, position: .after(decoder))
+        RequestHandler(connection, check: check, reports), position: .after(decoder))
       // A refusal would need a TLS handshake, which is expensive: just close.
       if refusal != nil && tls != nil { channel.close(promise: nil) }
       return value

@@ -40,6 +40,22 @@ struct ServerRefusal: Sendable {
     reason: "url-bytes",
     error: RESTError(status: 414, message: "The path with its query is too long."))
 
+  static let invalidHTTP = ServerRefusal(
+    reason: "invalid-http",
+    error: RESTError(status: 400, message: "The request isn't valid HTTP, or broke off."))
+
+  static let invalidHost = ServerRefusal(
+    reason: "invalid-host",
+    error: RESTError(status: 400, message: "A request must have exactly one Host header."))
+
+  static let foreignHost = ServerRefusal(
+    reason: "foreign-host",
+    error: RESTError(
+      status: 421,
+      message: "This isn't a name of the server. Use localhost, or allow it with --allow-host."))
+
+  static let largeBody = ServerRefusal(reason: "body-bytes", error: .tooLarge)
+
   static func slow(_ fault: ConnectionPace.Fault) -> ServerRefusal {
     ServerRefusal(
       reason: fault.rawValue,

@@ -89,6 +89,9 @@ struct RealtimeService: Sendable {
       return try await httpRequest.body.collect(upTo: limits.maximumBodyBytes)
     } catch is NIOTooManyBytesError {
       throw RESTError.tooLarge
+    } catch {
+      // Only the client, or its connection, can make reading fail.
+      throw RESTError(status: 400, message: "The body broke off, or isn't valid HTTP")
     }
   }
 

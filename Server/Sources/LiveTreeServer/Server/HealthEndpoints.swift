@@ -12,7 +12,8 @@ import NIOCore
 public struct HealthEndpoints: Sendable {
   /// Which clients may read the metrics.
   public enum Readers: Sendable {
-    /// Clients on the server's own machine, and the admin from anywhere.
+    /// Clients on the server's own machine, and the admin from anywhere. A request that a proxy passes
+    /// on isn't one of this machine.
     case loopbackAndAdmin
     /// The admin.
     case admin
@@ -74,7 +75,8 @@ public struct HealthEndpoints: Sendable {
   private func mayRead(_ request: Request, from address: SocketAddress?) async -> Bool {
     switch readers {
     case .everyone: return true
-    case .loopbackAndAdmin where ClientAddress(address).isLoopback: return true
+    case .loopbackAndAdmin where ClientAddress(address).isLoopback && !request.isProxied:
+      return true
     case .loopbackAndAdmin, .admin: break
     }
     let prefix = "Bearer "
@@ -83,6 +85,15 @@ public struct HealthEndpoints: Sendable {
     let identity = try? await credentials.verify(
       token, now: Int64(Date().timeIntervalSince1970 * 1_000))
     return identity?.identity == .admin
+  }
+}
+
+extension Request {
+  /// Whether a proxy passes the request on for another client.
+  fileprivate var isProxied: Bool {
+    ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"].contains { name in
+      HTTPField.Name(name).map { headers.contains($0) } ?? false
+    }
   }
 }
 

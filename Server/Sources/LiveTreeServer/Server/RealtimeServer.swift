@@ -24,6 +24,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   private let tls: TLSConfiguration?
   private let health: HealthEndpoints?
   private let admission: AdmissionControl
+  private let check: RequestCheck
   private let logger: Logger
   private let onServerRunning: @Sendable (any Channel) async -> Void
 
@@ -33,6 +34,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - router: Responds to all requests but those of `health`.
   ///   - host: The local address to listen on.
   ///   - port: The port to listen on; zero for any free one.
+  ///   - hosts: The host names under which the server answers; other requests get 421. A server that
+  ///     listens on loopback should be `.local`, so that no page can reach it under another name.
   ///   - tls: The certificate and key; `nil` for plain HTTP.
   ///   - limits: The limits of all clients together, of an address and of a request.
   ///   - metrics: The metrics to update, if any.
@@ -41,7 +44,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - logsRequests: Whether each request is logged.
   ///   - onServerRunning: Called once with the listening channel.
   public init<Router: HTTPResponderBuilder>(
-    router: Router, host: String = "127.0.0.1", port: Int, tls: TLSConfiguration? = nil,
+    router: Router, host: String = "127.0.0.1", port: Int, hosts: ServerHosts = .any,
+    tls: TLSConfiguration? = nil,
     limits: ServerLimits = ServerLimits(), metrics: ServerMetrics? = nil,
     health: HealthEndpoints? = nil, logger: Logger, logsRequests: Bool = false,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
@@ -51,6 +55,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     (self.tls, self.health, self.logger) = (tls, health, logger)
     admission = AdmissionControl(
       limits, metrics: metrics, log: ServerLog(logger, logsRequests: logsRequests))
+    check = RequestCheck(maximumBodyBytes: limits.realtime.maximumBodyBytes, hosts: hosts)
     self.onServerRunning = onServerRunning
   }
 
@@ -73,7 +78,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 
   private func application() throws -> Application<Responder> {
     let context = try tls.map { try NIOSSLContext(configuration: $0) }
-    let (admission, health) = (admission, health)
+    let (admission, check, health) = (admission, check, health)
     let builder = HTTPServerBuilder { respond in
       let http = HTTP1Channel(
         responder: { request, writer, channel in
@@ -87,7 +92,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
           defer { admission.leave(kind, over: channel) }
           try await respond(request, writer, channel)
         }, configuration: HTTP1Channel.Configuration(admission.limits))
-      return ServerChannel(http: http, admission: admission, tls: context)
+      return ServerChannel(http: http, admission: admission, check: check, tls: context)
     }
     return Application(
       responder: responder, server: builder,

@@ -25,7 +25,7 @@ import Testing
       try channel.pipeline.syncOperations.addHandlers(
         HalfClosing(), connection, HTTPResponseEncoder(),
         ByteToMessageHandler(HTTPRequestDecoder()),
-        RequestHandler(connection) { _ in })
+        RequestHandler(connection, .init(onEnd: { _ in })))
       try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
     }
 

@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  /// The proxy is on this machine, its clients aren't.
+  @Test(arguments: ["Forwarded: for=1.2.3.4", "X-Forwarded-For: 1.2.3.4", "Via: 1.1 proxy"])
+  func metricsAreNotPassedOnByAProxy(field: String) async throws {
+    try await withRealtimeServer { server in
+      let answer = try await server.answer(to: "GET /metrics", field)
+      #expect(answer.hasPrefix("HTTP/1.1 401 Unauthorized\r\n"))
+      let admin = try await server.answer(to: "GET /metrics", field, "Authorization: Bearer admin")
+      #expect(admin.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+    try await withRealtimeServer(readers: .everyone) { server in
+      let answer = try await server.answer(to: "GET /metrics", field)
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
   @Test func commitsAreCountedAndTimed() async throws {
     let metrics = PrometheusMetrics()
     let storage = MeteredStorage(MemoryTreeStorage(), metrics: ServerMetrics(metrics))

@@ -17,7 +17,7 @@ import Testing
     channel.remoteAddress = try SocketAddress(ipAddress: "10.0.0.1", port: 1)
     try channel.pipeline.syncOperations.addHandlers(
       connection, HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder()),
-      RequestHandler(connection) { stored.append($0) })
+      RequestHandler(connection, .init(onEnd: { stored.append($0) })))
     try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
     try play(channel)
     _ = try? channel.finish(acceptAlreadyClosed: true)
@@ -45,13 +45,13 @@ import Testing
     let records = try records { channel in
       try channel.writeInbound(
         ByteBuffer(
-          string: "PUT /a.json?auth=secret HTTP/1.1\r\nContent-Length: 3\r\n\r\n\"a\""
-            + "GET /b.json#c HTTP/1.1\r\n\r\n"))
+          string: "PUT /a.json?auth=secret HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n\"a\""
+            + "GET /b.json#c HTTP/1.1\r\nHost: a\r\n\r\n"))
       channel.embeddedEventLoop.advanceTime(by: .seconds(1))
       try answer(channel, .unauthorized, "12", "345")
       channel.embeddedEventLoop.advanceTime(by: .seconds(1))
       try answer(channel, .ok)
-      try channel.writeInbound(ByteBuffer(string: "DELETE /c.json HTTP/1.1\r\n\r\n"))
+      try channel.writeInbound(ByteBuffer(string: "DELETE /c.json HTTP/1.1\r\nHost: a\r\n\r\n"))
     }
     #expect(records.map(\.kind) == [.set, .read, .remove])
     #expect(records.map(\.path) == ["/a.json", "/b.json", "/c.json"])
@@ -65,7 +65,7 @@ import Testing
   @Test func eventsAreCounted() throws {
     let records = try records { channel in
       try channel.writeInbound(
-        ByteBuffer(string: "GET /a.json HTTP/1.1\r\nAccept: text/event-stream\r\n\r\n"))
+        ByteBuffer(string: "GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"))
       try answer(
         channel, .ok, "event: put\ndata: 1\n\n", "event: keep-alive\ndata: null\n\n",
         "event: patch\ndata: 2\n\n")

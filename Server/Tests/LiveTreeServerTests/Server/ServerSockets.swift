@@ -38,7 +38,7 @@ struct ServerSocket: Sendable {
 func withRealtimeServer(
   _ limits: ServerLimits = ServerLimits(), held: HeldAnswer = HeldAnswer(),
   isReady: @escaping @Sendable () async throws -> Void = {}, logsRequests: Bool = false,
-  readers: HealthEndpoints.Readers = .loopbackAndAdmin,
+  readers: HealthEndpoints.Readers = .loopbackAndAdmin, hosts: ServerHosts = .any,
   tls: TLSConfiguration? = nil,
   _ body: @escaping @Sendable (ServerSocket) async throws -> Void
 ) async throws {
@@ -51,7 +51,8 @@ func withRealtimeServer(
   let (ports, port) = AsyncStream.makeStream(of: Int.self)
   let logger = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
   let server = RealtimeServer(
-    router: router, port: 0, tls: tls, limits: limits, metrics: ServerMetrics(metrics),
+    router: router, port: 0, hosts: hosts, tls: tls, limits: limits,
+    metrics: ServerMetrics(metrics),
     health: HealthEndpoints(
       metrics: metrics, readers: readers, credentials: KnownAdmin(), isReady: isReady),
     logger: lines.logger(), logsRequests: logsRequests,

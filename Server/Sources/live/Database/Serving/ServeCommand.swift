@@ -34,7 +34,8 @@ struct ServeCommand: AsyncParsableCommand {
       \(LimitOptions.list)
 
       /healthz is the liveness check, /readyz the readiness check; /metrics is for Prometheus, \
-      and available to this machine and to admins. Warnings are logged to standard error, without \
+      and available to admins and to this machine, but not through a proxy, or with --metrics-open \
+      to every client. Warnings are logged to standard error, without \
       secrets or data.
 
       SIGTERM or Ctrl-C stops the server when requests in progress are done, or after \
@@ -76,6 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 for any free port.")
   var port = 9_000
 
+  @OptionGroup var clients: ClientOptions
   @OptionGroup(title: "Authentication") var identities: IdentityOptions
   @OptionGroup var certificates: CertificateOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -91,11 +93,15 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
-    guard !emulator || ["localhost", "::1"].contains(host) || host.hasPrefix("127.") else {
+    guard !emulator || isLoopback else {
       throw ValidationError(
         "--emulator accepts unverified tokens, so it can't listen on \(host). Remove --host or --emulator."
       )
     }
+  }
+
+  private var isLoopback: Bool {
+    ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
   }
 
   func run() async throws {
@@ -113,18 +119,19 @@ struct ServeCommand: AsyncParsableCommand {
     router.add(
       middleware: RealtimeMiddleware(
         directory, credentials: credentials, limits: try limits.server.realtime,
-        defaultRules: databases.defaultRules, now: ServedDatabases.now))
+        origins: clients.origins, defaultRules: databases.defaultRules, now: ServedDatabases.now))
     router.addConsole(offersAdmin: emulator)
     exitOnSecondSignal()
     let welcome = try await databases.welcome(admins: identities.admins(isEmulator: emulator))
     let server = ServedRouter(
-      router: router, host: host, port: port, tls: try certificates.configuration,
+      router: router, host: host, port: port, hosts: clients.hosts(isLoopback: isLoopback),
+      tls: try certificates.configuration,
       limits: try limits.server, metrics: metrics,
       health: HealthEndpoints(
-        metrics: prometheus, credentials: credentials,
+        metrics: prometheus, readers: clients.metricsReaders, credentials: credentials,
         isReady: { try await databases.checkReadiness() }))
     try await server.run { address in
-      if emulator { StandardError.note(Self.warning(at: address)) }
+      if emulator { StandardError.note(warning(at: address)) }
       print(welcome(address))
       // A reader of a pipe waits for it.
       fflush(nil)
@@ -132,9 +139,11 @@ struct ServeCommand: AsyncParsableCommand {
     databases.close()
   }
 
-  private static func warning(at address: String) -> String {
-    "EMULATOR at \(address): tokens are accepted unverified. "
-      + "For development on this machine only."
+  private func warning(at address: String) -> String {
+    let pages =
+      clients.cors.isEmpty ? " Pages of any site may use it; --cors ORIGIN restricts them." : ""
+    return "EMULATOR at \(address): tokens are accepted unverified. "
+      + "For development on this machine only." + pages
   }
 
   /// Exits immediately: acknowledged writes are durable already.

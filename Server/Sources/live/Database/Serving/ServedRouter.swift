@@ -12,6 +12,7 @@ struct ServedRouter {
   let router: Router<BasicRequestContext>
   let host: String
   let port: Int
+  let hosts: ServerHosts
   let tls: TLSConfiguration?
   let limits: ServerLimits
   let metrics: ServerMetrics
@@ -25,8 +26,8 @@ struct ServedRouter {
     let (host, scheme) = (host, tls == nil ? "http" : "https")
     let logger = Logger(label: "live") { LineLogHandler(label: $0, level: .warning) }
     let server = RealtimeServer(
-      router: router, host: host, port: port, tls: tls, limits: limits, metrics: metrics,
-      health: health, logger: logger,
+      router: router, host: host, port: port, hosts: hosts, tls: tls, limits: limits,
+      metrics: metrics, health: health, logger: logger,
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
         started(LocalServer.address(host: host, port: port, scheme: scheme))

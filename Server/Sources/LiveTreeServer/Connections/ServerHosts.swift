@@ -1,0 +1,41 @@
+/// The host names under which a server answers.
+///
+/// A page of any site can make its own name resolve to 127.0.0.1, and then counts as of the same origin
+/// as a server there: a server for this machine must not answer to names that it doesn't have.
+///
+///     ServerHosts.local                        // localhost, *.localhost, and addresses
+///     ServerHosts.local(and: ["db.example"])   // behind a proxy that passes the name on
+public struct ServerHosts: Hashable, Sendable {
+  /// `nil` if every name is allowed.
+  private let names: Set<String>?
+
+  /// Every name.
+  public static let any = ServerHosts(names: nil)
+
+  /// `localhost`, names that end in `.localhost`, and IP addresses.
+  public static let local = ServerHosts.local(and: [])
+
+  /// The local names, and others.
+  public static func local(and names: [String]) -> ServerHosts {
+    ServerHosts(names: Set(names.map { $0.lowercased() }))
+  }
+
+  /// Whether the value of a `Host` field is one of the names; its port doesn't matter.
+  func contain(_ field: String) -> Bool {
+    guard let names else { return true }
+    if field.hasPrefix("[") { return true }
+    var name = field.lowercased()
+    if let colon = name.lastIndex(of: ":") { name = String(name[..<colon]) }
+    if name.hasSuffix(".") { name.removeLast() }
+    return name == "localhost" || name.hasSuffix(".localhost") || name.isIPv4Address
+      || names.contains(name)
+  }
+}
+
+extension String {
+  /// Whether it is four numbers. A name can't be: its last label isn't a number.
+  fileprivate var isIPv4Address: Bool {
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import LiveTreeServer
+
+/// The options for which clients the server answers.
+struct ClientOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Answer to this host name, too; repeatable. On loopback the server answers to localhost and \
+      addresses only, so that no page can reach it under another name.
+      """,
+      valueName: "name"))
+  var allowHost: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Allow pages of this origin, as in https://app.example; repeatable. (default: all pages)",
+      valueName: "origin"))
+  var cors: [String] = []
+
+  @Flag(help: "Let every client read /metrics.")
+  var metricsOpen = false
+
+  func validate() throws {
+    for origin in cors where !origin.contains("://") || origin.hasSuffix("/") {
+      throw ValidationError(
+        "Invalid origin \(origin). Use scheme and host, as in --cors https://app.example")
+    }
+  }
+
+  var origins: PageOrigins { cors.isEmpty ? .any : .only(cors) }
+
+  var metricsReaders: HealthEndpoints.Readers { metricsOpen ? .everyone : .loopbackAndAdmin }
+
+  func hosts(isLoopback: Bool) -> ServerHosts {
+    isLoopback || !allowHost.isEmpty ? .local(and: allowHost) : .any
+  }
+}
