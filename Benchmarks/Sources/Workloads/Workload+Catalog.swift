@@ -74,10 +74,10 @@ extension Workload {
   }
 
   static let duplicates = [
-    Workload("f.edited", "10,000 rows over 100 ids: 1 % deleted, inserted", []) {
+    Workload("f.edited", "10,000 rows over 100 ids: 1 % deleted, inserted", [.hash(0.25)]) {
       Trial(FlatLists.duplicatesEdited())
     },
-    Workload("f.shuffled", "10,000 rows over 100 ids: shuffled", []) {
+    Workload("f.shuffled", "10,000 rows over 100 ids: shuffled", [.hash(6)]) {
       Trial(FlatLists.duplicatesShuffled())
     },
   ]

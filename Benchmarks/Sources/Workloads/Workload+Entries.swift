@@ -68,6 +68,20 @@ extension Workload {
     ]
   }
 
+  /// Changes that the source reports: never slower than making the list and comparing it, but for a
+  /// microsecond each way.
+  static let pieces = [20, 100, 1_000, 10_000, 100_000].flatMap { count in
+    let guards = [Guard.reference(1, plus: 2_000), .minimal]
+    return [
+      Workload("p.update.\(count)", "\(count) rows: the source reports an update", guards) {
+        .reportedUpdate(.oneUpdated(in: count))
+      },
+      Workload("p.arrival.\(count)", "\(count) rows: the source reports a new row", guards) {
+        .reportedArrival(.oneArrived(in: count))
+      },
+    ]
+  }
+
   /// Lists without an order.
   static let unordered = [20, 100, 1_000].flatMap { count in
     [

@@ -23,5 +23,6 @@ extension Workload {
   /// All workloads, in the order of the report.
   public static let all =
     tokens + rows + documents + sections + shortLists + duplicates + blocks
-    + sameAtAnySize + growth + events + arrivals + entries + keys + flood + unordered
+    + sameAtAnySize + growth + events + arrivals + entries + keys + flood + pieces
+    + unordered
 }

@@ -3,6 +3,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   ///
   /// - Parameter known: The unchanged parts.
   /// - Complexity: As for ``ListDiff``.
+  @inlinable
   package init(from source: [Section], to target: [Section], known: KnownRows) {
     let diff = ListDiff(from: source, to: target, known: known)
     guard diff.changesSections else {

@@ -2,13 +2,16 @@
 ///
 /// The source that edited the list knows them. Known rows are neither hashed nor compared; they
 /// must be correct, and aren't checked.
+@usableFromInline
 package struct KnownRows: Sendable {
   /// Adjacent rows in both lists, unchanged and in the same order.
+  @usableFromInline
   package struct Run: Hashable, Sendable {
-    package var source: Int
-    package var target: Int
-    package var count: Int
+    @usableFromInline package var source: Int
+    @usableFromInline package var target: Int
+    @usableFromInline package var count: Int
 
+    @inlinable
     package init(source: Int, target: Int, count: Int) {
       self.source = source
       self.target = target
@@ -17,12 +20,14 @@ package struct KnownRows: Sendable {
   }
 
   /// A section of the target that was made out of one of the source.
+  @usableFromInline
   package struct Section: Hashable, Sendable {
-    package let section: Int
-    package let origin: Int
+    @usableFromInline package let section: Int
+    @usableFromInline package let origin: Int
     /// The items that stayed, ascending in source and target; `nil` when all did.
-    package let runs: [Run]?
+    @usableFromInline package let runs: [Run]?
 
+    @inlinable
     package init(section: Int, origin: Int, runs: [Run]?) {
       self.section = section
       self.origin = origin
@@ -31,11 +36,12 @@ package struct KnownRows: Sendable {
   }
 
   /// The sections in which something may be different, ascending in the target.
-  package let edited: [Section]
+  @usableFromInline package let edited: [Section]
   /// For each target section its origin, or `nil` for a new one; `nil` if every section kept its
   /// index.
-  package let origins: [Int?]?
+  @usableFromInline package let origins: [Int?]?
 
+  @inlinable
   package init(edited: [Section], origins: [Int?]?) {
     self.edited = edited
     self.origins = origins
@@ -47,7 +53,7 @@ extension [KnownRows.Run] {
   /// left out may have to move.
   ///
   /// - Complexity: O(*r* log *r*) in the runs, O(*r*) when they ascend already.
-  package var ascending: Self {
+  @usableFromInline package var ascending: Self {
     guard zip(self, dropFirst()).contains(where: { $1.source < $0.sourceEnd }) else { return self }
     let order = indices.sorted { self[$0].source < self[$1].source }
     var ranks = [Int](repeating: 0, count: count)

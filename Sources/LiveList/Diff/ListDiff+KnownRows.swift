@@ -5,6 +5,7 @@ extension ListDiff {
   /// - Parameter known: The unchanged rows.
   /// - Complexity: O(*c* log *c*) in the rows that aren't known, whatever the length of the lists;
   ///   also O(*s*) in the sections if some of them were inserted, deleted or moved.
+  @inlinable
   package init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>], known: KnownRows
@@ -17,7 +18,8 @@ extension ListDiff {
     }
   }
 
-  private mutating func compare<SectionID, Header: Equatable, Role: RowRole>(
+  @inlinable
+  mutating func compare<SectionID, Header: Equatable, Role: RowRole>(
     _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
     _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ known: KnownRows,
     _ role: Role
@@ -36,7 +38,8 @@ extension ListDiff {
     }
   }
 
-  private mutating func compareSections<SectionID, Header: Equatable, Item>(
+  @inlinable
+  mutating func compareSections<SectionID, Header: Equatable, Item>(
     _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>,
     _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>, _ known: KnownRows,
     _ sections: inout Matching
@@ -55,7 +58,8 @@ extension ListDiff {
     }
   }
 
-  private mutating func compareItems<SectionID, Header, Role: RowRole>(
+  @inlinable
+  mutating func compareItems<SectionID, Header, Role: RowRole>(
     _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
     _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ known: KnownRows,
     _ map: SectionMap, _ role: Role
@@ -81,7 +85,8 @@ extension ListDiff {
 
 extension KnownRows {
   /// The sections whose items have to be compared; those without runs from end to end.
-  fileprivate func comparisons(_ map: SectionMap) -> [Section] {
+  @usableFromInline
+  func comparisons(_ map: SectionMap) -> [Section] {
     guard let origins else { return edited.filter { $0.runs != nil } }
     var comparisons: [Section] = []
     var next = edited[...]
@@ -105,6 +110,7 @@ extension Matching {
   ///
   /// - Parameter known: The unchanged rows, ascending in both lists.
   /// - Complexity: O(*c*) expected in the rows that aren't known.
+  @inlinable
   mutating func follow<Role: RowRole>(
     _ known: [KnownRows.Run], _ role: Role, _ source: UnsafeBufferPointer<Role.Row>,
     _ target: UnsafeBufferPointer<Role.Row>

@@ -1,4 +1,4 @@
-public import LiveList
+import LiveList
 
 /// The updates of a source that reports what changed, paced by a policy.
 ///
@@ -8,24 +8,20 @@ struct AsyncIncrementalSequence<
   Base: AsyncSequence & Sendable, SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
 >: AsyncSequence, Sendable where Base.Element == ListChange<SectionID, Header, Item> {
-  @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
-
   private let base: Base
   private let policy: UpdatePolicy
   private let clock: any Clock<Duration>
-  private let shown: [Section]
-  private let comparer: ListComparer<SectionID, Header, Item>
+  private let list: IncrementalList<SectionID, Header, Item>
 
   @usableFromInline
   init(
-    base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: [Section],
-    comparer: ListComparer<SectionID, Header, Item>
+    base: Base, policy: UpdatePolicy, clock: any Clock<Duration>,
+    list: IncrementalList<SectionID, Header, Item>
   ) {
     self.base = base
     self.policy = policy
     self.clock = clock
-    self.shown = shown
-    self.comparer = comparer
+    self.list = list
   }
 
   @usableFromInline
@@ -37,13 +33,11 @@ struct AsyncIncrementalSequence<
     private var base: Base?
     private var list: IncrementalList<SectionID, Header, Item>
     private var phase = ListPhase.loading
-    private let comparer: ListComparer<SectionID, Header, Item>
 
     fileprivate init(_ updates: AsyncIncrementalSequence) {
       buffer = UpdateBuffer(policy: updates.policy, clock: updates.clock) { $0.followed(by: $1) }
       base = updates.base
-      list = IncrementalList(shown: updates.shown, comparer: updates.comparer)
-      comparer = updates.comparer
+      list = updates.list
     }
 
     @usableFromInline
@@ -65,10 +59,10 @@ struct AsyncIncrementalSequence<
       for change: Base.Element, isolation actor: isolated (any Actor)?
     ) async -> ListChangeset<SectionID, Header, Item> {
       switch await step(change, isolation: actor) {
-      case .nothing: comparer.compare(list.shown, list.shown)
+      case .nothing: list.comparer.compare(list.shown, list.shown)
       case .changes(let changeset): changeset
       case .compare(let source, let target):
-        await comparer.changeset(from: source, to: target, isolation: actor)
+        await list.comparer.changeset(from: source, to: target, isolation: actor)
       }
     }
 

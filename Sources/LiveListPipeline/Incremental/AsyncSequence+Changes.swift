@@ -21,8 +21,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ) -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Failure> & Sendable
   where Element == ListChange<SectionID, Header, Item> {
     AsyncIncrementalSequence(
-      base: self, policy: policy, clock: clock, shown: [],
-      comparer: ListComparer { ListChangeset(from: $0, to: $1) })
+      base: self, policy: policy, clock: clock, list: IncrementalList())
   }
 
   /// The updates of a flat list, from a source that reports what changed.
@@ -35,7 +34,6 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   where Element == ItemsChange<Item> {
     AsyncIncrementalSequence(
       base: self, policy: policy, clock: clock,
-      shown: [ListSection<OnlySection, OnlySection, Item>(items: [])],
-      comparer: ListComparer { ListChangeset(from: $0, to: $1) })
+      list: IncrementalList(shown: [ListSection(items: [])]))
   }
 }

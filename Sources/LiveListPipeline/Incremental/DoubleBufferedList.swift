@@ -1,4 +1,4 @@
-import LiveList
+public import LiveList
 
 /// A list that is stored twice: as it is shown, and as it was shown before, where the next one is
 /// made.
@@ -6,16 +6,18 @@ import LiveList
 /// An array that has another owner is copied, row by row, when it is changed. Nothing refers to the
 /// list shown before once the view has finished, so it is brought up to date in place, at the cost
 /// of two edits. If a caller still holds that list, it is copied first, since lists are values.
+@usableFromInline
 struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
-  typealias Section = ListSection<SectionID, Header, Item>
+  @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
 
   /// The list that is shown.
-  private(set) var shown: [Section]
-  private var spare: [Section]
+  @usableFromInline var shown: [Section]
+  @usableFromInline var spare: [Section]
   /// What makes the shown list of the spare one.
-  private var lag: ListEdit<SectionID, Header, Item>?
+  @usableFromInline var lag: ListEdit<SectionID, Header, Item>?
 
   /// - Complexity: O(*n*): the list is copied.
+  @inlinable
   init(_ list: [Section]) {
     shown = list
     spare = list.map { section in
@@ -29,6 +31,7 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   ///
   /// - Returns: What was shown before.
   /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the last one.
+  @inlinable
   mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
     var next = spare
     spare = []

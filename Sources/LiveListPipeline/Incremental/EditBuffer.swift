@@ -2,18 +2,22 @@
 ///
 /// Two neighbors become one as soon as both represent the same number of edits, like the digits of
 /// a binary counter: adding the thousandth edit doesn't traverse the 999 before it.
+@usableFromInline
 struct EditBuffer<SectionID: Hashable, Header, Item> {
-  typealias Edit = ListEdit<SectionID, Header, Item>
+  @usableFromInline typealias Edit = ListEdit<SectionID, Header, Item>
 
-  private var levels: [(edit: Edit, count: Int)] = []
+  @usableFromInline var levels: [(edit: Edit, count: Int)] = []
 
+  @inlinable
   init() {}
 
+  @inlinable
   init(_ edit: Edit) { levels = [(edit, 1)] }
 
   /// The number of edits in the buffer.
-  var count: Int { levels.count }
+  @inlinable var count: Int { levels.count }
 
+  @inlinable
   func followed(by next: Self) -> Self {
     var result = self
     for level in next.levels {
@@ -24,6 +28,7 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
   }
 
   /// All edits as one, `nil` if there are none.
+  @inlinable
   var edit: Edit? {
     var all = self
     all.join { _, _ in true }
@@ -31,7 +36,8 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
   }
 
   /// Joins the last two while their counts require it.
-  private mutating func join(while isDue: (Int, Int) -> Bool) {
+  @inlinable
+  mutating func join(while isDue: (Int, Int) -> Bool) {
     while levels.count > 1 {
       let (former, last) = (levels[levels.count - 2], levels[levels.count - 1])
       guard isDue(former.count, last.count) else { return }

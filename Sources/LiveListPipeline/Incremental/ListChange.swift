@@ -11,26 +11,30 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
   /// How current the rows are after the change.
   public let phase: ListPhase
   /// The whole list; `nil` if only the edit is known.
-  let list: [Section]?
+  @usableFromInline let list: [Section]?
   /// The edit since then.
-  let edits: EditBuffer<SectionID, Header, Item>
+  @usableFromInline let edits: EditBuffer<SectionID, Header, Item>
 
   /// A list whose differences are unknown: it is compared with the one that is shown.
+  @inlinable
   public init(list: [Section], phase: ListPhase = .live) {
     self.init(list: list, edits: EditBuffer(), phase: phase)
   }
 
   /// An edit of the last list.
+  @inlinable
   public init(edit: ListEdit<SectionID, Header, Item>, phase: ListPhase = .live) {
     self.init(list: nil, edits: EditBuffer(edit), phase: phase)
   }
 
   /// An unchanged list, with a new phase.
+  @inlinable
   public init(phase: ListPhase) {
     self.init(list: nil, edits: EditBuffer(), phase: phase)
   }
 
-  private init(
+  @inlinable
+  init(
     list: [Section]?, edits: EditBuffer<SectionID, Header, Item>, phase: ListPhase
   ) {
     self.list = list
@@ -43,6 +47,7 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
   ///
   /// - Complexity: That of ``ListEdit/followed(by:)``; for *k* changes in a row each edit is joined
   ///   about log *k* times.
+  @inlinable
   public func followed(by next: Self) -> Self {
     next.list == nil
       ? Self(list: list, edits: edits.followed(by: next.edits), phase: next.phase) : next

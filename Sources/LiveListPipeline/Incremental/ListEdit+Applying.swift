@@ -9,6 +9,7 @@ extension ListEdit {
   /// - Precondition: The edit was made for the list.
   /// - Complexity: O(*p*) in the pieces if items only changed; O(*n*) if the list is shared, if
   ///   more than a few items were inserted, deleted or moved, or if sections were.
+  @inlinable
   public func apply(to list: inout [Section]) {
     guard keepsSections(of: list.count) else {
       list = self.list(after: list)
@@ -29,7 +30,8 @@ extension ListEdit {
   }
 
   /// The items that pieces take from other sections.
-  private func crossingItems(in list: [Section]) -> [Int: [Item]] {
+  @inlinable
+  func crossingItems(in list: [Section]) -> [Int: [Item]] {
     var result: [Int: [Item]] = [:]
     for (index, piece) in sections.enumerated() {
       guard case .edited(let section, _, let items?) = piece, items.takesItems(notFrom: section)
@@ -41,13 +43,21 @@ extension ListEdit {
 }
 
 /// A range of items of a section, and the items that replace it.
-private struct Splice<Item> {
-  var range: Range<Int>
-  var items: [Item]
+@usableFromInline
+struct Splice<Item> {
+  @usableFromInline var range: Range<Int>
+  @usableFromInline var items: [Item]
+
+  @inlinable
+  init(range: Range<Int>, items: [Item]) {
+    self.range = range
+    self.items = items
+  }
 }
 
 extension Array {
-  fileprivate func takesItems<Item>(notFrom section: Int) -> Bool
+  @inlinable
+  func takesItems<Item>(notFrom section: Int) -> Bool
   where Element == ItemPiece<Item> {
     contains { piece in
       if case .kept(let path, _) = piece { path.section != section } else { false }
@@ -55,7 +65,8 @@ extension Array {
   }
 
   /// Replaces the items of a section according to the pieces.
-  fileprivate func splice<Item>(_ items: inout [Item], _ section: Int)
+  @inlinable
+  func splice<Item>(_ items: inout [Item], _ section: Int)
   where Element == ItemPiece<Item> {
     let splices = splices(of: items, section)
     // Each splice that changes the length shifts what follows; beyond a few it is cheaper to
@@ -73,7 +84,8 @@ extension Array {
     }
   }
 
-  private func rewritten<Item>(_ former: [Item]) -> [Item] where Element == ItemPiece<Item> {
+  @inlinable
+  func rewritten<Item>(_ former: [Item]) -> [Item] where Element == ItemPiece<Item> {
     var items: [Item] = []
     items.reserveCapacity(former.count)
     for piece in self {
@@ -86,7 +98,8 @@ extension Array {
   }
 
   /// The splices between the runs of unchanged items.
-  private func splices<Item>(of former: [Item], _ section: Int) -> [Splice<Item>]
+  @inlinable
+  func splices<Item>(of former: [Item], _ section: Int) -> [Splice<Item>]
   where Element == ItemPiece<Item> {
     var staying = runs(from: section)[...]
     var splices: [Splice<Item>] = []
@@ -111,7 +124,8 @@ extension Array {
     return splices
   }
 
-  private mutating func close<Item>(_ open: inout Splice<Item>, before end: Int, next: Int)
+  @inlinable
+  mutating func close<Item>(_ open: inout Splice<Item>, before end: Int, next: Int)
   where Element == Splice<Item> {
     open.range = open.range.lowerBound..<end
     if !open.range.isEmpty || !open.items.isEmpty { append(open) }

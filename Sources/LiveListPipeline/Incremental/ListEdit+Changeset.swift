@@ -12,6 +12,7 @@ extension ListEdit where Header: Equatable, Item: Identifiable & Equatable {
   /// - Precondition: `target` is ``list(after:)`` of `source`; this is not checked.
   /// - Complexity: O(*c* log *c*) in the items that were inserted, deleted, moved or changed, and
   ///   in the pieces; also O(*s*) in the sections if some of them were inserted, deleted or moved.
+  @inlinable
   public func changeset(
     from source: [Section], to target: [Section]
   ) -> ListChangeset<SectionID, Header, Item> {

@@ -22,6 +22,7 @@ private enum SectionKeys: String, CodingKey { case from, id, header, items }
 
 extension SectionPiece: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
+  @usableFromInline
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .kept(let first, let count):
@@ -43,6 +44,7 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
 
 extension SectionPiece: Decodable
 where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {
+  @usableFromInline
   package init(from decoder: any Decoder) throws {
     if var run = try? decoder.unkeyedContainer() {
       self = .kept(first: try run.decode(Int.self), count: try run.decode(Int.self))
@@ -66,6 +68,7 @@ where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {
 }
 
 extension ItemPiece: Encodable where Item: Identifiable & Encodable, Item.ID: Encodable {
+  @usableFromInline
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .kept(let path, let count):
@@ -77,6 +80,7 @@ extension ItemPiece: Encodable where Item: Identifiable & Encodable, Item.ID: En
 }
 
 extension ItemPiece: Decodable where Item: Identifiable & Decodable {
+  @usableFromInline
   package init(from decoder: any Decoder) throws {
     guard var run = try? decoder.unkeyedContainer() else {
       self = .new(try CodedItem(from: decoder).item)

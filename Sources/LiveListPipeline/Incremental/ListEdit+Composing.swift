@@ -1,4 +1,4 @@
-import LiveList
+public import LiveList
 
 extension ListEdit {
   /// This edit and the next as one.
@@ -7,6 +7,7 @@ extension ListEdit {
   ///
   /// - Parameter next: An edit of the list that this edit makes.
   /// - Complexity: O(*p* + *q* log *p*) in the pieces of both.
+  @inlinable
   public func followed(by next: Self) -> Self {
     var pieces = EditPieces(self)
     return pieces.edit(following: next)
@@ -14,20 +15,23 @@ extension ListEdit {
 }
 
 /// The pieces of an edit, which can be looked up by positions in the list that it makes.
-private struct EditPieces<SectionID: Hashable, Header, Item> {
-  typealias Piece = SectionPiece<SectionID, Header, Item>
+@usableFromInline
+struct EditPieces<SectionID: Hashable, Header, Item> {
+  @usableFromInline typealias Piece = SectionPiece<SectionID, Header, Item>
 
-  private let sections: [Piece]
+  @usableFromInline let sections: [Piece]
   /// For each piece the number of sections up to its end.
-  private let ends: [Int]
+  @usableFromInline let ends: [Int]
   /// For the pieces that were looked up, the number of items up to the end of each of their pieces.
-  private var itemEnds: [Int: [Int]] = [:]
+  @usableFromInline var itemEnds: [Int: [Int]] = [:]
 
+  @inlinable
   init(_ edit: ListEdit<SectionID, Header, Item>) {
     sections = edit.sections
     ends = sections.endings(\.count)
   }
 
+  @inlinable
   mutating func edit(
     following next: ListEdit<SectionID, Header, Item>
   ) -> ListEdit<SectionID, Header, Item> {
@@ -45,7 +49,8 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
   }
 
   /// Appends sections of the list between the two edits.
-  private func keep(_ range: Range<Int>, in result: inout [Piece]) {
+  @inlinable
+  func keep(_ range: Range<Int>, in result: inout [Piece]) {
     var next = range.lowerBound
     while next < range.upperBound {
       let (piece, offset) = ends.place(of: next)
@@ -61,7 +66,8 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
   }
 
   /// A section that both edits change, or only the second.
-  private mutating func edited(
+  @inlinable
+  mutating func edited(
     _ section: Int, header: Header?, items: [ItemPiece<Item>]?
   ) -> Piece {
     let items = items.map { former($0) }
@@ -77,7 +83,8 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
   }
 
   /// Items of the list between the two edits, described in terms of the list before both.
-  private mutating func former(_ items: [ItemPiece<Item>]) -> [ItemPiece<Item>] {
+  @inlinable
+  mutating func former(_ items: [ItemPiece<Item>]) -> [ItemPiece<Item>] {
     var result: [ItemPiece<Item>] = []
     for piece in items {
       switch piece {
@@ -88,7 +95,8 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
     return result
   }
 
-  private mutating func keep(_ path: ItemPath, _ count: Int, in result: inout [ItemPiece<Item>]) {
+  @inlinable
+  mutating func keep(_ path: ItemPath, _ count: Int, in result: inout [ItemPiece<Item>]) {
     let (piece, offset) = ends.place(of: path.section)
     switch sections[piece] {
     case .kept(let first, _):
@@ -105,21 +113,24 @@ private struct EditPieces<SectionID: Hashable, Header, Item> {
 
 extension SectionPiece {
   /// The number of sections that it makes.
-  fileprivate var count: Int {
+  @inlinable
+  var count: Int {
     if case .kept(_, let count) = self { count } else { 1 }
   }
 }
 
 extension ItemPiece {
   /// The number of items that it makes.
-  fileprivate var count: Int {
+  @inlinable
+  var count: Int {
     if case .kept(_, let count) = self { count } else { 1 }
   }
 }
 
 extension Array {
   /// The sums of a count of the elements up to each of them.
-  fileprivate func endings(_ count: (Element) -> Int) -> [Int] {
+  @inlinable
+  func endings(_ count: (Element) -> Int) -> [Int] {
     var sum = 0
     return map { element in
       sum += count(element)
@@ -128,7 +139,8 @@ extension Array {
   }
 
   /// Appends the pieces that make some of the items that these make.
-  fileprivate func appendItems<Item>(
+  @inlinable
+  func appendItems<Item>(
     _ range: Range<Int>, _ ends: [Int], to result: inout [ItemPiece<Item>]
   ) where Element == ItemPiece<Item> {
     var next = range.lowerBound
@@ -151,7 +163,8 @@ extension Array {
 
 extension [Int] {
   /// The group that contains an element, given the groups' ends, and its position there.
-  fileprivate func place(of element: Int) -> (group: Int, offset: Int) {
+  @inlinable
+  func place(of element: Int) -> (group: Int, offset: Int) {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -164,6 +177,7 @@ extension [Int] {
 
 extension Array {
   /// Appends sections of the former list; adjacent ones are one piece.
+  @inlinable
   mutating func appendKept<SectionID, Header, Item>(_ first: Int, count: Int)
   where Element == SectionPiece<SectionID, Header, Item> {
     guard count > 0 else { return }
@@ -175,6 +189,7 @@ extension Array {
   }
 
   /// Appends items of the former list; adjacent ones are one piece.
+  @inlinable
   mutating func appendKept<Item>(_ path: ItemPath, count: Int) where Element == ItemPiece<Item> {
     guard count > 0 else { return }
     if case .kept(let start, let length) = last, start.section == path.section,

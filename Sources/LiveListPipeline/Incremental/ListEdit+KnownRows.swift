@@ -1,4 +1,4 @@
-import LiveList
+public import LiveList
 
 extension ListEdit {
   /// What the edit implies about the rows that it keeps.
@@ -6,6 +6,7 @@ extension ListEdit {
   /// - Parameter former: The number of sections in the list before the edit.
   /// - Complexity: O(*p* log *p*) in the pieces, and O(*s*) in the sections if some of them were
   ///   inserted, deleted or moved.
+  @inlinable
   func knownRows(from former: Int) -> KnownRows {
     var edited: [KnownRows.Section] = []
     var section = 0
@@ -23,6 +24,7 @@ extension ListEdit {
   }
 
   /// Whether every section of the former list still exists, at its former position.
+  @inlinable
   func keepsSections(of former: Int) -> Bool {
     var next = 0
     for piece in sections {
@@ -35,7 +37,8 @@ extension ListEdit {
     return next == former
   }
 
-  private var origins: [Int?] {
+  @inlinable
+  var origins: [Int?] {
     sections.flatMap { piece -> [Int?] in
       switch piece {
       case .kept(let first, let count): Array(first..<first + count)
@@ -47,7 +50,8 @@ extension ListEdit {
 }
 
 extension [KnownRows.Run] {
-  fileprivate init<Item>(_ pieces: [ItemPiece<Item>], from section: Int) {
+  @inlinable
+  init<Item>(_ pieces: [ItemPiece<Item>], from section: Int) {
     self = []
     var target = 0
     for piece in pieces {
@@ -66,6 +70,7 @@ extension [KnownRows.Run] {
 extension Array {
   /// The items that stayed in a section, in their order: of those that changed it, as few as may be
   /// are left out.
+  @inlinable
   func runs<Item>(from section: Int) -> [KnownRows.Run] where Element == ItemPiece<Item> {
     [KnownRows.Run](self, from: section).ascending
   }

@@ -13,12 +13,14 @@ public struct ListEdit<SectionID: Hashable, Header, Item> {
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  package var sections: [SectionPiece<SectionID, Header, Item>]
+  @usableFromInline package var sections: [SectionPiece<SectionID, Header, Item>]
 
+  @inlinable
   package init(sections: [SectionPiece<SectionID, Header, Item>]) { self.sections = sections }
 }
 
 /// Some sections of a list, in terms of a former list.
+@usableFromInline
 package enum SectionPiece<SectionID: Hashable, Header, Item> {
   /// A number of unchanged sections of the former list.
   case kept(first: Int, count: Int)
@@ -29,6 +31,7 @@ package enum SectionPiece<SectionID: Hashable, Header, Item> {
 }
 
 /// Some items of a list, in terms of a former list.
+@usableFromInline
 package enum ItemPiece<Item> {
   /// A number of items of the former list, from a path on.
   case kept(ItemPath, count: Int)
@@ -41,6 +44,7 @@ extension ListEdit {
   ///
   /// - Precondition: The edit was made for the former list.
   /// - Complexity: O(*n*) in the items of sections that changed, and O(*s*) in the sections.
+  @inlinable
   public func list(after former: [Section]) -> [Section] {
     var list: [Section] = []
     for piece in sections {
@@ -61,6 +65,7 @@ extension ListEdit {
 }
 
 extension Array {
+  @inlinable
   func items<SectionID, Header, Item>(
     from former: [ListSection<SectionID, Header, Item>]
   ) -> [Item] where Element == ItemPiece<Item> {

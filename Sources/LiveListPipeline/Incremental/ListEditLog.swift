@@ -11,21 +11,25 @@ public import LiveList
 ///     let edit = log.takeEdit()
 public struct ListEditLog<SectionID: Hashable, Header, Item> {
   /// The number of items in each section after all steps.
-  public private(set) var counts: [Int]
+  @inlinable public var counts: [Int] { itemCounts }
 
-  private var steps = EditBuffer<SectionID, Header, Item>()
+  @usableFromInline var itemCounts: [Int]
 
-  private typealias Piece = SectionPiece<SectionID, Header, Item>
-  private typealias Change = (sections: Range<Int>, pieces: [Piece])
+  @usableFromInline var steps = EditBuffer<SectionID, Header, Item>()
+
+  @usableFromInline typealias Piece = SectionPiece<SectionID, Header, Item>
+  @usableFromInline typealias Change = (sections: Range<Int>, pieces: [Piece])
 
   /// Creates a log for a list whose sections have these numbers of items.
+  @inlinable
   public init(counts: [Int]) {
-    self.counts = counts
+    itemCounts = counts
   }
 
   /// Creates a log for a list.
   ///
   /// - Complexity: O(*s*) in the sections.
+  @inlinable
   public init(after list: [ListSection<SectionID, Header, Item>]) {
     self.init(counts: list.map { $0.items.count })
   }
@@ -33,6 +37,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
   /// All steps since the log began, or since they were taken.
   ///
   /// - Complexity: O(*p*) in the pieces.
+  @inlinable
   public var edit: ListEdit<SectionID, Header, Item> {
     steps.edit ?? ListEdit(sections: counts.isEmpty ? [] : [.kept(first: 0, count: counts.count)])
   }
@@ -40,6 +45,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
   /// All steps; the log restarts with the list that they made.
   ///
   /// - Complexity: O(*p*) in the pieces.
+  @inlinable
   public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
     defer { steps = EditBuffer() }
     return edit
@@ -51,6 +57,7 @@ extension ListEditLog {
   ///
   /// - Precondition: The path is valid.
   /// - Complexity: As for all steps, O(log *k*) amortized in the number of steps so far.
+  @inlinable
   public mutating func update(_ item: Item, at path: ItemPath) {
     splice(path.item..<path.item + 1, of: path.section, [.new(item)])
   }
@@ -58,6 +65,7 @@ extension ListEditLog {
   /// Inserts an item.
   ///
   /// - Precondition: The path is valid, or the end of a section.
+  @inlinable
   public mutating func insert(_ item: Item, at path: ItemPath) {
     splice(path.item..<path.item, of: path.section, [.new(item)])
   }
@@ -65,6 +73,7 @@ extension ListEditLog {
   /// Deletes an item.
   ///
   /// - Precondition: The path is valid.
+  @inlinable
   public mutating func remove(at path: ItemPath) {
     splice(path.item..<path.item + 1, of: path.section, [])
   }
@@ -75,6 +84,7 @@ extension ListEditLog {
   ///   - origin: The path before.
   ///   - target: The path in the list without the item.
   /// - Precondition: Both paths are valid; the target may be the end of a section.
+  @inlinable
   public mutating func move(from origin: ItemPath, to target: ItemPath) {
     if origin.section == target.section {
       let items = reordered(origin, to: target.item)
@@ -91,13 +101,14 @@ extension ListEditLog {
       (target.section..<target.section + 1, [.edited(target.section, header: nil, items: entered)]),
     ]
     note(origin.section < target.section ? changes : changes.reversed())
-    counts[origin.section] -= 1
-    counts[target.section] += 1
+    itemCounts[origin.section] -= 1
+    itemCounts[target.section] += 1
   }
 
   /// Another header for a section.
   ///
   /// - Precondition: The section is in the list.
+  @inlinable
   public mutating func setHeader(_ header: Header, of section: Int) {
     note([(section..<section + 1, [.edited(section, header: header, items: nil)])])
   }
@@ -105,19 +116,21 @@ extension ListEditLog {
   /// Inserts a section.
   ///
   /// - Precondition: The index is valid, or the end of the list.
+  @inlinable
   public mutating func insertSection(_ section: ListSection<SectionID, Header, Item>, at index: Int)
   {
     let items = section.items.map { ItemPiece.new($0) }
     note([(index..<index, [.new(id: section.id, header: section.header, items: items)])])
-    counts.insert(items.count, at: index)
+    itemCounts.insert(items.count, at: index)
   }
 
   /// Deletes a section with its items.
   ///
   /// - Precondition: The section is in the list.
+  @inlinable
   public mutating func removeSection(at index: Int) {
     note([(index..<index + 1, [])])
-    counts.remove(at: index)
+    itemCounts.remove(at: index)
   }
 
   /// Moves a section with its items.
@@ -126,27 +139,30 @@ extension ListEditLog {
   ///   - origin: The index before.
   ///   - target: The index in the list without the section.
   /// - Precondition: Both indexes are valid; the target may be the end of the list.
+  @inlinable
   public mutating func moveSection(from origin: Int, to target: Int) {
     var order = Array(counts.indices)
     order.insert(order.remove(at: origin), at: target)
     var step: [Piece] = []
     for section in order { step.appendKept(section, count: 1) }
     steps = steps.followed(by: EditBuffer(ListEdit(sections: step)))
-    counts.insert(counts.remove(at: origin), at: target)
+    itemCounts.insert(itemCounts.remove(at: origin), at: target)
   }
 }
 
 extension ListEditLog {
-  private mutating func splice(
+  @inlinable
+  mutating func splice(
     _ range: Range<Int>, of section: Int, _ pieces: [ItemPiece<Item>]
   ) {
     let items = self.pieces(section, without: range, pieces)
     note([(section..<section + 1, [.edited(section, header: nil, items: items)])])
-    counts[section] += pieces.count - range.count
+    itemCounts[section] += pieces.count - range.count
   }
 
   /// All items of a section, with some of them replaced.
-  private func pieces(
+  @inlinable
+  func pieces(
     _ section: Int, without range: Range<Int>, _ replacements: [ItemPiece<Item>]
   ) -> [ItemPiece<Item>] {
     let count = counts[section]
@@ -162,7 +178,8 @@ extension ListEditLog {
   }
 
   /// All items of a section, with one of them moved.
-  private func reordered(_ origin: ItemPath, to target: Int) -> [ItemPiece<Item>] {
+  @inlinable
+  func reordered(_ origin: ItemPath, to target: Int) -> [ItemPiece<Item>] {
     let rest = counts[origin.section] - 1
     precondition(
       0...rest ~= origin.item && 0...rest ~= target,
@@ -183,7 +200,8 @@ extension ListEditLog {
   }
 
   /// Records that sections are replaced by others, ascending; all others are kept.
-  private mutating func note(_ changes: [Change]) {
+  @inlinable
+  mutating func note(_ changes: [Change]) {
     var step: [Piece] = []
     var next = 0
     for (range, pieces) in changes {
