@@ -30,6 +30,15 @@ import _LiveTestSupport
     }
   }
 
+  @Test func anEmptyFolderIsAnEmptyList() async throws {
+    try await withTemporaryFolder { folder in
+      let reader = StateReader(.folder(folder, sections: .rows, timing: timing))
+      #expect(await reader.live() == [])
+      try write("[1]", to: folder + "/a.json")
+      #expect(await reader.live { !$0.isEmpty }?.map(\.id) == [1])
+    }
+  }
+
   @Test func showsEachFileAsAnItem() async throws {
     try await withTemporaryFolder { folder in
       try write(#"{"id": 1, "name": "Ada"}"#, to: folder + "/ada.json")

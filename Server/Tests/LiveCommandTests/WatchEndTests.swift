@@ -75,6 +75,13 @@ import _LiveTestSupport
     }
   }
 
+  @Test func anEmptyFolderIsAnEmptyList() async throws {
+    try await withTemporaryFolder { folder in
+      let (code, lines) = try await run(["watch", folder, "--once", "--output", "ndjson"])
+      #expect(code == 0 && lines.allSatisfy { $0.contains(#""after":[]"#) })
+    }
+  }
+
   @Test func aFolderWithABrokenFileIsNotWhole() async throws {
     try await withTemporaryFolder { folder in
       try #"[{"id": 1}]"#.write(toFile: folder + "/a.json", atomically: true, encoding: .utf8)

@@ -23,6 +23,8 @@ struct FolderState<Part> {
   }
 
   private var files: [String: File] = [:]
+  /// Whether the folder was read at least once: an empty folder is a list, too.
+  private var hasList = false
   private var failure: SystemFailure?
 
   /// Looks at the folder.
@@ -39,8 +41,8 @@ struct FolderState<Part> {
   ) -> Look? {
     do throws(SystemFailure) {
       let names = try FolderListing.names(in: path)
-      var isNew = failure != nil || names.count != files.count
-      failure = nil
+      var isNew = !hasList || failure != nil || names.count != files.count
+      (hasList, failure) = (true, nil)
       files = files.filter { names.contains($0.key) }
       for name in names {
         let isTouched = touched.contains(name)
