@@ -119,6 +119,7 @@ import _LiveTestSupport
     (["watch"], "Specify what to watch"), (["watch", "a", "--", "b"], "but not both"),
     (["watch", "a", "--once", "--exit-on-change"], "--once and --exit-on-change"),
     (["watch", "a", "--filter", "age=3"], #"column 4: expected "==""#),
+    (["watch", "a", "--filter", "age >>> 3"], "column 5: expected a comparison"),
     (["watch", "a", "--sort", "a,,"], "column 3: expected a field"),
     (["watch", "a", "--interval", "0"], "--interval"),
     (["watch", "a", "--timeout", "soon"], "--timeout"),

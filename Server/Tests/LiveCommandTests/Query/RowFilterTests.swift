@@ -55,6 +55,8 @@ import Testing
     ("age", "column 4: expected a comparison: ==, !=, <, <=, >, >= or ~"),
     ("age=3", #"column 4: expected "==""#),
     ("age!3", "column 4: expected a comparison: ==, !=, <, <=, >, >= or ~"),
+    ("age >>> 3", "column 5: expected a comparison: ==, !=, <, <=, >, >= or ~"),
+    ("age === 3", "column 5: expected a comparison: ==, !=, <, <=, >, >= or ~"),
     ("age >=", #"column 7: expected a value; an empty one is written """#),
     ("name == 'x", "column 9: missing closing quote"),
     ("name == 'x' y", "column 13: expected nothing after the quotes"),

@@ -1,7 +1,8 @@
 extension RowFilter {
   /// Parses a field, a comparison and a value, with or without space between them.
   ///
-  /// A name or a value with special characters needs quotes: `"a<b" == 'x'`.
+  /// A name that contains, or a value that begins with, one of `=!<>~` needs quotes:
+  /// `"a<b" == '>x'`.
   ///
   /// - Throws: ``QueryError`` with the column where the text is not a valid filter.
   init(parsing text: String) throws(QueryError) {
@@ -30,16 +31,12 @@ private struct FilterReader {
 
   mutating func comparison() throws(QueryError) -> RowFilter.Comparison {
     skipSpace()
-    let rest = String(characters[place...].prefix(2))
-    // Longer ones come before those that they start with.
-    guard
-      let comparison = RowFilter.Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) })
-    else {
-      let all = "==, !=, <, <=, >, >= or ~"
-      throw error(
-        "expected \(rest.hasPrefix("=") ? "\"==\"" : "a comparison: \(all)")")
+    let sign = String(characters[place...].prefix { Self.begins($0) })
+    guard let comparison = RowFilter.Comparison(rawValue: sign) else {
+      let all = "a comparison: ==, !=, <, <=, >, >= or ~"
+      throw error("expected \(sign == "=" ? "\"==\"" : all)")
     }
-    place += comparison.rawValue.count
+    place += sign.count
     return comparison
   }
 
