@@ -121,6 +121,8 @@ import _LiveTestSupport
     (["watch", "a", "--filter", "age=3"], #"column 4: expected "==""#),
     (["watch", "a", "--filter", "age >>> 3"], "column 5: expected a comparison"),
     (["watch", "a", "--sort", "a,,"], "column 3: expected a field"),
+    (["watch", "a.json", "--as", "poll"], "--as needs a URL"),
+    (["watch", "--as", "events", "--", "date"], "--as needs a URL"),
     (["watch", "a", "--interval", "0"], "--interval"),
     (["watch", "a", "--timeout", "soon"], "--timeout"),
     (["watch", "a", "--output", "xml"], "--output"), (["replay", "a", "--speed", "0"], "--speed"),

@@ -50,6 +50,9 @@ struct PlaceOptions: ParsableArguments {
         throw ValidationError("--query is for SQLite files: specify one.")
       }
     }
+    guard kind == nil || place?.isURL == true else {
+      throw ValidationError("--as needs a URL, as in: http://127.0.0.1:8080/data --as poll")
+    }
     guard (place == nil) == command.isEmpty else { return }
     throw ValidationError(
       place == nil
