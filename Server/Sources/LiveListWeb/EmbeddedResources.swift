@@ -14,11 +14,11 @@ enum EmbeddedResources {
   ]
 
   static let matchJS = #"""
-// For a page that reconnects: finds the rows that it shows in a snapshot, by ID.
+// For a page that reconnects: finds in a snapshot, by ID, the rows that the page shows.
 
 import { Row, Section, keyOf, longestRun } from "/live/views.js";
 
-/** The change to a snapshot: views that are shown are matched by ID. */
+/** The change to a snapshot, whose rows are matched with the views by ID. */
 export function changeTo(wanted, shown) {
   const sections = wanted.map((section) => ({ ...section }));
   const items = sections.map((section) => section.items.map((item) => ({ ...item })));
@@ -59,7 +59,7 @@ function pair(entries, views, held) {
   }
 }
 
-/** Those of `views` that are `held` and came from elsewhere or changed their order. */
+/** The `held` ones of `views` that changed their section or their order. */
 function outOfOrder(views, old, held) {
   const position = new Map(old.map((view, index) => [view, index]));
   const kept = longestRun(views.filter((view) => position.has(view)), position);
@@ -479,15 +479,15 @@ button {
 """#
 
   static let pageJS = #"""
-// Lists that stay in sync with their server. Each changeset or snapshot becomes a change: the new
-// sections and rows, reusing views that stay. One commit draws any change.
+// Keeps lists in sync with their server. Each changeset or snapshot becomes a change: the new
+// sections and rows, which reuse the views of those that stay. One commit draws any change.
 
 import { Row, Section, arrangeChildren, bodyOf, keyOf, make, measure } from "/live/views.js";
 
 const root = document.documentElement;
 const main = document.querySelector("main[data-list]");
 
-/** A part of the bar, which shows the state of the main list. */
+/** A part of the bar that shows the state of the main list. */
 const part = (name) => main?.querySelector(`[data-${name}]`);
 
 // MARK: Changes, `{plan: [{section, header, items}], moved, inserted, deleted, contents}`.
@@ -646,7 +646,7 @@ function leave(element, layer, duration) {
 
 // MARK: Stage. It draws a list; only its commit changes the document.
 
-/** With more rows than this, drawing and measuring all of them takes longer than a frame. */
+/** Drawing and measuring more rows than this takes longer than a frame. */
 const MOST_ROWS = 400;
 let RowWindow = null;
 
@@ -660,10 +660,10 @@ const stageHTML = `
   </div>`;
 
 class Stage {
-  /** The one row in the tab order. */
+  /** The only row in the tab order. */
   current = null;
   hasShownList = false;
-  /** Places the rows: the stage itself, as they are, or a window on a long list. */
+  /** Lays out the rows: the stage itself for all rows, or a window on a long list. */
   layout = this;
 
   constructor(list, element) {
@@ -720,7 +720,7 @@ class Stage {
     return updated;
   }
 
-  /** A long list is windowed, until it is half as long. */
+  /** Windows a long list until it is half as long. */
   chooseLayout() {
     const isWindowed = this.layout !== this;
     const { rows, sections } = this.list;
@@ -803,7 +803,7 @@ class Stage {
     const after = this.layout.measure();
     const isSeen = (view) => after.has(view) && this.isInView(after.get(view));
 
-    // Rows that stay, or already glide to the same place, aren't animated again.
+    // Rows that stay, or already glide to their new position, aren't animated again.
     const displaced = [...after].filter(([view, now]) => {
       const was = before.get(view);
       if (!was || Math.abs(now.place - was.place) < 0.5) return false;
@@ -890,7 +890,7 @@ class Stage {
   }
 }
 
-/** Whether a change is too large to be followed by eye. */
+/** Whether a change is too large for the eye to follow. */
 function isManyChanges({ moved, inserted, deleted, contents }) {
   const changed = new Set([...moved, ...inserted, ...deleted, ...contents.map(([row]) => row)]);
   return [...changed].filter((view) => !view.items).length > MOST_MOVES;
@@ -903,20 +903,20 @@ function pin(ghosts, layer) {
 }
 
 const messages = {
-  empty: "No rows yet. Add data to the source, and they appear here.",
-  failed: "The list could not be loaded.",
+  empty: "No rows yet. Data added to the source appears here.",
+  failed: "The list couldn't be loaded.",
 };
 
 // MARK: Lists.
 
 const lists = new Map();
 
-/** The list with a name, whether or not an element of the page shows it. */
+/** The list with this name, whether or not the page shows it. */
 export const list = (name) => lists.get(name) ?? new List(name);
 
 let misses = 0;
 
-/** Loads a script that few pages need; a retry needs another URL, or the browser fails at once. */
+/** Loads a script that few pages need. A retry needs another URL, or the browser fails again. */
 const load = (name) =>
   import(`/live/${name}.js?${misses}`).catch((error) => {
     misses += 1;
@@ -944,7 +944,7 @@ class List {
     if (source) connect();
   }
 
-  /** Shows another list from now on; rows in both stay. */
+  /** Switches to another list; rows in both stay. */
   follow(name) {
     if (name === this.source) return;
     Object.assign(this, { source: name, seen: "" });
@@ -1085,7 +1085,7 @@ function connect() {
   disconnect();
   const following = Map.groupBy(lists.values(), (list) => list.source);
   const names = [...following.keys()];
-  // A list that is shown twice is sent again if one of the two hasn't received it.
+  // The server sends a list that is shown twice again if one of the two hasn't received it.
   const seen = names.map((name) => following.get(name).map(({ seen }) => seen).sort()[0]);
   const after = seen.some(Boolean) ? `?after=${seen}` : "";
   source = new EventSource(`/live/lists/${names.map(encodeURIComponent)}${after}`);
@@ -1109,7 +1109,7 @@ function disconnect() {
   source = null; // Events that are still queued are dropped.
 }
 
-/** One event after the other, even if the script for long lists must be loaded first. */
+/** Handles events in order, even if the script for long lists must be loaded first. */
 async function receive({ data, lastEventId, target }, kind, followers, index) {
   for (const list of followers) {
     if (target !== source) return;
@@ -1129,7 +1129,7 @@ async function receive({ data, lastEventId, target }, kind, followers, index) {
   }
 }
 
-/** The browser reconnects once by itself, so the server can resume; then this script does. */
+/** The browser reconnects once, so that the server can resume; after that, this script does. */
 function retry() {
   failures += 1;
   const isTrying = source.readyState === EventSource.CONNECTING;
@@ -1153,7 +1153,7 @@ function wait() {
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
-// Scripts that import this one run before.
+// Scripts that import this one have run before.
 addEventListener("DOMContentLoaded", () => {
   for (const { dataset } of document.querySelectorAll("[data-list]")) list(dataset.list);
   if (lists.size > 0) connect();
@@ -1274,7 +1274,7 @@ export class Row {
   }
 }
 
-/** The reading order of the fields that have a role; all others are at 3. */
+/** The reading order of the fields that have a role; all others have rank 3. */
 const RANKS = { __proto__: null, picture: 0, title: 1, label: 2, text: 4, value: 5 };
 
 /** The fields to show: all but the kind and empty ones. */
@@ -1291,7 +1291,7 @@ function makeCell(name, id) {
   element.dataset.field = name;
   if (name === "picture") {
     element.style.setProperty("--hue", hueOf(id));
-    element.ariaHidden = "true"; // The title says the name already.
+    element.ariaHidden = "true"; // The title already contains the name.
   }
   if (!(name in RANKS)) element.append(make("span", "name", name), " ");
   const slot = makeSlot();
@@ -1307,7 +1307,7 @@ function initials(name) {
 const hueOf = (id) =>
   [...keyOf(id)].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 360, 0);
 
-/** Orders `wanted` with the fewest moves, before `next`; other children stay where they are. */
+/** Orders `wanted` before `next` with the fewest moves; other children keep their positions. */
 export function arrangeChildren(parent, wanted, next = null) {
   const position = new Map([...parent.children].map((child, index) => [child, index]));
   const present = wanted.filter((element) => position.has(element));
@@ -1321,14 +1321,14 @@ export function arrangeChildren(parent, wanted, next = null) {
 /** The element that moves: a row, or the heading of a section. */
 export const bodyOf = (view) => view.heading ?? view.element;
 
-/** Where an element is on screen, and where it would be without animation. */
+/** An element's position on screen, and its position without animation. */
 export function measure(element) {
   const { top, bottom } = element.getBoundingClientRect();
   const offset = element.gliding ? new DOMMatrix(getComputedStyle(element).transform).f : 0;
   return { top, bottom, place: top - offset, shift: 0 };
 }
 
-/** A largest set of `values` with ascending positions: only the others must move. */
+/** The largest set of `values` with ascending positions; only the others must move. */
 export function longestRun(values, position) {
   const positions = values.map((value) => position.get(value));
   const ends = [];
@@ -1378,7 +1378,7 @@ style.replaceSync(`
 `);
 document.adoptedStyleSheets.push(style);
 
-/** The first index for which `isAtOrAfter` is true. */
+/** The first index where `isAtOrAfter` is true. */
 function firstIndex(array, isAtOrAfter) {
   let low = 0;
   let high = array.length;
@@ -1390,7 +1390,7 @@ function firstIndex(array, isAtOrAfter) {
   return low;
 }
 
-/** Most values stay the same, and reading is cheaper than writing. */
+/** Most values are unchanged, and reading is cheaper than writing. */
 function write(target, name, value) {
   if (target[name] !== value) target[name] = value;
 }
@@ -1443,7 +1443,7 @@ export class RowWindow {
 
   // Positions, in pixels from the top of the first row.
 
-  /** Computes where all rows are, and where they were, unless the rows are the same. */
+  /** Computes the old and new positions of all rows, if the rows have changed. */
   #place() {
     this.isRearranged = this.placed !== this.stage.list.rows;
     if (!this.isRearranged) return;
@@ -1465,7 +1465,7 @@ export class RowWindow {
     this.rows.style.height = `${y}px`;
   }
 
-  /** Rows further beyond the edge than the window is high are clamped to that distance. */
+  /** Clamps positions to at most one window height beyond the edge. */
   #rectangle(y, height, origin) {
     const { top, bottom } = this.stage;
     const reach = bottom - top + height;
@@ -1488,7 +1488,7 @@ export class RowWindow {
     return new Map([...this.drawn].map((view) => [view, this.place(view)]));
   }
 
-  /** A page up and down, by rows: the browser wouldn't move the focus. */
+  /** Moves a page up or down by rows, as the browser wouldn't move the focus. */
   pages(index) {
     const { top, bottom, list } = this.stage;
     const page = Math.floor((bottom - top) / this.rowHeight) - 2;

@@ -17,9 +17,9 @@ enum EmbeddedResources {
   ]
 
   static let consoleEditJS = #"""
-// Edits the database from the console. Each write sends the ETag of the value that the user saw: a
-// value that a second window wrote in the meantime is shown, never overwritten silently.
-// Source: REALTIME-PROTOCOL §2.3.
+// Edits the database from the console. Each write sends the ETag of the value that the user saw, so
+// that a value from another window is shown rather than overwritten. Source: REALTIME-PROTOCOL
+// §2.3.
 
 import { make, makeButton, refusal } from "./console-parts.js";
 import { isInner, join, keyOf, nodeOf, parentOf, sizeOf, textOf } from "./console-tree.js";
@@ -27,7 +27,7 @@ import { isInner, join, keyOf, nodeOf, parentOf, sizeOf, textOf } from "./consol
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
 const ABSENT = "null_etag";
-/** A node with more values isn't deleted or replaced without confirmation. */
+/** Deleting or replacing a node with more values needs a confirmation. */
 const FEW = 20;
 
 /** The current value, as text on one line, and its ETag. */
@@ -36,7 +36,7 @@ async function look(panel, path) {
   return { text: text.trim(), etag };
 }
 
-/** The ETag alone: the value may be long. Null if it is too long to be read. */
+/** The ETag without the value, which may be long; null if it is too long to be read. */
 async function etagOf(panel, path) {
   try {
     return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
@@ -68,14 +68,14 @@ class Editor {
     panel.editor = this;
     panel.draw();
     panel.select(path);
-    // The next key is for the field, and the row may be new.
+    // The next key belongs to the field, and the row may be new.
     panel.drawNow();
     this.inputs[0].select();
   }
 
   notice() {}
 
-  /** While it `isAsking`, nothing can be saved before a choice is made. */
+  /** While it `isAsking`, the user must choose before saving. */
   say(message, choices = [], isAsking = false) {
     this.isAsking = isAsking;
     this.message.hidden = false;
@@ -128,7 +128,7 @@ class Editor {
   }
 }
 
-/** A conflict with another writer: the value now, and the choice which one wins. */
+/** A conflict with another writer: shows the current value, and offers to keep either. */
 function conflict(now, keep, take, labels = ["Keep mine", "Take theirs"]) {
   const text = now.length > 200 ? `${now.slice(0, 200)}…` : now;
   const message = now === "null" ? "Deleted elsewhere." : `Changed elsewhere to ${text}.`;
@@ -218,7 +218,7 @@ export async function importFile(panel, path, file) {
 
 export async function importText(panel, path, text, name) {
   try {
-    JSON.parse(text); // The server wouldn't say where the error is.
+    JSON.parse(text); // The server wouldn't report the position of the error.
   } catch (error) {
     throw new Error(`${name} isn't JSON: ${error.message}`);
   }
@@ -237,7 +237,7 @@ async function isFew(panel, path) {
 
 /** Replaces or, with null, deletes a node; asks first, or offers undo. */
 async function replace(panel, path, body, sentence, question, label) {
-  // Only the value on the screen may be replaced, no newer one.
+  // Only the value on screen may be replaced, not a newer one.
   const before = question ? { etag: await etagOf(panel, path) } : await look(panel, path);
   const act = async () => {
     try {
@@ -263,7 +263,7 @@ async function undo(panel, path, text, etag) {
     panel.say("Undone.");
   } catch (error) {
     const isConflict = error.status === 412;
-    panel.say(isConflict ? `${path} has changed since. Not undone.` : error.message, [], true);
+    panel.say(isConflict ? `${path} has changed. The edit wasn't undone.` : error.message, [], true);
   }
 }
 
@@ -276,7 +276,7 @@ export async function exportFile(panel, path) {
 
 // MARK: Authentication.
 
-/** Opens and closes the choice of a credential. A token is kept in memory only. */
+/** Shows and hides the form for a credential. A token is kept in memory only. */
 export function authenticate(panel) {
   const place = panel.find(".identity");
   place.hidden = !place.hidden;
@@ -307,8 +307,8 @@ export function authenticate(panel) {
   if (panel.host.hasAttribute("data-owner"))
     form.append(makeButton("As admin", () => change(null, true)));
   const hint = panel.host.hasAttribute("data-owner")
-    ? "An emulator: anyone can be the admin, who bypasses all rules."
-    : "An ID token, or the admin's secret. Closing this page discards it.";
+    ? "In an emulator, anyone can act as the admin, who bypasses all rules."
+    : "Enter an ID token or the admin secret. Closing this page discards it.";
   place.replaceChildren(form, make("p", "hint", { textContent: hint }));
   field.focus();
 }
@@ -316,20 +316,20 @@ export function authenticate(panel) {
 """#
 
   static let consoleLargeJS = #"""
-// A large node in the console: its keys are loaded, and of its children those around the visible
-// rows are observed.
+// A large node in the console: all its keys are loaded, but only the children near the visible rows
+// are observed.
 
 import { isInner, join, nodeOf, shallowOf } from "./console-tree.js";
 
-/** How many children before and after the visible ones are observed. */
+/** How many children are observed before and after the visible ones. */
 const MARGIN = 100;
-/** A text of more characters is requested only once. */
+/** Longer texts are requested only once. */
 const SHORT = 1000;
 
 export async function observeInParts(watch, live) {
   watch.shown ??= () => extend(watch);
   try {
-    // Few children that are too long together: the visible part would be all of them again.
+    // With few children that are too long together, the visible part would be all of them again.
     if (watch.isLong && keysOf(watch).length <= MARGIN) throw "large";
     await observePart(watch, live);
   } catch (error) {
@@ -368,7 +368,7 @@ function observePart(watch, live) {
   return watch.stream(query, receive, live);
 }
 
-/** Requests children too long to be observed one by one, the short ones every few seconds. */
+/** Requests long children one by one, and the shorter ones of them every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {
@@ -576,7 +576,7 @@ export function rules(panel) {
       save();
     };
     const choices = [["Save mine", keep], ["Load theirs", take]];
-    say("Another window saved other rules in the meantime.", choices, true);
+    say("The rules were changed in another window.", choices, true);
   }
 
   /** Reads the rules again when the user returns to this window. */
@@ -615,7 +615,7 @@ export function rules(panel) {
   };
 }
 
-/** Tab moves the focus as everywhere: a text field that keeps it traps keyboard users. */
+/** Tab moves the focus, as elsewhere: a text field that captures it traps keyboard users. */
 function press(event, text, { save, check }) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") text.blur();
@@ -625,7 +625,7 @@ function press(event, text, { save, check }) {
   event.preventDefault();
 }
 
-/** What the top rules mean, in a sentence; empty if it isn't that simple. */
+/** The meaning of the top rules in a sentence; empty if they are more complex. */
 function meaning(text) {
   if (!/"\.(read|write)"\s*:(?!\s*("false"|false))/.test(text))
     return "These rules deny everything: only the admin may read or write.";
@@ -700,8 +700,7 @@ export function activity(panel) {
 
   static let consoleTreeJS = #"""
 // The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
-// is its value; undefined is one that hasn't been loaded.
-// Source: REALTIME-PROTOCOL §1.
+// is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
 
 export const isInner = (node) => node instanceof Map;
 export const nodeOf = (json) =>
@@ -730,7 +729,7 @@ export function innerNode(entries) {
   return children.length > 0 ? new Map(children) : null;
 }
 
-/** A 32-bit integer, which sorts first, or infinity. */
+/** The key as a 32-bit integer, which sorts first; infinity for other keys. */
 const numberOf = (key) =>
   key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
 
@@ -770,9 +769,9 @@ import { isInner, join, segmentsOf, shallowOf } from "./console-tree.js";
 
 /** Nodes with more children are observed in parts. */
 const MANY = 2000;
-/** So are values of more characters. */
+/** Values with more characters are, too. */
 const LONGEST = 2_000_000;
-/** Milliseconds without a byte after which the stream is reopened: two and a half keep-alives. */
+/** Milliseconds of silence until the stream is reopened: two and a half keep-alive intervals. */
 const SILENCE = 75_000;
 
 /** Observes a node: whole, or, if it is large, its keys and the visible children. */
@@ -801,7 +800,7 @@ export class Watch {
     }
   }
 
-  /** Seconds until the next attempt: rules may change, a lost server may be back soon. */
+  /** Seconds until the next attempt: rules may change, and a lost server may return soon. */
   #pause({ status, message }, pause) {
     if (status > 0) this.panel.fail(this, status, message);
     if (status > 0) return status === 401 || status === 403 ? 2 : 10;
@@ -828,7 +827,7 @@ export class Watch {
 
   async #observe(live) {
     const { panel, path, signal } = this;
-    // The keys of a large node are long: they are requested again only now and then.
+    // Requesting the keys of a large node takes long, so they are refreshed rarely.
     if (!this.isLarge || !this.loaded || performance.now() - this.loaded > 10_000) {
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
       const node = shallowOf(JSON.parse(answer.text));
@@ -841,7 +840,7 @@ export class Watch {
     return observeInParts(this, live);
   }
 
-  /** Sets the visible rows: of a large node no others are observed. */
+  /** Sets the visible rows, the only ones of a large node that are observed. */
   show(first, last) {
     this.view = [first, last];
     this.shown?.();
@@ -1506,7 +1505,7 @@ class Panel {
 
   #watch(path) {
     const [, ...others] = this.watches.keys();
-    // The top node is always observed, and those opened last.
+    // The top node and those opened last are observed.
     if (this.watches.size >= STREAMS) this.#unwatch(others[0]);
     this.watches.set(path, new Watch(this, path));
   }
@@ -1520,7 +1519,7 @@ class Panel {
     return this.#below(path).reduce(childOf, this.root);
   }
 
-  /** The keys on the way from the top to a node. */
+  /** The keys on the path from the top to a node. */
   #below(path) {
     return segmentsOf(path.slice(this.path === "/" ? 0 : this.path.length));
   }
@@ -1595,7 +1594,7 @@ class Panel {
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
 
-  /** The values stay; they may be stale. */
+  /** Keeps the values, which may be stale. */
   lose(watch, seconds, message) {
     if (watch.path !== this.path) return;
     const isFirst = this.root === undefined;
@@ -1611,7 +1610,8 @@ class Panel {
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
     const open = ["Open the rules", () => this.showTab("rules")];
-    this.#say(`${message}. The rules don't let ${this.token ? "this token" : "you"} read here.`, [
+    const reader = this.token ? "this token" : "you";
+    this.#say(`${message}. The rules don't allow ${reader} to read this node.`, [
       open, ["Authenticate", () => this.find("[data-identity]").click()],
     ]);
   }
@@ -1630,13 +1630,13 @@ class Panel {
 
   // MARK: Rows. Only visible ones are on the page.
 
-  /** Draws with the next frame; scrolling leaves the rows the same. */
+  /** Draws in the next frame; scrolling doesn't change the rows. */
   draw(isSame = false) {
     this.isListed &&= isSame;
     this.drawing ??= requestAnimationFrame(() => this.drawNow());
   }
 
-  /** Draws at once, for what needs the rows on the page. */
+  /** Draws immediately, for callers that need the rows on the page. */
   drawNow() {
     cancelAnimationFrame(this.drawing);
     this.drawing = null;
@@ -1644,7 +1644,7 @@ class Panel {
     this.#drawRows();
   }
 
-  /** Makes the rows current: a key doesn't wait for the next frame. */
+  /** Updates the rows, as a key doesn't wait for the next frame. */
   #list() {
     if (!this.isListed) this.#listRows();
     this.isListed = true;
@@ -1709,7 +1709,7 @@ class Panel {
     this.#look(shown);
   }
 
-  /** Says which children of large nodes are visible. */
+  /** Reports which children of large nodes are visible. */
   #look(shown) {
     for (const watch of this.watches.values()) {
       if (!watch.isLarge) continue;
@@ -1866,7 +1866,7 @@ class Panel {
       event.preventDefault();
       this.act("importFile", pathAt(event) ?? this.path, event.dataTransfer.files[0]);
     };
-    // Hidden pages release their connections for others.
+    // A hidden page releases its connections.
     addEventListener("visibilitychange", () => this.#suspend());
     addEventListener("pagehide", () => this.#suspend(true));
     if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
@@ -1924,7 +1924,7 @@ class Panel {
   }
 }
 
-/** The node that the URL names after `#`; a fragment that can't be decoded is used as it is. */
+/** The node in the fragment of the URL; a fragment that can't be decoded is used unchanged. */
 function pathInAddress() {
   const text = location.hash.slice(1);
   try {

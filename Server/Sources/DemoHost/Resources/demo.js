@@ -1,10 +1,10 @@
-// What the pages of the demos share: requests, pieces of a page, messages.
+// What the demo pages share: requests, elements, messages.
 
 // MARK: Requests.
 
 const LONGEST_WAIT = 15000;
 
-/** The answer's JSON, if it has one; a refusal is thrown in the server's own words. */
+/** Returns the JSON of the response, if any; throws the server's error message. */
 export async function send(method, path, body) {
   const request = { method, signal: AbortSignal.timeout(LONGEST_WAIT) };
   // A write is marked as JSON even without a body, which pages of other sites can't do.
@@ -16,7 +16,7 @@ export async function send(method, path, body) {
     throw new Error("The server doesn't respond.");
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(errorIn(text) ?? `The server says ${response.status}.`);
+  if (!response.ok) throw new Error(errorIn(text) ?? `The server responded with ${response.status}.`);
   return text ? JSON.parse(text) : null;
 }
 
@@ -28,7 +28,7 @@ function errorIn(text) {
   }
 }
 
-// MARK: Pieces of the page.
+// MARK: Elements.
 
 export const find = (selector, root = document) => root.querySelector(selector);
 
@@ -44,7 +44,7 @@ export const makeButton = (textContent, onclick, properties) =>
 /** The content of a list's only row. */
 export const stateOf = (sections) => sections[0]?.items[0]?.content ?? null;
 
-// MARK: One message at a time, at the foot of the page; it stays until it is closed or replaced.
+// MARK: Messages. One is shown at the bottom of the page until it is closed or replaced.
 
 const toast = make("div", { className: "toast", hidden: true });
 const status = make("p", { role: "status" });
@@ -53,7 +53,7 @@ const ways = make("span", { className: "ways" });
 toast.append(status, alert, ways);
 document.body.append(toast);
 
-/** Says a sentence, and offers what can be done about it, `[[label, action]]`. */
+/** Shows a message with the actions that it offers, `[[label, action]]`. */
 export function say(sentence, choices = [], isAlert = false) {
   status.textContent = isAlert ? "" : sentence;
   alert.textContent = isAlert ? sentence : "";
@@ -70,7 +70,7 @@ export function hush() {
   toast.hidden = true;
 }
 
-/** Does what may fail; a failure is said with its cause, and can be tried again. */
+/** Runs an action that may fail; if it does, shows the cause and a button to try again. */
 export async function attempt(failure, act) {
   try {
     await act();
@@ -81,12 +81,12 @@ export async function attempt(failure, act) {
   }
 }
 
-/** As `attempt`, with the button shown as busy and pressed once only. */
+/** Like `attempt`, on a press of the button, which is busy until the action ends. */
 export function onPress(button, failure, act) {
   button.onclick = () => occupy(button, failure, act);
 }
 
-/** The same for a form, which is submitted only with values that are allowed. */
+/** The same for a form. The browser submits it only if all values are valid. */
 export function onSubmit(form, failure, act) {
   form.onsubmit = (event) => {
     event.preventDefault();

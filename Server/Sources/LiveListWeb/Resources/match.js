@@ -1,8 +1,8 @@
-// For a page that reconnects: finds the rows that it shows in a snapshot, by ID.
+// For a page that reconnects: finds in a snapshot, by ID, the rows that the page shows.
 
 import { Row, Section, keyOf, longestRun } from "/live/views.js";
 
-/** The change to a snapshot: views that are shown are matched by ID. */
+/** The change to a snapshot, whose rows are matched with the views by ID. */
 export function changeTo(wanted, shown) {
   const sections = wanted.map((section) => ({ ...section }));
   const items = sections.map((section) => section.items.map((item) => ({ ...item })));
@@ -43,7 +43,7 @@ function pair(entries, views, held) {
   }
 }
 
-/** Those of `views` that are `held` and came from elsewhere or changed their order. */
+/** The `held` ones of `views` that changed their section or their order. */
 function outOfOrder(views, old, held) {
   const position = new Map(old.map((view, index) => [view, index]));
   const kept = longestRun(views.filter((view) => position.has(view)), position);

@@ -1,12 +1,12 @@
-// Lists that stay in sync with their server. Each changeset or snapshot becomes a change: the new
-// sections and rows, reusing views that stay. One commit draws any change.
+// Keeps lists in sync with their server. Each changeset or snapshot becomes a change: the new
+// sections and rows, which reuse the views of those that stay. One commit draws any change.
 
 import { Row, Section, arrangeChildren, bodyOf, keyOf, make, measure } from "/live/views.js";
 
 const root = document.documentElement;
 const main = document.querySelector("main[data-list]");
 
-/** A part of the bar, which shows the state of the main list. */
+/** A part of the bar that shows the state of the main list. */
 const part = (name) => main?.querySelector(`[data-${name}]`);
 
 // MARK: Changes, `{plan: [{section, header, items}], moved, inserted, deleted, contents}`.
@@ -165,7 +165,7 @@ function leave(element, layer, duration) {
 
 // MARK: Stage. It draws a list; only its commit changes the document.
 
-/** With more rows than this, drawing and measuring all of them takes longer than a frame. */
+/** Drawing and measuring more rows than this takes longer than a frame. */
 const MOST_ROWS = 400;
 let RowWindow = null;
 
@@ -179,10 +179,10 @@ const stageHTML = `
   </div>`;
 
 class Stage {
-  /** The one row in the tab order. */
+  /** The only row in the tab order. */
   current = null;
   hasShownList = false;
-  /** Places the rows: the stage itself, as they are, or a window on a long list. */
+  /** Lays out the rows: the stage itself for all rows, or a window on a long list. */
   layout = this;
 
   constructor(list, element) {
@@ -239,7 +239,7 @@ class Stage {
     return updated;
   }
 
-  /** A long list is windowed, until it is half as long. */
+  /** Windows a long list until it is half as long. */
   chooseLayout() {
     const isWindowed = this.layout !== this;
     const { rows, sections } = this.list;
@@ -322,7 +322,7 @@ class Stage {
     const after = this.layout.measure();
     const isSeen = (view) => after.has(view) && this.isInView(after.get(view));
 
-    // Rows that stay, or already glide to the same place, aren't animated again.
+    // Rows that stay, or already glide to their new position, aren't animated again.
     const displaced = [...after].filter(([view, now]) => {
       const was = before.get(view);
       if (!was || Math.abs(now.place - was.place) < 0.5) return false;
@@ -409,7 +409,7 @@ class Stage {
   }
 }
 
-/** Whether a change is too large to be followed by eye. */
+/** Whether a change is too large for the eye to follow. */
 function isManyChanges({ moved, inserted, deleted, contents }) {
   const changed = new Set([...moved, ...inserted, ...deleted, ...contents.map(([row]) => row)]);
   return [...changed].filter((view) => !view.items).length > MOST_MOVES;
@@ -422,20 +422,20 @@ function pin(ghosts, layer) {
 }
 
 const messages = {
-  empty: "No rows yet. Add data to the source, and they appear here.",
-  failed: "The list could not be loaded.",
+  empty: "No rows yet. Data added to the source appears here.",
+  failed: "The list couldn't be loaded.",
 };
 
 // MARK: Lists.
 
 const lists = new Map();
 
-/** The list with a name, whether or not an element of the page shows it. */
+/** The list with this name, whether or not the page shows it. */
 export const list = (name) => lists.get(name) ?? new List(name);
 
 let misses = 0;
 
-/** Loads a script that few pages need; a retry needs another URL, or the browser fails at once. */
+/** Loads a script that few pages need. A retry needs another URL, or the browser fails again. */
 const load = (name) =>
   import(`/live/${name}.js?${misses}`).catch((error) => {
     misses += 1;
@@ -463,7 +463,7 @@ class List {
     if (source) connect();
   }
 
-  /** Shows another list from now on; rows in both stay. */
+  /** Switches to another list; rows in both stay. */
   follow(name) {
     if (name === this.source) return;
     Object.assign(this, { source: name, seen: "" });
@@ -604,7 +604,7 @@ function connect() {
   disconnect();
   const following = Map.groupBy(lists.values(), (list) => list.source);
   const names = [...following.keys()];
-  // A list that is shown twice is sent again if one of the two hasn't received it.
+  // The server sends a list that is shown twice again if one of the two hasn't received it.
   const seen = names.map((name) => following.get(name).map(({ seen }) => seen).sort()[0]);
   const after = seen.some(Boolean) ? `?after=${seen}` : "";
   source = new EventSource(`/live/lists/${names.map(encodeURIComponent)}${after}`);
@@ -628,7 +628,7 @@ function disconnect() {
   source = null; // Events that are still queued are dropped.
 }
 
-/** One event after the other, even if the script for long lists must be loaded first. */
+/** Handles events in order, even if the script for long lists must be loaded first. */
 async function receive({ data, lastEventId, target }, kind, followers, index) {
   for (const list of followers) {
     if (target !== source) return;
@@ -648,7 +648,7 @@ async function receive({ data, lastEventId, target }, kind, followers, index) {
   }
 }
 
-/** The browser reconnects once by itself, so the server can resume; then this script does. */
+/** The browser reconnects once, so that the server can resume; after that, this script does. */
 function retry() {
   failures += 1;
   const isTrying = source.readyState === EventSource.CONNECTING;
@@ -672,7 +672,7 @@ function wait() {
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
-// Scripts that import this one run before.
+// Scripts that import this one have run before.
 addEventListener("DOMContentLoaded", () => {
   for (const { dataset } of document.querySelectorAll("[data-list]")) list(dataset.list);
   if (lists.size > 0) connect();

@@ -110,7 +110,7 @@ export class Row {
   }
 }
 
-/** The reading order of the fields that have a role; all others are at 3. */
+/** The reading order of the fields that have a role; all others have rank 3. */
 const RANKS = { __proto__: null, picture: 0, title: 1, label: 2, text: 4, value: 5 };
 
 /** The fields to show: all but the kind and empty ones. */
@@ -127,7 +127,7 @@ function makeCell(name, id) {
   element.dataset.field = name;
   if (name === "picture") {
     element.style.setProperty("--hue", hueOf(id));
-    element.ariaHidden = "true"; // The title says the name already.
+    element.ariaHidden = "true"; // The title already contains the name.
   }
   if (!(name in RANKS)) element.append(make("span", "name", name), " ");
   const slot = makeSlot();
@@ -143,7 +143,7 @@ function initials(name) {
 const hueOf = (id) =>
   [...keyOf(id)].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 360, 0);
 
-/** Orders `wanted` with the fewest moves, before `next`; other children stay where they are. */
+/** Orders `wanted` before `next` with the fewest moves; other children keep their positions. */
 export function arrangeChildren(parent, wanted, next = null) {
   const position = new Map([...parent.children].map((child, index) => [child, index]));
   const present = wanted.filter((element) => position.has(element));
@@ -157,14 +157,14 @@ export function arrangeChildren(parent, wanted, next = null) {
 /** The element that moves: a row, or the heading of a section. */
 export const bodyOf = (view) => view.heading ?? view.element;
 
-/** Where an element is on screen, and where it would be without animation. */
+/** An element's position on screen, and its position without animation. */
 export function measure(element) {
   const { top, bottom } = element.getBoundingClientRect();
   const offset = element.gliding ? new DOMMatrix(getComputedStyle(element).transform).f : 0;
   return { top, bottom, place: top - offset, shift: 0 };
 }
 
-/** A largest set of `values` with ascending positions: only the others must move. */
+/** The largest set of `values` with ascending positions; only the others must move. */
 export function longestRun(values, position) {
   const positions = values.map((value) => position.get(value));
   const ends = [];

@@ -24,7 +24,7 @@ style.replaceSync(`
 `);
 document.adoptedStyleSheets.push(style);
 
-/** The first index for which `isAtOrAfter` is true. */
+/** The first index where `isAtOrAfter` is true. */
 function firstIndex(array, isAtOrAfter) {
   let low = 0;
   let high = array.length;
@@ -36,7 +36,7 @@ function firstIndex(array, isAtOrAfter) {
   return low;
 }
 
-/** Most values stay the same, and reading is cheaper than writing. */
+/** Most values are unchanged, and reading is cheaper than writing. */
 function write(target, name, value) {
   if (target[name] !== value) target[name] = value;
 }
@@ -89,7 +89,7 @@ export class RowWindow {
 
   // Positions, in pixels from the top of the first row.
 
-  /** Computes where all rows are, and where they were, unless the rows are the same. */
+  /** Computes the old and new positions of all rows, if the rows have changed. */
   #place() {
     this.isRearranged = this.placed !== this.stage.list.rows;
     if (!this.isRearranged) return;
@@ -111,7 +111,7 @@ export class RowWindow {
     this.rows.style.height = `${y}px`;
   }
 
-  /** Rows further beyond the edge than the window is high are clamped to that distance. */
+  /** Clamps positions to at most one window height beyond the edge. */
   #rectangle(y, height, origin) {
     const { top, bottom } = this.stage;
     const reach = bottom - top + height;
@@ -134,7 +134,7 @@ export class RowWindow {
     return new Map([...this.drawn].map((view) => [view, this.place(view)]));
   }
 
-  /** A page up and down, by rows: the browser wouldn't move the focus. */
+  /** Moves a page up or down by rows, as the browser wouldn't move the focus. */
   pages(index) {
     const { top, bottom, list } = this.stage;
     const page = Math.floor((bottom - top) / this.rowHeight) - 2;

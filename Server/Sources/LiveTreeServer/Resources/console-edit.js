@@ -1,6 +1,6 @@
-// Edits the database from the console. Each write sends the ETag of the value that the user saw: a
-// value that a second window wrote in the meantime is shown, never overwritten silently.
-// Source: REALTIME-PROTOCOL §2.3.
+// Edits the database from the console. Each write sends the ETag of the value that the user saw, so
+// that a value from another window is shown rather than overwritten. Source: REALTIME-PROTOCOL
+// §2.3.
 
 import { make, makeButton, refusal } from "./console-parts.js";
 import { isInner, join, keyOf, nodeOf, parentOf, sizeOf, textOf } from "./console-tree.js";
@@ -8,7 +8,7 @@ import { isInner, join, keyOf, nodeOf, parentOf, sizeOf, textOf } from "./consol
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
 const ABSENT = "null_etag";
-/** A node with more values isn't deleted or replaced without confirmation. */
+/** Deleting or replacing a node with more values needs a confirmation. */
 const FEW = 20;
 
 /** The current value, as text on one line, and its ETag. */
@@ -17,7 +17,7 @@ async function look(panel, path) {
   return { text: text.trim(), etag };
 }
 
-/** The ETag alone: the value may be long. Null if it is too long to be read. */
+/** The ETag without the value, which may be long; null if it is too long to be read. */
 async function etagOf(panel, path) {
   try {
     return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
@@ -49,14 +49,14 @@ class Editor {
     panel.editor = this;
     panel.draw();
     panel.select(path);
-    // The next key is for the field, and the row may be new.
+    // The next key belongs to the field, and the row may be new.
     panel.drawNow();
     this.inputs[0].select();
   }
 
   notice() {}
 
-  /** While it `isAsking`, nothing can be saved before a choice is made. */
+  /** While it `isAsking`, the user must choose before saving. */
   say(message, choices = [], isAsking = false) {
     this.isAsking = isAsking;
     this.message.hidden = false;
@@ -109,7 +109,7 @@ class Editor {
   }
 }
 
-/** A conflict with another writer: the value now, and the choice which one wins. */
+/** A conflict with another writer: shows the current value, and offers to keep either. */
 function conflict(now, keep, take, labels = ["Keep mine", "Take theirs"]) {
   const text = now.length > 200 ? `${now.slice(0, 200)}…` : now;
   const message = now === "null" ? "Deleted elsewhere." : `Changed elsewhere to ${text}.`;
@@ -199,7 +199,7 @@ export async function importFile(panel, path, file) {
 
 export async function importText(panel, path, text, name) {
   try {
-    JSON.parse(text); // The server wouldn't say where the error is.
+    JSON.parse(text); // The server wouldn't report the position of the error.
   } catch (error) {
     throw new Error(`${name} isn't JSON: ${error.message}`);
   }
@@ -218,7 +218,7 @@ async function isFew(panel, path) {
 
 /** Replaces or, with null, deletes a node; asks first, or offers undo. */
 async function replace(panel, path, body, sentence, question, label) {
-  // Only the value on the screen may be replaced, no newer one.
+  // Only the value on screen may be replaced, not a newer one.
   const before = question ? { etag: await etagOf(panel, path) } : await look(panel, path);
   const act = async () => {
     try {
@@ -244,7 +244,7 @@ async function undo(panel, path, text, etag) {
     panel.say("Undone.");
   } catch (error) {
     const isConflict = error.status === 412;
-    panel.say(isConflict ? `${path} has changed since. Not undone.` : error.message, [], true);
+    panel.say(isConflict ? `${path} has changed. The edit wasn't undone.` : error.message, [], true);
   }
 }
 
@@ -257,7 +257,7 @@ export async function exportFile(panel, path) {
 
 // MARK: Authentication.
 
-/** Opens and closes the choice of a credential. A token is kept in memory only. */
+/** Shows and hides the form for a credential. A token is kept in memory only. */
 export function authenticate(panel) {
   const place = panel.find(".identity");
   place.hidden = !place.hidden;
@@ -288,8 +288,8 @@ export function authenticate(panel) {
   if (panel.host.hasAttribute("data-owner"))
     form.append(makeButton("As admin", () => change(null, true)));
   const hint = panel.host.hasAttribute("data-owner")
-    ? "An emulator: anyone can be the admin, who bypasses all rules."
-    : "An ID token, or the admin's secret. Closing this page discards it.";
+    ? "In an emulator, anyone can act as the admin, who bypasses all rules."
+    : "Enter an ID token or the admin secret. Closing this page discards it.";
   place.replaceChildren(form, make("p", "hint", { textContent: hint }));
   field.focus();
 }

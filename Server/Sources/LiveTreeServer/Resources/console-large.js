@@ -1,17 +1,17 @@
-// A large node in the console: its keys are loaded, and of its children those around the visible
-// rows are observed.
+// A large node in the console: all its keys are loaded, but only the children near the visible rows
+// are observed.
 
 import { isInner, join, nodeOf, shallowOf } from "./console-tree.js";
 
-/** How many children before and after the visible ones are observed. */
+/** How many children are observed before and after the visible ones. */
 const MARGIN = 100;
-/** A text of more characters is requested only once. */
+/** Longer texts are requested only once. */
 const SHORT = 1000;
 
 export async function observeInParts(watch, live) {
   watch.shown ??= () => extend(watch);
   try {
-    // Few children that are too long together: the visible part would be all of them again.
+    // With few children that are too long together, the visible part would be all of them again.
     if (watch.isLong && keysOf(watch).length <= MARGIN) throw "large";
     await observePart(watch, live);
   } catch (error) {
@@ -50,7 +50,7 @@ function observePart(watch, live) {
   return watch.stream(query, receive, live);
 }
 
-/** Requests children too long to be observed one by one, the short ones every few seconds. */
+/** Requests long children one by one, and the shorter ones of them every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {

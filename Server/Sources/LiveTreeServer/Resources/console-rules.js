@@ -152,7 +152,7 @@ export function rules(panel) {
       save();
     };
     const choices = [["Save mine", keep], ["Load theirs", take]];
-    say("Another window saved other rules in the meantime.", choices, true);
+    say("The rules were changed in another window.", choices, true);
   }
 
   /** Reads the rules again when the user returns to this window. */
@@ -191,7 +191,7 @@ export function rules(panel) {
   };
 }
 
-/** Tab moves the focus as everywhere: a text field that keeps it traps keyboard users. */
+/** Tab moves the focus, as elsewhere: a text field that captures it traps keyboard users. */
 function press(event, text, { save, check }) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") text.blur();
@@ -201,7 +201,7 @@ function press(event, text, { save, check }) {
   event.preventDefault();
 }
 
-/** What the top rules mean, in a sentence; empty if it isn't that simple. */
+/** The meaning of the top rules in a sentence; empty if they are more complex. */
 function meaning(text) {
   if (!/"\.(read|write)"\s*:(?!\s*("false"|false))/.test(text))
     return "These rules deny everything: only the admin may read or write.";

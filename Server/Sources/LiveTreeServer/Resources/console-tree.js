@@ -1,6 +1,5 @@
 // The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
-// is its value; undefined is one that hasn't been loaded.
-// Source: REALTIME-PROTOCOL §1.
+// is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
 
 export const isInner = (node) => node instanceof Map;
 export const nodeOf = (json) =>
@@ -29,7 +28,7 @@ export function innerNode(entries) {
   return children.length > 0 ? new Map(children) : null;
 }
 
-/** A 32-bit integer, which sorts first, or infinity. */
+/** The key as a 32-bit integer, which sorts first; infinity for other keys. */
 const numberOf = (key) =>
   key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
 

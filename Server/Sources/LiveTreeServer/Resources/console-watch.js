@@ -5,9 +5,9 @@ import { isInner, join, segmentsOf, shallowOf } from "./console-tree.js";
 
 /** Nodes with more children are observed in parts. */
 const MANY = 2000;
-/** So are values of more characters. */
+/** Values with more characters are, too. */
 const LONGEST = 2_000_000;
-/** Milliseconds without a byte after which the stream is reopened: two and a half keep-alives. */
+/** Milliseconds of silence until the stream is reopened: two and a half keep-alive intervals. */
 const SILENCE = 75_000;
 
 /** Observes a node: whole, or, if it is large, its keys and the visible children. */
@@ -36,7 +36,7 @@ export class Watch {
     }
   }
 
-  /** Seconds until the next attempt: rules may change, a lost server may be back soon. */
+  /** Seconds until the next attempt: rules may change, and a lost server may return soon. */
   #pause({ status, message }, pause) {
     if (status > 0) this.panel.fail(this, status, message);
     if (status > 0) return status === 401 || status === 403 ? 2 : 10;
@@ -63,7 +63,7 @@ export class Watch {
 
   async #observe(live) {
     const { panel, path, signal } = this;
-    // The keys of a large node are long: they are requested again only now and then.
+    // Requesting the keys of a large node takes long, so they are refreshed rarely.
     if (!this.isLarge || !this.loaded || performance.now() - this.loaded > 10_000) {
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
       const node = shallowOf(JSON.parse(answer.text));
@@ -76,7 +76,7 @@ export class Watch {
     return observeInParts(this, live);
   }
 
-  /** Sets the visible rows: of a large node no others are observed. */
+  /** Sets the visible rows, the only ones of a large node that are observed. */
   show(first, last) {
     this.view = [first, last];
     this.shown?.();

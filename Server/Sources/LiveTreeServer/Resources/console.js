@@ -126,7 +126,7 @@ class Panel {
 
   #watch(path) {
     const [, ...others] = this.watches.keys();
-    // The top node is always observed, and those opened last.
+    // The top node and those opened last are observed.
     if (this.watches.size >= STREAMS) this.#unwatch(others[0]);
     this.watches.set(path, new Watch(this, path));
   }
@@ -140,7 +140,7 @@ class Panel {
     return this.#below(path).reduce(childOf, this.root);
   }
 
-  /** The keys on the way from the top to a node. */
+  /** The keys on the path from the top to a node. */
   #below(path) {
     return segmentsOf(path.slice(this.path === "/" ? 0 : this.path.length));
   }
@@ -215,7 +215,7 @@ class Panel {
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
 
-  /** The values stay; they may be stale. */
+  /** Keeps the values, which may be stale. */
   lose(watch, seconds, message) {
     if (watch.path !== this.path) return;
     const isFirst = this.root === undefined;
@@ -231,7 +231,8 @@ class Panel {
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
     const open = ["Open the rules", () => this.showTab("rules")];
-    this.#say(`${message}. The rules don't let ${this.token ? "this token" : "you"} read here.`, [
+    const reader = this.token ? "this token" : "you";
+    this.#say(`${message}. The rules don't allow ${reader} to read this node.`, [
       open, ["Authenticate", () => this.find("[data-identity]").click()],
     ]);
   }
@@ -250,13 +251,13 @@ class Panel {
 
   // MARK: Rows. Only visible ones are on the page.
 
-  /** Draws with the next frame; scrolling leaves the rows the same. */
+  /** Draws in the next frame; scrolling doesn't change the rows. */
   draw(isSame = false) {
     this.isListed &&= isSame;
     this.drawing ??= requestAnimationFrame(() => this.drawNow());
   }
 
-  /** Draws at once, for what needs the rows on the page. */
+  /** Draws immediately, for callers that need the rows on the page. */
   drawNow() {
     cancelAnimationFrame(this.drawing);
     this.drawing = null;
@@ -264,7 +265,7 @@ class Panel {
     this.#drawRows();
   }
 
-  /** Makes the rows current: a key doesn't wait for the next frame. */
+  /** Updates the rows, as a key doesn't wait for the next frame. */
   #list() {
     if (!this.isListed) this.#listRows();
     this.isListed = true;
@@ -329,7 +330,7 @@ class Panel {
     this.#look(shown);
   }
 
-  /** Says which children of large nodes are visible. */
+  /** Reports which children of large nodes are visible. */
   #look(shown) {
     for (const watch of this.watches.values()) {
       if (!watch.isLarge) continue;
@@ -486,7 +487,7 @@ class Panel {
       event.preventDefault();
       this.act("importFile", pathAt(event) ?? this.path, event.dataTransfer.files[0]);
     };
-    // Hidden pages release their connections for others.
+    // A hidden page releases its connections.
     addEventListener("visibilitychange", () => this.#suspend());
     addEventListener("pagehide", () => this.#suspend(true));
     if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
@@ -544,7 +545,7 @@ class Panel {
   }
 }
 
-/** The node that the URL names after `#`; a fragment that can't be decoded is used as it is. */
+/** The node in the fragment of the URL; a fragment that can't be decoded is used unchanged. */
 function pathInAddress() {
   const text = location.hash.slice(1);
   try {

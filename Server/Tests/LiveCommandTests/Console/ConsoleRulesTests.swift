@@ -48,7 +48,8 @@ struct ConsoleRulesTests {
         try await console.press(button: "Open")
         try await console.press(button: "Save")
         #expect(
-          try await console.page.says("Another window saved other rules", in: ".rules .message"))
+          try await console.page.says(
+            "The rules were changed in another window", in: ".rules .message"))
         try await console.press(button: "Save mine")
         #expect(try await console.page.says("Saved.", in: ".rules .message"))
       }

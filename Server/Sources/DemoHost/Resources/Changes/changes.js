@@ -1,4 +1,4 @@
-// The bench: what to change and where, and beside it what was done.
+// The test bench: chooses what to change and where; the history is beside it.
 
 import { list } from "/live/page.js";
 import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
@@ -27,14 +27,14 @@ const isSomething = ({ sections, items }) => sections !== "none" || items !== "n
 
 onSubmit(bench, "Nothing was changed", () => send("POST", "/changes/go", change()));
 onPress(undoButton, "Nothing was undone", () => send("POST", "/changes/undo"));
-onPress(autoplayButton, "Autoplay did not change", () =>
+onPress(autoplayButton, "Autoplay was not switched", () =>
   send("POST", "/changes/autoplay", { on: !state?.autoplay }),
 );
 
 
-/** Sections and items left alone: that changes nothing. */
+/** Leaving both sections and items alone would change nothing. */
 bench.oninput = () => {
-  const message = isSomething(change()) ? "" : "Choose a place for sections or for items.";
+  const message = isSomething(change()) ? "" : "Choose where to change sections or items.";
   bench.elements.items.setCustomValidity(message);
 };
 
@@ -47,7 +47,7 @@ const keys = {
 document.addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
   if (!keys[key] || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
-  // Enter has a meaning of its own on a button, and letters have one in a field.
+  // Enter presses a button that has the focus, and letters are typed into a field.
   const others = key === "Enter" ? "button, a, summary, #start *" : "input, select";
   if (target.matches(others)) return;
   event.preventDefault();
@@ -58,7 +58,7 @@ document.addEventListener("keydown", (event) => {
 
 const SIZES = ["seed", "sections", "items"];
 
-onSubmit(start, "The list stays as it is", () => {
+onSubmit(start, "The list was not reset", () => {
   const sizes = SIZES.map((name) => [name, start.elements[name].valueAsNumber]);
   return send("POST", "/changes/reset", Object.fromEntries(sizes));
 });
@@ -67,8 +67,8 @@ start.oninput = () => {
   const { sections, items } = start.elements;
   const total = sections.valueAsNumber * items.valueAsNumber;
   const isTooMany = total > MOST_ITEMS;
-  items.setCustomValidity(isTooMany ? `${MOST_ITEMS.toLocaleString()} items are the most.` : "");
-  find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in all` : "";
+  items.setCustomValidity(isTooMany ? `${MOST_ITEMS.toLocaleString()} items are the maximum.` : "");
+  find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in total` : "";
 };
 
 // MARK: The state.
@@ -84,7 +84,7 @@ list("changes-state").onchange = (rows) => {
   if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 
-// MARK: Runs. The changeset of each opens and closes.
+// MARK: History. A button shows and hides the changeset of each run.
 
 const runs = list("runs");
 
@@ -106,7 +106,7 @@ find("#runs").addEventListener("keydown", (event) => {
   toggle(event.target);
 });
 
-/** Where there is no room beside the list, the runs are a sheet above the buttons. */
+/** On a narrow screen, the history is a sheet above the buttons. */
 const runsButton = find("[data-runs]");
 runsButton.onclick = () => showRuns(runsButton.ariaExpanded !== "true");
 

@@ -1,4 +1,4 @@
-// The companies: what the endpoint delivers next, and how often it is asked.
+// The companies: controls what the endpoint returns next, and how often it is polled.
 
 import { list } from "/live/page.js";
 import { find, onPress, say, send, stateOf } from "./demo.js";
@@ -10,21 +10,21 @@ let state = null;
 
 const post = (name, body) => send("POST", `/companies/${name}`, body);
 
-onPress(find("[data-next]"), "There is no next delivery", () => post("next"));
+onPress(find("[data-next]"), "The next delivery failed", () => post("next"));
 onPress(find("[data-shuffle]"), "Nothing was edited", () => post("shuffle"));
-onPress(autoplay, "Autoplay did not change", () => post("autoplay", { on: !state?.autoplay }));
-onPress(outage, "The outage did not change", () => post("outage", { on: !state?.outage }));
+onPress(autoplay, "Autoplay was not switched", () => post("autoplay", { on: !state?.autoplay }));
+onPress(outage, "The outage was not switched", () => post("outage", { on: !state?.outage }));
 
 interval.onchange = async () => {
   try {
     await post("interval", { seconds: Number(interval.value) });
   } catch (error) {
-    say(`The interval did not change: ${error.message}`, [], true);
+    say(`The polling interval was not changed: ${error.message}`, [], true);
     drawInterval();
   }
 };
 
-/** Shows any interval, even one that can't be chosen here. */
+/** Shows the polling interval, even one that the menu doesn't offer. */
 function drawInterval() {
   if (!state) return;
   const value = String(state.interval);
@@ -44,7 +44,7 @@ list("companies-state").onchange = (sections) => {
   drawInterval();
 };
 
-/** Written only when it is another one, so that a selection in it stays. */
+/** Redrawn only for another endpoint, so that selected text stays selected. */
 function drawEndpoint(endpoint) {
   if (find("[data-endpoint]").textContent === endpoint) return;
   find("[data-endpoint]").textContent = endpoint;
@@ -52,7 +52,7 @@ function drawEndpoint(endpoint) {
     `curl -s ${endpoint} | sed 's/iPad/iPad Pro/' \\\n  | curl -X PUT --data-binary @- ${endpoint}`;
 }
 
-// Browsers give the clipboard to secure pages only: those of this computer, or over HTTPS.
+// Browsers offer the clipboard only to secure pages: those from localhost, or over HTTPS.
 const copy = find("[data-copy]");
 copy.hidden = !navigator.clipboard;
 onPress(copy, "Nothing was copied", async () => {

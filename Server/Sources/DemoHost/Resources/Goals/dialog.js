@@ -3,12 +3,12 @@
 import { find, hush, make, makeButton } from "./demo.js";
 
 /**
- * Saves with Enter or its button, and closes. A failure is said in the dialog, and what was entered
- * stays; it is discarded only when the user says so.
+ * Saves with Enter or its button, and closes. After a failure the dialog shows the error and keeps
+ * the input, which is discarded only when the user confirms it.
  *
- * - `lack()` is what keeps it from being saved, as a sentence, or "".
- * - `draft()` is what was entered, as JSON; `save(draft)` may fail.
- * - `kept` is said after a failure, of what was entered.
+ * - `lack()` returns a sentence about what is missing before it can be saved, or "".
+ * - `draft()` returns the input as JSON; `save(draft)` may fail.
+ * - `kept` is shown after the error when saving fails.
  */
 export class FormDialog {
   constructor(element, { draft, save, lack, kept }) {
@@ -21,7 +21,7 @@ export class FormDialog {
     };
     this.form.oninput = () => this.refresh();
     element.oncancel = (event) => this.#refuse(event);
-    // Chromium asks the page once only before Escape closes a dialog, unless the key is taken.
+    // Chromium lets a page cancel Escape in a dialog only once, unless the page handles the key.
     element.onkeydown = (event) => {
       if (event.key === "Escape") this.#refuse(event);
     };
@@ -50,7 +50,7 @@ export class FormDialog {
     this.element.showModal();
   }
 
-  /** Looks again at whether it can be saved. */
+  /** Updates whether the form can be saved. */
   refresh() {
     this.missing.textContent = this.lack();
     this.saving.disabled = this.missing.textContent !== "";

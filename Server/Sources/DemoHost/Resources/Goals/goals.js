@@ -7,7 +7,7 @@ import { FormDialog } from "./dialog.js";
 /** The list of the page. */
 export const shown = list(find("main").dataset.list);
 
-/** What the page's main button does, which an empty list offers, too. */
+/** Sets the action of the page's main button, which an empty list offers, too. */
 export function offer(label, act) {
   const button = find(".tools .primary");
   if (button) button.onclick = act;
@@ -20,7 +20,7 @@ const playerEditor = find("#player-editor");
 const nameField = find("input", playerEditor);
 
 const player = new FormDialog(playerEditor, {
-  kept: "The name is still here; try again.",
+  kept: "The name wasn't saved; try again.",
   draft: () => ({ name: nameField.value.trim() }),
   lack: () => (nameField.value.trim() ? "" : "A player needs a name."),
   save: (draft) =>
@@ -36,7 +36,7 @@ export function openPlayer({ id = null, name = "" } = {}) {
   nameField.select();
 }
 
-// MARK: Where the logbook is kept.
+// MARK: Logbook storage.
 
 const storeDialog = find("#store-dialog");
 const storeFields = find("form", storeDialog).elements;

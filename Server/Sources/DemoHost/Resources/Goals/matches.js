@@ -9,7 +9,7 @@ import { addActions } from "./rows.js";
 const players = list("players");
 const urlOf = ({ id }) => `/goals/matches/${encodeURIComponent(id)}`;
 
-// MARK: Choosing players. A choice is kept by id, whatever happens to the list.
+// MARK: Choosing players. Choices are kept by ID, so that a change of the list doesn't affect them.
 
 class Picker {
   chosen = new Set();
@@ -28,7 +28,7 @@ class Picker {
     this.chosen = new Set(ids);
   }
 
-  /** A choice that is shown already stays the same element and keeps the focus. */
+  /** A player that is already shown keeps its element, and so the focus. */
   draw() {
     const items = players.sections.flatMap((section) => section.items);
     const old = this.choices;
@@ -51,7 +51,7 @@ function makeChoice(id) {
   return { box, name, element: make("label", {}, box, name) };
 }
 
-/** In order, without removing the element that has the focus. */
+/** Arranges the elements without removing the one that has the focus. */
 function arrange(parent, wanted) {
   wanted.forEach((element, index) => {
     if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index]);
@@ -67,7 +67,7 @@ home.rival = away;
 away.rival = home;
 
 const match = new FormDialog(matchEditor, {
-  kept: "Your match is still here; try again.",
+  kept: "The match wasn't saved; try again.",
   draft: () => ({
     homePlayers: [...home.chosen],
     awayPlayers: [...away.chosen],
@@ -81,14 +81,14 @@ const match = new FormDialog(matchEditor, {
       return "Choose a player on each side.";
     }
     const isScore = [homeGoals, awayGoals].every((goals) => Number.isInteger(goals) && goals >= 0);
-    if (!isScore) return "Enter the goals of both sides.";
-    return fields.date.validity.badInput ? "Enter the date and the time, or neither." : "";
+    if (!isScore) return "Enter both sides' goals.";
+    return fields.date.validity.badInput ? "Enter a date and a time, or leave both empty." : "";
   },
   save: (draft) =>
     match.id === null ? send("POST", "/goals/matches", draft) : send("PUT", urlOf(match), draft),
 });
 
-/** With a match as the server sends it, or with nothing for a new one. */
+/** Opens the editor with a match as the server sends it, or with an empty one. */
 function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, date } = {}) {
   match.id = id;
   home.choose(homePlayers ?? []);
@@ -99,12 +99,12 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   announce("");
   drawPickers();
   match.open(id === null ? "New Match" : "Edit Match");
-  // On a touch screen a field with the focus would bring up the keyboard.
+  // On a touch screen, focusing a field would open the keyboard.
   if (matchMedia("(pointer: coarse)").matches) matchEditor.focus();
   else fields.homeGoals.select();
 }
 
-/** The field shows minutes of local time; a date that wasn't edited keeps its seconds. */
+/** The field shows local time to the minute; a date that wasn't edited keeps its seconds. */
 function showDate(date) {
   fields.date.value = date ? localOf(new Date(date)) : "";
   match.date = { shown: fields.date.value, exact: date && isoOf(new Date(date)) };
@@ -122,7 +122,7 @@ function localOf(date) {
   return new Date(date - offset).toISOString().slice(0, 16);
 }
 
-/** In seconds: not every reader of ISO 8601 accepts fractions. */
+/** To the second: some ISO 8601 parsers don't accept fractions. */
 const isoOf = (date) => date.toISOString().replace(/\.\d+/, "");
 
 function drawPickers() {
@@ -142,7 +142,7 @@ for (const button of matchEditor.querySelectorAll("[data-step]")) {
 
 let known = new Map();
 
-/** A player who was deleted is on no side, and a message says so. */
+/** Removes deleted players from both sides, and announces them. */
 players.onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const now = new Map(items.map(({ id, content }) => [id, content.title]));
@@ -151,20 +151,20 @@ players.onchange = (sections) => {
   known = now;
   drawPickers();
   if (!matchEditor.open) return;
-  if (lost.length > 0) announce(`No longer among the players: ${lost.join(", ")}.`);
+  if (lost.length > 0) announce(`Deleted elsewhere: ${lost.join(", ")}.`);
   match.refresh();
 };
 
-/** A message reports what others do to the match that is being edited, so that no write is lost unnoticed. */
+/** Announces that the match was changed elsewhere, so that no edit is overwritten unnoticed. */
 shown.onchange = (sections) => {
   if (!matchEditor.open || match.id === null || match.isBusy) return;
   const items = sections.flatMap((section) => section.items);
   const content = textOf(items.find(({ id }) => id === match.id));
   if (content === match.content) return;
   match.content = content;
-  if (content) return announce("This match was changed elsewhere. Save to replace that.");
+  if (content) return announce("This match was changed elsewhere. Saving replaces those changes.");
   match.id = null;
-  announce("This match was deleted elsewhere. Save to recreate it.");
+  announce("This match was deleted elsewhere. Saving recreates it.");
 };
 
 const textOf = (row) => JSON.stringify(row?.content);
@@ -186,9 +186,9 @@ function editMatch(row) {
 
 let undo = null;
 
-/** Deletes at once and offers undo. */
+/** Deletes a match immediately, and offers to undo it. */
 async function deleteMatch(row) {
-  row.element.focus(); // The row after it takes the focus over.
+  row.element.focus(); // So that the next row takes the focus.
   await attempt(`${nameOf(row)} was not deleted`, async () => {
     const { id, ...copy } = await send("GET", urlOf(row));
     await send("DELETE", urlOf(row));

@@ -1,4 +1,4 @@
-// The players: each can be renamed.
+// The players, which can be renamed.
 
 import { offer, openPlayer } from "./goals.js";
 import { addActions } from "./rows.js";

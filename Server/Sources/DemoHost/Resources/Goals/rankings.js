@@ -1,4 +1,4 @@
-// The rankings: their period is kept in the address.
+// The rankings, with their period in the URL.
 
 import { offer, openPlayer, shown } from "./goals.js";
 

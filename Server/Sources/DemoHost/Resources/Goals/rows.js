@@ -1,9 +1,9 @@
-// What can be done with a row, by key and, for who points, by button.
+// The actions of a row, with keys and with buttons.
 
 import { find, make, makeButton } from "./demo.js";
 import { shown } from "./goals.js";
 
-/** `acts` is `{label: [key, act]}`; `nameOf(row)` distinguishes the rows. */
+/** `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels. */
 export function addActions(nameOf, acts) {
   const rows = new WeakMap();
   const addButtons = (element) => {

@@ -1,4 +1,4 @@
-// The tutorial: a step ticks itself when the page sees it done, and stays ticked.
+// The tutorial: checks off each step once the page shows that it was done.
 
 import { list } from "/live/page.js";
 
@@ -10,7 +10,7 @@ const tutorial = document.querySelector(".tutorial");
 const steps = [...tutorial.querySelectorAll("li")];
 let done = new Set();
 
-/** Storage may be forbidden: then nothing is remembered. */
+/** The browser may deny storage: then progress is lost with the page. */
 function remember() {
   try {
     localStorage[KEY] = JSON.stringify({ open: tutorial.open, done: [...done] });
@@ -36,7 +36,7 @@ function tick(step) {
   remember();
 }
 
-/** What follows the use of the console within seconds is its edit; all else is someone else's. */
+/** A change within seconds of using the console is its edit; others come from elsewhere. */
 let used = -Infinity;
 for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   document.querySelector("[data-live-console]").addEventListener(type, () => {
@@ -44,7 +44,7 @@ for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   });
 }
 
-/** Whether the page has shown that the rules deny reading. */
+/** Whether the page has shown that the rules deny access. */
 let wasClosed = false;
 
 new MutationObserver(() => {
