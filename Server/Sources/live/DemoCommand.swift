@@ -5,12 +5,12 @@ import DemoHost
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Shows what the library does: pages, databases, and rows that move.",
+    abstract: "Runs the demos: web pages, databases and animated lists.",
     usage: "live demo [<options>] [<name>]",
     discussion: """
       EXAMPLES
-        live demo                                 all of them
-        live demo profile                         one of them
+        live demo                                 all demos
+        live demo profile                         one demo
       \(DemoCatalog.examples)
 
       DEMOS
@@ -20,16 +20,16 @@ struct DemoCommand: AsyncParsableCommand {
   @Argument(help: "Demo to run (default: all)", completion: .list(DemoCatalog.names))
   var name: String?
 
-  @Option(help: "The address to listen on. Any client that reaches it may write to the demo.")
+  @Option(help: "The address to listen on. Any client that can reach it may write to the demo.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 for any free one.")
+  @Option(help: "The port to listen on; 0 for any free port.")
   var port = 8080
 
   @Option(help: "The database file; created if missing. (default: one in the user's data folder)")
   var database: String?
 
-  @Flag(inversion: .prefixedNo, help: "Play edits until the user edits.")
+  @Flag(inversion: .prefixedNo, help: "Play sample edits until the user makes one.")
   var play = true
 
   @Flag(help: "Show the list in this terminal, too.")

@@ -11,7 +11,7 @@ struct Live: AsyncParsableCommand {
         live demo                               pages, a database, and live lists
         live watch http://127.0.0.1:8080/data   a database node as a live table
         live watch friends.json                 a file, a folder or a pipe
-        live watch -- kubectl get pods -o json  a command, run again and again
+        live watch -- kubectl get pods -o json  a command, rerun at intervals
         live record friends.json > monday.jsonl
         live replay monday.jsonl --speed 10
         live diff before.json after.json        what changed between two lists
@@ -19,7 +19,7 @@ struct Live: AsyncParsableCommand {
         live set /friends/3/name '"Becky"'
         live get / | jq
         live import / < seed.json
-        live manual | man -l -                  the whole manual
+        live manual | man -l -                  the full manual
         live --generate-completion-script zsh   tab completion (or bash, fish)
 
       While live demo runs, edit its database from another shell:

@@ -75,7 +75,7 @@ import Testing
       (nil, 65_536, nil, false, "Invalid port 65536."),
       (nil, -1, nil, false, "Invalid port -1."),
       ("profile", 0, "", false, "--database needs a file name, as in --database tom.sqlite"),
-      (nil, 0, nil, true, "--terminal shows one demo."),
+      (nil, 0, nil, true, "--terminal shows only one demo."),
     ] as [(String?, Int, String?, Bool, String)])
   func whatCannotRunIsRejectedWithAReason(
     name: String?, port: Int, database: String?, isInTerminal: Bool, reason: String

@@ -31,7 +31,7 @@ struct MatchSentenceTests {
   }
 
   @Test(arguments: [
-    ("Ann beats Bob", "Write a match like: Ann, Bob 3 : 1 Cy"),
+    ("Ann beats Bob", "Enter a match such as: Ann, Bob 3 : 1 Cy"),
     ("Ann 1:0 Zed", "No player is named zed."),
     ("A 1:0 Bob", "a could be Ann, Anna Lena."),
   ])

@@ -81,7 +81,7 @@ import _LiveTestSupport
     await table.wait { $0.status.contains("autoplay on") }
     _ = try await table.press("a")
     #expect(!model.isAutoplaying)
-    #expect(try await table.press("b", "7").contains("starts over"))
+    #expect(try await table.press("b", "7").contains("was reset"))
     await table.wait { $0.status == "seed 7" }
   }
 
@@ -97,7 +97,8 @@ import _LiveTestSupport
       try await table.press("1")
       await table.wait { $0.title == "Matches" }
 
-      #expect(try await table.press("a", "Ann beats Cy") == "Write a match like: Ann, Bob 3 : 1 Cy")
+      #expect(
+        try await table.press("a", "Ann beats Cy") == "Enter a match such as: Ann, Bob 3 : 1 Cy")
       #expect(try await table.press("a", "Ann 3:1 ann").contains("plays on both sides"))
       #expect(try await table.press("a", "Ann, B 3:1 Cy").contains("was added"))
       await table.wait { $0.rows.count == 1 }

@@ -40,6 +40,7 @@ import _LiveTestSupport
   @Test func aQueryIsForFilesAlone() async throws {
     let (code, errors) = try await ChildProcess.live(["watch", "-", "--query", "SELECT 1"]).end()
     #expect(code == 64)
-    #expect(errors.first == "live: --query is for SQLite files: specify one.")
+    #expect(
+      errors.first == "live: --query needs a SQLite file, as in: app.sqlite --query 'SELECT …'")
   }
 }

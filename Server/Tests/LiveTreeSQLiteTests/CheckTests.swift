@@ -33,8 +33,8 @@ import _LiveTestSupport
       #expect(report.problemCount == 4)
       #expect(
         report.description.split(separator: "\n").dropFirst().map(String.init) == [
-          "- the rules aren't what was written",
-          "- the row at /1/1 is damaged: it isn't what was written", "- and 2 more",
+          "- the rules don't match their checksum",
+          "- the row at /1/1 is damaged: it doesn't match its checksum", "- and 2 more",
         ])
       await #expect(throws: SQLiteStorageError.self) {
         try await SQLiteTreeStorage.contents(of: file)

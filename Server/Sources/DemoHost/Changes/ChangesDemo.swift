@@ -2,15 +2,15 @@ import ArgumentParser
 import Demos
 import LiveListWeb
 
-/// The bench: a list that is changed in every way, and what each change took.
+/// A test bench that changes a list in every way, and measures each change.
 struct ChangesDemo: Demo {
-  @Option(help: "The number of sections that changes starts with.")
+  @Option(help: "The number of sections at the start.")
   var sections = 4
 
-  @Option(help: "The number of items in each section; up to 100000 in all.")
+  @Option(help: "The number of items in each section; at most 100000 in total.")
   var items = 12
 
-  @Option(help: "Random seed: the same seed, the same changes.")
+  @Option(help: "Random seed; the same seed repeats the same changes.")
   var seed = 42
 
   static let about = DemoDescription(

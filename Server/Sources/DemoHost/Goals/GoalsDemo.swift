@@ -3,7 +3,7 @@ import LiveListWeb
 
 /// The digital logbook: matches, players and rankings, in a file, on a REST server, or in a database.
 struct GoalsDemo: Demo {
-  @Option(help: "The logbook file of goals. (default: one in the user's data folder)")
+  @Option(help: "The file that stores the matches. (default: one in the user's data folder)")
   var logbook: String?
 
   static let about = DemoDescription(

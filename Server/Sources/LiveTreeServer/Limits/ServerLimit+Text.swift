@@ -28,7 +28,8 @@ extension ServerLimits {
       self[keyPath: path] = count
     case .seconds(let path):
       guard let seconds = Double(text), (0.001...Self.longest).contains(seconds) else {
-        throw ServerLimitError(limit, text, expected: "seconds from 0.001 to \(Int(Self.longest))")
+        throw ServerLimitError(
+          limit, text, expected: "a number of seconds from 0.001 to \(Int(Self.longest))")
       }
       self[keyPath: path] = .seconds(seconds)
     case .flag(let path):

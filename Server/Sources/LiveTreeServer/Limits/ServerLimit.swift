@@ -1,6 +1,4 @@
-/// One of the limits, by the name that the user gives it.
-///
-/// A command can list all of them:
+/// One of the limits, identified by its name on the command line. A command can list all of them:
 ///
 ///     for limit in ServerLimit.allCases {
 ///       print("--limit \(limit.rawValue)=\(limit.text(in: ServerLimits()))  \(limit.sentence)")
@@ -24,25 +22,25 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
   case slowReaderTimeout = "slow-reader-timeout"
   case shutdownTimeout = "shutdown-timeout"
 
-  /// What the limit does and its unit, in a sentence for `--help`.
+  /// A description of the limit and its unit, for `--help`.
   public var sentence: String {
     switch self {
-    case .bodyBytes: "Maximum body of a write, in bytes."
-    case .urlBytes: "Maximum path with its query, in bytes."
-    case .headerBytes: "Maximum head of a request, in bytes."
+    case .bodyBytes: "Maximum size of a request body, in bytes."
+    case .urlBytes: "Maximum length of a path and query, in bytes."
+    case .headerBytes: "Maximum size of a request head, in bytes."
     case .connections: "Maximum concurrent connections."
     case .connectionsPerAddress: "Maximum connections per address."
     case .streams: "Maximum concurrent event streams."
     case .streamsPerAddress: "Maximum event streams per address."
-    case .requestsPerSecond: "Sustained requests per second and address."
+    case .requestsPerSecond: "Sustained rate of requests per address."
     case .requestBurst: "Maximum burst of requests per address."
-    case .countLoopback: "Whether to limit this machine's clients, too."
+    case .countLoopback: "Whether to limit clients on this machine, too."
     case .keepAlive: "Keep-alive interval of streams, in seconds."
-    case .headerTimeout: "Timeout for the head of a request, in seconds."
-    case .bodyTimeout: "Time before a body's rate counts, in seconds."
+    case .headerTimeout: "Timeout for a request head, in seconds."
+    case .bodyTimeout: "Time before body-rate applies, in seconds."
     case .bodyRate: "Minimum average rate of a body, in bytes/s."
-    case .idleTimeout: "Timeout between two requests, in seconds."
-    case .slowReaderTimeout: "Timeout for a reader that stalls, in seconds."
+    case .idleTimeout: "Timeout between requests, in seconds."
+    case .slowReaderTimeout: "Timeout for a stalled reader, in seconds."
     case .shutdownTimeout: "Grace period at shutdown, in seconds."
     }
   }

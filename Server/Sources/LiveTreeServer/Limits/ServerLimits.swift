@@ -25,7 +25,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var maximumStreams = 20_000
   /// The most event streams at a time from one address; one more is answered with 429.
   public var maximumStreamsPerAddress = 500
-  /// The sustained rate of requests from one address, a second; more are answered with 429.
+  /// The sustained number of requests per second from one address; more are answered with 429.
   public var requestsPerSecond = 500
   /// How many requests one address may make at once before the rate applies.
   public var requestBurst = 1_000
@@ -41,7 +41,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var minimumBodyRate = 1_024
   /// How long a connection may be idle between two requests before it is closed.
   public var idleTimeout: Duration = .seconds(75)
-  /// How long a client may read nothing of a response before it is disconnected.
+  /// How long a client may pause reading a response before it is disconnected.
   public var slowReaderTimeout: Duration = .seconds(30)
   /// How long requests may take to finish once the server is asked to stop.
   public var shutdownTimeout: Duration = .seconds(10)

@@ -1,4 +1,4 @@
-/// How many of a limited number of slots are taken, in all and by address.
+/// The number of taken slots, in total and by address, out of a limited number.
 struct SlotLedger: Sendable {
   /// Which limit is reached.
   enum Refusal: Hashable, Sendable {

@@ -13,8 +13,8 @@ struct CheckCommand: AsyncParsableCommand {
         live check app.sqlite
         live check databases/*.sqlite
 
-      Checks the pages, the rows and the checksums, and that no row is missing. The file must \
-      not be in use. For a damaged file it reports how much can be read: restore a backup.
+      Checks pages, rows and checksums, and that no row is missing. No server may have the file \
+      open. For a damaged file it reports how much can be read; restore such a file from a backup.
 
       EXIT CODES
         0    all files are intact

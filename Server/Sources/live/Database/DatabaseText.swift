@@ -7,13 +7,13 @@ enum DatabaseText {
     valueName: "path|url")
 
   static let server = ArgumentHelp(
-    "The URL of the database. (default: --url)", valueName: "url")
+    "The URL of the database. (default: the server of --url)", valueName: "url")
 
   /// The exit codes, as help shows them.
   static let exitCodes = """
     EXIT CODES
       0    success
-      1    failure: the database refused, or can't be reached
+      1    failure: the request was denied, or the server can't be reached
       64   invalid command line
       124  timed out (--timeout)
       130  Ctrl-C; 128 + the signal's number for other signals

@@ -16,10 +16,10 @@ struct ExportCommand: AsyncParsableCommand {
         live export app.sqlite > app.json         a file that no server has open
         live export app.sqlite --to copy.sqlite   a copy of the file, with its rules
 
-      The JSON is a snapshot with priorities, which live import reads. It is streamed, so \
-      memory use doesn't grow with its size; only a database file is read into memory. A \
-      file given with --output is written whole or not at all. An argument that contains a \
-      dot is a file: paths in a database can't contain one.
+      The JSON is a snapshot that includes priorities; live import reads it. A server's data is \
+      streamed, so memory use doesn't grow with its size; a database file is read into memory. \
+      With --output, the file is written completely or not at all. An argument that contains a dot \
+      is a file, as paths in a database can't contain dots.
 
       \(DatabaseText.exitCodes)
       """)
@@ -53,11 +53,11 @@ struct ExportCommand: AsyncParsableCommand {
   func validate() throws {
     guard to == nil || place.isFile else {
       throw ValidationError(
-        "--to copies a database file: specify one. To export from a server: live export > backup.json"
+        "--to needs a database file to copy, as in: live export app.sqlite --to copy.sqlite"
       )
     }
     guard to == nil || output == nil && !pretty else {
-      throw ValidationError("--to copies a database file; --output and --pretty are for JSON.")
+      throw ValidationError("--to can't be combined with --output or --pretty, which are for JSON.")
     }
   }
 

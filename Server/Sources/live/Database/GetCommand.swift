@@ -18,9 +18,9 @@ struct GetCommand: AsyncParsableCommand {
         live get / --shallow                the keys of the children only
         tag=$(live get /counter --etag)     for live set --if-match
 
-      A node that doesn't exist is null. The response is streamed, and ends with a newline. A \
-      file given with --output is written whole or not at all. Children that a query selects \
-      are written in the query's order.
+      Prints null if the node doesn't exist. The response is streamed, and ends with a newline. \
+      With --output, the file is written completely or not at all. Children that a query selects \
+      are written in the order of the query.
 
       \(DatabaseText.exitCodes)
       """)
@@ -31,13 +31,13 @@ struct GetCommand: AsyncParsableCommand {
   @Flag(help: "Write each member on its own line.")
   var pretty = false
 
-  @Flag(help: "Write the keys of the children, each with the value true.")
+  @Flag(help: "Write only the keys of the children, each with the value true.")
   var shallow = false
 
-  @Flag(help: "Include priorities, as live import reads them.")
+  @Flag(help: "Include priorities, so that live import can restore them.")
   var export = false
 
-  @Flag(help: "Write the ETag of the value instead of the value.")
+  @Flag(help: "Write the value's ETag instead of the value.")
   var etag = false
 
   @Option(

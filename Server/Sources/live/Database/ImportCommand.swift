@@ -9,17 +9,17 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         live import / < seed.json
-        live import /archive/2026 export.json --force   replaces what is there
+        live import /archive/2026 export.json --force   replaces existing data
         live export https://a.firebaseio.com/ | live import /
 
-      The file is any JSON, for example the output of live export. A file is validated before \
-      anything is written: that it is JSON, and that a database can hold it. Input from a \
-      pipe is validated as it is read. A node that has data is replaced only with --force, or \
-      when the user confirms it at the terminal.
+      Imports any JSON, such as the output of live export. A file is validated before anything is \
+      written: it must be valid JSON that fits the limits of a database. Input from a pipe is \
+      validated as it is read. Existing data is replaced only with --force, or if the user \
+      confirms it at the terminal.
 
-      A file that is smaller than a part is written atomically. A larger one is written in \
-      parts, in order, and the first replaces the node: other clients see the data grow, and \
-      an import that fails keeps the parts already written. Memory use is that of one part.
+      A file smaller than one part is written atomically. A larger file is written in parts, in \
+      order; the first part replaces the node. Other clients see the data grow, and an import that \
+      fails keeps the parts already written. Memory use is limited to about one part.
 
       \(DatabaseText.exitCodes)
       """)

@@ -16,7 +16,7 @@ struct PushCommand: AsyncParsableCommand {
         key=$(live push /messages '{"from": "ada", "text": "hello"}')
         date -u +'"%FT%TZ"' | live push /backups
 
-      Prints the key, which the server generates. Keys sort in the order of their creation.
+      Prints the key, which the server generates. Keys sort in order of creation.
 
       \(DatabaseText.exitCodes)
       """)

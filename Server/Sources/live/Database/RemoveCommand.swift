@@ -5,7 +5,7 @@ import LiveTransport
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Removes a node of a database with everything below it.",
+    abstract: "Removes a node of a database and everything below it.",
     usage: "live remove [<options>] <path|url>",
     discussion: """
       EXAMPLES
@@ -25,7 +25,7 @@ struct RemoveCommand: AsyncParsableCommand {
   func run() async throws {
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
-      try await condition.confirm(replacing: endpoint)
+      try await condition.confirm(.remove, of: endpoint)
       try await condition.write(.delete, nil, to: endpoint)
     }
   }

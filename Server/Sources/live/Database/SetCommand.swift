@@ -15,8 +15,8 @@ struct SetCommand: AsyncParsableCommand {
         live set /seen '{".sv": "timestamp"}'
         live set /counter 5 --if-match "$tag"   only if unchanged (live get --etag)
 
-      The value replaces the node with everything below it; null removes it. Prints nothing \
-      on success. For large files use live import.
+      The value replaces the node and everything below it; null removes the node. Prints nothing \
+      on success. For large files, use live import.
 
       \(DatabaseText.exitCodes)
       """)
@@ -32,7 +32,7 @@ struct SetCommand: AsyncParsableCommand {
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
       let (json, _) = try value.json()
-      try await condition.confirm(replacing: endpoint)
+      try await condition.confirm(.replace, of: endpoint)
       try await condition.write(.put, json, to: endpoint)
     }
   }

@@ -7,7 +7,7 @@ import LiveTreeClient
 struct UpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Replaces some children of a node of a database.",
+    abstract: "Replaces or removes some children of a node of a database.",
     usage: "live update [<options>] <path|url> [<value>]",
     discussion: """
       EXAMPLES
@@ -16,7 +16,7 @@ struct UpdateCommand: AsyncParsableCommand {
         live update /scores '{"ada": {".sv": {"increment": 5}}}'
 
       The value is an object whose names are keys, or paths such as a/b; null removes a \
-      child. Other children stay. The update is atomic.
+      child. Other children keep their values. The update is atomic.
 
       \(DatabaseText.exitCodes)
       """)

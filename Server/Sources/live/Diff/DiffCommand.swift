@@ -21,8 +21,8 @@ struct DiffCommand: AsyncParsableCommand {
       of id, _id, key, uuid, name and title that all objects have); an array of plain values; or an \
       array of sections {"id", "header", "items": [{"id", "content"}]}.
 
-      With --jsonl each line of standard input is an object {"name", "before", "after"}; for each, the \
-      changeset is written as a line of JSON with the name.
+      With --jsonl, each line of standard input is an object {"name", "before", "after"}. Its \
+      changeset is written as a line of JSON that includes the name.
 
       EXIT CODES
         0 no changes, 1 changes, 2 error
@@ -38,10 +38,10 @@ struct DiffCommand: AsyncParsableCommand {
     case table, sequential
   }
 
-  @Argument(help: "File with the list before.")
+  @Argument(help: "The file with the old list.")
   var before: String?
 
-  @Argument(help: "File with the list after.")
+  @Argument(help: "The file with the new list.")
   var after: String?
 
   @Option(help: "Output format.")
@@ -52,12 +52,12 @@ struct DiffCommand: AsyncParsableCommand {
     completion: .list(ContentUpdates.names), transform: { try ContentUpdates(named: $0) })
   var updates = ContentUpdates.reconfigure
 
-  @Option(help: "Kind of view: one with batches, or one that applies a change at a time.")
+  @Option(help: "Kind of view: table applies batches, sequential applies one change at a time.")
   var view = View.table
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether items that change places are moved rather than deleted and inserted.")
+    help: "Report moves; otherwise a moved item is deleted and inserted.")
   var moves = true
 
   @Option(help: "Row key (default: detected).")

@@ -5,7 +5,7 @@ import LiveListSources
 struct DiffDocument {
   let key: String?
   let updates: ContentUpdates
-  /// Whether items that change places are moved rather than deleted and inserted.
+  /// Whether items that change position are moved rather than deleted and inserted.
   let moves: Bool
   /// Whether the view applies one change after the other, a script rather than batches.
   let isSequential: Bool
@@ -51,7 +51,8 @@ struct DiffDocument {
     }
     if hasSections {
       guard values.allSatisfy(isSection) else {
-        throw CommandFailure("Only one of the lists has sections. Give both sections, or none.")
+        throw CommandFailure(
+          "Only one of the lists has sections. Use sections in both or in neither.")
       }
       var sections: DiffSnapshot = []
       for value in values { sections.append(try section(value)) }
@@ -81,7 +82,8 @@ struct DiffDocument {
     if case .array(let values)? = value["items"] {
       for value in values {
         guard let id = value["id"] else {
-          throw CommandFailure(#"An item of a section must be {"id", "content"}; one has no id."#)
+          throw CommandFailure(
+            #"Every item of a section must be {"id", "content"}; one has no id."#)
         }
         items.append(JSONRow(id: JSONRow.ID(id), content: value["content"] ?? .null))
       }
@@ -95,7 +97,8 @@ struct DiffDocument {
       return JSONRow(id: JSONRow.ID(value), content: value)
     }
     guard let id = value[key] else {
-      throw CommandFailure("An object has no \"\(key)\". Name a field that all have: --key FIELD")
+      throw CommandFailure(
+        "An object has no \"\(key)\". Choose a field that all objects have: --key FIELD")
     }
     return JSONRow(id: JSONRow.ID(id), content: value)
   }
@@ -111,7 +114,8 @@ struct DiffDocument {
       JSONRow.usualKey(of: objects) { $0[$1] }
       ?? JSONRow.usualKey(of: objects, allowsDuplicates: true) { $0[$1] }
     guard let key else {
-      throw CommandFailure("No field identifies all objects. Name one that all have: --key FIELD")
+      throw CommandFailure(
+        "No usual field identifies all objects. Choose one that all have: --key FIELD")
     }
     return key
   }

@@ -9,7 +9,7 @@ extension JSONRow {
 }
 
 extension JSONValue {
-  /// A list or a changeset as the command writes it: a row is what it shows, with its types, where a
+  /// A list or a changeset as the command writes it: a row is the JSON value that it shows. A
   /// recording also keeps the order of its fields.
   init(written value: some Encodable) throws {
     try self.init(encoding: value) { part in

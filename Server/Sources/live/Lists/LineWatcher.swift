@@ -65,7 +65,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     }
   }
 
-  /// Reports a failure, and its end.
+  /// Reports failures and recoveries.
   private func report(_ failure: ListFailure?, after last: inout ListFailure?) {
     if failure != last { StandardError.note(failure?.description ?? "The list is live.") }
     last = failure

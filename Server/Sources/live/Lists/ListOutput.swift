@@ -51,7 +51,7 @@ struct ListOutput: Sendable {
   /// Whether it is an interactive table, which hides messages.
   var isPainted: Bool { lines == nil }
 
-  /// What writes lines; `nil` for an interactive table.
+  /// The formatter of lines; `nil` for an interactive table.
   private var lines: (any UpdateText)? {
     switch form {
     case .ndjson: return ChangesetLines()

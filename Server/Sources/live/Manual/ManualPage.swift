@@ -22,7 +22,7 @@ struct ManualPage {
     (commands ?? []).filter { $0.shouldDisplay ?? true && $0.commandName != "help" }
   }
 
-  /// A command, and the commands that it has.
+  /// A command and its subcommands.
   private func section(_ command: ToolHelp.Command, of parent: String) -> [String] {
     let name = "\(parent) \(command.commandName)"
     let options = (command.arguments ?? []).filter { argument in
@@ -51,7 +51,7 @@ struct ManualPage {
   }
 }
 
-/// Text in the language of man(1).
+/// Text in roff, the format of man(1).
 enum Roff {
   /// Text on one line, with roff's own characters escaped.
   static func escaped(_ text: String) -> String {

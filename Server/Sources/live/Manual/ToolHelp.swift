@@ -40,14 +40,14 @@ struct ToolHelp: Decodable {
 }
 
 extension ToolHelp.Argument {
-  /// How it is used: `--sort <fields>`.
+  /// Its usage: `--sort <fields>`.
   var usage: String {
     let names = (names ?? []).map(\.spelling).joined(separator: ", ")
     let value = kind == .flag ? "" : "<\(valueName ?? "value")>"
     return [names, value].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What it is for.
+  /// Its description.
   var explanation: String {
     let values = allValues.map { "Values: " + $0.joined(separator: ", ") + "." }
     // Some abstracts describe the default themselves.

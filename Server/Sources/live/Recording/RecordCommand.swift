@@ -14,8 +14,9 @@ struct RecordCommand: AsyncParsableCommand {
         live record http://127.0.0.1:8080/data --timeout 10s > data.jsonl
         live replay monday.jsonl --speed 10
 
-      A recording is JSON Lines: each line is the size of its change. Stop with Ctrl-C; the \
-      recording stays valid. To see the list at the same time: live watch --record FILE.
+      A recording is a file in JSON Lines format. Each line holds one change, so a small change \
+      takes little space, however long the list is. Stop with Ctrl-C; the recording stays valid. \
+      To watch the list while recording it, use live watch --record FILE.
 
       \(EndOptions.exitCodes)
       """)

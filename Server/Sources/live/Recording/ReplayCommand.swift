@@ -17,8 +17,8 @@ struct ReplayCommand: AsyncParsableCommand {
         live replay monday.jsonl --speed max --output csv > monday.csv
         live replay monday.jsonl --step
 
-      The file is the output of live record or live watch --record. With --step, Enter goes a \
-      step forward, and - and Enter a step back.
+      The file is the output of live record or live watch --record. With --step, press Enter to \
+      step forward, or type - and press Enter to step back.
 
       \(EndOptions.exitCodes)
       """)
@@ -28,11 +28,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The speed relative to the recording, such as 10 or 0.5; max doesn't wait.",
+      "The speed relative to the recording, such as 10 or 0.5; max replays without pauses.",
       valueName: "speed"))
   var speed = ReplaySpeed(speed: .recorded)
 
-  @Flag(help: "Advance with each line on standard input.")
+  @Flag(help: "Advance one step for each line of standard input.")
   var step = false
 
   @OptionGroup var outputs: OutputOptions
@@ -59,5 +59,5 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 }
 
-/// What `live record` writes.
+/// A recording as `live record` writes it.
 typealias WatchedRecording = Recording<String, String, JSONRow>

@@ -21,12 +21,12 @@ struct WatchCommand: AsyncParsableCommand {
         live watch friends.json --filter 'age >= 18' -o ndjson | jq .batches
         live watch friends.json --exit-on-change --timeout 1m && make
 
-      A list is any JSON or SQLite data; each file of a folder, and each table of a SQLite file, \
-      is a section. The kind of a server is detected: a node of a realtime database, a document \
-      to poll, or server-sent events; ws:// is a WebSocket. On a terminal the list is a table, \
-      whose rows are marked + inserted, - deleted, > moved, ~ changed. Otherwise each changeset \
-      is a line of JSON; csv writes a line for each change, or with --once for each row. \
-      Messages go to standard error. The access token for a server is LIVE_AUTH. Stop with Ctrl-C.
+      A list is any JSON or SQLite data. Each file of a folder, and each table of a SQLite file, \
+      is a section. The kind of server is detected: a realtime database, a JSON document that is \
+      polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
+      LIVE_AUTH. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
+      moved, ~ changed. Otherwise each changeset is written as a line of JSON; csv writes a line \
+      for each change, or with --once for each row. Messages go to standard error. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)
@@ -37,7 +37,7 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var outputs: OutputOptions
 
   @Option(
-    help: ArgumentHelp("Record to this new file, for live replay.", valueName: "file"),
+    help: ArgumentHelp("Record to a new file, for live replay.", valueName: "file"),
     completion: .file())
   var record: String?
 

@@ -60,16 +60,19 @@ import _LiveTestSupport
       #expect(try await server.live("set", "/n", "2", "--if-match", old) == .silence)
       let refused = try await server.live("remove", "/n", "--if-match", old)
       #expect(refused.code == 1)
-      #expect(refused.errors.first?.contains("Nothing was written. Read it again.") == true)
+      #expect(
+        refused.errors.first?.contains("Nothing was written. Read it again and retry.") == true)
       #expect(try await server.live("get", "/n") == .line("2"))
     }
   }
 
   @Test func theRootIsNotReplacedWithoutConfirmation() async throws {
     try await withServer { server async throws in
-      let advice = "/ is the whole database. To replace it, add --force."
-      #expect(try await server.live("set", "/", "5") == .failure(advice))
-      #expect(try await server.live("remove", "/") == .failure(advice))
+      let whole = "/ is the whole database."
+      #expect(
+        try await server.live("set", "/", "5") == .failure("\(whole) To replace it, add --force."))
+      #expect(
+        try await server.live("remove", "/") == .failure("\(whole) To remove it, add --force."))
       #expect(try await server.live("set", "/", "5", "--force") == .silence)
       #expect(try await server.live("get", "/") == .line("5"))
     }
@@ -154,7 +157,7 @@ import _LiveTestSupport
       try await result("set", "/a", "Becky")
         == .failure(
           "The value: Invalid JSON at line 1, column 1: expected a value, found \"B\" "
-            + "(a string needs its own quotes: '\"text\"')"))
+            + "(a string needs quotes of its own, as in '\"Becky\"')"))
     #expect(
       try await result("update", "/a", "5")
         == .failure(

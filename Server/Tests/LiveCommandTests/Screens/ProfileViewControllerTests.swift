@@ -93,7 +93,7 @@ struct ProfileViewControllerTests {
       await demo.process.end()
       await phone.wait { $0.banner != nil }
       #expect(phone.rows.count == 4, "the rows stay")
-      #expect(phone.banner?.hasPrefix("Not current since") == true)
+      #expect(phone.banner?.hasPrefix("Out of date since") == true)
       let again = try await RunningDemo.start(file: file, port: demo.port)
       await phone.wait { $0.banner == nil }
       #expect(phone.violations.isEmpty)

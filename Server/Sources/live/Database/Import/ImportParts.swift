@@ -154,10 +154,10 @@ extension ImportParts {
     return .update(Array("{".utf8) + changes.dropLast() + Array("}".utf8))
   }
 
-  /// The key that a name is.
+  /// The key for a name.
   private static func key(_ name: [UInt8]) throws(CommandFailure) -> String {
     guard case .string(let text)? = try? JSONValue(parsing: name) else {
-      preconditionFailure("A name has been read as a string.")
+      preconditionFailure("The parser yields names as strings only.")
     }
     do {
       return try TreeKey(text).string

@@ -8,7 +8,7 @@ struct Importer: Sendable {
   let endpoint: DatabaseEndpoint
   /// The number of bytes to write at once.
   let partSize: Int
-  /// Whether an existing value is replaced without a request.
+  /// Whether an existing value is replaced without confirmation.
   let force: Bool
   let showsProgress: Bool
   let count = PartCount()
@@ -81,7 +81,7 @@ struct Importer: Sendable {
   }
 }
 
-/// How many parts have been written.
+/// Counts the parts that have been written.
 final class PartCount: Sendable {
   private let count = Mutex(0)
 

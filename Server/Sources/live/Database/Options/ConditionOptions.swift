@@ -6,22 +6,28 @@ import LiveTreeClient
 struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write only if the node has this ETag; null_etag if it doesn't exist.",
+      "Write only if the node has this ETag; null_etag stands for a node that doesn't exist.",
       valueName: "etag"))
   var ifMatch: String?
 
   @Flag(help: "Print the node's new ETag.")
   var etag = false
 
-  @Flag(name: [.short, .long], help: "Replace the whole database without asking.")
+  @Flag(name: [.short, .long], help: "Replace or remove the whole database without asking.")
   var force = false
 
-  /// Asks the user for confirmation before the whole database is replaced.
-  func confirm(replacing endpoint: DatabaseEndpoint) async throws {
+  /// A write that can affect the whole database.
+  enum Change: String {
+    case replace = "Replace"
+    case remove = "Remove"
+  }
+
+  /// Asks the user for confirmation before the whole database is replaced or removed.
+  func confirm(_ change: Change, of endpoint: DatabaseEndpoint) async throws {
     guard endpoint.isRoot, !force, ifMatch == nil else { return }
     try await Confirmation.ask(
-      "Replace the whole database at \(endpoint.node)?",
-      otherwise: "\(endpoint.place) is the whole database. To replace it, add --force.")
+      "\(change.rawValue) the whole database at \(endpoint.node)?",
+      otherwise: "\(endpoint.place) is the whole database. To \(change) it, add --force.")
   }
 
   /// Writes, and prints the ETag if it is requested.
@@ -36,7 +42,10 @@ struct ConditionOptions: ParsableArguments {
     let answer = try await endpoint.response(to: request)
     guard answer.status != 412 else {
       throw CommandFailure(
-        "\(endpoint.place) has changed\(Self.tag(of: answer)). Nothing was written. Read it again."
+        """
+        \(endpoint.place) has changed\(Self.tag(of: answer)). Nothing was written. Read it again \
+        and retry.
+        """
       )
     }
     guard (200..<300).contains(answer.status) else { throw await endpoint.failure(answer) }

@@ -16,7 +16,7 @@ struct DatabaseOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("instance"), .customLong("ns")],
-    help: ArgumentHelp("The name of the database, on a server that has several.", valueName: "name")
+    help: ArgumentHelp("The name of the database, on a server with several.", valueName: "name")
   )
   var instance: String?
 
@@ -30,7 +30,7 @@ struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Act as this user: '{"uid": "ada"}', or null for unauthenticated. For admins.
+      Act as this user, such as '{"uid": "ada"}', or null for unauthenticated. Admins only.
       """,
       valueName: "json"))
   var authOverride: JSONArgument?

@@ -7,7 +7,7 @@ import LiveTreeWire
 struct QueryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Order by the child at a path, as in --order-by name.", valueName: "path"))
+      "Order by the child at this path, such as name or address/city.", valueName: "path"))
   var orderBy: String?
 
   @Flag(help: "Order by key.")
@@ -16,36 +16,37 @@ struct QueryOptions: ParsableArguments {
   @Flag(help: "Order by value.")
   var orderByValue = false
 
-  @Option(help: ArgumentHelp("Limit to the first N children.", valueName: "count"))
+  @Option(help: ArgumentHelp("Limit to the first <count> children.", valueName: "count"))
   var limitToFirst: Int?
 
-  @Option(help: ArgumentHelp("Limit to the last N children.", valueName: "count"))
+  @Option(help: ArgumentHelp("Limit to the last <count> children.", valueName: "count"))
   var limitToLast: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Start at this child (inclusive). JSON; anything else is a string.", valueName: "value"))
+      "Start at this value (inclusive). Anything that isn't JSON is treated as a string.",
+      valueName: "value"))
   var startAt: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Start after this child (exclusive).", valueName: "value"))
+    help: ArgumentHelp("Start after this value (exclusive).", valueName: "value"))
   var startAfter: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End at this child (inclusive).", valueName: "value"))
+    help: ArgumentHelp("End at this value (inclusive).", valueName: "value"))
   var endAt: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End before this child (exclusive).", valueName: "value"))
+    help: ArgumentHelp("End before this value (exclusive).", valueName: "value"))
   var endBefore: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only children that equal this.", valueName: "value"))
+    help: ArgumentHelp("Limit to children with this value.", valueName: "value"))
   var equalTo: String?
 
   func validate() throws {

@@ -9,14 +9,15 @@ struct ValueOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      The JSON value; @FILE to read a file, - for standard input. (default: standard input)
+      The JSON value, @FILE to read it from a file, or - for standard input. (default: standard \
+      input)
       """,
       valueName: "value"))
   var value: String?
 
   @Option(
     name: [.customShort("d"), .customLong("data")],
-    help: ArgumentHelp("The JSON value; the firebase CLI's option.", valueName: "json"))
+    help: ArgumentHelp("The JSON value, as with the firebase CLI.", valueName: "json"))
   var data: String?
 
   @Option(
@@ -88,6 +89,8 @@ enum JSONSource {
     guard case .text = self, bytes.first.map({ !"{[\"".utf8.contains($0) }) ?? false else {
       return ""
     }
-    return " (a string needs its own quotes: '\"text\"')"
+    let word = String(decoding: bytes, as: UTF8.self)
+    let isSimple = word.count < 40 && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
+    return " (a string needs quotes of its own, as in '\"\(isSimple ? word : "text")\"')"
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import LiveListTerminal
 import NIOCore
 
-/// Where a response is streamed to: the standard output, a pipe or a device, or a file, which
-/// appears under its name only when it is complete.
+/// The destination of a response: the standard output, a pipe, a device, or a file, which appears
+/// under its name only once it is complete.
 final class ByteSink {
   private let descriptor: Int32
   /// Its name in error messages; `nil` for the standard output.

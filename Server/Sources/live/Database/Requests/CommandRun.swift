@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import UnixSignals
 
-/// Runs a command's work until it is done, it times out, or a signal arrives.
+/// Runs a command's work until it ends, times out, or a signal arrives.
 enum CommandRun {
   private enum End: Sendable {
     case done

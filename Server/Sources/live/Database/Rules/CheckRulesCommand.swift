@@ -22,9 +22,8 @@ struct CheckRulesCommand: AsyncParsableCommand {
             --auth '{"uid": "ada", "token": {"admin": true}}' \\
             --update / --value '{"a/b": 1, "c": null}'
 
-      Shows each rule that is evaluated with its line, its text, its variables and its result; \
-      an arrow marks the one that decides. Without --read, --write or --update it only \
-      validates the rules.
+      Shows the line, text, variables and result of each rule that is evaluated; an arrow marks \
+      the rule that decides. Without --read, --write or --update, it only validates the rules.
 
       EXIT CODES
         0    the rules are valid, and the request is allowed

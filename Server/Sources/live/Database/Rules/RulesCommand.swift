@@ -4,7 +4,7 @@ import ArgumentParser
 struct RulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Validates, explains, reads and replaces rules of a database.",
+    abstract: "Validates, explains, reads and replaces security rules.",
     discussion: """
       EXAMPLES
         live rules check rules.json

@@ -12,7 +12,7 @@ struct RulesQuestion: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Simulate this auth: '{\"uid\": \"ada\", \"token\": {\"admin\": true}}'.",
+      "Simulate this value of auth, such as '{\"uid\": \"ada\", \"token\": {\"admin\": true}}'.",
       valueName: "json"))
   var auth: JSONArgument?
 
@@ -25,11 +25,11 @@ struct RulesQuestion: ParsableArguments {
   @Option(help: ArgumentHelp("Simulate a write of --value to this path.", valueName: "path"))
   var write: PathArgument?
 
-  @Option(help: ArgumentHelp("Simulate an update with --value at this path.", valueName: "path"))
+  @Option(help: ArgumentHelp("Simulate an update of this path with --value.", valueName: "path"))
   var update: PathArgument?
 
   @Option(
-    help: ArgumentHelp("The JSON value to write; null removes.", valueName: "json"))
+    help: ArgumentHelp("The JSON value to write; null removes the node.", valueName: "json"))
   var value: JSONArgument?
 
   @OptionGroup var query: QueryOptions
@@ -45,7 +45,7 @@ struct RulesQuestion: ParsableArguments {
     guard writes == (value != nil) else {
       throw ValidationError(
         writes
-          ? "Specify what to write with --value; null removes."
+          ? "Specify the value to write with --value; null removes the node."
           : "--value needs --write PATH or --update PATH.")
     }
     guard read != nil || query.isEmpty else {

@@ -19,7 +19,7 @@ struct GetRulesCommand: AsyncParsableCommand {
   @Argument(help: DatabaseText.server)
   var server = DatabasePlace.root
 
-  @Flag(help: "Remove comments: plain JSON.")
+  @Flag(help: "Print plain JSON, without comments.")
   var strict = false
 
   @OptionGroup var database: DatabaseOptions
@@ -49,8 +49,8 @@ struct SetRulesCommand: AsyncParsableCommand {
         live rules set rules.json --dry-run
         live rules set rules.json http://127.0.0.1:9000 --auth-file secret
 
-      The rules are validated before they are sent. They apply from the next request on; \
-      streams that they no longer allow are cancelled.
+      The rules are validated before they are sent. They apply from the next request on. A stream \
+      that they deny ends with a cancel event.
 
       \(DatabaseText.exitCodes)
       """)
@@ -63,7 +63,7 @@ struct SetRulesCommand: AsyncParsableCommand {
   @Argument(help: DatabaseText.server)
   var server = DatabasePlace.root
 
-  @Flag(help: "Only have the server validate the rules.")
+  @Flag(help: "Validate the rules on the server without replacing any.")
   var dryRun = false
 
   @OptionGroup var database: DatabaseOptions

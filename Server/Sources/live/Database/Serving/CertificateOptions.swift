@@ -5,13 +5,13 @@ import NIOSSL
 struct CertificateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The certificate chain, PEM. (default: plain HTTP)",
+      "The certificate chain, in PEM format. (default: plain HTTP)",
       valueName: "file"),
     completion: .file(extensions: ["pem", "crt"]))
   var tlsCertificate: String?
 
   @Option(
-    help: ArgumentHelp("The private key of the certificate, PEM.", valueName: "file"),
+    help: ArgumentHelp("The private key of the certificate, in PEM format.", valueName: "file"),
     completion: .file(extensions: ["pem", "key"]))
   var tlsKey: String?
 

@@ -14,14 +14,14 @@ struct IdentityOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A file with the secret of HS256 tokens. (default: LIVE_JWT_SECRET, or none)",
+      "A file with the secret that signs HS256 tokens. (default: LIVE_JWT_SECRET, or none)",
       valueName: "file"),
     completion: .file())
   var jwtSecretFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "The public keys of RS256 and ES256 tokens, as a JSON Web Key Set (RFC 7517).",
+      "The public keys for RS256 and ES256 tokens, as a JSON Web Key Set (RFC 7517).",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var jwks: String?
@@ -34,7 +34,7 @@ struct IdentityOptions: ParsableArguments {
     help: ArgumentHelp("Required audience (aud) of tokens.", valueName: "audience"))
   var jwtAudience: String?
 
-  /// What authenticates requests.
+  /// Returns the credentials that authenticate requests.
   ///
   /// - Throws: ``CommandFailure`` if a file can't be read or is invalid.
   func credentials(isEmulator: Bool) async throws -> any TreeCredentials {

@@ -6,35 +6,35 @@ import LiveTreeServer
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The time between keep-alive events of a stream. (default: 30)",
+      "The keep-alive interval of a stream, in seconds. (default: 30)",
       valueName: "seconds"))
   var keepAlive: String?
 
   @Option(
     name: .customLong("limit"),
     help: ArgumentHelp(
-      "Set one of the limits above; repeatable.", valueName: "name=value")
+      "Set one of the limits above; can be repeated.", valueName: "name=value")
   )
   var changes: [String] = []
 
   @Option(
     name: [.customLong("max-response"), .customLong("max-answer")],
-    help: ArgumentHelp("The maximum size of a response and of an event, in MiB.", valueName: "mib"))
+    help: ArgumentHelp("The maximum size of a response or an event, in MiB.", valueName: "mib"))
   var maxResponse = 256
 
   @Option(
     help: ArgumentHelp(
-      "The number of events that a slow stream buffers before they are merged.",
+      "The number of events that are buffered for a slow reader before they are merged.",
       valueName: "count"))
   var maxWaitingEvents = 256
 
   @Option(help: ArgumentHelp("The maximum depth of a database.", valueName: "levels"))
   var maxDepth = 32
 
-  @Option(help: ArgumentHelp("The maximum size of a key in bytes.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The maximum size of a key, in bytes.", valueName: "bytes"))
   var maxKey = 768
 
-  @Option(help: ArgumentHelp("The maximum size of a string in KiB.", valueName: "kib"))
+  @Option(help: ArgumentHelp("The maximum size of a string, in KiB.", valueName: "kib"))
   var maxString = 10_240
 
   func validate() throws {

@@ -14,7 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
         live serve --database app.sqlite --rules rules.json
         live serve --database app.sqlite --admin-secret-file secret --jwks keys.json
         live serve --emulator                        databases in memory, for tests
-        live serve --emulator --database databases   a folder with a file for each
+        live serve --emulator --database databases   one file per database
         live serve --emulator --import seed.json --database dev.sqlite
 
         curl http://127.0.0.1:9000/friends.json
@@ -33,17 +33,16 @@ struct ServeCommand: AsyncParsableCommand {
       LIMITS
       \(LimitOptions.list)
 
-      /healthz is the liveness check, /readyz the readiness check; /metrics is for Prometheus, \
-      and available to admins and to this machine, but not through a proxy, or with --metrics-open \
-      to every client. Warnings are logged to standard error, without \
-      secrets or data.
+      /healthz checks liveness and /readyz readiness. /metrics serves Prometheus metrics, to admins \
+      and to clients on this machine that don't use a proxy; with --metrics-open, to every client. \
+      Warnings are logged to standard error, without secrets or data.
 
-      SIGTERM or Ctrl-C stops the server when requests in progress are done, or after \
-      shutdown-timeout; a second signal stops it immediately. Acknowledged writes are never lost.
+      On SIGTERM or Ctrl-C the server finishes requests in progress, for at most shutdown-timeout, \
+      and exits; a second signal stops it immediately. Acknowledged writes are never lost.
 
       EXIT CODES
         0    stopped by a signal
-        1    failed to start: address, file or rules
+        1    the server can't start
         64   invalid command line
       """)
 
@@ -58,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
   var database: String?
 
   @Option(
-    help: ArgumentHelp("The rules; they replace the stored ones.", valueName: "file"),
+    help: ArgumentHelp("The rules file. Its rules replace the stored ones.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var rules: String?
 
@@ -133,7 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await server.run { address in
       if emulator { StandardError.note(warning(at: address)) }
       print(welcome(address))
-      // A reader of a pipe waits for it.
+      // Without a flush, the reader of a pipe wouldn't receive the text.
       fflush(nil)
     }
     databases.close()

@@ -122,7 +122,7 @@ final class ServedDatabases: Sendable {
 extension ServedDatabases {
   /// The message that is printed when the server listens; takes its address.
   ///
-  /// - Parameter admins: Who has admin access.
+  /// - Parameter admins: The clients with admin access, in words.
   func welcome(admins: String) async throws -> @Sendable (String) -> String {
     let rules = try await rulesSentence()
     let place = place.sentence
@@ -142,9 +142,9 @@ extension ServedDatabases {
   }
 
   private func rulesSentence() async throws -> String {
-    if let rules { return "those of \(rules.path), stored with the data" }
+    if let rules { return "from \(rules.path), stored with the data" }
     let kept = try await storages.withLock { $0.first }?.rules() != nil
-    if case .file = place, kept { return "those stored with the data" }
+    if case .file = place, kept { return "stored with the data" }
     if isEmulator { return "open unless the database has rules (--rules FILE)" }
     return "closed unless the database has rules (--rules FILE)"
   }

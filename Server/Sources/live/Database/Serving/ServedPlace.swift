@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where databases are stored.
+/// The location of databases.
 enum ServedPlace: Hashable, Sendable {
   /// One database, in a file.
   case file(String)
-  /// Many, in a folder of files.
+  /// Several, in a folder of files.
   case folder(String)
   /// Many, in memory.
   case memory

@@ -35,7 +35,7 @@ struct ServedRouter {
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: server)], gracefulShutdownSignals: [.sigint, .sigterm],
       logger: LocalServer.logger)
-    // The server enforces the timeout itself; this is for one that hangs.
+    // The server enforces the timeout itself; this limit is for a server that hangs.
     configuration.maximumGracefulShutdownDuration = limits.shutdownTimeout + .seconds(1)
     try await LocalServer.run(configuration, host: host, port: port)
   }

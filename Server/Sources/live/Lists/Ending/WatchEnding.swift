@@ -4,7 +4,7 @@ import LiveListPipeline
 
 /// When a watch ends. Pure: updates go in, decisions come out.
 struct WatchEnding: Hashable, Sendable {
-  /// What a watch waits for before it ends.
+  /// The event that ends a watch.
   enum Goal: Hashable, Sendable {
     /// Nothing: it continues.
     case none
@@ -17,7 +17,7 @@ struct WatchEnding: Hashable, Sendable {
   let goal: Goal
   /// The timeout; `nil` for no timeout.
   let limit: Duration?
-  /// Whether what the limit is for has come.
+  /// Whether the list or change that the limit is for has arrived.
   private var hasCome = false
   private var hasList = false
 
@@ -31,8 +31,7 @@ struct WatchEnding: Hashable, Sendable {
     goal == .change ? "Timed out waiting for a change." : "Timed out waiting for data."
   }
 
-  /// Whether the watch is over when the limit has passed: one that only goes on is not, once its
-  /// list has come.
+  /// Whether the watch ends when the limit has passed: not if the list or change has arrived.
   var endsAtLimit: Bool { !hasCome }
 
   /// Takes the next update.

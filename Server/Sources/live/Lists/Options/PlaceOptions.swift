@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options for where a list comes from.
+/// The options for the source of a list.
 struct PlaceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -11,13 +11,13 @@ struct PlaceOptions: ParsableArguments {
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("After --: a command that prints JSON.", valueName: "command"))
+    help: ArgumentHelp("A command that prints JSON, after --.", valueName: "command"))
   var command: [String] = []
 
   @Option(
     name: .customLong("as"),
     help: """
-      The kind of server: a realtime database, a document to poll, server-sent events, or a \
+      The kind of server: a realtime database, a document that is polled, server-sent events, or a \
       WebSocket. (default: socket for ws:// and wss://, otherwise detected)
       """)
   var kind: PlaceKindName?
@@ -30,7 +30,7 @@ struct PlaceOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Whether each line is a row, as in JSON Lines. (default: detected by the file name, or by \
+      Whether each line is a row, as in JSON Lines. (default: detected from the file name, or from \
       the first line of standard input)
       """)
   var lines: Bool?
@@ -47,7 +47,7 @@ struct PlaceOptions: ParsableArguments {
   func validate() throws {
     if query != nil {
       guard place?.isPath == true else {
-        throw ValidationError("--query is for SQLite files: specify one.")
+        throw ValidationError("--query needs a SQLite file, as in: app.sqlite --query 'SELECT …'")
       }
     }
     guard kind == nil || place?.isURL == true else {
@@ -57,7 +57,7 @@ struct PlaceOptions: ParsableArguments {
     throw ValidationError(
       place == nil
         ? "Specify what to watch: a URL, a file, a folder, - for standard input, or -- and a command."
-        : "Specify a place, or a command after --, but not both.")
+        : "Specify a place or a command after --, not both.")
   }
 
   /// The place that was named.

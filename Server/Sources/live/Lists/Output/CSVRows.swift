@@ -5,8 +5,8 @@ import LiveListTerminal
 
 /// Rows of comma-separated values under a line of their names.
 ///
-/// The columns are those of the first rows, unless they are named; a table can't get more later.
-/// Before them are the kind of change, and the section if there are sections.
+/// The columns are those of the first rows, unless they are specified; a CSV file can't get more
+/// columns later. They follow the kind of change, and the section if there are sections.
 ///
 /// Source: RFC 4180.
 struct CSVRows: UpdateText {
@@ -104,7 +104,7 @@ extension [ListSection<String, String, JSONRow>] {
 }
 
 extension ListChangeset where SectionID == String, Header == String, Item == JSONRow {
-  /// A row for each change: deleted rows as they were, then all others as they are.
+  /// A row for each change: deleted rows with their old values, then all others with the new ones.
   fileprivate var changedRows: [ChangedRow] {
     let (from, to) = (Set(diff.itemMoves.map(\.from)), Set(diff.itemMoves.map(\.to)))
     let deletes = (diff.itemDeletes + source.paths(in: diff.sectionDeletes)).filter {

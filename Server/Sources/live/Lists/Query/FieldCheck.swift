@@ -2,9 +2,8 @@ import LiveList
 import LiveListSources
 import Synchronization
 
-/// Reports named fields that no row has: a typing error would show an empty list without a word.
-///
-/// Only the first rows are checked: fields can disappear later.
+/// Reports specified fields that no row has, as a typo would otherwise silently show an empty list.
+///Only the first rows are checked, as fields can disappear later.
 final class FieldCheck: Sendable {
   private let fields: [String]
   private let note: @Sendable (String) -> Void
@@ -37,7 +36,7 @@ final class FieldCheck: Sendable {
 }
 
 extension RowQuery {
-  /// The fields that are named, each once, in the order in which they are used.
+  /// The specified fields, each once, in the order in which they are used.
   fileprivate var fields: [String] {
     let all =
       filters.map(\.field) + (group.map { [$0] } ?? []) + order.keys.map(\.field)

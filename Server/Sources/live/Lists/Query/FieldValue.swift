@@ -35,7 +35,7 @@ extension FieldValue: Comparable {
     case (_?, nil): return true
     case (let mine?, let other?):
       guard mine == other else { return mine < other }
-      // From here on different integers are the same double.
+      // From this number on, different integers convert to the same double.
       return abs(mine) >= 0x1p53 && left.text < right.text
     }
   }

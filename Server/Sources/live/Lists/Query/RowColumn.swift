@@ -64,7 +64,7 @@ extension Substring {
   }
 }
 
-/// What is wrong with an option that the user typed, and at which column, counted from 1.
+/// An error in an option that the user typed, with its column, counted from 1.
 struct QueryError: Error, Hashable, CustomStringConvertible {
   let reason: String
   let column: Int

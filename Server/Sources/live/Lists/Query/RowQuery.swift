@@ -3,10 +3,9 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// Which rows of a list are shown, in which order, in which sections, and with which columns.
-///
-/// Laws: what is shown of a row depends only on the row; rows that are equal in the order keep their
-/// order; a query without columns changes nothing when it is applied again.
+/// A query that selects, sorts and groups the rows of a list, and selects their columns. Laws: the
+///shown part of a row depends only on the row; rows that are equal in the order keep their order; a
+///query without columns changes nothing when it is applied again.
 struct RowQuery: Hashable, Sendable {
   typealias Section = ListSection<String, String, JSONRow>
 

@@ -23,12 +23,12 @@ extension WatchedStates {
 }
 
 extension WatchedChanges {
-  /// What changes of the rows of a node of a database.
+  /// The changes of the rows of a node of a database.
   ///
   /// - Parameter key: The field that identifies rows, `nil` to detect one.
   static func node(_ node: DatabaseReference, key: String?) -> Self {
     Self { yield in
-      // Its sections are unused: how current they are follows the same rules as everywhere.
+      // Only its phase is used, whose rules are the same for all sources.
       var (rows, state) = (NodeRows(key: key), WatchedState())
       for await observation in node.observations() {
         var change: WatchedChange?

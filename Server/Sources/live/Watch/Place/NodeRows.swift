@@ -5,8 +5,8 @@ import LiveTree
 
 /// The rows of a node of a database, and what each of its values changes of them.
 ///
-/// A change makes the rows of the children that it concerns and no others, if the node is an object
-/// before and after it, and the same of its children are tables. Of any other, all rows are made.
+/// A change recreates only the rows of the affected children, if the node is an object before and
+/// after it, and the same children are tables. Any other change recreates all rows.
 ///
 /// Law: the rows are those of the node's JSON.
 struct NodeRows {
@@ -37,7 +37,7 @@ struct NodeRows {
     self.read = read
   }
 
-  /// What the next value changes: the whole list the first time.
+  /// The change of the next value: the whole list the first time.
   ///
   /// - Throws: What a row without the key throws. The list stays as it is then, and the change is
   ///   part of the next.
@@ -106,7 +106,7 @@ extension NodeRows {
     return true
   }
 
-  /// The row of a child as it is among all others, which don't matter to it.
+  /// The row of a child, which doesn't depend on the others.
   private func row(_ key: TreeKey, _ node: TreeNode, of table: TreeKey?) -> JSONRow? {
     var json = JSONValue.object([.init(name: key.string, value: node.json())])
     if let table { json = .object([.init(name: table.string, value: json)]) }
@@ -153,8 +153,7 @@ extension [TreeKey] {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// How many elements come before the first that doesn't meet a condition, which none after it
-  /// meets.
+  /// The number of leading elements that meet a condition that none of the others meets.
   fileprivate func partition(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

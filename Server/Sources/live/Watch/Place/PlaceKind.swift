@@ -15,7 +15,7 @@ struct PlaceKind: Sendable {
   /// It throws if the place's name is invalid. Failures that can go away, such as a file that doesn't
   /// exist yet, are reported by the phase.
   let open: @Sendable (WatchedPlace, PlaceReading) throws -> WatchedStates
-  /// The same as what changes of them, of a place that knows; `nil` if its lists are compared.
+  /// The changes of the rows, for a place that reports them; `nil` if its lists are compared.
   var changes: (@Sendable (WatchedPlace, PlaceReading) throws -> WatchedChanges)?
 }
 
@@ -29,7 +29,7 @@ extension PlaceKind {
 }
 
 extension WatchedPlace {
-  /// Shows the rows of the place, which is read only meanwhile.
+  /// Shows the rows of the place, and reads the place only for that time.
   ///
   /// - Parameters:
   ///   - reading: How the place is read.

@@ -2,7 +2,7 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// The states of a list that is watched.
+/// The states of a watched list.
 typealias WatchedStates = ListStates<String, String, JSONRow>
 typealias WatchedState = ListState<String, String, JSONRow>
 typealias RowFormat = JSONFormat<String, String, JSONRow>
@@ -22,10 +22,10 @@ struct PlaceReading: Hashable, Sendable {
 }
 
 extension PlaceReading {
-  /// How a document is read that is a whole list.
+  /// The format of a document that is a whole list.
   var format: RowFormat { key.map { .rows(key: $0) } ?? .rows }
 
-  /// How a document is read whose name doesn't say whether each line is a row.
+  /// The format of a document whose name doesn't indicate whether each line is a row.
   var document: RowFormat { hasLines == true ? .rowLines(key: key) : format }
 
   /// How a stream is read.
@@ -34,7 +34,7 @@ extension PlaceReading {
     return StreamedRows(documents: documents, key: key)
   }
 
-  /// How a file is read: its name says whether each line is a row.
+  /// The format of a file, whose name indicates whether each line is a row.
   func fileFormat(_ path: String) -> RowFormat {
     let isNamedSo = path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
     return hasLines ?? isNamedSo ? .rowLines(key: key) : format

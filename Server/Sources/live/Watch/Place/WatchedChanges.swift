@@ -2,11 +2,10 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// What changed of a list that is watched.
+/// A change of a watched list.
 typealias WatchedChange = ListChange<String, String, JSONRow>
 
-/// The changes of a list that is watched, none of which may be skipped: the pipeline joins those that
-/// wait.
+/// The changes of a watched list. None may be skipped: the pipeline joins pending ones.
 struct WatchedChanges: AsyncSequence, Sendable {
   typealias Element = WatchedChange
   typealias Failure = Never
@@ -21,7 +20,7 @@ struct WatchedChanges: AsyncSequence, Sendable {
     self.run = run
   }
 
-  /// The changes of a source that doesn't know them: its lists are compared.
+  /// The changes of a source that doesn't report them, found by comparing its lists.
   init(comparing states: WatchedStates) {
     self.init { yield in
       await states.run { yield(WatchedChange(list: $0.sections, phase: $0.phase)) }

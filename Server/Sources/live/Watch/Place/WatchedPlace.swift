@@ -3,14 +3,14 @@ import Foundation
 
 /// The source of a list, as the user wrote it.
 ///
-/// ``PlaceKind`` decides what kind of place it is, and how it is opened.
+/// ``PlaceKind`` determines its kind, and opens it.
 struct WatchedPlace: Hashable, Sendable {
   /// The place, or a command and its arguments.
   let words: [String]
   /// Whether the words are a command.
   let isCommand: Bool
 
-  /// A command and its arguments, run again and again.
+  /// A command and its arguments, rerun at intervals.
   static func command(_ words: [String]) -> Self { Self(words: words, isCommand: true) }
 
   /// The place without a command's arguments.

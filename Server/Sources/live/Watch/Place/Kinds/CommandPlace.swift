@@ -1,7 +1,7 @@
 import LiveListSources
 
 extension PlaceKind {
-  /// A command, run again and again.
+  /// A command that is rerun at intervals.
   static let command = PlaceKind(
     matches: { place, _ in place.isCommand },
     open: { place, reading in

@@ -10,6 +10,6 @@ extension PlaceKind {
 }
 
 extension PlaceReading {
-  /// When a file or a folder is looked at.
+  /// When a file or a folder is checked.
   var timing: WatchTiming { interval.map { WatchTiming(interval: $0) } ?? WatchTiming() }
 }

@@ -2,7 +2,7 @@ import LiveListHTTP
 import LiveTransportNIO
 
 extension PlaceKind {
-  /// A document on a server, requested again and again.
+  /// A document on a server that is polled.
   static let poll = PlaceKind(
     name: "poll",
     matches: { place, reading in place.isURL && reading.kind == "poll" },

@@ -38,8 +38,8 @@ extension WatchedPlace {
     }
   }
 
-  /// A server of a kind that is detected first, as soon as it answers; `nil` if the task is canceled
-  /// before.
+  /// Opens a server once its kind is detected, which is retried until it responds; `nil` if the
+  /// task is canceled first.
   fileprivate func detected<Source>(
     _ open: (PlaceKind) throws -> Source, failing fail: (WatchedState) -> Void
   ) async -> Source? {
@@ -62,7 +62,8 @@ extension WatchedPlace {
 
 /// Detects the kind of a server.
 ///
-/// The token isn't sent before: in a URL it would end up in another server's log.
+/// The probe doesn't send the token: in a URL, it would end up in the log of a server that isn't a
+/// database.
 private struct ServerProbe {
   let url: String
 
@@ -90,7 +91,7 @@ private struct ServerProbe {
 }
 
 extension HTTPContent {
-  /// Whether this is the refusal of a database, which has something at every path.
+  /// Whether this is the error response of a database, in which every path exists.
   fileprivate var isRefusedByDatabase: Bool {
     status != 404 && refusal.hasPrefix("{") && refusal.contains("\"error\"")
   }
