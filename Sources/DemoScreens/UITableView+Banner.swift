@@ -9,14 +9,14 @@ import UIKit
 #endif
 
 extension UITableView {
-  /// Rows that aren't current are shown below a banner that says so.
+  /// Shows a banner above rows that are out of date.
   func showBanner(_ banner: UILabel, for phase: ListPhase, hasRows: Bool) {
     guard case .stale(let since, let failure) = phase, hasRows else {
       tableHeaderView = nil
       return
     }
     let time = Date(since).formatted(date: .omitted, time: .shortened)
-    banner.text = "Not current since \(time): \(failure)"
+    banner.text = "Out of date since \(time): \(failure)"
     banner.frame.size = banner.sizeThatFits(
       CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
     tableHeaderView = banner

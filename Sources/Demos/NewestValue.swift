@@ -52,7 +52,7 @@ public final class NewestValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// A listener until the sequence that is returned ends, or its task is canceled.
+  /// A listener that stays until the returned sequence ends, or its task is canceled.
   private func add(_ send: @escaping Send) -> (number: Int, ended: AsyncStream<Never>) {
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
     let number = state.withLock {

@@ -1,4 +1,4 @@
-/// A field of a row in JSON, of whatever name.
+/// A field of a row in JSON, with any name.
 private struct RowField: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

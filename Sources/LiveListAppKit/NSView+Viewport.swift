@@ -9,11 +9,11 @@ import AppKit
 
 /// A view in a scroll view.
 extension NSView {
-  /// What the scroll view shows. `visibleRect` never begins above the view itself, and is empty
-  /// while it is hidden.
+  /// The visible part of the scroll view. `visibleRect` never begins above the view itself, and is
+  /// empty while it is hidden.
   var visibleBounds: NSRect { enclosingScrollView?.contentView.bounds ?? bounds }
 
-  /// What the user sees of the view.
+  /// The visible part of the view.
   var viewport: Viewport {
     let bounds = visibleBounds
     let insets = enclosingScrollView?.contentView.contentInsets
@@ -23,7 +23,7 @@ extension NSView {
       insets: (Double(insets?.top ?? 0), Double(insets?.bottom ?? 0)))
   }
 
-  /// Scrolls without animation, so that a rectangle has a position below the upper edge.
+  /// Scrolls without animation to place a rectangle at a distance below the upper edge.
   func scroll(_ rect: NSRect, to position: Double) {
     guard let scrollView = enclosingScrollView else { return }
     let clip = scrollView.contentView
@@ -34,7 +34,7 @@ extension NSView {
 }
 
 extension CGRect {
-  /// Where the rectangle begins and ends.
+  /// The upper and lower edge of the rectangle.
   var edges: (top: Double, bottom: Double) { (Double(minY), Double(maxY)) }
 }
 #endif

@@ -6,7 +6,7 @@ struct ReportedSelection<Item: Identifiable> {
 
   /// Notes the selected items.
   ///
-  /// - Returns: Whether they are others than before, and so to be reported.
+  /// - Returns: Whether they differ from those before, so that they must be reported.
   mutating func update(_ items: [Item]) -> Bool {
     let old = ids
     ids = Set(items.map(\.id))

@@ -7,7 +7,8 @@ public import Combine
 public import OpenCombine
 #endif
 
-/// Publishes the changesets from one snapshot of a list to the next; made by `changesets(from:)`.
+/// A publisher of the changesets from one snapshot of a list to the next; created by
+/// `changesets(from:)`.
 public struct ChangesetPublisher<
   Upstream: Publisher, SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {

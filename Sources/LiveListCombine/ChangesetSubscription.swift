@@ -109,7 +109,7 @@ extension ChangesetSubscription: Subscriber {
 
 extension ChangesetSubscription: Subscription {
   func request(_ demand: Subscribers.Demand) {
-    precondition(demand > .none, "A subscriber that asks for no changesets never gets one.")
+    precondition(demand > .none, "A subscriber must request at least one changeset.")
     lock.withLock { state.demand += demand }
     deliver()
   }

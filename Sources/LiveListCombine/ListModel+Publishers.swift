@@ -46,7 +46,7 @@ extension ListModel {
 public struct ListModelPublisher<Output> {
   typealias Next = @MainActor () async -> Output?
 
-  /// Makes the reader of the model for one subscriber.
+  /// Creates the reader of the model for one subscriber.
   let makeNext: @MainActor () -> Next
 }
 

@@ -13,13 +13,14 @@ extension Publisher {
   ///     store.$matches.map { $0.sections(by: \.week) }.changesets()
   ///       .sink { tableView.apply($0) { sections = $0 } }
   ///
-  /// The newest wins, and the subscriber's demand says when: one that asks for the next changeset when
-  /// its view is at rest gets one that leads from what it was given last to the newest snapshot,
-  /// whatever came in between. One whose demand has no limit, as `sink`'s, gets each. Snapshots that
-  /// change nothing give no changeset; the last snapshot is always reached.
+  /// The subscriber's demand sets the pace. A subscriber that requests the next changeset when its
+  /// view is idle receives one from the list it received last to the newest snapshot; snapshots in
+  /// between are skipped. A subscriber with unlimited demand, such as `sink`, receives a changeset
+  /// for each snapshot. Snapshots that change nothing produce no changeset; the last snapshot is
+  /// always delivered.
   ///
-  /// Lists are compared where the snapshot arrives, or the demand; `receive(on:)` before it moves
-  /// that to another queue.
+  /// Lists are compared on the thread on which the snapshot or the demand arrives; `receive(on:)`
+  /// before this operator moves that to another queue.
   ///
   /// - Parameter shown: The sections that the view already shows; by default none.
   /// - Complexity: That of comparing two lists, for each changeset.

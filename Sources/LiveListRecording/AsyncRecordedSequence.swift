@@ -2,7 +2,7 @@ public import Foundation
 public import LiveList
 public import LiveListPipeline
 
-/// A sequence whose elements are recorded as they pass; made by `recorded(title:…)`.
+/// A sequence whose elements are recorded as they pass; created by `recorded(title:…)`.
 ///
 /// It passes the base's elements on unchanged, whether or not recording works.
 public struct AsyncRecordedSequence<
@@ -14,7 +14,7 @@ public struct AsyncRecordedSequence<
 
   let base: Base
   let recorder: ListRecorder
-  /// The update for an element, after what was shown.
+  /// The update for an element, given the list shown before.
   let read: @Sendable (Base.Element, [Section]) -> Update
   /// What is shown before the first element.
   let initial: [Section]
@@ -78,7 +78,7 @@ where Base: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {}
 @available(*, unavailable)
 extension AsyncRecordedSequence.Iterator: Sendable {}
 
-/// How a recording is made: its title, its clock, and where its lines are written.
+/// The settings of a recording: its title, its clock, and the function that writes its lines.
 @usableFromInline
 struct ListRecorder: Sendable {
   let title: String

@@ -1,7 +1,7 @@
 import LiveList
 public import LiveListPipeline
 
-/// The updates of a recording when they are due; made by ``Recording/replayed(by:)``.
+/// The updates of a recording, each when it is due; created by ``Recording/replayed(by:)``.
 public struct AsyncReplaySequence<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {

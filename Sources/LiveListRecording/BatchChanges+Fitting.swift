@@ -1,7 +1,7 @@
 import LiveList
 
 extension BatchChanges {
-  /// Why a view that shows the source would reject the changes when its data is the target, in words
+  /// The reason why a view that shows the source would reject the changes to the target, in words
   /// that follow "The line"; `nil` if it would accept them.
   ///
   /// - Parameters:
@@ -33,8 +33,8 @@ extension BatchChanges {
     let places = target.indices.filter { !placed.contains($0) }
     guard stayed.count == places.count else {
       return """
-        has a batch that leads from \(source.count) sections to \(target.count), which its deletes \
-        and inserts do not
+        has a batch from \(source.count) sections to \(target.count), which don't match its \
+        deletes and inserts
         """
     }
     for (from, to) in zip(stayed, places) { origins[to] = from }
@@ -52,8 +52,8 @@ extension BatchChanges {
       let count = source[origin] - leaving[origin] + arriving[section]
       guard count == target[section] else {
         return """
-          has a batch that leads to \(target[section]) items in section \(section), but its deletes, \
-          inserts and moves to \(count)
+          has a batch after which section \(section) has \(target[section]) items, but by its \
+          deletes, inserts and moves it has \(count)
           """
       }
     }
@@ -62,7 +62,7 @@ extension BatchChanges {
 }
 
 extension [Int] {
-  /// What is wrong with section indexes in a list whose sections have these numbers of items.
+  /// The error in section indexes of a list whose sections have these numbers of items, if any.
   func fault(ofSections sections: [Int], named name: String) -> String? {
     if let section = sections.first(where: { !indices.contains($0) }) {
       return "names section \(section) in \(name), of a list that has \(count)"
@@ -70,7 +70,7 @@ extension [Int] {
     return Set(sections).count == sections.count ? nil : "names a section twice in \(name)"
   }
 
-  /// What is wrong with item paths in a list whose sections have these numbers of items.
+  /// The error in item paths of a list whose sections have these numbers of items, if any.
   func fault(ofItems paths: [ItemPath], named name: String) -> String? {
     let isOutside = { (path: ItemPath) in
       !indices.contains(path.section) || path.item < 0 || path.item >= self[path.section]

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The remote control of a replay: plays, pauses, steps both ways, and seeks, at any speed.
+/// Controls a replay: plays, pauses, steps in both directions, and seeks, at any speed.
 ///
 ///     let playback = Playback(speed: .times(10))
 ///     for await update in recording.replayed(by: playback) { … }

@@ -1,12 +1,12 @@
 /// Decides when a replay shows which update.
 ///
 /// Pure: each event carries the clock's time, and returns what to do. Only a view that has requested
-/// an update receives one. A timer that is no longer needed does no harm: a tick only shows what is
+/// an update receives one. An obsolete timer is harmless, as a tick only shows an update that is
 /// due.
 struct PlaybackMachine {
-  /// What to do after an event.
+  /// An effect of an event.
   struct Effects: Equatable {
-    /// What a waiting view receives.
+    /// The result that the waiting view receives.
     var answer: Answer?
     /// When to call ``PlaybackMachine/tick(now:)``; replaces an earlier timer.
     var wait: Duration?
@@ -22,7 +22,7 @@ struct PlaybackMachine {
 
   private enum Motion {
     case paused
-    /// Playing since a time of the clock, from a time of the recording.
+    /// It has been playing since a time of the clock, from a time of the recording.
     case playing(since: Duration)
   }
 

@@ -18,17 +18,15 @@ public struct PlaybackSpeed: Hashable, Sendable {
   /// As fast as the consumer reads.
   public static let unlimited = Self(factor: nil)
 
-  /// How long a part of a recording takes.
-  ///
-  /// Rounded to whole nanoseconds, so that a clock that slept for it has advanced at least as far. At
-  /// most 290 years.
+  /// The time that a part of a recording takes: in whole nanoseconds, so that a clock that slept
+  ///for it has advanced at least as far, and at most 290 years.
   func wait(for duration: Duration) -> Duration {
     guard let factor else { return .zero }
     let nanoseconds = (duration / .nanoseconds(1) / factor).rounded()
     return .nanoseconds(Int64(min(max(nanoseconds, 0), 0x1p62)))
   }
 
-  /// How much of a recording is replayed within a duration.
+  /// The part of a recording that is replayed within a duration.
   func progress(in duration: Duration) -> Duration {
     guard let factor else { return .zero }
     let nanoseconds = (duration / .nanoseconds(1) * factor).rounded()

@@ -49,8 +49,7 @@ extension RecordedChangeset {
     return (source, after?.list(after: source) ?? source)
   }
 
-  /// The list that follows a list, or what is wrong with the changeset, in words that follow "The
-  /// line".
+  /// The list after a list, or the error in the changeset, in words that follow "The line".
   ///
   /// Checks everything that a view relies on: that all paths are valid and unique, and that the batches
   /// turn one list into the other.
@@ -71,13 +70,13 @@ extension RecordedChangeset {
       counts = next
     }
     try RecordedFault.check(
-      counts == target.itemCounts() ? nil : "has batches that do not produce the list after it")
+      counts == target.itemCounts() ? nil : "has batches that don't produce the list after it")
     try RecordedFault.check(target.fault(ofRefreshes: sectionRefreshes, itemReconfigures))
     return target
   }
 }
 
-/// What is wrong with a line, in words that follow "The line".
+/// An error in a line, in words that follow "The line".
 struct RecordedFault: Error {
   let words: String
 

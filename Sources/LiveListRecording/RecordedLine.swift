@@ -1,12 +1,12 @@
 import LiveList
 import LiveListPipeline
 
-/// One line of a recording: when, and what changed then.
+/// One line of a recording: a time, and the change at that time.
 struct RecordedLine<SectionID: Hashable, Header, Item> {
   let at: RecordedTime
   /// How current the rows are; omitted if unchanged.
   let phase: RecordedPhase?
-  /// What changed; omitted if nothing did.
+  /// The change; omitted if only the phase changed.
   let changeset: RecordedChangeset<SectionID, Header, Item>?
 }
 

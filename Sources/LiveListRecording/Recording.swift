@@ -16,8 +16,8 @@ public struct Recording<
 
   /// The title and the start of the recording.
   public let header: RecordingHeader
-  /// What is missing at the end, if the program that recorded was terminated in the middle of a line;
-  /// everything before that is complete.
+  /// The error about a truncated last line, if the recording program was terminated while writing
+  /// it; everything before it is complete.
   public internal(set) var truncation: RecordingError?
   /// The list before the first update; for a flat list its one section, without items.
   public private(set) var initial: [ListSection<SectionID, Header, Item>] = []

@@ -1,7 +1,7 @@
 public import LiveList
 public import LiveListPipeline
 
-/// A position in a recording, which can move to any time, and step both ways.
+/// A position in a recording, which can move to any time, and step in both directions.
 ///
 ///     var cursor = RecordingCursor(recording)
 ///     cursor.move(to: .seconds(12))

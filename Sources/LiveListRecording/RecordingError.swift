@@ -1,4 +1,4 @@
-/// Why a recording can't be read: what is wrong, on which line, and what to do.
+/// An error in a recording: what is wrong, on which line, and what to do.
 public struct RecordingError: Error, Hashable, Sendable {
   /// The kind of the fault.
   public let fault: Fault
@@ -25,7 +25,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     public static let truncated = Fault(kind: .truncated)
     /// A line isn't an update, or has values of other types.
     public static let malformed = Fault(kind: .malformed)
-    /// A line is an update that doesn't fit the lines before it.
+    /// An update isn't consistent with the lines before it.
     public static let inconsistent = Fault(kind: .inconsistent)
   }
 }
@@ -41,7 +41,7 @@ extension RecordingError {
       .foreign, line: 1,
       """
       isn't the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a file \
-      that live record has written.
+      written by live record.
       """)
   }
 
@@ -103,7 +103,7 @@ extension RecordingError {
 }
 
 extension DecodingError.Context {
-  /// What is wrong, without a period, as part of another sentence.
+  /// The error as part of another sentence, without a period.
   fileprivate var sentence: Substring {
     debugDescription.hasSuffix(".") ? debugDescription.dropLast() : debugDescription[...]
   }

@@ -53,8 +53,7 @@ public final class RecordingFile: Sendable {
   }
 }
 
-/// Why a recording can't be written, or its file can't be opened: what was wrong, where, and what
-/// to do.
+/// An error of the file of a recording: what was wrong, where, and what to do.
 public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sentence.
   public let description: String

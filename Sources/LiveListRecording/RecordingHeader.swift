@@ -38,7 +38,7 @@ extension RecordingHeader: Codable {
   }
 }
 
-/// What the header of every version contains; read before the rest.
+/// The part that the header of every version contains; it is read before the rest.
 struct RecordingKind: Decodable {
   let recording: String
   let version: Int

@@ -63,9 +63,9 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
 
   /// The log and the version of the database.
   ///
-  /// A commit is written to the log, which wakes the source, and is visible when it is in the index
-  /// of the log, in shared memory, which doesn't. A log that has changed is therefore waited for, as
-  /// long as for a lock.
+  /// A commit is first written to the log, which wakes the source. It becomes visible in the log's
+  /// index in shared memory, which doesn't wake the source. So after a change of the log this waits
+  /// for the commit, for as long as it would wait for a lock.
   private func newest(of connection: Connection) throws -> (log: FileSignature?, version: Int?) {
     var seconds = 0.001
     while true {

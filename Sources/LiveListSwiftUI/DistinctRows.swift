@@ -2,20 +2,20 @@ public import LiveList
 
 /// The items of a section as rows of which no two have one id.
 ///
-/// SwiftUI finds rows again by their ids alone, and shows the wrong ones when several share an id.
-/// Here the second item with an id is another row than the first: `ForEach(section.distinctRows)`.
+/// SwiftUI identifies rows only by their ids, and shows the wrong ones if several share an id.
+/// Here, the second item with an id is a row of its own: `ForEach(section.distinctRows)`.
 public struct DistinctRow<Item: Identifiable>: Identifiable {
   /// An item's id, and how many items before it in the section have the same.
   public struct ID: Hashable {
     /// The id of the item.
     public let item: Item.ID
-    /// How many items with this id stand before it in the section.
+    /// The number of items with this id before it in the section.
     public let repetition: Int
   }
 
-  /// Says which row it is; no other row of the section has the same.
+  /// Identifies the row; unique in the section.
   public let id: ID
-  /// What the row shows.
+  /// The item that the row shows.
   public let item: Item
 }
 

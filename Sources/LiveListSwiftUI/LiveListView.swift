@@ -3,8 +3,8 @@ public import LiveList
 public import LiveListPipeline
 public import SwiftUI
 
-/// A live list: inserted, deleted, moved and updated rows are animated, one changeset after the
-/// other.
+/// A view that shows a live list, and animates inserted, deleted, moved and updated rows, one
+/// changeset after another.
 ///
 ///     LiveListView(matches) { match in
 ///       MatchRow(match)
@@ -12,15 +12,14 @@ public import SwiftUI
 ///       Text(week)
 ///     }
 ///
-/// The model's source is read while the list is visible. Pulling the list down refreshes it. While
-/// nothing has arrived, and where nothing is there, that is said in words; rows stay when the source
-/// fails, below a line that says since when they are not current.
+/// The model's source is read while the list is visible. Pulling the list down refreshes it. A
+/// message replaces the rows while the list is loading, or if it is empty. If the source fails, the
+/// rows stay, below a line that says since when they are out of date.
 ///
 /// SwiftUI compares rows by their ids; here two items with one id are two rows.
 ///
-/// - Important: This module is checked by the compilers of Apple's platforms alone: there is no
-///   SwiftUI elsewhere, nor a double of it. What it is made of, the model and ``DistinctRow``, is
-///   tested on every platform.
+/// - Important: This module is compiled only on Apple's platforms, as SwiftUI and a double of it
+///   don't exist elsewhere. Its parts, the model and ``DistinctRow``, are tested on every platform.
 @available(macOS 15, iOS 18, tvOS 18, visionOS 2, watchOS 11, *)
 public struct LiveListView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View
@@ -55,7 +54,7 @@ public struct LiveListView<
     List {
       if case .stale(let since, let failure) = model.phase, !shown.isEmpty {
         Label(
-          "Not current since \(Date(since).formatted(date: .omitted, time: .shortened)): \(failure.description)",
+          "Out of date since \(Date(since).formatted(date: .omitted, time: .shortened)): \(failure.description)",
           systemImage: "wifi.slash"
         )
         .foregroundStyle(.secondary)

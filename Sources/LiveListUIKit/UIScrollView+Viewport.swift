@@ -8,7 +8,7 @@ import UIKit
 #endif
 
 extension UIScrollView {
-  /// What the user sees of the content.
+  /// The visible part of the content.
   var viewport: Viewport {
     let inset = adjustedContentInset
     return Viewport(
@@ -17,12 +17,12 @@ extension UIScrollView {
       insets: (Double(inset.top), Double(inset.bottom)))
   }
 
-  /// Scrolls without animation, so that an item has a position below the upper edge.
+  /// Scrolls without animation to place an item at a distance below the upper edge.
   ///
-  /// - Parameter frame: Returns where the item is.
+  /// - Parameter frame: Returns the frame of the item.
   func scroll(to position: Double, frame: () -> CGRect?) {
     guard window != nil else { return }
-    // Items that size themselves have their sizes only after they have been visible.
+    // Self-sizing items get their sizes only once they are visible.
     for _ in 0..<2 {
       layoutIfNeeded()
       guard let top = frame()?.edges.top else { return }
@@ -32,7 +32,7 @@ extension UIScrollView {
 }
 
 extension CGRect {
-  /// Where the rectangle begins and ends.
+  /// The upper and lower edge of the rectangle.
   var edges: (top: Double, bottom: Double) { (Double(minY), Double(maxY)) }
 }
 #endif

@@ -20,7 +20,7 @@ import _LiveTestSupport
     ) {
       _ = RetryDelays(first: .seconds(2), longest: .seconds(1))
     }
-    expect(exit, says: "are not positive and ordered.")
+    expect(exit, says: "first must be positive and at most longest")
   }
 
   @Test func aQueueMustHavePlaces() async {

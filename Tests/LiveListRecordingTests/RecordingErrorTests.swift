@@ -144,7 +144,7 @@ struct RecordingErrorTests {
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,1]]}]}}"#,
       """
-      has a batch that leads to 2 items in section 0, but its deletes, inserts and moves to 1.
+      has a batch after which section 0 has 2 items, but by its deletes, inserts and moves it has 1.
       """
     ),
     (

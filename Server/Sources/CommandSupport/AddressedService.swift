@@ -3,9 +3,9 @@ import ServiceLifecycle
 
 /// A service that needs to know where the server listens.
 package protocol AddressedService: Sendable {
-  /// Whether the server stops when this is done.
+  /// Whether the server stops when the service ends.
   var endsServer: Bool { get }
-  /// Runs until the task is canceled or the service is done.
+  /// Runs until the task is canceled or the service ends.
   func run(at address: String) async throws
 }
 
@@ -13,7 +13,7 @@ extension AddressedService {
   package var endsServer: Bool { false }
 }
 
-/// Waits for the address, runs the service, and then for the end of the others.
+/// Waits for the address, runs the service, and then waits for the other services to end.
 struct Addressed: Service {
   let service: any AddressedService
   let addresses: AsyncStream<String>
@@ -31,7 +31,7 @@ struct Addressed: Service {
         if service.endsServer { return }
         break
       }
-      // A service that is done must not stop the group.
+      // A service that ends must not stop the group.
       try? await gracefulShutdown()
     }
   }

@@ -2,21 +2,21 @@ import CommandSupport
 import Hummingbird
 import LiveListWeb
 
-/// A demo at work: its lists, its pages, their requests, and the services that feed the lists.
+/// A running demo: its lists, its pages, their requests, and the services that feed the lists.
 protocol DemoApp: Sendable {
-  /// What its pages show, by the names of the lists.
+  /// The channels of its lists, by name.
   var lists: [String: ListChannel] { get }
-  /// Its pages by their paths, the home page first.
+  /// Its pages, the home page first.
   var pages: [DemoPage] { get }
-  /// What feeds the lists until the server stops.
+  /// The services that feed the lists until the server stops.
   var services: [any AddressedService] { get }
-  /// What shows it in a terminal.
+  /// The presentation in a terminal.
   var terminal: any AddressedService { get }
-  /// Adds the requests of its pages.
+  /// Adds the routes for the requests of its pages.
   func addRoutes(to router: Router<BasicRequestContext>)
-  /// What is printed when the server listens, if this is the only demo.
+  /// Returns the text to print once the server listens, if this is the only demo.
   func welcome(at address: String) -> String
-  /// Commands that edit or show it from another shell.
+  /// Returns commands that edit or show it from another shell.
   func shellCommands(at address: String) -> [String]
 }
 

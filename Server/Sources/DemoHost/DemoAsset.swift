@@ -5,7 +5,7 @@ struct DemoAsset: Sendable {
   /// The media type.
   let type: String
 
-  /// A resource as a file, `nil` for HTML, which is part of pages.
+  /// Creates a file from a resource; `nil` for HTML, which is inserted into pages.
   init?(name: String, text: String) {
     let types = ["js": "text/javascript", "css": "text/css", "rules": "text/plain"]
     guard let ending = name.split(separator: ".").last, let type = types[String(ending)] else {

@@ -5,7 +5,7 @@ package struct DemoError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) {
-    // It may contain a name that someone else chose.
+    // The text may contain a name from elsewhere, which must not control the terminal.
     self.description = description.visible
   }
 }

@@ -5,7 +5,7 @@ struct DemoFolder: Sendable {
   /// The folder's path.
   let path: String
 
-  /// The user's folder; created if missing.
+  /// Returns the user's folder, which is created if missing.
   ///
   /// - Throws: ``DemoError`` if it can't be created.
   init() throws {
@@ -17,7 +17,7 @@ struct DemoFolder: Sendable {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw DemoError(
-        "Can't create the folder \(path). Choose files of your own: --database, --logbook.")
+        "Can't create the folder \(path). Choose other files with --database and --logbook.")
     }
   }
 

@@ -14,7 +14,7 @@ package struct DemoRun: Sendable {
     package var port: Int
     /// The database file, `nil` for one in the user's data folder.
     package var database: String?
-    /// Whether demos make edits by themselves until the user edits.
+    /// Whether demos play sample edits until the user makes one.
     package var plays: Bool
     /// Whether the list is shown in this terminal, too.
     package var isInTerminal: Bool
@@ -34,7 +34,7 @@ package struct DemoRun: Sendable {
   /// The name of the only demo, `nil` if all are run.
   private let name: String?
 
-  /// A run of the demo of a name, or of all.
+  /// Creates a run of one demo, or of all.
   ///
   /// - Parameters:
   ///   - name: The demo's name, `nil` for all.
@@ -58,7 +58,7 @@ package struct DemoRun: Sendable {
       throw DemoError("--database needs a file name, as in --database tom.sqlite")
     }
     guard !options.isInTerminal || demos.count == 1 else {
-      throw DemoError("--terminal shows one demo. Name it: live demo changes --terminal")
+      throw DemoError("--terminal shows only one demo. Specify it: live demo changes --terminal")
     }
   }
 
@@ -83,7 +83,7 @@ package struct DemoRun: Sendable {
       welcome: options.isInTerminal ? nil : print)
   }
 
-  /// The present in milliseconds since 1970.
+  /// The current time in milliseconds since 1970.
   static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
 }
 
@@ -99,8 +99,8 @@ extension DemoRun {
     return DemoSetup.OpenDatabase(tree: tree, file: file)
   }
 
-  /// The rules in the file: the user may have opened or closed it before. A file without rules
-  /// starts with those that a demo brings, or open.
+  /// The rules of the database: those in its file, otherwise those of a demo, otherwise rules that
+  /// allow everything.
   private func access(
     to storage: some TreeStorage, in file: String
   ) async throws -> any TreeAccess {

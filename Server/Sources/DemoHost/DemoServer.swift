@@ -6,7 +6,7 @@ import LiveTree
 import LiveTreeServer
 import LiveTreeTokens
 
-/// Serves demos, each at its path, and at `/` the page they start with.
+/// Serves demos, each at its path, and the start page at `/`.
 struct DemoServer: Sendable {
   let host: String
   let port: Int
@@ -37,7 +37,7 @@ struct DemoServer: Sendable {
     try await server.run(services: demos.flatMap(\.app.services) + services) { address in
       guard let welcome else { return }
       print(welcome(address))
-      // A reader at the other end of a pipe waits for it, too.
+      // Without a flush, the reader of a pipe wouldn't receive the text.
       fflush(nil)
     }
   }

@@ -1,4 +1,4 @@
-/// What is printed when the server listens.
+/// The text that is printed once the server listens.
 struct DemoWelcome: Sendable {
   let demos: [HostedDemo]
   let plays: Bool
@@ -17,10 +17,10 @@ struct DemoWelcome: Sendable {
 
       \(pages.joined(separator: "\n"))
 
-      \(plays ? "They are edited for you until you edit them yourself:" : "Edit them:") on a page, in a \
+      \(plays ? "The demos edit their data until you do," : "Edit the data") on a page, in a \
       second window, or from another shell:
       \(commands.joined(separator: "\n"))
-      One of them in a terminal: live demo \(demos[0].about.name) --terminal
+      To show one in a terminal: live demo \(demos[0].about.name) --terminal
       """
   }
 }

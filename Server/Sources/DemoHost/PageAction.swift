@@ -8,11 +8,11 @@ import NIOCore
 enum ActionResult: Sendable {
   /// Done.
   case done
-  /// Done; what was created has an id.
+  /// Success; the ID of what was created.
   case created(id: String)
-  /// What was requested, as JSON.
+  /// The requested value as JSON.
   case found(any Encodable & Sendable)
-  /// Done; this was created, as JSON.
+  /// Success; the created value as JSON.
   case made(any Encodable & Sendable)
 }
 
@@ -28,8 +28,8 @@ private struct EmptyBody: Decodable, Sendable {}
 extension RouterMethods {
   /// Serves a request of a page with a JSON body; failures are sentences in JSON.
   ///
-  /// Only pages of this server can send it: for a page of another site a browser would ask this server
-  /// first, which doesn't agree.
+  /// Only pages of this server can send it: for other sites, browsers send a preflight request
+  /// first, which this server denies.
   func action<Body: Decodable & Sendable>(
     _ method: HTTPRequest.Method, _ path: RouterPath, _ body: Body.Type,
     perform: @escaping @Sendable (Body, Parameters) async throws -> ActionResult
@@ -71,7 +71,7 @@ extension Request {
     if let origin = headers[.origin], origin != "http://\(head.authority ?? "")" {
       throw ActionError(status: .forbidden, description: "\(origin) may not send this request.")
     }
-    // A browser never sends these for another site without asking first.
+    // For another site, a browser sends these only after a preflight request.
     guard method != .get, method != .delete else {
       return try JSONDecoder().decode(type, from: Data("{}".utf8))
     }

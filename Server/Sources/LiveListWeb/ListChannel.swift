@@ -13,7 +13,8 @@ public actor ListChannel {
   public nonisolated let title: String
   private let emptyMessage: String
   private let historyLimit: Int
-  /// A first list with more rows than this is sent as a snapshot: as a changeset it would be as long.
+  /// A first list with more rows than this is sent as a snapshot, as its changeset would be as
+  /// long.
   private static let longestNews = 500
   private var log: ListLog
   private var phase = ListPhase.loading
@@ -67,9 +68,9 @@ public actor ListChannel {
     wakeAll()
   }
 
-  /// Sends to all pages how current the list is.
+  /// Sends the phase of the list to all pages.
   ///
-  /// - Throws: The error of encoding the phase, which can't happen for valid strings.
+  /// - Throws: The error of encoding the phase, which doesn't occur for valid strings.
   public func publish(_ phase: ListPhase) throws {
     guard phase != self.phase else { return }
     self.phase = phase
@@ -88,7 +89,7 @@ public actor ListChannel {
 }
 
 extension ListChannel {
-  /// The events after the last one that a page has received; waits until there are some.
+  /// Returns the events after the last one that a page has received; waits until one exists.
   ///
   /// - Parameter seen: The ID of the last event that the page has received, if any.
   /// - Returns: At least one event, or none if the task is canceled.

@@ -104,7 +104,7 @@ private struct Pair<First: Encodable, Second: Encodable>: Encodable {
 }
 
 extension KeyedEncodingContainer {
-  /// Leaves out what is empty: most kinds of change are, in most changes.
+  /// Leaves out empty arrays: most changes contain only a few kinds of change.
   fileprivate mutating func encodeUnlessEmpty(
     _ values: [some Encodable], forKey key: Key
   ) throws {

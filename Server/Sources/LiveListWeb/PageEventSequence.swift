@@ -1,6 +1,6 @@
 import Foundation
 
-/// The events of several lists in one stream, at the pace of the reader.
+/// A sequence of the events of several lists, produced at the reader's pace.
 ///
 /// The ID of an event consists of the last ID of each list, in the order of the lists, joined by
 /// commas. It is empty for a list of which the reader has received nothing.

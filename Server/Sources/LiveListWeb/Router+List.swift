@@ -70,10 +70,10 @@ extension RouterMethods {
 }
 
 extension Response {
-  /// The events of lists, until the page disconnects or the server stops.
-  ///
-  /// A browser that reconnects sends the last ID in a header, a script in the query: it can't set
-  /// headers of an `EventSource`. The browser repeats the query of the script, so the header wins.
+  /// Streams the events of lists until the page disconnects or the server stops. A browser that
+  ///reconnects sends the last ID in a header. A script, which can't set the headers of an
+  ///`EventSource`, sends it in the query. The browser repeats the query of the script, so the
+  ///header takes precedence.
   fileprivate init(
     streaming lists: [(name: String, channel: ListChannel)], to request: Request,
     keepAlive: Duration
@@ -96,7 +96,7 @@ extension Response {
       })
   }
 
-  /// Each list takes memory, so a stream has it only once.
+  /// Each list takes memory, so a stream may contain it only once.
   fileprivate init(repeatedListIn names: [String]) {
     self.init(
       status: .badRequest,
@@ -104,7 +104,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: "Name each list once.\n")))
   }
 
-  /// There is no such list.
+  /// The response for an unknown list.
   fileprivate init(unknownList name: String, known: [String]) {
     let sentence =
       "No list \"\(name)\". Known lists: \(known.joined(separator: ", ")).\n"

@@ -5,10 +5,10 @@ import NIOHTTP1
 import NIOHTTPCompression
 public import NIOSSL
 
-/// A transport on SwiftNIO and AsyncHTTPClient, for Linux servers and commands: unlike
-/// `URLSessionTransport` it has WebSockets there, and trusts the certificates that it is given.
+/// A transport based on SwiftNIO and AsyncHTTPClient, for servers and commands on Linux. Unlike
+/// `URLSessionTransport`, it supports WebSockets and custom certificates there.
 public final class NIOTransport: HTTPTransport {
-  /// A transport for the whole program.
+  /// A transport that the whole program shares.
   public static let shared = NIOTransport()
 
   /// How much a compressed body may grow, in bytes.
@@ -34,7 +34,7 @@ public final class NIOTransport: HTTPTransport {
       tlsConfiguration: tls, redirectConfiguration: .disallow,
       timeout: .init(connect: TimeAmount(connectTimeout)),
       decompression: .enabled(limit: .size(Self.decompressionLimit)))
-    // A connection that fails is an error at once: when to try again is the client's business.
+    // A failed connection is an error immediately: the client decides when to retry.
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connectionLimit
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

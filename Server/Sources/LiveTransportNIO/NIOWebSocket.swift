@@ -4,7 +4,7 @@ import NIOWebSocket
 
 /// A WebSocket over a channel.
 ///
-/// Frames are read on demand, so that a slow reader holds the server back.
+/// Frames are read on demand, so that a slow reader slows the server down.
 final class NIOWebSocket: WebSocketConnection {
   typealias Frames = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
@@ -34,7 +34,7 @@ final class NIOWebSocket: WebSocketConnection {
       case .pong: return .pong
       case .ping: try await write(.pong, frame.unmaskedData)
       case .connectionClose:
-        // The other side waits for the same code, and closes.
+        // The peer expects the same code, and closes the connection.
         try? await write(.connectionClose, frame.unmaskedData)
         return Self.close(frame.unmaskedData)
       default: continue

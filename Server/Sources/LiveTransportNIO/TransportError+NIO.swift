@@ -9,7 +9,7 @@ import NIOSSL
 import NIOWebSocket
 
 extension TransportError {
-  /// What an error of SwiftNIO means.
+  /// Converts an error of SwiftNIO.
   ///
   /// - Parameter hasHead: Whether the head of a response had arrived.
   init(nio error: any Error, hasHead: Bool) {
@@ -60,7 +60,7 @@ extension TransportError {
   }
 
   private static func connection(_ error: NIOConnectionError) -> TransportError {
-    // Each of several addresses of a host may fail in its own way; the first is what it prefers.
+    // If a host has several addresses, each may fail differently; the first is the preferred one.
     error.connectionErrors.first.map { TransportError(nio: $0.error, hasHead: false) }
       ?? .unknownHost(error.host)
   }

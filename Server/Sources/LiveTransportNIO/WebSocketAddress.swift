@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a WebSocket is.
+/// The address of a WebSocket.
 struct WebSocketAddress: Hashable, Sendable {
   let isSecure: Bool
   let host: String

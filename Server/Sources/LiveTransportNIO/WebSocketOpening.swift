@@ -8,7 +8,7 @@ import Synchronization
 
 /// Opens a WebSocket.
 struct WebSocketOpening: Sendable {
-  /// How the server answers.
+  /// The server's response to the upgrade request.
   private enum Outcome: Sendable {
     case opened(NIOWebSocket.Frames)
     /// With an HTTP response.
@@ -25,7 +25,7 @@ struct WebSocketOpening: Sendable {
   /// How many fragments a message may have.
   private static let pieceLimit = 65_536
 
-  /// Connects, and asks for the upgrade; canceling the task closes what there is.
+  /// Connects and requests the upgrade; canceling the task closes all connections.
   func channel() async throws -> NIOWebSocket.Frames {
     switch try await outcome() {
     case .opened(let frames): return frames
@@ -54,7 +54,7 @@ struct WebSocketOpening: Sendable {
             }
             var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
               upgradeConfiguration: upgrade)
-            // The first message may come with the answer.
+            // The first message may arrive together with the response.
             configuration.leftOverBytesStrategy = .forwardBytes
             return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
               configuration: configuration)
@@ -101,7 +101,7 @@ struct WebSocketOpening: Sendable {
   }
 }
 
-/// The channels of a connection that is being made: a host of several addresses has several.
+/// The channels of a pending connection: one for each address of the host that is tried.
 private final class OpenChannels: Sendable {
   /// `nil` once they are closed.
   private let channels = Mutex<[any Channel]?>([])

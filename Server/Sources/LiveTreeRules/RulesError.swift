@@ -1,4 +1,4 @@
-/// Why a document isn't valid security rules.
+/// An error in a security rules document.
 ///
 /// Source: REALTIME-PROTOCOL §2.7 and §4.1.
 public struct RulesError: Error, Hashable, Sendable {

@@ -5,7 +5,7 @@ import LiveTree
 enum FileContents {
   /// The whole tree.
   ///
-  /// - Throws: `SchemaError.damaged` if a row or the sum of the checksums isn't what was written.
+  /// - Throws: `SchemaError.damaged` if a row or the total doesn't match its checksum.
   static func tree(of database: Database) throws -> TreeNode {
     var loader = TreeLoader(maximumProblems: 1)
     try scan(database, into: &loader) { $0.problems.count == 0 }
@@ -37,14 +37,14 @@ enum FileContents {
 
   /// The text of the rules; `nil` if there is none.
   ///
-  /// - Throws: `SchemaError.damaged` if it isn't what was written.
+  /// - Throws: `SchemaError.damaged` if the text doesn't match its checksum.
   static func rules(of database: Database) throws -> String? {
     let statement = try RawStatement(database, "SELECT text, checksum FROM rules")
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     guard case .text(let text) = statement.column(0),
       RowChecksum.of(text) == statement.integer(1)
-    else { throw SchemaError.damaged("the rules aren't what was written") }
+    else { throw SchemaError.damaged("the rules don't match their checksum") }
     return text
   }
 }

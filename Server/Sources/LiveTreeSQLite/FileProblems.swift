@@ -3,7 +3,7 @@ struct FileProblems {
   let maximumCount: Int
   /// The first problems.
   private(set) var sentences: [String] = []
-  /// How many problems there are.
+  /// The number of problems.
   private(set) var count = 0
 
   init(maximumCount: Int) {

@@ -36,7 +36,7 @@ struct NodeWriter {
   /// Replaces what is stored at the path of a change.
   mutating func write(_ change: TreeChange) throws {
     var path = change.path.bytes
-    // A leaf has nothing below it, and what exists has no leaf above it.
+    // A leaf has no children, and no node has a leaf as its parent.
     let wasThere = try remove(at: path) == .leaf || remove(below: path)
     if !change.node.isAbsent {
       if !wasThere { try makeRoom(above: path) }
@@ -83,7 +83,7 @@ extension NodeWriter {
     change.checksum += checksum
   }
 
-  /// What kind of row was removed.
+  /// The kind of row that was removed.
   private enum Removed {
     case nothing, leaf, priority
   }

@@ -3,8 +3,8 @@ import GRDBSQLite
 
 /// A statement that is stepped with SQLite's own functions.
 ///
-/// GRDB's rows and arguments are convenient and cost several times what SQLite needs; for a million
-/// rows that is the difference between one second and five.
+/// GRDB's rows and arguments are convenient, but take several times as long as SQLite itself: five
+/// seconds instead of one for a million rows.
 struct RawStatement {
   /// The value of a column.
   enum Value {
@@ -81,7 +81,7 @@ extension RawStatement {
     }
   }
 
-  /// The integer in a column; zero if it holds none.
+  /// The integer in a column; zero if the column doesn't contain one.
   func integer(_ index: Int32) -> Int64 {
     sqlite3_column_int64(raw, index)
   }
@@ -97,7 +97,7 @@ extension RawStatement {
 }
 
 extension RawStatement {
-  /// Makes SQLite copy what it is passed.
+  /// Makes SQLite copy the passed value.
   private static var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }

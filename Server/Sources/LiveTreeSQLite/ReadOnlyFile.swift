@@ -12,8 +12,9 @@ struct ReadOnlyFile {
     guard FileManager.default.fileExists(atPath: file) else {
       throw SQLiteStorageError(reason: .missing, file: file)
     }
-    // A process that uses the file has a log next to it, and a killed one leaves its log: then locks
-    // and the contents of the log count. Without a log the file can be read in a read-only folder.
+    // A process that uses the file keeps a log next to it, and a killed process leaves its log:
+    // then locks and the contents of the log matter. Without a log the file can be read in a
+    // read-only folder.
     let hasLog = FileManager.default.fileExists(atPath: file + "-wal")
     var configuration = Configuration()
     configuration.label = "LiveTree"

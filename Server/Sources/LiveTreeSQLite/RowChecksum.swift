@@ -1,8 +1,8 @@
 /// The checksum of a row: 32 bits over its path, value and priority.
 ///
 /// SQLite detects an invalid page, but not a changed character. The file also stores the sum of all
-/// checksums, so that a missing row is detected, too. The formula must never change: files that it
-/// was used for could no longer be opened.
+/// checksums, so that a missing row is detected, too. Don't change the formula: existing files
+/// couldn't be opened with another one.
 ///
 /// Eight bytes at a time are mixed into 64 bits by invertible steps, like those of MurmurHash3 and
 /// SplitMix64: two rows that differ in one word never have the same 64 bits, and the stored 32 bits

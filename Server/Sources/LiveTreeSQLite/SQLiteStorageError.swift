@@ -1,8 +1,7 @@
 import GRDB
 
-/// Why a database file can't be used.
-///
-/// The description names the file and says what to do.
+/// An error that prevents a database file from being used. The description names the file and says
+///what to do.
 public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
   enum Reason: Hashable {
@@ -24,7 +23,7 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   public var isInUse: Bool { reason == .inUse }
   /// Whether the disk is full.
   public var isDiskFull: Bool { reason == .diskFull }
-  /// Whether the file isn't as it was written.
+  /// Whether the file's contents were damaged.
   public var isDamaged: Bool {
     if case .damaged = reason { true } else { false }
   }
@@ -59,7 +58,8 @@ extension SQLiteStorageError {
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .diskFailed(error.message ?? "input or output error")
     case .SQLITE_NOTADB: .notADatabase
-    // The statements are correct, so what they can't find is missing from the file.
+    // The statements are correct, so a table or column that they don't find is missing from the
+    // file.
     case .SQLITE_CORRUPT, .SQLITE_ERROR: .damaged(error.message ?? "SQLite can't read it")
     default: .other(error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
     }
@@ -99,7 +99,7 @@ extension SQLiteStorageError: CustomStringConvertible {
     case .newer:
       "\(file) was written by a newer version. Use that version, or another file."
     case .damaged(let what):
-      "The database file \(file) is damaged: \(what). Restore a backup; the file wasn't changed."
+      "The database file \(file) is damaged: \(what). Restore it from a backup; the file wasn't changed."
     case .other(let message):
       "The database file \(file) can't be used: \(message)."
     }

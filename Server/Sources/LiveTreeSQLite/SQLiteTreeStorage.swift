@@ -73,11 +73,11 @@ public struct SQLiteTreeStorage: TreeStorage {
     var configuration = Configuration()
     configuration.label = "LiveTree"
     configuration.prepareDatabase { database in
-      // No other process may write what this one has in memory. The operating system releases the
-      // lock of a killed process.
+      // No other process may write the file, whose contents are in memory here. The operating
+      // system releases the lock of a killed process.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      // Like FULL for the log. Before there is a log, the file is created with a journal, whose
-      // deletion must be durable, too: after a crash it would be applied instead of the log.
+      // The same as FULL for the log. But the file is created with a journal, whose deletion must
+      // be durable, too: after a crash it would be applied instead of the log.
       try database.execute(sql: "PRAGMA synchronous = EXTRA")
       if let maximumPages {
         try database.execute(sql: "PRAGMA max_page_count = \(maximumPages)")
@@ -112,7 +112,7 @@ extension SQLiteTreeStorage {
 
   /// The text of the rules; `nil` if the file has none.
   ///
-  /// - Throws: ``SQLiteStorageError`` if the file can't be read, or the text isn't what was written.
+  /// - Throws: ``SQLiteStorageError`` if the file can't be read, or the text is damaged.
   public func rules() async throws -> String? {
     try await read { try FileContents.rules(of: $0) }
   }

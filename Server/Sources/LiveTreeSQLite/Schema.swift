@@ -92,7 +92,7 @@ enum Schema {
   }
 }
 
-/// What is wrong with a file that SQLite can read.
+/// An error in a file that SQLite can read.
 enum SchemaError: Error {
   case foreign
   case older

@@ -47,13 +47,13 @@ struct TreeLoader {
   ) {
     guard bytes.first == UInt8(ascii: "/") else { return note("its path isn't valid", at: bytes) }
     guard let shared = lengthShared(with: bytes) else {
-      return note("it isn't in order", at: bytes)
+      return note("it is out of order", at: bytes)
     }
     path.replaceSubrange(shared..., with: bytes[shared...])
     while depth > 1, branches[depth - 1].end >= shared { closeBranch() }
     guard let row else { return note("its value isn't valid", at: bytes) }
     guard row.checksum(at: bytes) == checksum else {
-      return note("it isn't what was written", at: bytes)
+      return note("it doesn't match its checksum", at: bytes)
     }
     if bytes.count == 1 { rootRow = row } else { addChild(row, at: bytes) }
   }
@@ -81,7 +81,7 @@ struct TreeLoader {
       return node
     }
     guard node.isAbsent else {
-      problems.note("/ is a leaf but has something below it")
+      problems.note("/ is a leaf but has children")
       return node
     }
     leafCount += 1
@@ -91,7 +91,7 @@ struct TreeLoader {
 
   /// Notes that rows are missing, or that there are additional ones.
   mutating func noteWrongTotal() {
-    problems.note("its rows aren't those that were written")
+    problems.note("its rows don't match their total")
   }
 
   private mutating func note(_ what: String, at bytes: UnsafeBufferPointer<UInt8>) {
@@ -154,7 +154,7 @@ extension TreeLoader {
     if !node.isAbsent { nodeCount += 1 }
     if node.children.count < branches[level].children.count {
       let place = place(of: level)
-      problems.note("in \(place) a leaf has something below it")
+      problems.note("in \(place) a leaf has children")
     }
     for key in branches[level].priorities.keys.sorted() {
       let place = place(of: level)

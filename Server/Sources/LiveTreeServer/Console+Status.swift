@@ -101,7 +101,7 @@ extension ByteBuffer {
 }
 
 extension Request {
-  /// The writer, as far as it is known without verifying the token.
+  /// The identity of the writer, as far as it is known without verifying the token.
   fileprivate var sender: String {
     let token = headers[.authorization] ?? ""
     if token == "Bearer owner" { return "admin" }
@@ -124,6 +124,6 @@ extension Request {
 }
 
 extension Int64 {
-  /// The present in milliseconds since 1970.
+  /// The current time in milliseconds since 1970.
   fileprivate static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 }

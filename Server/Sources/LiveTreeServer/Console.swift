@@ -12,7 +12,7 @@ import NIOCore
 ///
 /// Source: REALTIME-PROTOCOL §2 and §3.
 public enum Console {
-  /// The elements that the head of a page around it needs.
+  /// The elements that the head of an embedding page needs.
   public static let head = """
     <link rel="stylesheet" href="/live/console.css">\
     <script type="module" src="/live/console.js"></script>

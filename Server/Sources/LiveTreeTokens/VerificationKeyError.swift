@@ -1,4 +1,4 @@
-/// Why keys can't be used; never contains a key.
+/// An error that says why keys can't be used, without containing one.
 public struct VerificationKeyError: Error, Hashable, Sendable {
   /// What is wrong, and what to do.
   public let description: String
@@ -26,7 +26,7 @@ public struct VerificationKeyError: Error, Hashable, Sendable {
   static func unnamed(position: Int) -> VerificationKeyError {
     VerificationKeyError(
       description: #"Key \#(position) of the set has no "kid". "#
-        + "Set it to the ID that the tokens name.")
+        + "Set it to the key ID in the tokens' headers.")
   }
 
   /// Two keys have the same ID.

@@ -8,7 +8,7 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The bar of the bench: a table of choices, of which each group has one that counts.
+/// The bar of the bench: a table with groups of choices, one of which is chosen in each.
 public final class ChangesBar: UIView, UITableViewDelegate {
   private static let identifier = "Choice"
 
@@ -38,7 +38,7 @@ public final class ChangesBar: UIView, UITableViewDelegate {
     addSubview(tableView)
   }
 
-  /// Bars are made in code.
+  /// Bars are created in code.
   public required init?(coder: NSCoder) { nil }
 
   /// Shows choices.

@@ -36,14 +36,14 @@ public enum ChangesChoiceGroup: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A row of the bar: a choice, and whether it is the one that counts.
+/// A row of the bar: a choice, and whether it is chosen.
 public struct ChangesChoiceRow: Hashable, Sendable, Identifiable {
-  /// What a tap chooses.
+  /// The choice that a tap makes.
   public let id: ChangesChoice
-  /// What is written there.
+  /// The title.
   public let title: String
   /// Whether it is chosen, or on.
   public var isChosen = false
-  /// Whether a tap does something.
+  /// Whether a tap has an effect.
   public var isEnabled = true
 }

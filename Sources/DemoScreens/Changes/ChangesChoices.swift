@@ -25,7 +25,7 @@ public struct ChangesChoices: Hashable, Sendable {
     try BenchRequest(kind, sections: sections, items: items, count: count)
   }
 
-  /// Takes a choice; actions are none.
+  /// Makes a choice; actions are ignored.
   mutating func choose(_ choice: ChangesChoice) {
     switch choice {
     case .kind(let kind): self.kind = kind
@@ -54,9 +54,9 @@ extension ChangesChoices {
     [
       ChangesChoiceRow(id: .go, title: goTitle),
       ChangesChoiceRow(
-        id: .undo, title: canUndo ? "Undo" : "Undo: nothing was done", isEnabled: canUndo),
+        id: .undo, title: canUndo ? "Undo" : "Undo: nothing to undo", isEnabled: canUndo),
       ChangesChoiceRow(id: .autoplay, title: "Autoplay", isChosen: isAutoplaying),
-      ChangesChoiceRow(id: .reset, title: "Begin again"),
+      ChangesChoiceRow(id: .reset, title: "Start over"),
     ]
   }
 

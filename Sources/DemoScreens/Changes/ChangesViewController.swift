@@ -10,8 +10,8 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The bench on a table view: the chosen change is made to the list, and the table shows it,
-/// animated wherever UIKit allows it.
+/// The test bench with a table view: the chosen change is applied to the list, and the table view
+/// animates it where UIKit allows it.
 ///
 /// Below the bar is a report of the newest run, with the table view's outcome.
 public final class ChangesViewController: UIViewController {
@@ -25,7 +25,7 @@ public final class ChangesViewController: UIViewController {
   /// The newest run whose list is shown, and the table view's outcome.
   private var shown: (run: Int, outcome: UpdateOutcome)?
 
-  /// What the next request is.
+  /// The choices for the next request.
   public var choices = ChangesChoices() { didSet { showBar() } }
   /// Called when an update is shown and all animations have ended.
   public var onUpdate: (@MainActor (UpdateOutcome) -> Void)?
@@ -54,7 +54,7 @@ public final class ChangesViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Screens are made in code.
+  /// Screens are created in code.
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {

@@ -17,7 +17,7 @@ public import UIKit
 public class LogbookListViewController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: UIViewController, UITableViewDelegate {
-  /// What the screen shows.
+  /// The list of the model.
   public typealias List = ListModel<SectionID, Header, Item>
   typealias Source = TableViewSource<SectionID, Header, Item>
 
@@ -54,13 +54,13 @@ public class LogbookListViewController<
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Screens are made in code.
+  /// Screens are created in code.
   public required init?(coder: NSCoder) { nil }
 
   /// Configures a cell for an item.
   func fill(_ cell: LogbookCell, with item: Item) {}
 
-  /// Whether a tap on a row does anything.
+  /// Whether a tap on a row has an effect.
   func canChoose(_ item: Item) -> Bool { true }
 
   /// The user tapped a row.
@@ -158,7 +158,7 @@ public class LogbookListViewController<
   }
 
   private func show(_ update: ListUpdate<SectionID, Header, Item>) async {
-    // Another list that hasn't arrived yet doesn't empty the screen.
+    // Until another list arrives, the screen keeps the old rows.
     guard update.phase != .loading || !source.sections.hasRows else { return }
     if update.changeset.target.hasRows { message.isHidden = true }
     let outcome = await source.apply(update.changeset)

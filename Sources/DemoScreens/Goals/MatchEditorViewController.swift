@@ -21,7 +21,7 @@ public final class MatchEditorViewController: UIViewController {
   private var playersWereActive = false
   private var isSaving = false
 
-  /// The part of the screen that a side has.
+  /// The part of the screen for a side.
   public private(set) lazy var sides: [MatchEditor.Side: MatchSideView] = Dictionary(
     uniqueKeysWithValues: MatchEditor.Side.allCases.map { ($0, makeView(of: $0)) })
   /// Saves the match; enabled if there is a player on each side.
@@ -36,7 +36,7 @@ public final class MatchEditorViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Screens are made in code.
+  /// Screens are created in code.
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {

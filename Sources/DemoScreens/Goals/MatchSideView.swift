@@ -7,7 +7,7 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// What the editor of a match shows of a side: the goals, a stepper that changes them, and a button
+/// The part of the match editor for a side: the goals, a stepper that changes them, and a button
 /// with the players.
 public final class MatchSideView: UIView {
   private let goals = UILabel()

@@ -12,7 +12,7 @@ import UIKit
 
 /// The matches of a logbook, grouped by when they were played.
 ///
-/// A row is deleted by a swipe or in editing, and opened in an editor by a tap while editing.
+/// A swipe or the editing mode deletes a row; a tap in editing mode opens its editor.
 public final class MatchesViewController: LogbookListViewController<DateRange, String, MatchRow> {
   /// The matches of an app.
   public init(_ model: GoalsModel) {
@@ -46,7 +46,8 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
     present(MatchEditorViewController(editor, of: model), animated: true)
   }
 
-  /// The row is already deleted. If the store refuses, it is inserted again, and an alert says why.
+  /// The row is already deleted. If the store fails, the row is inserted again, and an alert says
+  /// why.
   private func delete(_ row: MatchRow) async {
     let isDone = await list.perform { try await model.deleteMatch(row.id) }
     guard !isDone else { return }

@@ -13,8 +13,8 @@ import UIKit
 /// The players of a logbook: all of them with their statistics, or, for a side of a match, those
 /// who can be chosen.
 ///
-/// Chosen players are stored by identity, and not by row, so that the choice survives any change of
-/// the list.
+/// Chosen players are stored by identity rather than by row, so that the choice survives any change
+/// of the list.
 public final class PlayersViewController: LogbookListViewController<
   OnlySection, OnlySection, PlayerRow
 >
@@ -26,7 +26,7 @@ public final class PlayersViewController: LogbookListViewController<
     /// Selects or deselects a player.
     public let toggle: @MainActor (Player.ID) -> Void
 
-    /// A selection that is kept elsewhere.
+    /// Creates a selection that is stored elsewhere.
     public init(
       choice: @escaping @MainActor (Player.ID) -> MatchEditor.Choice?,
       toggle: @escaping @MainActor (Player.ID) -> Void

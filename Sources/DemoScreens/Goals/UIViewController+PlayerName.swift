@@ -13,7 +13,7 @@ extension UIViewController {
   /// - Parameter save: Saves the name; a failure is shown in an alert.
   func askForName(save: @escaping @MainActor (PlayerNameField) async -> SaveOutcome) {
     let alert = UIAlertController(
-      title: "New Player", message: "What is the player called?", preferredStyle: .alert)
+      title: "New Player", message: "Enter the player's name.", preferredStyle: .alert)
     alert.addTextField { $0.placeholder = "Name" }
     let field = alert.textFields?.first
     let done = UIAlertAction(title: "Save", style: .default) { [weak self, weak field] _ in

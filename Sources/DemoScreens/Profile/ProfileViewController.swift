@@ -44,7 +44,7 @@ public final class ProfileViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Screens are made in code.
+  /// Screens are created in code.
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {

@@ -7,7 +7,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// Some lines of text, as long as they are.
+/// Some lines of text, shown completely.
 final class TextCell: ProfileCell {
   private lazy var label = addLabel(.body)
 
@@ -28,7 +28,7 @@ final class TextCell: ProfileCell {
   }
 }
 
-/// What a fact is about, and below it the fact.
+/// The label of a fact, and the fact below it.
 final class AttributeCell: ProfileCell {
   private lazy var key = addLabel(.caption1, .secondaryLabel)
   private lazy var value = addLabel(.body)

@@ -4,7 +4,7 @@ import LiveListPipeline
 
 /// The state of the companies' screen, from an endpoint's responses.
 public struct CompaniesScreen: Sendable {
-  /// What the list shows.
+  /// The state of the list.
   public private(set) var state = ListState<String, String, CompanyRow>()
 
   /// A screen that is loading.

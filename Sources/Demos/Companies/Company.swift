@@ -1,4 +1,4 @@
-/// A company and what it sells: one section of the third article's list.
+/// A company and its products: one section of the third article's list.
 ///
 /// Source: NSProgrammer, "Updating UITableView with a dynamic data source", 2013.
 public struct Company: Hashable, Sendable, Codable {

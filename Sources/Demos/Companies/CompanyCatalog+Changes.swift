@@ -1,12 +1,12 @@
 extension CompanyCatalog {
-  /// What can happen to a catalog.
+  /// A kind of change of a catalog.
   private enum Event: CaseIterable {
     case launch, discontinue, rename, reorder, found, close, rank
   }
 
   /// Makes one plausible, visible change.
   ///
-  /// - Returns: What happened, in a sentence.
+  /// - Returns: A sentence about the change.
   public mutating func change(using random: inout some RandomNumberGenerator) -> String {
     for event in Event.allCases.shuffled(using: &random) {
       if let summary = take(event, &random) { return summary }
@@ -47,7 +47,7 @@ extension CompanyCatalog {
     guard let (company, place) = anyProduct(&random) else { return nil }
     let old = companies[company].products[place].name
     let mark = ["Mini", "Pro", "Plus", "2", "Lite"].randomElement(using: &random) ?? "2"
-    // A name that only ever grows would soon fill the row.
+    // Otherwise repeated changes would make the name too long for the row.
     let words = old.split(separator: " ")
     let name = "\(words.prefix(2).joined(separator: " ")) \(mark)"
     guard name != old else { return nil }

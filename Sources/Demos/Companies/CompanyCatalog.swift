@@ -37,7 +37,7 @@ public struct CompanyCatalog: Hashable, Sendable {
   }
 }
 
-/// Why companies don't make a catalog.
+/// An error that says why companies don't form a valid catalog.
 public enum CompanyCatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A company has no name.
   case unnamedCompany

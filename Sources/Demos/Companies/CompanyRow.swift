@@ -1,6 +1,6 @@
 public import LiveList
 
-/// What one row of the companies' list shows: a product.
+/// A row of the companies' list: a product.
 public struct CompanyRow: Identifiable, Hashable, Sendable {
   /// Identifies the product.
   public let id: Product.ID

@@ -1,4 +1,4 @@
-/// What one row of the profile shows.
+/// A row of the profile.
 public enum ProfileRow: Hashable, Sendable {
   /// The profile's owner: name and picture.
   case name(String, picture: String)

@@ -7,7 +7,7 @@ import LiveListPipeline
 /// An empty database is a state with a message of its own; data that isn't a profile is a failure
 /// beside the last rows. Neither is ever mistaken for an empty profile.
 public struct ProfileScreen: Sendable {
-  /// What the list shows.
+  /// The state of the list.
   public private(set) var state = ListState<ProfileSection, String, ProfileRow>()
 
   /// A screen that is loading.

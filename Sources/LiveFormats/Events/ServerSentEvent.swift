@@ -5,10 +5,10 @@ public struct ServerSentEvent: Hashable, Sendable {
   /// The type of the event; `message` if the stream doesn't specify it.
   public var name: String
 
-  /// What it carries, lines separated by `\n`.
+  /// The payload, its lines separated by `\n`.
   public var payload: String
 
-  /// The identifier that the event carries itself, if it does.
+  /// The event's own identifier, if any.
   public var id: String?
 
   /// Creates an event.
@@ -22,7 +22,7 @@ public struct ServerSentEvent: Hashable, Sendable {
     self.id = id
   }
 
-  /// The event as it goes over the wire, with the empty line that ends it.
+  /// The event as it is sent, with the empty line that ends it.
   ///
   /// A payload of several lines has as many `data:` lines; whatever line endings it has, a reader
   /// gets them back as `\n`.

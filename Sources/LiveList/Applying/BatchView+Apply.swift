@@ -2,12 +2,12 @@ extension BatchView {
   /// Shows the target of a changeset, animated if the view allows it.
   ///
   /// The data is set here, when the view expects it, and counted before the view is notified: if
-  /// its counts differ from those of the requested list, the view reloads all of it. Selection and
-  /// scroll position are preserved by identity.
+  /// its counts differ from those of the requested list, the view is reloaded. Selection and scroll
+  /// position are preserved by identity.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
-  ///   - options: What is wanted of the view.
+  ///   - options: How the view is updated.
   ///   - setData: Makes the view's data the given list; called once for each batch.
   ///   - ended: Called once with the outcome, when all animations have ended.
   /// - Returns: The outcome that has begun.
@@ -41,7 +41,7 @@ extension BatchView {
     }
     var positions: PreservedPositions?
     if case .reloaded(.countsDiffer) = planned {
-      // The view shows another list: its places say nothing.
+      // The view shows another list, so its positions are meaningless.
     } else {
       positions = PreservedPositions(of: self, steps, options.scrollAnchor)
     }
@@ -64,8 +64,7 @@ extension BatchView {
     return rest.outcome
   }
 
-  /// Reloads all data if its counts differ from the view's although no item was to be inserted or
-  /// deleted.
+  /// Reloads all data if its counts differ from the view's although no item is inserted or deleted.
   private func reloadUnless(_ counts: [Int], _ rest: CompletionCounter) {
     let data = dataCounts
     guard data != counts else { return }
@@ -132,8 +131,8 @@ private struct PreservedPositions {
   private let selection: [ItemPath]
   private let anchor: (target: ItemPath, position: Double)?
 
-  /// - Returns: `nil` if nothing is selected and no position is to be preserved. Where items will be
-  ///   is found out only for others: it takes longer than small changes do.
+  /// - Returns: `nil` if nothing is selected and no position is to be preserved. Otherwise the new
+  ///   positions of items are computed, which takes longer than a small change.
   init?(of view: some BatchView, _ steps: ViewChanges, _ scrollAnchor: ScrollAnchor) {
     let selected = view.selection
     let isKept =

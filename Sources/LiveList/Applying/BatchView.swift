@@ -4,7 +4,7 @@
 /// Items are identified by their current paths in the view.
 @MainActor
 public protocol BatchView {
-  /// What the view believes, and whether anybody sees it.
+  /// The counts that the view assumes, and whether it is visible.
   var condition: ViewCondition { get }
 
   /// The current number of items in each section of the view's data, whatever the view assumes.

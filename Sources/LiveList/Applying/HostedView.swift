@@ -1,5 +1,5 @@
-/// A view, as long as this data source is its own. After it gets another one, it is left alone, and
-/// only the data source's list changes.
+/// A view, for as long as it has this data source. If it gets another one, the view isn't changed
+/// any further; only the data source's list is.
 @MainActor
 struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>: BatchView
 {
@@ -26,7 +26,7 @@ struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   ) {
     change {
       view?.perform(isAnimated: isAnimated, update: update) { [weak controller] in
-        // The next list may be shown in here.
+        // The completion may show the next list.
         ended()
         controller?.host?.viewDidChange()
       }

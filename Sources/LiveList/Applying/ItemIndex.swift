@@ -25,7 +25,7 @@ public struct ItemIndex: Sendable {
       targetCount: changeset.target.count)
   }
 
-  /// The places of the items of a list with so many sections, and so many items in each.
+  /// Creates the index for a list with these numbers of sections and items.
   init(_ diff: ListDiff, sourceCounts: [Int], targetCount: Int) {
     sections = diff.sectionMap(sourceCount: sourceCounts.count, targetCount: targetCount).targets
     self.sourceCounts = sourceCounts

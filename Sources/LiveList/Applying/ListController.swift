@@ -25,7 +25,7 @@ public final class ListController<
   package var newestSections: [Section] { list.newest }
   /// The number of items in each section.
   package var counts: [Int] { list.counts }
-  /// Whether the view is being changed: selections that it reports meanwhile aren't the user's.
+  /// Whether the view is being changed, so that selections that it reports aren't the user's.
   package var isChangingView: Bool { changesInProgress > 0 }
 
   package func item(at path: ItemPath) -> Item? { list.item(at: path) }
@@ -56,7 +56,7 @@ public final class ListController<
   }
 }
 
-/// What the user does in the view.
+/// An edit that the user makes in the view.
 extension ListController {
   /// Follows a row or cell that the user has dragged: the view has moved it already.
   ///
@@ -64,7 +64,7 @@ extension ListController {
   package func moveItem(_ move: ItemMove, report: (Item, ItemMove) -> Void) {
     guard let item = list.viewHasMoved(move) else { return }
     list.answering { report(item, move) }
-    // Lists that arrived during the drag are shown when the view has put the item down.
+    // Lists that arrived during the drag are shown once the view has finished the drop.
     Task { resume() }
   }
 
@@ -79,7 +79,7 @@ extension ListController {
 
   func resume() { list.resume() }
 
-  /// Resumes after the drag or drop. A view doesn't report the end of one that changed nothing.
+  /// Resumes after the drag or drop. A view doesn't report the end of a drag that changed nothing.
   private func resumeLater() {
     guard !isResuming else { return }
     isResuming = true
@@ -93,7 +93,7 @@ extension ListController {
   }
 }
 
-/// What a ``ListController`` needs of a data source, as it differs between views.
+/// The parts of a data source that differ between views, for its ``ListController``.
 @MainActor
 package protocol ListViewHost: AnyObject {
   /// Whether the view still exists.

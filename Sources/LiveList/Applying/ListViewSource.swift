@@ -1,19 +1,18 @@
-/// A data source that shows lists in a view, whichever kind of view it is.
+/// A data source that shows lists in a view of any kind.
 ///
-/// Lists that arrive while the view is being updated are not queued: the newest is shown when the
-/// update has ended.
+/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
 @MainActor
 public protocol ListViewSource<SectionID, Header, Item>: AnyObject {
   /// Identifies a section.
   associatedtype SectionID: Hashable
-  /// What a section itself shows.
+  /// The content of a section itself.
   associatedtype Header: Equatable
   /// What the view shows.
   associatedtype Item: Identifiable & Equatable
   /// A part of the list.
   typealias Section = ListSection<SectionID, Header, Item>
 
-  /// Holds the list that the view shows.
+  /// The controller that holds the list.
   var controller: ListController<SectionID, Header, Item> { get }
 }
 
@@ -30,7 +29,7 @@ extension ListViewSource {
     set { controller.updates = newValue }
   }
 
-  /// The list that the view shows, collapsed sections of an outline included.
+  /// The list that the view shows, including the collapsed sections of an outline.
   public var sections: [Section] { controller.sections }
 
   /// The list that the view will show in the end: ``sections``, or a newer list that waits. To add

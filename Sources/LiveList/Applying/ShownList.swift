@@ -1,7 +1,7 @@
 /// The list that a view shows, and the newest one that it is to show.
 ///
-/// Lists that arrive while a view is being changed are not queued: the newest one waits, and the
-/// view is updated to it when the current update has ended.
+/// Lists that arrive while the view is being changed aren't queued: the newest one waits until the
+/// current update has ended.
 ///
 /// Data sources read ``sections``, which always match what the view has received.
 @MainActor
@@ -12,11 +12,11 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// The list that the view shows.
   public private(set) var sections: Sections
-  /// How many items each section of ``sections`` has.
+  /// The number of items in each section of ``sections``.
   package private(set) var counts: [Int]
   private let comparer: ListComparer<SectionID, Header, Item>
   private var next: Wanted?
-  /// What the view is being led to.
+  /// The list that the view is being updated to.
   private var current: Wanted?
   private var isUpdating = false
   private var hasLoaded = false
@@ -26,7 +26,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// The number of queries of the view that are being answered.
   private var answers = 0
 
-  /// The list of a view that hasn't loaded any data yet.
+  /// Creates the list of a view that hasn't loaded any data yet.
   ///
   /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
   ///   the caller of your own generic code.
@@ -116,7 +116,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   ///   - target: The new list. While it waits, a newer one can replace it.
   ///   - view: The view.
   ///   - updates: How items are updated whose content changes.
-  ///   - options: What is wanted of the view.
+  ///   - options: How the view is updated.
   ///   - ended: Called once, when this list or a newer one is shown and all animations have ended.
   public func show(
     _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,

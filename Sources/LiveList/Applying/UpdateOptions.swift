@@ -31,6 +31,6 @@ public enum ScrollAnchor: Hashable, Sendable, CaseIterable {
   case unlessAtTop
   /// Always.
   case always
-  /// Never: the view's own habit decides.
+  /// Never: the view decides.
   case never
 }

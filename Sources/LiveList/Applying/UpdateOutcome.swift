@@ -1,6 +1,6 @@
 /// How a view showed, or is about to show, the target of a changeset.
 ///
-/// These are the steps of a ladder: as far up as the view allows.
+/// The first of these that the view allows is used.
 public enum UpdateOutcome: Hashable, Sendable {
   /// Nothing had to be done: both lists are equal.
   case nothing
@@ -10,10 +10,10 @@ public enum UpdateOutcome: Hashable, Sendable {
   case notAnimated(AnimationFallback)
   /// The whole list was reloaded.
   case reloaded(AnimationFallback)
-  /// The view was left alone, and its data too; the changeset can be applied later.
+  /// Neither the view nor its data was changed; the changeset can be applied later.
   case postponed(AnimationFallback)
 
-  /// Why the view was not animated, `nil` if it was.
+  /// The reason the view wasn't animated; `nil` if it was.
   public var fallback: AnimationFallback? {
     switch self {
     case .nothing, .animated: nil
@@ -22,7 +22,7 @@ public enum UpdateOutcome: Hashable, Sendable {
   }
 }
 
-/// Why a view wasn't animated, or wasn't changed in place.
+/// A reason why a view wasn't animated, or wasn't changed in place.
 public enum AnimationFallback: Hashable, Sendable {
   /// The caller requested no animation.
   case notAsked
@@ -48,17 +48,17 @@ extension AnimationFallback: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAsked: "no animation was requested"
-    case .reducedMotion: "the system's setting asks for less motion"
-    case .notInWindow: "the view is in no window"
+    case .reducedMotion: "the Reduce Motion setting is on"
+    case .notInWindow: "the view isn't in a window"
     case .firstLoad: "nothing was shown before"
     case .budgetExceeded(let operations, let budget):
-      "\(operations) changes are more than the budget of \(budget)"
+      "\(operations) changes exceed the budget of \(budget)"
     case .countsDiffer(let shown, let expected):
       "the view shows sections of \(shown) items, and the changeset starts from \(expected)"
     case .uncommittedUpdates: "items are being dragged or dropped"
     case .dataDiffers(let data, let expected):
-      "the data was set to sections of \(data) items, where \(expected) were given"
-    case .previousListUnknown: "the data source does not say what was shown before"
+      "the data has sections of \(data) items instead of the expected \(expected)"
+    case .previousListUnknown: "the data source doesn't know the previous list"
     }
   }
 }

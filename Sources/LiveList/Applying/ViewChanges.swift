@@ -1,9 +1,8 @@
-/// What a view needs to know of a changeset: the changes and how many items there are, but no item.
-///
-/// It knows no types, so that the code which applies it exists once and needs no specialization.
+/// The part of a changeset that a view needs: the changes and the numbers of items, without the
+///items. It isn't generic, so that the code that applies it exists only once.
 @usableFromInline
 struct ViewChanges {
-  /// A batch, and how many items each section has after it.
+  /// A batch, and the number of items in each section after it.
   @usableFromInline
   struct Batch {
     @usableFromInline let changes: BatchChanges
@@ -25,7 +24,7 @@ struct ViewChanges {
   let sectionRefreshes: [Int]
   let itemReconfigures: [ItemPath]
 
-  /// - Parameter sourceCounts: How many items each section of the source has, if that is known.
+  /// - Parameter sourceCounts: The number of items in each section of the source, if known.
   /// - Complexity: O(*s*) in the sections.
   @inlinable
   init<SectionID, Header, Item>(
@@ -101,8 +100,7 @@ struct ViewChanges {
 }
 
 extension ListChangeset {
-  /// The list that the data must be after a batch; after the last one, or if there is none, the
-  /// target.
+  /// The list that the data must equal after a batch; after the last one, the target.
   @inlinable
   func list(afterBatch index: Int) -> [Section] {
     guard case .batches(let batches, _, _) = plan, index < batches.count - 1 else { return target }

@@ -25,11 +25,9 @@ public struct ViewCondition: Hashable, Sendable {
 }
 
 extension ListChangeset {
-  /// The highest step of the ladder that a view allows.
-  ///
-  /// Only a view that shows the changeset's source receives batches; a view that isn't visible, or
-  /// has never shown anything, is reloaded; a view in which items are being dragged is left alone,
-  /// since it may neither be changed nor reloaded.
+  /// The best outcome that a view allows. Only a view that shows the changeset's source receives
+  ///batches. A view that isn't visible, or has never shown anything, is reloaded. A view in which
+  ///items are being dragged must not be changed or reloaded.
   ///
   /// - Parameters:
   ///   - condition: The condition of the view.

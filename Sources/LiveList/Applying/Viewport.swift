@@ -2,9 +2,9 @@
 package struct Viewport {
   /// The scroll offset.
   package var offset: Double
-  /// How high the view is.
+  /// The height of the view.
   package var height: Double
-  /// How high all that can be scrolled to is.
+  /// The height of the content.
   package var contentHeight: Double
   /// The heights of the bars that cover its top and its bottom.
   package var insets: (top: Double, bottom: Double)
@@ -26,7 +26,7 @@ package struct Viewport {
   /// Whether the view is scrolled to its beginning.
   package var isAtTop: Bool { upperEdge <= 0 }
 
-  /// The items that are visible as a whole; if there is none, the first that is visible in part.
+  /// The fully visible items; otherwise the first partially visible one.
   ///
   /// - Parameters:
   ///   - items: The visible items, from top to bottom.

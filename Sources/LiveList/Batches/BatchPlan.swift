@@ -1,8 +1,9 @@
 /// Arranges a difference into batches that every view accepts.
 ///
-/// What a view accepts in one batch is narrow. Three of its rules decide the arrangement:
-/// - an item can't move out of a deleted section, nor into an inserted one: it is only inserted or
-///   deleted;
+/// Views restrict what they accept in one batch. Three of these restrictions determine the
+/// arrangement:
+/// - an item can't move out of a deleted section or into an inserted one: it is only deleted or
+///   inserted;
 /// - a section that moves takes its items along, so they can't change in the same batch;
 /// - a collection view accepts no item that moves between sections in a batch that also changes
 ///   sections.
@@ -67,7 +68,7 @@ struct BatchPlan {
     }
   }
 
-  /// Deletes and inserts items, and brings all deletes and inserts into order.
+  /// Deletes and inserts items, and sorts all deletes and inserts.
   private mutating func replace(_ updates: [ItemMove]) {
     for update in updates {
       if target(of: update.from.section) != nil { structure.itemDeletes.append(update.from) }
@@ -125,7 +126,7 @@ extension BatchPlan {
       }
   }
 
-  /// The changes of sections alone.
+  /// Only the changes of sections.
   @usableFromInline var sectionChanges: BatchChanges {
     var changes = BatchChanges()
     changes.sectionDeletes = structure.sectionDeletes
@@ -144,7 +145,7 @@ extension BatchPlan {
     return changes
   }
 
-  /// Where an item of the source is once the sections have been arranged.
+  /// The position of an item of the source after the sections have been arranged.
   private func arranged(_ path: ItemPath) -> ItemPath {
     guard let section = targets[path.section] else {
       preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")

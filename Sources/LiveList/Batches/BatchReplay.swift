@@ -1,4 +1,4 @@
-/// Makes the changes of a batch to a list, as a view makes them to its cells.
+/// Applies the changes of a batch to a list, as a view applies them to its cells.
 struct BatchReplay<SectionID: Hashable, Header, Item> {
   typealias Section = ListSection<SectionID, Header, Item>
 

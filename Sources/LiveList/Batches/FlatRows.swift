@@ -47,7 +47,7 @@ public struct FlatRows: Hashable, Sendable {
 
   /// What a row shows.
   ///
-  /// - Precondition: There is such a row.
+  /// - Precondition: The row exists.
   /// - Complexity: O(log *s*) in the sections.
   public subscript(row: Int) -> Row {
     precondition(row >= 0 && row < count, "There is no row \(row) among \(count).")
@@ -65,7 +65,7 @@ public struct FlatRows: Hashable, Sendable {
     starts[path.section] + path.item + (hasHeaders ? 1 : 0)
   }
 
-  /// The row of the header of a section, `nil` when headers have none.
+  /// The row of the header of a section; `nil` if headers aren't rows.
   public func row(ofHeader section: Int) -> Int? {
     hasHeaders ? starts[section] : nil
   }

@@ -16,7 +16,7 @@ package struct KeptSections {
   /// The index before the batch of a section into which items are inserted.
   func origin(of section: Int) -> Int {
     guard let origin = origins[section] else {
-      preconditionFailure("No item comes alone into section \(section), which is new.")
+      preconditionFailure("No single item is inserted into section \(section), which is new.")
     }
     return origin
   }

@@ -1,9 +1,8 @@
 extension ListDiff {
   /// The same diff without moves: items that moved are deleted and inserted.
   ///
-  /// What the moved items and sections show is new then, so their updates are left out. An item that
-  /// is to be replaced where it is has no move, also where it crosses from one section to another:
-  /// where that one comes now it is deleted alone.
+  /// The content of the moved items and sections is then new, so their updates are left out. An
+  /// item that is replaced in place has no move, even if it changes sections.
   ///
   /// - Complexity: O(*c* log *c*) in the changes.
   @usableFromInline

@@ -90,7 +90,7 @@ package struct OutlineScript: Hashable, Sendable {
 }
 
 extension BatchChanges {
-  /// What a batch does to sections, as if they were the items of a flat list.
+  /// The changes of sections in a batch, as if they were the items of a flat list.
   fileprivate init(sectionsAsItemsOf changes: BatchChanges) {
     self.init()
     func path(_ section: Int) -> ItemPath { ItemPath(section: 0, item: section) }
@@ -102,7 +102,7 @@ extension BatchChanges {
 
 /// The numbers of items in sections, each section with a header as its first row.
 extension [Int] {
-  /// Takes away the item in a row.
+  /// Removes the item in a row.
   fileprivate mutating func removePath(at row: Int) -> ItemPath {
     let path = path(at: row)
     self[path.section] -= 1

@@ -1,9 +1,9 @@
 /// The steps of a view that takes one change after the other, from one list to another.
 ///
 /// `NSTableView` has no batches: the indexes of each call refer to the rows after the call before
-/// it. It requests an inserted row by its index at that moment, so the row must be inserted at its
-/// final index. Hence the order: all removals, then the moves one by one, then all inserts, and
-/// last the rows whose content changed.
+/// it. The view requests an inserted row by its index at that moment, so the row must be inserted
+/// at its final index. So the order is: all removals, the moves one by one, all inserts, and
+/// finally the rows whose content changed.
 ///
 ///     for step in changeset.script.steps {
 ///       switch step {
@@ -32,11 +32,11 @@ public struct SequentialScript: Hashable, Sendable {
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   /// The changes of a flat list as calls to a view that has no batches.
   ///
-  /// The moves are the fewest there are, as in ``batches``.
+  /// The number of moves is minimal, as in ``batches``.
   ///
   /// - Complexity: O(*n* + *m* log *n*) in the rows and the moves.
   public var script: SequentialScript {
-    precondition(source.count == 1 && target.count == 1, "A flat list is one section, always.")
+    precondition(source.count == 1 && target.count == 1, "A flat list has exactly one section.")
     var steps: [SequentialScript.Step] = []
     let removes = diff.itemDeletes.map(\.item)
     let inserts = diff.itemInserts.map(\.item)
@@ -89,7 +89,7 @@ struct RowMoves {
     }
     for move in diff.itemMoves {
       guard let origin = origins[move.from.item], let target = targets[move.to.item] else {
-        preconditionFailure("The move \(move) does not fit the list.")
+        preconditionFailure("The move \(move) doesn't match the list.")
       }
       places.append((origin, target))
     }

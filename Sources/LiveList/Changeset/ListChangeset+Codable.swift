@@ -17,7 +17,7 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
   }
 }
 
-/// What changed is found again by comparing the two lists; the batches are those that were read.
+/// The diff is computed again from the two lists; the batches are those that were read.
 extension ListChangeset: Decodable
 where
   SectionID: Decodable, Header: Decodable & Equatable, Item: Identifiable & Equatable & Decodable

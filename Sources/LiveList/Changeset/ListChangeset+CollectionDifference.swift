@@ -1,8 +1,6 @@
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
-  /// The changes as the standard library's `CollectionDifference`.
-  ///
-  /// What moved or changed its content is removed and inserted; both are associated, since they are
-  /// one item.
+  /// The changes as the standard library's `CollectionDifference`. An item that moved or changed
+  ///its content is removed and inserted, and the two changes are associated.
   ///
   /// - Complexity: O(*c* log *c*) in the changes.
   public var collectionDifference: CollectionDifference<Item> {
@@ -18,7 +16,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
         ]
       }
     guard let difference = CollectionDifference(changes) else {
-      preconditionFailure("The changes of a changeset are not consistent.")
+      preconditionFailure("The changes of the changeset are inconsistent.")
     }
     return difference
   }

@@ -48,7 +48,7 @@ extension ListChangeset: CustomStringConvertible {
 }
 
 extension [(place: String, item: String)] {
-  /// One line each, the items under one another.
+  /// One line each, with aligned items.
   fileprivate func aligned() -> [String] {
     let width = map(\.place.count).max() ?? 0
     return map { place, item in

@@ -14,11 +14,11 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
 
   @usableFromInline let before: StoredSections<SectionID, Header, Item>
   @usableFromInline let after: StoredSections<SectionID, Header, Item>
-  /// What changed between the two, independent of how a view applies it.
+  /// The difference between the two lists, independent of how a view applies it.
   public let diff: ListDiff
   @usableFromInline let plan: Plan
 
-  /// How a view comes to show the target.
+  /// How a view gets from the source to the target.
   @usableFromInline
   enum Plan {
     /// With one batch, whose changes are those of the items in the diff, or none.
@@ -38,7 +38,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
     self.plan = plan
   }
 
-  /// The list that is shown before.
+  /// The old list.
   ///
   /// - Complexity: O(1).
   @inlinable public var source: [Section] { before.sections }

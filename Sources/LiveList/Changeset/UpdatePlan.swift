@@ -1,10 +1,10 @@
-/// What a view does to show the target of a changeset.
+/// A plan for showing the target of a changeset in a view.
 public enum UpdatePlan: Hashable, Sendable {
   /// Nothing: both lists show the same.
   case nothing
   /// The batches, the section refreshes and the item reconfigures of the changeset.
   case batches
-  /// The whole list at once: there are more changes than it is worth to show one by one.
+  /// The whole list at once, because there are too many changes to show one by one.
   case reload
 }
 
@@ -16,7 +16,7 @@ extension ListChangeset {
     batches.reduce(sectionRefreshes.count + itemReconfigures.count) { $0 + $1.changes.count }
   }
 
-  /// What a view should do if the number of changes is limited.
+  /// Returns the plan for a view that limits the number of changes.
   ///
   /// - Parameter budget: The maximum number of single changes; unlimited if `nil`.
   /// - Complexity: O(1).

@@ -8,7 +8,7 @@ struct HashMemory {
   @usableFromInline let hashes: UnsafeMutablePointer<UInt32>?
   /// The first row of both lists.
   @usableFromInline let start: Int
-  /// How many source rows there are.
+  /// The number of source rows.
   @usableFromInline let sourceCount: Int
 
   /// Longer lists pass over few of their rows when they look ahead.

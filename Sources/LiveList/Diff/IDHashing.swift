@@ -84,7 +84,7 @@ enum HashMethod {
   case hasher
 }
 
-/// What makes the hashes of a process unpredictable.
+/// The secrets that make the hashes of a process unpredictable.
 @frozen @usableFromInline
 struct HashSecrets: Sendable {
   @usableFromInline let first: UInt64

@@ -49,8 +49,8 @@ struct Partner {
 /// Pairs the rows left over, by ID.
 ///
 /// Equal ids are paired in order, or as neighbors of pairs before: a block that moved, or a
-/// reversed list, is followed row by row and never hashed. The first row that isn't where it is
-/// expected has the table built.
+/// reversed list, is followed row by row and never hashed. The table is built for the first row
+/// that isn't at its expected position.
 ///
 /// Invariant: ``isTaken`` holds exactly for the sources in ``partners``, each of which is there once.
 @frozen @usableFromInline
@@ -85,10 +85,10 @@ struct LeftoverPairs {
     }
   }
 
-  /// Whether it is quicker to compare each with each.
+  /// Whether comparing all pairs is faster.
   @inlinable var areFew: Bool { partners.count * isTaken.count <= 64 }
 
-  /// Compares each with each.
+  /// Compares all pairs.
   @inlinable
   mutating func pairEach<Rows: Leftovers>(_ rows: Rows) {
     for to in partners.indices {

@@ -1,4 +1,4 @@
-/// What is different between two lists of sections, whatever the view that shows them.
+/// The difference between two lists of sections, independent of the view that shows them.
 ///
 /// Deletes and origins refer to the source (the old list), inserts and targets to the target (the
 /// new list). The items of a deleted or inserted section aren't listed, unless they moved: an item

@@ -4,8 +4,8 @@
 /// step. Where they part, rows a little further on are looked at, until a pair is found that
 /// another pair confirms; what is passed over on the way is left over for ``LeftoverPairs``.
 ///
-/// Invariant: the runs ascend in the source and in the target, and no two overlap. Every index comes
-/// from counting, never from an id: a type whose `==` lies gets a wrong difference and no worse.
+/// Invariant: the runs ascend in the source and in the target, and no two overlap. Every index
+/// comes from counting, never from an id, so an incorrect `==` causes a wrong diff at worst.
 ///
 /// Source: the trimming of common ends and the local look-ahead are folklore of diff programs; see
 /// E. W. Myers, Algorithmica 1, 1986, doi:10.1007/BF01840446, and P. Heckel, CACM 21(4), 1978,

@@ -47,7 +47,7 @@ extension Matching {
     head + inserted.count + runs.elements.reduce(0) { $0 + Int($1.count) }
   }
 
-  /// How many rows between head and tail keep their places.
+  /// The number of rows between head and tail that keep their positions.
   @usableFromInline var stayingCount: Int {
     runs.elements.reduce(0) { $0 + ($1.fate == .stays ? Int($1.count) : 0) }
   }
@@ -226,7 +226,7 @@ extension UnsafeMutableBufferPointer<UInt64> {
 }
 
 extension [Int32] {
-  /// How long the longest subsequence of ascending numbers is, negative ones left out.
+  /// The length of the longest subsequence of ascending numbers, without negative ones.
   ///
   /// Source: C. Schensted, Canadian Journal of Mathematics 13, 1961, doi:10.4153/CJM-1961-015-3.
   @usableFromInline var longestRise: Int {
@@ -275,10 +275,10 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   /// More pairs for each row aren't looked at.
   @inlinable static var mostTwins: Int { 8 }
 
-  /// How many pairs the longest chain has.
+  /// The number of pairs in the longest chain.
   @usableFromInline var length: Int { ends.count }
 
-  /// - Returns: Whether there were few enough pairs to look at; otherwise there is no chain.
+  /// - Returns: Whether the pairs were few enough; otherwise the chain is empty.
   @inlinable
   mutating func find() -> Bool {
     var budget = 4 * (rows.sourceCount + rows.targetCount) + 64

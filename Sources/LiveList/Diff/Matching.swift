@@ -25,7 +25,7 @@ struct Matching: ~Copyable {
   @usableFromInline var deleted: ScratchArray<Int32>
   /// The target rows without a source, ascending.
   @usableFromInline var inserted: ScratchArray<Int32>
-  /// Where the common tail begins in the source.
+  /// The start of the common tail in the source.
   @usableFromInline var sourceEnd = 0
   /// Whether the runs do not ascend in the source.
   @usableFromInline var isCrossed = false

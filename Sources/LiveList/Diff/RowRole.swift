@@ -1,4 +1,4 @@
-/// What the matching needs to know of the rows of two lists.
+/// The operations on rows that the matching needs.
 ///
 /// Sections and items are matched by the same code, whether they have ids themselves or the caller
 /// says what identifies them. The code is specialized for each role, and its functions are inlined

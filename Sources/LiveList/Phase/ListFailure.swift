@@ -1,4 +1,4 @@
-/// What went wrong, as a sentence for the user.
+/// A failure of a list, as a sentence for the user.
 public struct ListFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, where, and what to do.
   public let description: String

@@ -1,4 +1,4 @@
-/// All that a screen shows of a list: its sections, and how current they are.
+/// Everything that a screen shows of a list: its sections, and how current they are.
 ///
 /// Law: a failure never changes the sections. Rows stay visible until newer ones arrive.
 public struct ListState<SectionID: Hashable, Header, Item> {
@@ -12,7 +12,7 @@ public struct ListState<SectionID: Hashable, Header, Item> {
 
   /// A list that is loading.
   ///
-  /// - Parameter sections: What it shows until something arrives, such as sections without items.
+  /// - Parameter sections: The initial sections, such as sections without items.
   public init(sections: [Section] = []) {
     self.init(sections: sections, phase: .loading)
   }

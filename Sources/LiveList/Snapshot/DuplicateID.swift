@@ -1,11 +1,12 @@
-/// Several items of a list that have one id: a fault of the data that a list survives.
+/// Several items of a list with the same id, which is an error in the data that doesn't break the
+/// list.
 ///
 /// Items with equal IDs are paired in order, and nothing else in the list is affected; but the user
 /// may see one row animate as the other. Log these to find them.
 public struct DuplicateID<ID: Hashable>: Hashable {
   /// The id.
   public let id: ID
-  /// Where the items with the id are, ascending; at least two.
+  /// The paths of the items with the id, ascending; at least two.
   public let paths: [ItemPath]
 }
 

@@ -10,9 +10,9 @@
 ///     let friends = ListSection(id: "friends", header: "Friends", items: profile.friends)
 @frozen
 public struct ListSection<ID: Hashable, Header, Item> {
-  /// Says which section this is, across snapshots.
+  /// Identifies the section across snapshots.
   public var id: ID
-  /// What the section itself shows.
+  /// The content of the section itself.
   public var header: Header
   /// The items, in the order in which they are shown.
   public var items: [Item]

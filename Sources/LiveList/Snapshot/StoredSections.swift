@@ -22,7 +22,7 @@ enum StoredSections<ID: Hashable, Header, Item> {
     }
   }
 
-  /// How many items each section has.
+  /// The number of items in each section.
   @inlinable var itemCounts: [Int] {
     switch self {
     case .one(let section): [section.items.count]

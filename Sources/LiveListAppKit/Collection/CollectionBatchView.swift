@@ -67,7 +67,7 @@ struct CollectionBatchView: BatchView {
   }
 
   func reload() {
-    // `deselectAll` asks the delegate, and does nothing if an empty selection isn't allowed.
+    // `deselectAll` consults the delegate, and does nothing if an empty selection isn't allowed.
     collectionView.selectionIndexPaths = []
     collectionView.reloadData()
     collectionView.layoutSubtreeIfNeeded()

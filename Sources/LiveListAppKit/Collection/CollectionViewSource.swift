@@ -12,7 +12,8 @@ public import AppKit
 ///
 /// It is ``TableViewSource`` for collection views.
 ///
-/// A collection view that has another data source now is left alone: only ``sections`` changes.
+/// If the collection view gets another data source, it isn't changed any further; only ``sections``
+/// is.
 @MainActor
 public final class CollectionViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -26,7 +27,7 @@ public final class CollectionViewSource<
       NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Section
     ) -> NSView
 
-  /// Holds the list that the collection view shows.
+  /// The controller that holds the list.
   public let controller: ListController<SectionID, Header, Item>
   private weak var collectionView: NSCollectionView?
   private let item: ItemProvider

@@ -9,10 +9,10 @@ import AppKit
 ///
 /// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSOutlineView {
-  /// How many items the data has at the top.
+  /// The number of items at the top level of the data.
   var topDataCount: Int { dataCount(below: nil) }
 
-  /// How many items the data has below each item at the top.
+  /// The number of children of each item at the top level.
   var childDataCounts: [Int] {
     (0..<topDataCount).map { dataCount(below: dataItem(atTop: $0)) }
   }

@@ -7,7 +7,7 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// What an outline shows in its rows: sections at the top level, and their items below them.
+/// The rows of an outline: sections at the top level, and their items below them.
 ///
 /// It reads the rows of the outline rather than its children: for children that it doesn't show, an
 /// outline calls its data source.

@@ -18,10 +18,9 @@ public import AppKit
 /// An outline identifies its items by object identity. The source has one object for each section
 /// and each item, which stays the same when it moves, so that sections stay expanded.
 ///
-/// Lists that arrive during an update are not queued: the newest is shown when the update has
-/// ended.
+/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
 ///
-/// An outline that has another data source now is left alone: only ``sections`` changes.
+/// If the outline gets another data source, it isn't changed any further; only ``sections`` is.
 @MainActor
 public final class OutlineViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -34,7 +33,7 @@ public final class OutlineViewSource<
     @MainActor (NSOutlineView, NSUserInterfaceItemIdentifier, Section) -> NSView?
   private typealias Nodes = OutlineNodes<SectionID>
 
-  /// Holds the list that the outline shows.
+  /// The controller that holds the list.
   public let controller: ListController<SectionID, Header, Item>
   private weak var outlineView: NSOutlineView?
   private let cell: CellProvider

@@ -9,7 +9,7 @@ import AppKit
 ///
 /// AppKit's protocol has optional methods; a Swift protocol can't.
 extension NSTableView {
-  /// How many rows the data has.
+  /// The number of rows of the data.
   var dataCount: Int {
     guard let dataSource else { return 0 }
     #if HEADLESS_APPKIT

@@ -8,13 +8,13 @@ import AppKit
 
 /// The rows of a table or an outline.
 extension NSTableView {
-  /// The rows of which something is visible.
+  /// The rows that are at least partially visible.
   var visibleRows: Range<Int> {
     let range = rows(in: visibleBounds)
     return range.location..<range.location + range.length
   }
 
-  /// Scrolls without animation, so that a row has a position below the upper edge.
+  /// Scrolls without animation to place a row at a distance below the upper edge.
   func scroll(row: Int, to position: Double) {
     layoutSubtreeIfNeeded()
     scroll(rect(ofRow: row), to: position)
@@ -34,7 +34,7 @@ extension NSTableView {
   /// Reloads everything and deselects all rows: a table would keep the selected row numbers.
   func reloadDeselected() {
     reloadData()
-    // `deselectAll` asks the delegate, and does nothing where something has to be selected.
+    // `deselectAll` consults the delegate, and does nothing if an empty selection isn't allowed.
     selectRowIndexes([], byExtendingSelection: false)
     layoutSubtreeIfNeeded()
   }

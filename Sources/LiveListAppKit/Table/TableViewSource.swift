@@ -21,10 +21,9 @@ public import AppKit
 /// The header of a section is a group row, and its items are the rows below it. A flat list, whose
 /// section is `OnlySection`, has no header.
 ///
-/// Lists that arrive during an update are not queued: the newest is shown when the update has
-/// ended.
+/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
 ///
-/// A table that has another data source now is left alone: only ``sections`` changes.
+/// If the table gets another data source, it isn't changed any further; only ``sections`` is.
 @MainActor
 public final class TableViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -35,7 +34,7 @@ public final class TableViewSource<
   /// Makes and fills the view of a header.
   public typealias HeaderProvider = @MainActor (NSTableView, Section) -> NSView?
 
-  /// Holds the list that the table shows.
+  /// The controller that holds the list.
   public let controller: ListController<SectionID, Header, Item>
   private weak var tableView: NSTableView?
   private let cell: CellProvider

@@ -10,13 +10,13 @@ final class EventsConnection: Sendable {
   private let eventName: String?
   private let state = Mutex(State())
 
-  /// What is kept from one stream to the next.
+  /// The state that is kept from one stream to the next.
   private struct State {
     var lastEventID = ""
     /// How long to wait between two streams, in milliseconds.
     var retry: Int?
 
-    /// The longest wait that is granted to a server, in milliseconds: a day.
+    /// The longest wait that a server may request, in milliseconds: a day.
     static let longestWait = 86_400_000
 
     var wait: Duration? { retry.map { .milliseconds(min($0, Self.longestWait)) } }
@@ -57,7 +57,7 @@ final class EventsConnection: Sendable {
     let headers: TransportHeaders = lastEventID.isEmpty ? [:] : ["Last-Event-ID": lastEventID]
     let (exchange, timing) = (exchange, exchange.timing)
     let response = try await within(timing) { try await exchange.open(with: headers) }
-    // A server's way to say that there are no more events.
+    // With this status, a server says that the stream has no more events.
     guard response.status != 204 else {
       throw HTTPFailure("answered 204 No Content: there are no more events.", isLast: true)
     }
@@ -79,7 +79,7 @@ final class EventsConnection: Sendable {
     for try await chunk in body {
       heartbeat.beat()
       var events: [ServerSentEvent] = []
-      // Events before one that is too large count.
+      // Events before one that is too large are used.
       let failure = parse(chunk, by: &parser, into: &events)
       state.withLock { state in
         state.lastEventID = parser.lastEventID

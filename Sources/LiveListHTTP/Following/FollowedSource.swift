@@ -37,7 +37,7 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
     }
   }
 
-  /// What the connection's task and this one share.
+  /// The state that the connection's task and this one share.
   private final class Known: Sendable {
     let state: Mutex<FollowedState<Rows>>
 

@@ -10,7 +10,7 @@ enum FollowedEvent {
   case opened(resumes: Bool)
   /// Documents that arrived at once.
   case documents([[UInt8]])
-  /// It sent something else than a document; the text follows the name of the source.
+  /// It sent something that isn't a document; the text follows the name of the source.
   case broken(String)
 }
 
@@ -29,9 +29,9 @@ struct FollowedState<Rows: DocumentRows> {
   private var retries: RetryCount
   private var count = 0
   private var isFilled = false
-  /// What is wrong with the connection.
+  /// The failure of the connection.
   private var interruption: ListFailure?
-  /// What is wrong with the last document.
+  /// The failure of the last document.
   private var brokenDocument: ListFailure?
   private var since: Date?
 

@@ -3,8 +3,8 @@ import LiveTransport
 /// Reads a connection until it ends, or nothing has been received for some time.
 ///
 /// - Parameters:
-///   - silence: How long that is, `nil` for no limit.
-///   - probe: Called after half of it, to ask the other side for a sign of life.
+///   - silence: The time without data after which it ends; `nil` for no limit.
+///   - probe: Called after half of it, to request a sign of life from the peer.
 ///   - read: Reads, and beats whenever something arrives.
 func whileHeard(
   silence: Duration?, on clock: any Clock<Duration>,

@@ -23,7 +23,7 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
   private struct Body {
     let bytes: [UInt8]
     var conditions: TransportHeaders
-    /// What is wrong with it.
+    /// The error in it.
     let failure: ListFailure?
   }
 

@@ -9,7 +9,8 @@ struct HTTPAnswer: Error {
 }
 
 extension HTTPAnswer {
-  /// What is sent with the next request, so that the server need not send the same again.
+  /// The header fields of the next request with which the server can avoid sending the same list
+  /// again.
   ///
   /// Source: RFC 9110, section 13.1.
   var conditions: TransportHeaders {
@@ -19,7 +20,7 @@ extension HTTPAnswer {
     return conditions
   }
 
-  /// What a response means that isn't the list.
+  /// The failure for a response that isn't the list.
   ///
   /// - Parameter time: The time of this machine, for servers that don't send their own.
   func refusal(at time: Date) -> HTTPFailure {
@@ -38,7 +39,7 @@ extension HTTPAnswer {
     }
   }
 
-  /// The longest wait that a server may ask for, in seconds: a day.
+  /// The longest wait that a server may request, in seconds: a day.
   private static let longestWait = 86_400.0
 
   /// How long the server asks to wait.
@@ -50,7 +51,7 @@ extension HTTPAnswer {
       return .seconds(min(Double(text) ?? Self.longestWait, Self.longestWait))
     }
     guard let date = Date(http: text) else { return nil }
-    // By the server's own clock, if it sends it: ours may be wrong.
+    // Relative to the server's clock if it sends the time, as this machine's clock may be wrong.
     let now = headers["Date"].flatMap { Date(http: $0) } ?? time
     return .seconds(min(max(date.timeIntervalSince(now), 0), Self.longestWait))
   }

@@ -38,7 +38,7 @@ struct HTTPExchange: Sendable {
 
   /// Requests the whole list.
   ///
-  /// - Parameter conditions: More header fields: what is known already.
+  /// - Parameter conditions: More header fields, which describe the list that is already known.
   func answer(_ conditions: TransportHeaders) async -> Result<HTTPAnswer, HTTPFailure> {
     do {
       return .success(
@@ -65,8 +65,8 @@ struct HTTPExchange: Sendable {
     do {
       return try await send(request)
     } catch TransportError.closedWithoutResponse {
-      // A server may close a connection that was kept at the very moment of the next request:
-      // RFC 9110, section 9.2.2.
+      // A server may close a persistent connection just as the next request is sent: RFC 9110,
+      // section 9.2.2.
       return try await send(request)
     }
   }
@@ -102,7 +102,7 @@ struct HTTPExchange: Sendable {
   private static var tooLarge: TransportError { .tooLarge(limit: bodyLimit) }
 }
 
-/// Does something that may take no longer than ``HTTPTiming/limit``.
+/// Runs work that may take no longer than ``HTTPTiming/limit``.
 func within<Result: Sendable>(
   _ timing: HTTPTiming, _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {

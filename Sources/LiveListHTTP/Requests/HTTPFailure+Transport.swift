@@ -1,7 +1,7 @@
 import LiveTransport
 
 extension HTTPFailure {
-  /// What an error below HTTP means.
+  /// Converts an error of the transport.
   init(_ error: any Error) {
     self =
       switch error {
@@ -16,7 +16,7 @@ extension HTTPFailure {
     case .invalidURL: "isn't a valid URL."
     case .unknownHost(let host): "can't be reached: unknown host \(host)."
     case .connectionRefused: "refused the connection. Is the server running?"
-    case .timedOut: "didn't answer in time."
+    case .timedOut: "didn't respond in time."
     case .closedWithoutResponse: "closed the connection without a response."
     case .connectionLost: "broke the connection."
     case .insecure(let security): "can't be reached securely: \(reason(security))."
@@ -29,7 +29,7 @@ extension HTTPFailure {
     case .invalidMessage(let detail): "sent an invalid WebSocket message: \(detail)."
     case .unsupported(let sentence): "can't be read: \(sentence)"
     case .shutDown: "can't be read: the transport was shut down."
-    case .cancelled: "wasn't read: the task was cancelled."
+    case .cancelled: "wasn't read: the task was canceled."
     case .other(let detail): "can't be read: \(detail)."
     }
   }
@@ -38,7 +38,7 @@ extension HTTPFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "it doesn't speak TLS, or no common version"
+    case .noTLS: "it doesn't support TLS, or no version in common"
     case .other(let detail): detail
     }
   }

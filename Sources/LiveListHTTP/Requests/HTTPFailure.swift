@@ -1,7 +1,7 @@
 import LiveList
 import LiveListPipeline
 
-/// Why a source can't be read.
+/// An error that says why a source can't be read.
 struct HTTPFailure: Error, Hashable {
   /// What the source did; follows its name: "answered 404 Not Found."
   let reason: String

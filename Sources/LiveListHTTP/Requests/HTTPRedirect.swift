@@ -1,9 +1,7 @@
 import Foundation
 import LiveTransport
 
-/// Which request follows a redirect.
-///
-/// Another origin does not receive what authenticates the caller.
+/// Follows redirects. Another origin doesn't receive the caller's credentials.
 ///
 /// Source: RFC 9110, section 15.4; Fetch, "HTTP-redirect fetch".
 enum HTTPRedirect {

@@ -17,7 +17,8 @@ struct RetryCount {
   /// The source failed.
   ///
   /// - Returns: How long to wait before retrying; `nil` to give up. It is never less than the server
-  ///   asks for; up to a tenth is added at random, because other clients received the same answer.
+  ///   asks for; up to a tenth is added at random, because other clients received the same
+  ///   response.
   mutating func wait(
     after failure: HTTPFailure, using generator: inout some RandomNumberGenerator
   ) -> Duration? {

@@ -3,7 +3,7 @@ import LiveListPipeline
 import LiveListSources
 public import LiveTransport
 
-/// What is at a URL whose kind isn't known.
+/// The kind of content at a URL.
 public struct HTTPContent: Hashable, Sendable {
   /// The status of the response.
   public let status: Int

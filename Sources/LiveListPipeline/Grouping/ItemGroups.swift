@@ -28,7 +28,7 @@ struct ItemGroups<Key: Hashable, Item> {
     return groups.count - 1
   }
 
-  /// The keys of the sections that these groups make, in their order.
+  /// The keys of the sections that these groups form, in their order.
   ///
   /// - Complexity: O(*k*), or O(*k* log *k*) where keys are sorted, for *k* keys.
   @inlinable

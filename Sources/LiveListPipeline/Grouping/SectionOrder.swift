@@ -1,4 +1,4 @@
-/// The order of the sections that are made from items, and whether empty ones are kept.
+/// The order of the sections that items are grouped into, and whether empty ones are kept.
 ///
 /// Keys that compare as equal are ordered by their first appearance.
 public struct SectionOrder<Key: Hashable> {
@@ -28,7 +28,7 @@ public struct SectionOrder<Key: Hashable> {
   /// item is lost because its key wasn't listed.
   ///
   /// - Parameters:
-  ///   - keys: The keys in their order; of several that are equal the first counts.
+  ///   - keys: The keys in their order; of several equal ones, the first counts.
   ///   - keepingEmpty: Whether a key of the list makes a section even if it has no items.
   public static func given(_ keys: some Sequence<Key>, keepingEmpty: Bool = false) -> Self {
     Self(rule: .given(Array(keys), keepsEmpty: keepingEmpty))

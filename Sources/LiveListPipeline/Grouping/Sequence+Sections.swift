@@ -1,11 +1,9 @@
 public import LiveList
 
 extension Sequence {
-  /// The sections that these items make: one for each key.
-  ///
-  /// The key of a section is its ID, so an item whose key changes moves to another section. The
-  /// items of a section keep their order: to sort or filter the items of all sections, sort or
-  /// filter them first.
+  /// Groups these items into sections, one for each key. The key of a section is its ID, so an item
+  ///whose key changes moves to another section. The items of a section keep their order: to sort or
+  ///filter the items of all sections, sort or filter them first.
   ///
   ///     let sections = matches
   ///       .filter(\.isPlayed)
@@ -18,7 +16,8 @@ extension Sequence {
   ///   - key: The key of the section that an item belongs to; a key path, or a closure. Called once
   ///     for each item.
   ///   - order: The order of the sections, and whether empty ones are kept.
-  ///   - header: What a section shows, made from its key and its items, as their number or sum.
+  ///   - header: Makes the header of a section from its key and its items, such as their number or
+  ///     sum.
   ///     Called once for each section, in their order.
   /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections if these are sorted.
   @inlinable
@@ -33,7 +32,7 @@ extension Sequence {
     }
   }
 
-  /// The sections that these items make: one for each key. The key is also the header.
+  /// Groups these items into sections, one for each key, which is also the header.
   ///
   /// - Parameters:
   ///   - key: The key of the section that an item belongs to; a key path, or a closure. Called once

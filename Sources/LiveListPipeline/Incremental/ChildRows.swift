@@ -2,7 +2,7 @@ import LiveList
 
 /// The children of a node as the rows of a flat list, one row for each, in the order of their keys.
 ///
-/// Keeps the last children and, after a change of some of them, makes only the rows of these.
+/// Keeps the last children and, after a change, creates only the rows of those that changed.
 /// Children are any sorted collection of keys and nodes: those of a `TreeNode`, which also knows
 /// which keys a change concerns, independent of the writer.
 ///

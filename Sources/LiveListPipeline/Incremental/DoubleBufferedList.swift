@@ -1,7 +1,7 @@
 public import LiveList
 
-/// A list that is stored twice: as it is shown, and as it was shown before, where the next one is
-/// made.
+/// A list that is stored twice: the shown version, and the one shown before, in which the next
+/// version is made.
 ///
 /// An array that has another owner is copied, row by row, when it is changed. Nothing refers to the
 /// list shown before once the view has finished, so it is brought up to date in place, at the cost
@@ -13,7 +13,7 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   /// The list that is shown.
   @usableFromInline var shown: [Section]
   @usableFromInline var spare: [Section]
-  /// What makes the shown list of the spare one.
+  /// The edit that turns the spare list into the shown one.
   @usableFromInline var lag: ListEdit<SectionID, Header, Item>?
 
   /// - Complexity: O(*n*): the list is copied.
@@ -29,7 +29,7 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
 
   /// Applies an edit, and shows the result.
   ///
-  /// - Returns: What was shown before.
+  /// - Returns: The list that was shown before.
   /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the last one.
   @inlinable
   mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {

@@ -1,4 +1,4 @@
-/// Edits in a row, joined so that each is joined few times.
+/// A buffer of successive edits, each of which is joined with others only a few times.
 ///
 /// Two neighbors become one as soon as both represent the same number of edits, like the digits of
 /// a binary counter: adding the thousandth edit doesn't traverse the 999 before it.

@@ -14,7 +14,7 @@ public struct IncrementalList<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
 >: Sendable {
-  /// What a view is to do.
+  /// The operations for a view.
   public typealias Changeset = ListChangeset<SectionID, Header, Item>
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>

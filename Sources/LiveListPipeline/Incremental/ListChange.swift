@@ -1,7 +1,7 @@
 public import LiveList
 
-/// What a source that knows what changed reports next: a whole list, or the edit of the last one,
-/// and how current the rows are.
+/// A report of a source that knows what changed: a whole list, or an edit of the last one, and how
+/// current the rows are.
 ///
 /// Pending changes are joined into one, and nothing in them is lost (``followed(by:)``).
 public struct ListChange<SectionID: Hashable, Header, Item> {

@@ -1,10 +1,9 @@
 public import LiveList
 
 extension ListEdit where Header: Equatable, Item: Identifiable & Equatable {
-  /// The changes from a list to the one that this edit makes of it.
-  ///
-  /// Only the items in the edit are looked at: those that it keeps are neither hashed nor compared.
-  /// To a view the changeset is like any other.
+  /// The changes from a list to the result of this edit. Only the items in the edit are examined:
+  ///those that it keeps are neither hashed nor compared. The changeset is equivalent to one from a
+  ///comparison.
   ///
   /// - Parameters:
   ///   - source: The list that the edit was made for.

@@ -1,7 +1,7 @@
 import LiveList
 
 extension ListEdit {
-  /// What is wrong with the edit of a list, in words that follow "The line"; `nil` if nothing is.
+  /// The error in the edit of a list, in words that follow "The line"; `nil` if it is valid.
   ///
   /// - Parameters:
   ///   - former: The list that the edit is for.

@@ -93,7 +93,7 @@ extension ItemPiece: Decodable where Item: Identifiable & Decodable {
 }
 
 extension UnkeyedDecodingContainer {
-  /// Refuses numbers that can't be read back.
+  /// Rejects numbers that can't be read back.
   fileprivate func expectEnd() throws {
     guard isAtEnd else {
       throw DecodingError.dataCorruptedError(

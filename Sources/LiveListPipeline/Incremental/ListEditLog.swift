@@ -1,6 +1,6 @@
 public import LiveList
 
-/// Records step by step what is done to a list, as one edit.
+/// Records the changes of a list step by step, as one edit.
 ///
 /// For sources that know what changed. The log needs no rows, only their number. The paths of a
 /// step refer to the list after all earlier steps.
@@ -105,7 +105,7 @@ extension ListEditLog {
     itemCounts[target.section] += 1
   }
 
-  /// Another header for a section.
+  /// Replaces the header of a section.
   ///
   /// - Precondition: The section is in the list.
   @inlinable

@@ -1,8 +1,8 @@
 public import LiveList
 public import Observation
 
-/// All that a screen needs of a live list: its sections, its phase, and the changesets from one
-/// state to the next.
+/// Everything that a screen needs of a live list: its sections, its phase, and the changesets from
+/// one state to the next.
 ///
 ///     let matches = ListModel(
 ///       .fetching { try await store.matches() }, sectionedBy: \.week, order: .descending
@@ -21,7 +21,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// A list of sections.
   public typealias Sections = [ListSection<SectionID, Header, Item>]
 
-  /// What the screen shows; the sections and the phase change together.
+  /// The state that the screen shows; the sections and the phase change together.
   public private(set) var state: ListState<SectionID, Header, Item>
   /// Whether a reading of the source is in progress that has delivered neither a list nor a
   /// failure.
@@ -31,7 +31,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
   @ObservationIgnored private let source: ListSource<Sections>
   @ObservationIgnored let comparison: ListComparison<SectionID, Header, Item>
-  /// What a view shows before its first update.
+  /// The sections of a view before its first update.
   @ObservationIgnored let blank: Sections
   @ObservationIgnored private var timing: ListTiming
   @ObservationIgnored private var machine = ReadingMachine()
@@ -78,8 +78,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// Reads the source again, and waits for its first snapshot or failure.
   ///
   /// The newest refresh wins: one that is still running is canceled, and its callers wait for the
-  /// newest. Canceling the waiting task ends the waiting, not the refresh. If the source fails, an
-  /// alert is added and the rows stay. While the list isn't visible, nothing is read.
+  /// newest. Canceling the waiting task ends only the wait, not the refresh. If the source fails,
+  /// an alert is added and the rows stay. While the list isn't visible, nothing is read.
   public func refresh() async {
     follow(machine.refresh())
     guard isRefreshing else { return }

@@ -23,7 +23,7 @@ final class ListSignals: Sendable {
     return signal
   }
 
-  /// There is something new.
+  /// Signals a change.
   func arrive() {
     for signal in signals { signal.arrive(()) }
   }

@@ -3,7 +3,7 @@
 ///     let matches = ListSource.fetching { try await api.matches() }            // read on refresh
 ///     let profile = ListSource.streaming { database["data"].values(of: Profile.self) }
 ///
-/// A source is read on the main actor, and its values may be any: they need not be `Sendable`.
+/// A source is read on the main actor, so its values need not be `Sendable`.
 @MainActor
 public struct ListSource<Value> {
   /// Takes a value that was read.
@@ -69,7 +69,7 @@ extension ListSource {
     }
   }
 
-  /// This source with each of its values made into another.
+  /// This source with each of its values transformed.
   public func map<Result>(
     _ transform: @escaping (Value) -> Result
   ) -> ListSource<Result> {

@@ -4,9 +4,9 @@ public import Foundation
 public struct ListTiming {
   /// The delays before a failed source is read again.
   public var retry: RetryDelays
-  /// What the waits are measured with.
+  /// The clock that measures the waits.
   public var clock: any Clock<Duration>
-  /// What the waits are chosen with.
+  /// The generator of the random waits.
   public var random: any RandomNumberGenerator
   /// The current date, for the time since which a list is stale.
   public var now: @MainActor () -> Date

@@ -3,11 +3,11 @@
 /// Pure: each event returns what to do. Every reading has a number; only the newest one counts, and
 /// none counts while the list isn't visible.
 struct ReadingMachine: Equatable {
-  /// What to do after an event.
+  /// An effect of an event.
   enum Effect: Equatable {
-    /// Stop the reading that runs, if one does, and begin another.
+    /// Stop the current reading, if any, and begin another.
     case read(Int)
-    /// Stop the reading that runs.
+    /// Stop the current reading.
     case stop
   }
 

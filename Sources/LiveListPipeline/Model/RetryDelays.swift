@@ -7,9 +7,9 @@
 public struct RetryDelays: Hashable, Sendable {
   /// The longest wait after the first failure.
   public let first: Duration
-  /// What the longest wait is multiplied by after each further failure.
+  /// The factor by which the longest wait grows after each further failure.
   public let factor: Double
-  /// The longest wait at all.
+  /// The maximum of the longest wait.
   public let longest: Duration
   /// The number of consecutive failures after which to try again.
   public let limit: Int
@@ -24,7 +24,7 @@ public struct RetryDelays: Hashable, Sendable {
   ) {
     precondition(
       first > .zero && longest >= first,
-      "A first wait of \(first) and a longest of \(longest) are not positive and ordered.")
+      "first must be positive and at most longest, but they are \(first) and \(longest).")
     precondition(factor >= 1, "factor must be at least one, not \(factor).")
     precondition(limit >= 0, "limit must not be negative, but is \(limit).")
     self.first = first

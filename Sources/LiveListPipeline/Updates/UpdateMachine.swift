@@ -9,9 +9,9 @@ struct UpdateMachine<Value, Failure: Error> {
   /// once.
   typealias Answer = Result<Value?, Failure>
 
-  /// What to do after an event.
+  /// An effect of an event.
   struct Effects {
-    /// What the waiting view receives.
+    /// The result that the waiting view receives.
     var answer: Answer?
     /// The delay until ``UpdateMachine/tick()`` must be called.
     var pause: Duration?

@@ -75,12 +75,12 @@ extension UpdatePolicy {
 
   /// A snapshot that arrives while an update runs is dropped.
   ///
-  /// For sources that are never quiet, such as a measurement: a view never shows what was measured
-  /// while it was busy. Between two snapshots of a source that pauses, the view may therefore be
-  /// out of date; if that is wrong, use ``newestWins``.
+  /// For sources that report all the time, such as a sensor: a view never shows a value that was
+  /// measured while it was busy. Between two snapshots of a source that pauses, the view may
+  /// therefore be out of date; if that is wrong, use ``newestWins``.
   ///
-  /// Law: a shown snapshot arrived while no update ran, except the last one of a source that ended
-  /// or failed: a view doesn't stay out of date forever.
+  /// Law: a shown snapshot arrived while no update ran, except for the last one of a source that
+  /// ended or failed, so that a view doesn't stay out of date.
   public static let drop = drop(interval: .zero)
 
   /// Like ``drop``; also drops what arrives sooner than `interval` after the start of an update.

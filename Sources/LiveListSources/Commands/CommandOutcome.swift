@@ -20,7 +20,7 @@ struct CommandOutcome {
   /// The last line of its standard error.
   var complaint = ""
 
-  /// The list, or the failure, that the outcome means.
+  /// Converts the outcome to a list, or a failure.
   ///
   /// - Parameter name: The command's name in messages.
   func reading<SectionID, Header, Item>(
@@ -36,7 +36,7 @@ struct CommandOutcome {
     }
   }
 
-  /// What went wrong, `nil` if it succeeded.
+  /// The error; `nil` if the command succeeded.
   private func sentence(about name: String) -> String? {
     let reason = complaint.isEmpty ? "." : ": \(complaint)"
     switch end {

@@ -7,11 +7,10 @@ import Glibc
 
 /// Starts a command in a process group of its own, with three descriptors and no others.
 ///
-/// It is not `Process` of Foundation: on Linux that gives the child another descriptor, which every
-/// process that the command leaves running keeps open, and `waitUntilExit()` waits until they have all
-/// ended; signals that this process ignores stay ignored; and the child is reaped before its group can
-/// be killed by its number. swift-subprocess has process groups and closes descriptors, but this
-/// package has no dependencies.
+/// Foundation's `Process` isn't suitable. On Linux it gives the child an extra descriptor, which
+/// stays open in every process that the command leaves running, and `waitUntilExit()` waits for all
+/// of them. Signals that this process ignores stay ignored, and the child is reaped before its
+/// group can be killed. swift-subprocess would be suitable, but this package has no dependencies.
 ///
 /// - Parameters:
 ///   - words: The command, found on the search path, and its arguments.
@@ -41,7 +40,7 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
   for descriptor in inheritedDescriptors {
     posix_spawn_file_actions_addclose(&actions, descriptor)
   }
-  // The child must not inherit how this process handles signals.
+  // The child must not inherit this process's signal handling.
   var (none, all) = (sigset_t(), sigset_t())
   sigemptyset(&none)
   sigfillset(&all)

@@ -6,7 +6,7 @@ import Glibc
 
 /// The last known state of a file, which is read again only if it may have changed.
 struct FileState {
-  /// What a look at a file finds.
+  /// The result of checking a file.
   enum Look: Equatable {
     case contents([UInt8])
     case failure(SystemFailure)
@@ -28,7 +28,7 @@ struct FileState {
     do throws(SystemFailure) {
       let signature = try FileSignature(path: path)
       if !isTouched, signature == self.signature, !signature.isFresh { return nil }
-      // A write during the read changes the next signature.
+      // A write during the read leads to a different signature next time.
       self.signature = signature
       look = .contents(try Self.read(path))
     } catch {
@@ -41,7 +41,7 @@ struct FileState {
   }
 
   private static func read(_ path: String) throws(SystemFailure) -> [UInt8] {
-    // Don't wait for the other end if the file was replaced by a pipe.
+    // Don't block on a pipe that has replaced the file.
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { throw SystemFailure(errno) }
     let descriptor = Descriptor(owning: number)

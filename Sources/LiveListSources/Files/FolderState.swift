@@ -10,7 +10,8 @@ struct FolderState<Part> {
     let part: Part
   }
 
-  /// What a look at a folder finds: its files as they were last valid, and what is wrong.
+  /// The result of checking a folder: the last valid contents of its files, and the failure, if
+  /// any.
   struct Look {
     var files: [GoodFile]?
     var failure: ListFailure?
@@ -30,11 +31,11 @@ struct FolderState<Part> {
   /// Looks at the folder.
   ///
   /// - Parameters:
-  ///   - path: The whole path of the folder.
+  ///   - path: The absolute path of the folder.
   ///   - shown: The folder's name in messages.
   ///   - touched: The names of files for which a change was reported.
   ///   - read: Reads a file; takes its text and its name.
-  /// - Returns: What is new, `nil` if nothing is.
+  /// - Returns: The new state; `nil` if nothing changed.
   mutating func look(
     at path: String, shown: String, touched: Set<String>,
     read: (JSONText, String) throws(JSONFailure) -> Part

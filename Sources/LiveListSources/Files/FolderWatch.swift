@@ -7,7 +7,7 @@ import Glibc
 ///
 /// If the path doesn't exist, the nearest folder that does is watched. Law: every change at the path
 /// after ``arm()`` wakes ``next()``, unless a folder further up is renamed, or the file system
-/// doesn't notify the kernel, as network file systems don't. For these there is also a clock.
+/// doesn't notify the kernel, as network file systems don't. Polling covers these.
 ///
 /// Source: inotify(7).
 final class FolderWatch: Sendable {
@@ -33,7 +33,7 @@ final class FolderWatch: Sendable {
     guard var level = chain.indices.dropFirst().first(where: { watch(chain[$0]) != nil }) else {
       return
     }
-    // A folder may have been created between two looks: descend as far as there are any.
+    // Folders may have been created in the meantime: descend as far as they exist.
     while level > 1, watch(chain[level - 1]) != nil { level -= 1 }
     keep([itself, watch(chain[level])].compactMap { $0 })
   }
@@ -47,7 +47,7 @@ final class FolderWatch: Sendable {
   }
 
   private func watch(_ path: String) -> Int32? {
-    // Not reads: our own looks must not wake us.
+    // Without reads, as reading the folder must not wake this watch.
     let events =
       IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
       | IN_DELETE_SELF | IN_MOVE_SELF
@@ -76,7 +76,7 @@ final class FolderWatch: Sendable {
 
 #else
 
-/// On other systems only a clock says when to look.
+/// On other systems, files are only polled.
 final class FolderWatch: Sendable {
   init?(path: String) { nil }
   func arm() {}

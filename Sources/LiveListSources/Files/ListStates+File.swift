@@ -36,7 +36,7 @@ extension ListStates {
 }
 
 extension JSONFormat {
-  /// The list that a look at a file found.
+  /// Converts the result of checking a file.
   fileprivate func reading(
     of look: FileState.Look, name: String
   ) -> SourceReading<SectionID, Header, Item> {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What happened since the last look at a source.
+/// The events since a source was last checked.
 struct WakeUp: Equatable {
   /// Whether the interval has passed.
   var isTime = false
-  /// The names of what changed; an empty name for the source itself.
+  /// The names of changed files; an empty name for the source itself.
   var touched: Set<String> = []
   /// The number of a failure that has lasted for the settling time.
   var settled: Int?

@@ -1,4 +1,4 @@
-/// When a file or a folder is looked at.
+/// When a file or a folder is checked.
 public struct WatchTiming: Sendable {
   /// The polling interval. Where the kernel reports changes, polling covers what it doesn't report:
   /// network file systems, and parent folders that are renamed.

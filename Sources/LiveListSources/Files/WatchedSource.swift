@@ -1,7 +1,7 @@
 import Dispatch
 import LiveListPipeline
 
-/// A file or a folder that is looked at when the kernel reports a change, and at intervals.
+/// A file or a folder that is checked when the kernel reports a change, and at intervals.
 package struct WatchedSource<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
@@ -10,7 +10,7 @@ package struct WatchedSource<
   /// The absolute path.
   let path: String
   let timing: WatchTiming
-  /// Reads what is new, given the names that changed; `nil` if nothing is.
+  /// Reads the new state, given the names that changed; `nil` if nothing changed.
   let look: @Sendable (Set<String>) -> Reading?
 
   /// A source at an absolute path.
@@ -51,7 +51,7 @@ package struct WatchedSource<
   ) async -> Int? {
     var failure: Int?
     if wakeUp.isTime || !wakeUp.touched.isEmpty {
-      // Watch first, then look: a change between them is reported.
+      // Watch before reading, so that a change in between is reported.
       watch?.arm()
       let reading = await withCheckedContinuation { answer in
         DispatchQueue.global().async { answer.resume(returning: look(wakeUp.touched)) }

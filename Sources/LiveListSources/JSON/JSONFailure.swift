@@ -1,12 +1,14 @@
 public import LiveFormats
 
-/// Why JSON can't be shown as a list: it is invalid, or not what the format expects.
+/// An error that says why JSON can't be shown as a list: it is invalid, or not what the format
+/// expects.
 public struct JSONFailure: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: String
-  /// Where in the text; `nil` for a value that wasn't read from a text.
+  /// The position in the text; `nil` for a value that wasn't read from a text.
   public let position: TextPosition?
-  /// Which value it is, such as `friends[2].age`; empty for the whole document, and for invalid JSON.
+  /// The path of the value, such as `friends[2].age`; empty for the whole document, and for invalid
+  /// JSON.
   public let path: String
   private let isInvalidJSON: Bool
 

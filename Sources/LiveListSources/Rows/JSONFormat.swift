@@ -64,8 +64,8 @@ extension JSONFormat where SectionID == OnlySection, Header == OnlySection, Item
   /// An array of items.
   ///
   /// - Parameters:
-  ///   - type: What the document is: an array of items.
-  ///   - decoder: What it is decoded with.
+  ///   - type: The type of the document: an array of items.
+  ///   - decoder: The decoder.
   public static func decoding(_ type: [Item].Type, decoder: JSONDecoder = JSONDecoder()) -> Self {
     Self { text throws(JSONFailure) in
       [ListSection(items: try text.decode(type, with: decoder))]

@@ -28,8 +28,8 @@ extension JSONItemFormat where Item: Decodable {
   /// One item.
   ///
   /// - Parameters:
-  ///   - type: What the document is.
-  ///   - decoder: What it is decoded with.
+  ///   - type: The type of the document.
+  ///   - decoder: The decoder.
   public static func decoding(_ type: Item.Type, decoder: JSONDecoder = JSONDecoder()) -> Self {
     Self { text, _ throws(JSONFailure) in try text.decode(type, with: decoder) }
   }

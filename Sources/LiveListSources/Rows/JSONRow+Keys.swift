@@ -3,11 +3,11 @@ public import LiveFormats
 /// The key of a row is the field that identifies it. This is the only place that chooses the field
 /// if the user names none.
 extension JSONRow {
-  /// Fields that usually identify rows, the surest first.
+  /// Fields that usually identify rows, the most reliable first.
   public static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
 
-  /// The keys that identify a document on its own: a name or a title doesn't, for the lines of a
-  /// log have them, too.
+  /// The keys that identify a single document. A name or a title doesn't, as the lines of a log can
+  /// have the same one.
   static let certainKeys = usualKeys.prefix(4)
 
   /// The first usual key that all rows have, with a string or a number.

@@ -8,9 +8,10 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
   /// A name and a value.
   public typealias Field = JSONValue.Member
 
-  /// Which row this is: the value of its key field, its name in an object, or its position.
+  /// Identifies the row: the value of its key field, its name in an object, or its position.
   public let id: ID
-  /// What the row shows; an object of its fields, unless the row is a plain value or an array.
+  /// The value that the row shows: an object of its fields, unless the row is a plain value or an
+  /// array.
   public let content: JSONValue
 
   /// Creates a row that shows a value.

@@ -6,7 +6,7 @@ import LiveList
 package struct JSONText: Hashable, Sendable {
   /// The text in UTF-8, with or without a byte order mark.
   package let bytes: [UInt8]
-  /// Where the text starts in its file or stream.
+  /// The start of the text in its file or stream.
   package var start = TextPosition()
 
   package init(bytes: [UInt8], start: TextPosition = TextPosition()) {
@@ -86,7 +86,7 @@ extension JSONValue {
 }
 
 extension DecodingError {
-  /// Where it happened, and what.
+  /// The coding path of the error, and its description.
   fileprivate var summary: (path: [any CodingKey], reason: String) {
     switch self {
     case .keyNotFound(let key, let context):

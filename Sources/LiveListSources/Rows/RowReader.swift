@@ -1,7 +1,7 @@
 import LiveFormats
 import LiveList
 
-/// Why a value can't be shown as rows, and which part of it.
+/// An error that says which part of a value can't be shown as rows, and why.
 struct RowFault: Error {
   let path: JSONPath
   let reason: String
@@ -19,7 +19,7 @@ struct RowReader {
   ///
   /// An array is one section of rows; so is an object of records or of plain values. An object that
   /// holds arrays, or objects of nothing but arrays and objects, is a section for each of these;
-  /// what else it holds comes before, in a section without a header.
+  /// its other members come before them, in a section without a header.
   func sections() throws(RowFault) -> [Section] {
     guard case .object(let members) = value else {
       return [section("", try rows(of: value, at: JSONPath()))]
@@ -39,7 +39,7 @@ struct RowReader {
 
   /// The whole document as one row.
   ///
-  /// - Parameter name: What identifies the row if it has none of the usual keys.
+  /// - Parameter name: The ID of the row if it has none of the usual keys.
   func row(named name: String) throws(RowFault) -> JSONRow {
     if let key {
       return JSONRow(id: try id(of: value, in: key, at: JSONPath()), fields: value.fields)
@@ -110,8 +110,8 @@ extension RowReader {
     return elements.map { JSONRow.ID($0[key] ?? .null) }
   }
 
-  /// Plain values identify themselves, so that one inserted in front leaves the others unchanged;
-  /// equal ones are numbered.
+  /// Plain values identify themselves, so that inserting one at the front leaves the others
+  /// unchanged; equal ones are numbered.
   private func valueIDs(of elements: [JSONValue]) -> [JSONRow.ID]? {
     guard !elements.contains(where: \.isContainer) else { return nil }
     var counts: [JSONValue: Int] = [:]

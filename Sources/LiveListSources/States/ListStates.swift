@@ -2,7 +2,7 @@ public import LiveList
 public import LiveListPipeline
 import Synchronization
 
-/// The states of a list: its rows, how current they are, and what is wrong with its source.
+/// The states of a list: its rows, how current they are, and the failure of its source, if any.
 ///
 ///     for await update in ListStates.file("friends.json", .rows).updates() {
 ///       screen.apply(update)

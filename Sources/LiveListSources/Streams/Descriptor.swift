@@ -24,8 +24,7 @@ final class Descriptor: Sendable {
     return (try read.raised(), try write.raised())
   }
 
-  /// A duplicate above the standard descriptors, among which it would be in the way of those of a
-  /// child.
+  /// A duplicate above the standard descriptors, so that it doesn't conflict with those of a child.
   private func raised() throws(SystemFailure) -> Descriptor {
     let raised = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard raised >= 0 else { throw SystemFailure(errno) }

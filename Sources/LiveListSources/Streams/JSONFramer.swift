@@ -1,10 +1,9 @@
 import LiveFormats
 
-/// Splits a stream of bytes into JSON documents.
-///
-/// Law: however the stream is cut into pieces, the documents are the same.
+/// Splits a stream of bytes into JSON documents. Law: the documents don't depend on how the stream
+///is split into pieces.
 struct JSONFramer {
-  /// What a stream consists of.
+  /// A part of a stream.
   enum Frame: Equatable {
     /// A text between two others; one on a line needn't be JSON.
     case document(JSONText)
@@ -20,7 +19,7 @@ struct JSONFramer {
   private var start = TextPosition()
   private var parser = JSONParser()
   private var isSkipping = false
-  /// What may be left of a byte order mark.
+  /// The expected rest of a byte order mark.
   private var mark: ArraySlice<UInt8> = [0xEF, 0xBB, 0xBF]
 
   init(_ framing: JSONFraming, limit: Int = 64 << 20) {
@@ -113,7 +112,7 @@ extension JSONFramer {
     JSONFailure("a document is larger than \(limit) bytes", at: start)
   }
 
-  /// Only at the start of a line is it certain that nothing else has started.
+  /// Only the start of a line is certain to be the start of a document.
   private mutating func skipToDocument(_ rest: inout ArraySlice<UInt8>) {
     while let first = rest.first {
       let isBracket = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -155,7 +154,7 @@ extension JSONFramer {
 }
 
 extension JSONParser {
-  /// Where the document ends in the next piece; `nil` if it goes on after it.
+  /// The end of the document in the next piece; `nil` if the document continues after it.
   fileprivate mutating func documentEnd(in piece: ArraySlice<UInt8>) throws(JSONError) -> Int? {
     var validator = JSONValidator()
     return try piece.withUnsafeBufferPointer { bytes throws(JSONError) in

@@ -2,7 +2,7 @@ import Foundation
 package import LiveList
 import LiveListPipeline
 
-/// The list that the documents of a stream make up.
+/// The list that is built from the documents of a stream.
 package protocol DocumentRows<SectionID, Header, Item> {
   associatedtype SectionID: Hashable
   associatedtype Header
@@ -70,7 +70,7 @@ extension ItemLog: Sendable where Item.ID: Sendable {}
 
 /// The state of a list that is read from a stream of documents.
 ///
-/// Law: after the same bytes it is the same, however they were cut.
+/// Law: the state depends only on the bytes, not on how they were split.
 struct StreamState<Rows: DocumentRows> {
   typealias State = ListState<Rows.SectionID, Rows.Header, Rows.Item>
 
@@ -79,13 +79,13 @@ struct StreamState<Rows: DocumentRows> {
   private var rows: Rows
   private var count = 0
   private var isFilled = false
-  /// What is wrong, and since when.
+  /// The current failure, and when it began.
   private var failure: (since: Date, ListFailure)?
 
   /// - Parameters:
   ///   - name: The name of the stream in error messages.
   ///   - framing: How its documents are separated.
-  ///   - rows: The list that they make up.
+  ///   - rows: The list that is built from them.
   init(name: String, framing: JSONFraming, rows: Rows) {
     self.name = name
     framer = JSONFramer(framing)

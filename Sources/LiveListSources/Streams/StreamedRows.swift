@@ -2,7 +2,7 @@ package import LiveList
 
 /// How a stream of JSON documents of any kind is read as rows.
 public struct StreamedRows: Hashable, Sendable {
-  /// What each document of a stream is.
+  /// The kind of each document of a stream.
   public enum Documents: Hashable, Sendable {
     /// The whole list.
     case lists
@@ -79,7 +79,7 @@ package struct AnyRows: DocumentRows, Sendable {
       try lists.take(text, number: number)
       kind = .lists(lists)
     case .log(var log):
-      // Not copied while it is changed.
+      // Moved out, so that it isn't copied when it is changed.
       kind = .unknown
       defer { kind = .log(log) }
       try log.take(text, number: number)

@@ -27,7 +27,7 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
 
   /// The number of visible lines of the list.
   ///
-  /// - Parameter height: The lines there are, but for those below the table.
+  /// - Parameter height: The number of lines, without those below the table.
   func room(_ height: Int) -> Int {
     let layout = TableLayout(table, width: 80, height: height, clock: "")
     return height - 1 - layout.notes.count - layout.names.count

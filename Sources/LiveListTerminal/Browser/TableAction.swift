@@ -2,11 +2,11 @@
 public enum TableAction<Item> {
   /// The end.
   case quit
-  /// The end, as by the signal `SIGINT`.
+  /// Quit, as on the signal `SIGINT`.
   case interrupt
   /// Restore the terminal and suspend the program until the shell resumes it.
   case suspend
-  /// To redraw everything, as something else wrote to the terminal.
+  /// Redraw everything, because other output went to the terminal.
   case repaint
   /// Run the app's command for a key, and call ``TableBrowser/finishCommand(_:)`` afterwards.
   ///

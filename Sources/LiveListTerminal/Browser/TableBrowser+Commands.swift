@@ -6,7 +6,7 @@ extension TableBrowser {
   /// - Parameter message: The message to show until the next key, if any.
   public mutating func finishCommand(_ message: TableMessage? = nil) {
     running = nil
-    // The message so far said that it was still running.
+    // Removes the message that the command is still running.
     self.message = message
     refit()
   }

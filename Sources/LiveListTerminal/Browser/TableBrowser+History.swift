@@ -48,7 +48,7 @@ extension TableBrowser {
     guard var pausedView = pausedView ?? startOfHistory(direction) else { return }
     let target = pausedView.position + direction
     if target >= history.end, !pausedView.isPaused { return resume() }
-    // What was forgotten meanwhile is passed over.
+    // Skips changes that have been discarded in the meantime.
     let known = direction > 0 ? max(target, history.start) : target
     guard (history.start...history.end).contains(known) else { return }
     pausedView.go(to: known, in: history, height: tableHeight)

@@ -1,6 +1,6 @@
 internal import LiveList
 
-/// What is looked for, and whether it is there.
+/// The search text, and whether a row contains it.
 struct Search {
   let text: String
   let pattern: SearchPattern
@@ -12,7 +12,7 @@ struct Prompt {
   var line = TypedLine()
   /// The position when the search was opened.
   var origin: Viewport
-  /// What was looked for before.
+  /// The previous search text.
   let before: Search?
 }
 

@@ -44,7 +44,8 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   enum Mode {
     case table
     case prompt(Prompt)
-    /// Asked in the table, or over a row's details, to which it returns.
+    /// The question that is being asked in the table, or over a row's details, which are shown
+    /// again afterwards.
     case question(Question, over: RowDetail<Item.ID>?)
     case detail(RowDetail<Item.ID>)
     case help(top: Int)
@@ -96,7 +97,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   /// The current row; `nil` in an empty list.
   public var current: Item? { view.current }
 
-  /// What is shown, now or of the past.
+  /// The table that is shown, current or past.
   var view: Browsed { pausedView?.shown ?? live }
 
   /// The lines above those at the bottom that are the browser's own.
@@ -156,7 +157,7 @@ extension TableBrowser {
     refreshDetail()
   }
 
-  /// Lets time pass, except for a paused table.
+  /// Advances the time, except for a paused table.
   ///
   /// - Complexity: As for ``LiveTable/tick(at:)``.
   public mutating func tick(at time: Duration) {

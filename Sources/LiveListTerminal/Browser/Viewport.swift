@@ -32,8 +32,8 @@ struct Viewport: Hashable {
   ///
   /// - Parameters:
   ///   - places: The new positions of items; `nil` if only departing rows were removed.
-  ///   - old: What was shown.
-  ///   - new: What is shown.
+  ///   - old: The table that was shown.
+  ///   - new: The table that is shown.
   ///   - room: The number of visible lines.
   /// - Complexity: O(*h* · log *c*) in the visible lines and the changes.
   func following(

@@ -3,7 +3,7 @@
 /// The characters that a table doesn't use, and Tab, Insert and Delete. The control keys are the
 /// terminal's and the table's.
 public enum CommandKeys {
-  /// The characters that are the table's own.
+  /// The characters that the table itself uses.
   private static let taken = Set<Character>(" /?,.GNgjknq")
 
   /// Whether a command may have a key.
@@ -15,10 +15,10 @@ public enum CommandKeys {
     }
   }
 
-  /// What is wrong with the keys of some commands, as a sentence; `nil` when all is well.
+  /// The problem with the keys of commands, as a sentence; `nil` if they are valid.
   static func problem(of keys: [TerminalKey]) -> String? {
     if let key = keys.first(where: { !isFree($0) }) {
-      return "The table uses the key \(name(of: key)) itself. Use another key for the command."
+      return "The key \(name(of: key)) is reserved by the table. Use another one for the command."
     }
     let count = keys.indices.first { keys[..<$0].contains(keys[$0]) }
     return count.map {
@@ -26,7 +26,7 @@ public enum CommandKeys {
     }
   }
 
-  /// How a key is called in the last line and in the help.
+  /// The name of a key in the last line and in the help.
   static func name(of key: TerminalKey) -> String {
     switch key {
     case .character(" "): "space"

@@ -1,4 +1,4 @@
-/// What a command asks before it runs, and what is typed or chosen so far.
+/// A question that a command asks before it runs, and the answers so far.
 struct CommandQuestion<Item> {
   enum Entry {
     case typed(TypedLine, problem: @Sendable (String) -> String?)
@@ -12,7 +12,7 @@ struct CommandQuestion<Item> {
   let answers: [String]
   let label: String
   private(set) var entry: Entry
-  /// What is wrong with the last answer.
+  /// The problem with the last answer.
   var problem: String?
 
   init(_ command: TableCommand<Item>, row: Item?, answers: [String], field: TableField) {

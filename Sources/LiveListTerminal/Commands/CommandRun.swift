@@ -1,4 +1,4 @@
-/// A command with all that it needs to run.
+/// A command with everything that it needs to run.
 struct CommandRun<Item: Sendable>: Sendable {
   let command: TableCommand<Item>
   let row: Item?

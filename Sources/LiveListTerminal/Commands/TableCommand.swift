@@ -16,10 +16,10 @@
 /// table continues. The last line shows the message that it returns, or the error that it throws,
 /// until the next key.
 ///
-/// One command runs at a time: another is refused with a sentence. Where a key is held down too long
-/// that is less of a surprise than a queue of deletions.
+/// Only one command runs at a time: another is refused with a message. If the user holds a key down
+/// too long, this is less surprising than a queue of deletions.
 public struct TableCommand<Item>: Sendable {
-  /// What a command is for.
+  /// The target of a command.
   enum Scope {
     case list(
       field: @Sendable ([String]) -> TableField?,

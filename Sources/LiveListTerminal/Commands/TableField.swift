@@ -16,7 +16,7 @@ public struct TableField: Sendable {
   ///
   /// - Parameters:
   ///   - initial: The initial text, for the user to change.
-  ///   - problem: Validates an answer: returns what is wrong with it, as a sentence to show beside
+  ///   - problem: Validates an answer: returns the problem with it, as a sentence to show beside
   ///     it, or `nil` if it is valid. Called when an answer is submitted.
   public static func text(
     _ label: String, initial: String = "",

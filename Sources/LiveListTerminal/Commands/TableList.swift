@@ -4,7 +4,7 @@ public struct TableList<Item>: Sendable {
   public let title: String
   /// The source of the list, beside the title if it fits.
   public let place: String
-  /// The keys of an app's own, the most important first.
+  /// The keys of the app, the most important first.
   public let commands: [TableCommand<Item>]
 
   /// A list with its keys.

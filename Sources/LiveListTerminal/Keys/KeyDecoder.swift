@@ -1,4 +1,4 @@
-/// Reads keys out of the bytes that a terminal sends, in whatever pieces these arrive.
+/// Reads keys from the bytes that a terminal sends, however they are split.
 ///
 /// A sequence that isn't a key, such as an unexpected terminal report, is dropped as a whole: none
 /// of it is ever mistaken for typing.
@@ -7,7 +7,7 @@
 ///     let keys = decoder.keys(in: bytes)
 ///     if decoder.isWaiting { … }        // and nothing came for 50 ms: decoder.flush()
 ///
-/// Law: however the bytes are cut into pieces, the keys are the same.
+/// Law: the keys don't depend on how the bytes are split.
 ///
 /// Source: ECMA-48, 5.3 to 5.6 (sequences); XTerm Control Sequences, "PC-Style Function Keys" and
 /// "VT220-Style Function Keys".
@@ -42,7 +42,8 @@ public struct KeyDecoder: Hashable, Sendable {
     return keys
   }
 
-  /// No input has arrived for a while: the beginning of a sequence was Escape, or is incomplete.
+  /// Called when no input has arrived for a while: the pending bytes are Escape, or an incomplete
+  /// sequence.
   public mutating func flush() -> [TerminalKey] {
     defer { state = .ground }
     return state == .escape ? [.escape] : []
@@ -82,7 +83,7 @@ extension KeyDecoder {
     case UInt8(ascii: "O"): state = .shift([])
     // OSC, DCS, SOS, PM, APC.
     case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string(afterEscape: false)
-    // Who presses Ctrl-C after Escape means it.
+    // Ctrl-C after Escape is a key of its own.
     case 0x00...0x1F, 0x7F:
       keys.append(.escape)
       begin(byte, isAlt: false, into: &keys)
@@ -95,7 +96,7 @@ extension KeyDecoder {
   ) {
     switch byte {
     case 0x20...0x3F:
-      // No sequence is that long: this is noise, and may never end.
+      // A sequence this long isn't a key: the input is noise, and may not end.
       state = bytes.count < 64 ? .control(bytes + [byte]) : .ground
     // The Linux console's function keys have one more byte, an old mouse's report three.
     case UInt8(ascii: "[") where bytes.isEmpty: state = .skip(1)

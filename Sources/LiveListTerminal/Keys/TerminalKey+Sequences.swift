@@ -41,7 +41,7 @@ extension TerminalKey {
 
   /// The key of a sequence that begins with `ESC O`, as in application mode.
   init?(shifted final: UInt8) {
-    // Enter on the block of numbers.
+    // Enter on the numeric keypad.
     if final == UInt8(ascii: "M") { self = .enter } else { self.init(letter: final) }
   }
 
@@ -58,7 +58,7 @@ extension TerminalKey {
     }
   }
 
-  /// VT220 numbers the keys of its block of six; rxvt has 7 and 8 for two of them.
+  /// The numbers of the VT220's six editing keys; rxvt uses 7 and 8 for two of them.
   private init?(number: Int) {
     switch number {
     case 1, 7: self = .home

@@ -10,6 +10,6 @@ public enum TerminalKey: Hashable, Sendable {
   case up, down, left, right
   /// Whether the key moves by more than a row.
   case pageUp, pageDown, home, end
-  /// One of those that do something; `backTab` is Tab with Shift.
+  /// A named key; `backTab` is Shift-Tab.
   case enter, escape, backspace, tab, backTab, insert, delete
 }

@@ -3,7 +3,7 @@ struct Column: Hashable {
   let name: String
   /// The widest of its cells and its name.
   var width: Int
-  /// Whether all its cells are numbers, which are set flush right.
+  /// Whether all its cells are numbers, which are right-aligned.
   var isNumber: Bool
 }
 
@@ -50,7 +50,7 @@ extension [Column] {
 }
 
 extension TableRow {
-  /// Whether these are its columns, all of them in their order.
+  /// Whether these are all columns of the row, in the same order.
   fileprivate func hasColumns(_ columns: [Column]) -> Bool {
     guard cells.count == columns.count else { return false }
     return cells.indices.allSatisfy { cells[$0].column == columns[$0].name }

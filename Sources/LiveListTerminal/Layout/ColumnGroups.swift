@@ -1,4 +1,4 @@
-/// Which sections share their columns.
+/// The grouping of sections that share their columns.
 ///
 /// Sections of one kind, such as the teams of a league, are one table under one line of column
 /// names. Sections of different kinds, such as the friends and the attributes of a profile, would

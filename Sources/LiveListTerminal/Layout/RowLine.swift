@@ -7,7 +7,7 @@ struct RowLine {
   /// Whether all rows are old.
   let isDim: Bool
   let now: Duration
-  /// What is looked for.
+  /// The search text.
   let pattern: SearchPattern?
 
   /// The spaces, the sign, and a space.

@@ -7,7 +7,7 @@ struct StatusLine {
   let phase: ListPhase
   /// When the next attempt to reach the source is made; shown in place of the phase.
   let nextAttempt: Duration?
-  /// What a point in time is called.
+  /// The text of a point in time.
   let timeText: (ListTime) -> String
   /// Texts to show in place of the phase, the longest first.
   let states: [String]
@@ -20,8 +20,8 @@ struct StatusLine {
   let clock: String
   let now: Duration
 
-  /// What is omitted first if space is short: the place, the clock, the number of rows, and the end
-  /// of the title.
+  /// If space is short, the place, the clock, the number of rows and the end of the title are
+  /// omitted, in this order.
   func line(width: Int) -> StyledLine {
     let name = title.visible.terminalWidth + 1
     let choices = descriptions.flatMap { state in
@@ -35,7 +35,7 @@ struct StatusLine {
     line.append(" ")
     line.append(title.visible.truncated(to: max(0, room - 1)), .title)
     let left = room - line.width - 3
-    // A few letters of a place are useless.
+    // A place truncated to a few letters is useless.
     if left >= min(8, place.visible.terminalWidth), !place.isEmpty {
       line.append(" · ")
       line.append(place.visible.truncated(to: left), .faint)
@@ -81,7 +81,7 @@ struct StatusLine {
   private static func countdown(to time: Duration, from now: Duration) -> String {
     let left = time - now
     guard left > .zero else { return "○ retrying now" }
-    // Rounded up: "in 0 s" is now.
+    // Rounded up, as "in 0 s" would mean now.
     let seconds = left.wholeSeconds + (left.components.attoseconds > 0 ? 1 : 0)
     return "○ retrying in \(seconds) s"
   }

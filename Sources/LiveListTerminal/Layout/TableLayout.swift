@@ -7,9 +7,9 @@ struct TableLayout {
   let width: Int
   /// The path of the row that is shown as the current one.
   var cursor: ItemPath?
-  /// What is looked for.
+  /// The search text.
   var pattern: SearchPattern?
-  /// Whether there is little room, and a line is better spent on a row.
+  /// Whether space is short, so that lines are better used for rows.
   private let isLow: Bool
 
   private let isLoaded: Bool

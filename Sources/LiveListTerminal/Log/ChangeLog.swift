@@ -12,8 +12,8 @@ public import LiveList
 /// 12:04:31 ~ friends/finn picture: "finn" → "finn2"
 /// ```
 ///
-/// Paths are `section/item`, made of the IDs; a flat list has no section. Indexes count from zero,
-/// as those of changesets do.
+/// Paths are `section/item`, made of the IDs; a flat list has no section. Indexes start at zero, as
+/// in changesets.
 public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
   private let cells: (Item) -> [TableCell]
 

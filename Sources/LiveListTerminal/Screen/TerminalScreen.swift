@@ -1,6 +1,5 @@
-/// What is written to a terminal so that it shows one frame after another.
-///
-/// Nothing is written here: each function returns the bytes, in UTF-8, for the caller to write.
+/// The bytes that make a terminal show one frame after another. Each function returns them in
+///UTF-8, for the caller to write.
 ///
 ///     write(screen.opening)
 ///     write(screen.repaint(from: shown, to: next)); shown = next
@@ -20,9 +19,8 @@ public struct TerminalScreen: Hashable, Sendable {
   /// lost and the others stay in place.
   public var opening: String { "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" }
 
-  /// Switches back to the user's screen.
-  ///
-  /// Harmless when written twice, and constant, so that it can be made ready for a signal handler.
+  /// Switches back to the user's screen. It may be written twice, and is constant, so that a signal
+  ///handler can use it.
   public var closing: String { "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" }
 
   /// Paints the lines in which a frame differs from the one that is shown, empty when none does.
@@ -52,7 +50,7 @@ public struct TerminalScreen: Hashable, Sendable {
     let line = frame[index]
     let start = "\u{1B}[\(index + 1);1H"
     guard line.runs.contains(where: \.isOfUncertainWidth) else {
-      // With the cursor kept in the last column, erasing would take the last character away.
+      // While the cursor stays in the last column, erasing would remove the last character.
       let erase = line.width < frame.width ? "\u{1B}[K" : ""
       return start + line.rendered(in: colors) + erase
     }
@@ -69,7 +67,7 @@ public struct TerminalScreen: Hashable, Sendable {
 
 extension TextRun {
   /// Whether terminals disagree about its width: the older ones draw each part of a flag or of a
-  /// joined emoji on its own. What follows such a run is put where we want it.
+  /// joined emoji on its own. The text after such a run is positioned explicitly.
   fileprivate var isOfUncertainWidth: Bool {
     !text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.count != text.count
   }

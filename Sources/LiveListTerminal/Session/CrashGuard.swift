@@ -8,10 +8,9 @@ import Glibc
 import Musl
 #endif
 
-/// Restores a terminal when the program crashes: no other code of it runs then.
-///
-/// Everything that a handler needs is in memory that is never freed, for it may neither allocate
-/// nor wait for a lock. The signal then does what it did before, such as printing a backtrace.
+/// Restores a terminal when the program crashes and none of its other code runs. Everything that a
+///handler needs is in memory that is never freed, as it may neither allocate nor wait for a lock.
+///Afterwards the previous handler of the signal runs, for example to print a backtrace.
 struct CrashGuard {
   private struct Plan {
     let output: Int32
@@ -26,9 +25,9 @@ struct CrashGuard {
 
   /// - Parameters:
   ///   - output: The terminal's descriptor.
-  ///   - closing: What is written to it.
-  ///   - keys: Where keys are read, -1 for nowhere.
-  ///   - mode: What is put back there.
+  ///   - closing: The bytes that are written to it.
+  ///   - keys: The descriptor that keys are read from; -1 for none.
+  ///   - mode: The mode that is restored there.
   init(output: Int32, closing: String, keys: Int32, mode: termios) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: closing.utf8.count)
     _ = bytes.initialize(from: closing.utf8)

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// Signals as bytes that can be read: a handler may do little but write.
+/// Converts signals to bytes that can be read, as a handler can do little more than write.
 ///
 /// Only one is open in a process. The previous handlers are restored when it closes.
 struct SignalPipe {
@@ -45,7 +45,7 @@ struct SignalPipe {
   }
 }
 
-/// What the handler writes to; none is -1.
+/// The descriptor that the handler writes to; -1 for none.
 private let openWriteEnd = Atomic<Int32>(-1)
 
 private func pass(_ signal: Int32) {
@@ -57,9 +57,9 @@ private func pass(_ signal: Int32) {
 
 private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 
-/// Has a signal handled.
+/// Installs the handler of a signal.
 ///
-/// - Returns: What it did before.
+/// - Returns: The previous handler.
 func setHandler(of signal: Int32, _ handler: @convention(c) (Int32) -> Void) -> sigaction {
   var action = sigaction()
   #if canImport(Darwin)

@@ -49,7 +49,7 @@ struct TableDisplay<
     browser.finishCommand(message)
   }
 
-  /// - Parameter run: Has a command run, and returns at once.
+  /// - Parameter run: Starts a command, and returns immediately.
   /// - Returns: How the program ends, `nil` if it continues.
   mutating func handle(
     _ event: TerminalEvent, run: (CommandRun<Item>) -> Void

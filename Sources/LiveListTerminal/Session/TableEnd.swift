@@ -1,4 +1,4 @@
-/// Why a table is no longer shown.
+/// The reason that a table program ended.
 public enum TableEnd: Hashable, Sendable {
   /// The user quit, or the task was canceled.
   case quit

@@ -28,7 +28,7 @@ public struct TableProgram<
   ///
   /// - Parameters:
   ///   - table: The table, still empty.
-  ///   - commands: The keys of an app's own, the most important first.
+  ///   - commands: The keys of the app, the most important first.
   ///   - screen: How colors are drawn.
   ///   - output: The terminal's descriptor for output.
   ///   - keys: The terminal's descriptor for keys, `nil` if there is none.
@@ -63,7 +63,7 @@ public struct TableProgram<
   ///
   /// The terminal is restored first; then a command that still runs is canceled and awaited.
   ///
-  /// - Returns: What ended it. The exit code after a signal is up to the caller.
+  /// - Returns: The reason that it ended. The caller chooses the exit code after a signal.
   /// - Throws: ``TerminalFailure`` if there is no terminal to read keys from.
   @discardableResult
   public func run(

@@ -1,6 +1,6 @@
 public import LiveList
 
-/// What a program that shows a table has to show next.
+/// An update of a program that shows a table.
 public struct TableUpdate<SectionID: Hashable, Header, Item> {
   /// The changes of the rows; empty if they stay the same.
   public let changeset: ListChangeset<SectionID, Header, Item>

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Why a terminal can't be used.
+/// An error that prevents a terminal from being used.
 public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, where, and what to do.
   public let description: String

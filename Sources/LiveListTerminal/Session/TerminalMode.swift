@@ -6,9 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// How a terminal delivers typing: its original mode, and key by key.
+/// The input modes of a terminal: the original one, and one that delivers each key.
 struct TerminalMode: Sendable {
-  /// As it was found.
+  /// The original mode.
   let found: termios
 
   /// - Throws: ``TerminalFailure`` if the descriptor isn't a terminal's.
@@ -23,7 +23,7 @@ struct TerminalMode: Sendable {
   /// Each key immediately, without echo; Ctrl-C, Ctrl-Z and Ctrl-S are keys, too, so they are
   /// delivered in order with the others, and handled after the screen was restored.
   ///
-  /// What is written is treated as before.
+  /// Output is processed as before.
   var keyByKey: termios {
     var mode = found
     mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
@@ -36,8 +36,8 @@ struct TerminalMode: Sendable {
   }
 }
 
-/// Sets the mode of a terminal, also from the background: else a program that is ended there would be
-/// stopped instead.
+/// Sets the mode of a terminal, even from the background, where a program that exits would
+/// otherwise be stopped.
 func setMode(_ mode: termios, of descriptor: Int32) -> Bool {
   let found = signal(SIGTTOU, SIG_IGN)
   defer { _ = signal(SIGTTOU, found) }

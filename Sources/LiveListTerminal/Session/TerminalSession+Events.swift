@@ -10,7 +10,7 @@ import Musl
 #endif
 
 extension TerminalSession {
-  /// Has the queue woken by keys and signals.
+  /// Makes keys and signals wake the queue.
   func listen() {
     state.withLock { state in
       state.sources = [signalSource(state.signals)]
@@ -95,7 +95,7 @@ extension TerminalSession {
 /// Stops the whole job, including the other processes of a pipe, and returns when it continues.
 private func stopProcess() {
   let handler = signal(SIGTSTP, SIG_IGN)
-  // To all of the job but this process, which ignores it for now.
+  // The signal goes to the whole job, but this process ignores it for now.
   kill(0, SIGTSTP)
   _ = signal(SIGTSTP, SIG_DFL)
   raise(SIGTSTP)
@@ -109,7 +109,7 @@ private func stopProcess() {
   _ = signal(SIGTSTP, handler)
 }
 
-/// What a descriptor has; `nil` at its end.
+/// The available bytes of a descriptor; `nil` at its end.
 private func readPiece(_ descriptor: Int32) -> [UInt8]? {
   var isOver = false
   let piece = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in

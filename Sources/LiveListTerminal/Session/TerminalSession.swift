@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// A terminal that a program has for itself: a screen, keys as they are pressed, and its signals.
+/// Exclusive use of a terminal: its screen, its keys as they are pressed, and its signals.
 ///
 ///     let session = try TerminalSession(screen: screen, keys: 0)
 ///     defer { session.close() }
@@ -22,7 +22,8 @@ import Musl
 /// Nothing here blocks a thread of Swift's pool: keys and signals wake a queue, which serializes
 /// everything that touches the terminal.
 ///
-/// - Precondition: One session is open at a time in a process: signals belong to all of it.
+/// - Precondition: Only one session is open at a time in a process, as signals are delivered to the
+///   whole process.
 public final class TerminalSession: Sendable {
   /// The events, in order; the sequence ends with the session.
   public let events: AsyncStream<TerminalEvent>
@@ -51,7 +52,7 @@ public final class TerminalSession: Sendable {
   /// Opens a screen and reads keys.
   ///
   /// - Parameters:
-  ///   - screen: What opens and closes the screen.
+  ///   - screen: The screen to open and close.
   ///   - output: The terminal's descriptor for output.
   ///   - keys: The terminal's descriptor for keys, `nil` if there is none. Where the standard input is the
   ///     data, open the device that `ttyname(1)` names: macOS doesn't report input on `/dev/tty`.
@@ -78,7 +79,7 @@ public final class TerminalSession: Sendable {
     listen()
   }
 
-  /// Restores the terminal; does nothing the second time.
+  /// Restores the terminal. Further calls do nothing.
   public func close() {
     queue.sync {
       let wasOpen = state.withLock { state in
@@ -110,7 +111,7 @@ public final class TerminalSession: Sendable {
 }
 
 extension TerminalSession {
-  /// Takes the terminal: keys one by one, and a screen beside the user's.
+  /// Takes over the terminal: delivers each key, and switches to the alternate screen.
   func take() {
     if let keys { _ = setMode(keys.mode.keyByKey, of: keys.descriptor) }
     put(screen.opening)

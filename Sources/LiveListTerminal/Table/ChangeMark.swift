@@ -1,4 +1,4 @@
-/// What happened to a row or to a section as a whole, and when.
+/// The recent change of a whole row or section, and its time.
 struct ChangeMark: Hashable {
   /// What happened.
   enum Change: Hashable {

@@ -3,7 +3,7 @@ internal import LiveList
 extension [TableSection] {
   /// Forgets the changes that are over, of the sections and of some rows.
   ///
-  /// - Returns: Whether something is to leave for good: a section, a row or a cell.
+  /// - Returns: Whether a section, a row or a cell has to be removed.
   /// - Complexity: O(*s* + *c*) in the sections and the rows.
   mutating func forget(_ rows: [ItemPath], at now: Duration) -> Bool {
     var isLeaving = false

@@ -12,7 +12,7 @@ public import LiveList
 ///     let frame = table.frame(width: 80, height: 24)
 ///
 /// A change is fresh for 4 seconds and fades for as long; a deleted row stays in place for 3. Times
-/// are durations since a moment of the caller's choice, and never decrease.
+/// are durations since a moment that the caller chooses, and never decrease.
 public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// A part of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
@@ -56,7 +56,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// The number of rows of the list, without departing ones.
   public var rowCount: Int { outline.rowCount }
 
-  /// What is shown, without the sections that are leaving.
+  /// The shown sections, without departing ones.
   var presentSections: [TableSection] { sections.filter { !$0.isLeaving } }
 
   /// When the table will change its appearance without an event, `nil` if never.
@@ -65,7 +65,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   public var nextTick: Duration? {
     var times = sections.compactMap { $0.mark?.time } + outline.marked.flatMap(changeTimes)
     if let nextAttempt, nextAttempt > now { times.append(nextAttempt) }
-    // All that depends on time does so at whole seconds after, or before, something happened.
+    // Everything that depends on time changes at whole seconds before or after an event.
     return times.map { time in
       let next = time + .seconds((now - time).wholeSeconds + 1)
       return next - .seconds(1) > now ? next - .seconds(1) : next

@@ -1,4 +1,4 @@
-/// What a row shows in a column.
+/// A cell of a row: the text in one column.
 ///
 ///     [TableCell("name", friend.name), TableCell("picture", friend.picture)]
 public struct TableCell: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct TableCell: Hashable, Sendable {
   /// The text, on one line, without control characters.
   public let text: String
 
-  /// A cell; line breaks and all else that would steer a terminal are made visible.
+  /// Creates a cell. Line breaks and other control characters are made visible.
   public init(_ column: String, _ text: String) {
     self.column = column.visible
     self.text = text.visible

@@ -147,7 +147,7 @@ extension TableMerge {
       ? "moved from \(origin.item + 1)" : "moved from \(heading) \(origin.item + 1)"
   }
 
-  /// People count from one.
+  /// Positions for users start at one.
   private static func words(from: Int, to: Int) -> String {
     from == to
       ? "moved" : "moved \(to < from ? "up" : "down") from \(from + 1)"

@@ -1,10 +1,10 @@
 internal import LiveList
 
 extension TableOutline {
-  /// Where a section of the list is shown.
+  /// The shown index of a section of the list.
   func shownSection(_ section: Int) -> Int { presentSections[section] }
 
-  /// Where an item of the list is shown.
+  /// The shown path of an item of the list.
   func shown(_ path: ItemPath) -> ItemPath {
     let section = presentSections[path.section]
     let gone = leaving[section]
@@ -24,7 +24,7 @@ extension TableOutline {
   /// The line of an item of the list.
   func line(of path: ItemPath) -> Int { line(ofShown: shown(path)) }
 
-  /// Which row of the list an item is, from one.
+  /// The number of an item's row in the list, from one.
   ///
   /// - Complexity: O(*s*) in the sections.
   func row(of path: ItemPath) -> Int {

@@ -21,7 +21,7 @@ struct TableRow: Hashable {
     }
   }
 
-  /// What a cell showed before, and until when.
+  /// The previous text of a cell, and the time of its change.
   struct CellChange: Hashable {
     let before: String
     let time: Duration
@@ -87,7 +87,7 @@ struct TableRow: Hashable {
     return cells.count < count
   }
 
-  /// The change that the margin shows: the latest one.
+  /// The change that is marked in the margin: the latest one.
   var latest: ChangeMark? {
     guard let time = cells.compactMap({ $0.change?.time }).max(), !isLeaving else { return mark }
     if let mark, mark.time >= time { return mark }

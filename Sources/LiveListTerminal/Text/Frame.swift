@@ -1,4 +1,4 @@
-/// What a terminal of a given size is to show: a picture of text that can be compared and tested.
+/// The text that a terminal of a given size shows, as a value that can be compared and tested.
 public struct Frame: Hashable, Sendable {
   /// The columns of the terminal.
   public let width: Int

@@ -1,4 +1,4 @@
-/// What a piece of text is, from which follows how it looks.
+/// The role of a piece of text, which determines its appearance.
 public enum TextStyle: Hashable, Sendable, CaseIterable {
   /// The rows.
   case plain
@@ -8,7 +8,7 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
   case heading
   /// The names of the columns.
   case columnName
-  /// What is of lesser importance.
+  /// Less important text.
   case faint
   /// An inserted row.
   case inserted

@@ -10,7 +10,7 @@ import Musl
 
 /// Clock times as users read them, in the local time zone and with 24 hours.
 public enum TimeOfDay {
-  /// The present, such as `12:04:31`.
+  /// The current time, such as `12:04:31`.
   public static var now: String { text(for: time(nil)) }
 
   /// A point in time, such as `12:04:31`.

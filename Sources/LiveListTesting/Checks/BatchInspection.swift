@@ -11,7 +11,7 @@ package struct BatchInspection {
   /// The number of items in each section after the batch.
   let after: [Int]
 
-  /// A batch that a view is about to do.
+  /// Creates an inspection of a batch that a view is about to perform.
   ///
   /// - Parameters:
   ///   - view: The view whose rules apply.
@@ -50,7 +50,7 @@ package struct BatchInspection {
   }
 }
 
-/// What views print in their messages.
+/// A value that views print in their messages.
 protocol Printable {
   var printed: String { get }
 }

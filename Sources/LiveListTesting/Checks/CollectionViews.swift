@@ -14,7 +14,7 @@ extension ContractRule {
       + "before and % after the update",
     source: "RAD 28163205, IG")
 
-  /// R46. Of low confidence, and cheap to keep.
+  /// R46. Its source is uncertain, but the rule is easy to keep.
   public static let moveAcrossChangedSections = ContractRule(
     46, "No item changes sections while sections are inserted, deleted or moved.",
     says: "Invalid update: invalid number of items: the move from % to % is counted by section "

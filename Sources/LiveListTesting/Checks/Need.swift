@@ -16,7 +16,7 @@ extension ContractRule {
   public static let neededBatch = ContractRule(
     nil, "No batch is empty.", says: "batch % is empty", source: "ListChangeset.batches")
 
-  /// What is refreshed showed something else before.
+  /// Only cells and headers with other content are refreshed.
   public static let neededRefresh = ContractRule(
     nil, "Nothing is refreshed that is shown already.",
     says: "% is shown already", source: "ListChangeset.itemReconfigures")
@@ -30,7 +30,7 @@ extension ContractRule {
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
   /// Checks that nothing could be omitted.
   ///
-  /// - Parameter shown: What is shown after the last batch.
+  /// - Parameter shown: The list that is shown after the last batch.
   func checkNeed(shown: [Section]) throws(ContractViolation) {
     var data = source
     for (number, batch) in batches.enumerated() {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that advances only when a test says so.
+/// A clock that advances only when a test advances it.
 ///
 ///     let clock = ManualClock()
 ///     let task = Task { try await clock.sleep(for: .seconds(5)) }
@@ -13,7 +13,7 @@ public final class ManualClock: Clock {
     /// The time since the beginning.
     public let offset: Duration
 
-    /// The moment so long after the beginning.
+    /// Creates the moment at a duration after the beginning.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -61,7 +61,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Lets time pass, and resumes sleeping tasks in the order of their deadlines.
+  /// Advances the time, and resumes sleeping tasks in the order of their deadlines.
   ///
   /// Tasks resume concurrently, and may not have run when the call returns.
   ///

@@ -1,11 +1,11 @@
 /// A rule for the changes that a view receives, and the view's message if it is broken.
 ///
 /// The rules are static members, found by number with the views that set them:
-/// - R1 to R34: UITableView and UICollectionView; R1 to R9 are about time, index spaces and what is
-///   shown, R10 to R18 about counts and ranges, R19 to R34 about combinations;
-/// - R35 to R37: what views allow at which time;
-/// - R38, R39: what is refreshed outside batches;
-/// - R41 to R47: UICollectionView alone;
+/// - R1 to R34: UITableView and UICollectionView; R1 to R9 are about timing, index spaces and shown
+///   contents, R10 to R18 about counts and ranges, R19 to R34 about combinations;
+/// - R35 to R37: operations that views allow only at certain times;
+/// - R38, R39: refreshes outside of batches;
+/// - R41 to R47: only UICollectionView;
 /// - R60 to R66: NSTableView and NSOutlineView.
 ///
 /// Several rules can share a number: a row can be missing, or its section. A rule without a number

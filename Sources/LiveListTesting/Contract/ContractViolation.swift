@@ -1,4 +1,4 @@
-/// A view received a change that it doesn't accept, or shows something it should not.
+/// The error of a view that received a change that it doesn't accept, or shows the wrong contents.
 ///
 /// ```
 /// UITableView: attempt to delete row 3 from section 0 which only contains 3 rows before the update
@@ -24,7 +24,7 @@ public struct ContractViolation: Error, Hashable {
   ///   - rule: The rule that was broken.
   ///   - view: The view that set it.
   ///   - operation: The operation that broke the rule, if it was a single one.
-  ///   - values: What the message names, in its order.
+  ///   - values: The values in the message, in order.
   package init(
     _ rule: ContractRule, by view: ViewKind, _ operation: ViewOperation? = nil,
     values: [String] = []

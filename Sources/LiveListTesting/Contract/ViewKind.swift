@@ -9,10 +9,10 @@ public enum ViewKind: Hashable, Sendable, CaseIterable {
   /// NSOutlineView: rows in a tree, changed one call after another.
   case outlineView
 
-  /// What the view calls one of the things it shows.
+  /// The view's word for one of its elements.
   var noun: String { self == .collectionView ? "item" : "row" }
 
-  /// What the view calls itself in its messages.
+  /// The view's word for itself in its messages.
   var viewNoun: String {
     switch self {
     case .tableView, .sequentialTable: "table view"

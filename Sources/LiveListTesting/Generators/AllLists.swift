@@ -25,7 +25,7 @@ extension ListSection where ID == Int, Header == Int, Item == SampleItem {
   ///   - count: The number of sections of the longest lists.
   ///   - ids: The number of section IDs.
   ///   - headers: The number of headers for each ID.
-  ///   - itemLists: What the items of a section may be.
+  ///   - itemLists: The possible items of a section.
   /// - Returns: The lists, shorter ones first.
   /// - Complexity: O((*i* · *h* · *l*)ⁿ) for *i* ids, *h* headers, *l* lists and *n* sections.
   public static func allLists(

@@ -6,12 +6,12 @@ public struct Churn: Hashable, Sendable {
   public var inserts: Double
   /// Probability that an item moves, within its section or to another.
   public var moves: Double
-  /// That an item changes its content.
+  /// Probability that an item changes its content.
   public var updates: Double
   /// Probability that a section is deleted, inserted, moved, or gets another header; each
   /// separately.
   public var sections: Double
-  /// That a new item takes the id of one that is there.
+  /// Probability that a new item has the id of an existing one.
   public var duplicates: Double
 
   /// The same probability for everything, but no duplicates.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counts what generators draw during one case of a law, and leaves some of it out, so that a case
-/// that fails can be tried again with fewer decisions.
+/// Counts the numbers that generators draw during one case of a law, and leaves some of them out,
+/// so that a failing case can be repeated with fewer decisions.
 package final class Draws: Sendable {
   /// The draws of the case that is running. Generators that are made meanwhile belong to it.
   @TaskLocal package static var current: Draws?
@@ -36,7 +36,7 @@ package final class Draws: Sendable {
   }
 }
 
-/// Which draws of a case are left out, and which are made smaller.
+/// The draws of a case that are left out or made smaller.
 package struct DrawEdits: Hashable, Sendable {
   /// The positions that are skipped.
   package var dropped = RangeSet<Int>()

@@ -1,8 +1,8 @@
 public import LiveList
 
-/// An item with just an identity and a content: what the generators make lists of.
+/// An item with only an identity and a content, of which the generators make lists.
 public struct SampleItem: Identifiable, Hashable, Sendable, Codable {
-  /// Says which item it is.
+  /// The identity of the item.
   public var id: Int
   /// What it shows.
   public var content: Int

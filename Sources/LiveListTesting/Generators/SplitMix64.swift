@@ -31,7 +31,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Decides something that is true with a probability.
+  /// Returns `true` with a given probability.
   mutating func decides(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }

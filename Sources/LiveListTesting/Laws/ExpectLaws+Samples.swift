@@ -1,7 +1,7 @@
 public import LiveList
 
-// The compiler specializes what is called from here, which makes the checks of sample lists many
-// times as fast as others: millions of random lists are checked with them.
+// The compiler specializes the functions called from here, which makes these checks many times as
+// fast: they run on millions of random lists.
 
 /// Compares two lists of sample sections, and checks all laws.
 ///

@@ -1,7 +1,7 @@
 public import LiveList
 
 extension ContractRule {
-  /// A list can be changed as a view is.
+  /// A list can be changed in the same way as a view.
   public static let appliedChangeset = ContractRule(
     nil, "The source with the changes made to it is the target.",
     says: "the source with the changes made to it is % instead of %",

@@ -4,7 +4,7 @@ import LiveList
 struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Section = ListSection<SectionID, Header, Item>
 
-  /// What a cell shows.
+  /// The item that a cell shows.
   struct Cell {
     let id: CellID
     var item: Item

@@ -56,11 +56,11 @@ public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equat
   try collection.apply(steps)
 }
 
-/// What is required of an update.
+/// The requirements on an update.
 public enum Strictness: Hashable, Sendable, CaseIterable {
   /// Views accept it and show the target.
   case legal
-  /// Also, nothing needless: no move outside the complement of a longest increasing subsequence
-  /// (R34), no refresh of current content, no empty batch.
+  /// In addition, nothing needless: no move outside the complement of a longest increasing
+  /// subsequence (R34), no refresh of current content, no empty batch.
   case minimal
 }

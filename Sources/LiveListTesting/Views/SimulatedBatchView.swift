@@ -27,13 +27,11 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// The cells of each section. A cell that moved is the same, a recreated one isn't.
   var cells: [[CellID]] { get }
 
-  /// Does one batch.
-  ///
-  /// If it throws, nothing has changed.
+  /// Performs one batch. If it throws, the view is unchanged.
   ///
   /// - Parameters:
   ///   - changes: What the view receives; index spaces as in `BatchChanges` (R2, R3).
-  ///   - dataBefore: What the data source has until the batch begins (R1).
+  ///   - dataBefore: The data source's contents until the batch begins (R1).
   ///   - dataAfter: The data source's contents after the batch.
   /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
   ///   the batch breaks.
@@ -76,7 +74,7 @@ extension SimulatedBatchView {
     try apply(UpdateSteps(changeset))
   }
 
-  /// Does all steps of an update, and checks that the view then shows its target.
+  /// Performs all steps of an update, and checks that the view then shows its target.
   ///
   /// - Throws: The first broken rule; everything before it has been done.
   /// - Complexity: O(*n*) for each batch.
@@ -88,7 +86,7 @@ extension SimulatedBatchView {
     try expectShown(steps.target)
   }
 
-  /// Does the batches alone.
+  /// Performs only the batches.
   mutating func performBatches(
     of steps: UpdateSteps<SectionID, Header, Item>
   ) throws(ContractViolation) {

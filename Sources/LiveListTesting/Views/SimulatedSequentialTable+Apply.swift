@@ -8,7 +8,7 @@ extension ContractRule {
 }
 
 extension SimulatedSequentialTable {
-  /// Does all steps of a changeset's script, and checks that the table then shows its target.
+  /// Performs all steps of a changeset's script, and checks that the table then shows its target.
   ///
   /// - Throws: The first broken rule of R60 to R65; everything before it has been done.
   /// - Complexity: O(*n*) for each inserted, deleted or moved row.

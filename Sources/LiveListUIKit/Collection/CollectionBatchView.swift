@@ -62,7 +62,7 @@ struct CollectionBatchView: BatchView {
 
   func reload() {
     collectionView.reloadData()
-    // A collection view in no window makes no cells (R35).
+    // A collection view that isn't in a window creates no cells (R35).
     if collectionView.window != nil { collectionView.layoutIfNeeded() }
   }
 

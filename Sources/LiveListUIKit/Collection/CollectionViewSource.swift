@@ -22,7 +22,7 @@ public final class CollectionViewSource<
   public typealias SupplementaryProvider =
     @MainActor (UICollectionView, String, IndexPath, Section) -> UICollectionReusableView
 
-  /// Holds the list that the collection view shows.
+  /// The controller that holds the list.
   public let controller: ListController<SectionID, Header, Item>
   private weak var collectionView: UICollectionView?
   private let cell: CellProvider

@@ -63,7 +63,7 @@ struct TableBatchView: BatchView {
 
   func reload() {
     tableView.reloadData()
-    // A table view in no window makes no cells (R35).
+    // A table view that isn't in a window creates no cells (R35).
     if tableView.window != nil { tableView.layoutIfNeeded() }
   }
 

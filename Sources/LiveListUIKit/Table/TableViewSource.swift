@@ -18,8 +18,7 @@ public import UIKit
 ///     source.headerTitle = { $0.header }
 ///     await source.apply(sections)
 ///
-/// Lists that arrive during an update are not queued: the newest is shown when the update has
-/// ended.
+/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
 ///
 /// It is used like `UITableViewDiffableDataSource`, but its items are the models themselves: `==`
 /// finds the items that changed, and their cells are reconfigured.
@@ -30,7 +29,7 @@ public final class TableViewSource<
   /// Makes and fills the cell of an item.
   public typealias CellProvider = @MainActor (UITableView, IndexPath, Item) -> UITableViewCell
 
-  /// Holds the list that the table view shows.
+  /// The controller that holds the list.
   public let controller: ListController<SectionID, Header, Item>
   private weak var tableView: UITableView?
   private let cell: CellProvider
@@ -45,7 +44,7 @@ public final class TableViewSource<
   public var fillHeader: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
   /// Returns the text below a section, `nil` if there is none.
   public var footerTitle: (@MainActor (Section) -> String?)?
-  /// Whether a row can be edited in other ways, such as by a delegate's swipe actions.
+  /// Whether a row has other ways of editing, such as swipe actions of the delegate.
   public var canEdit: @MainActor (Item) -> Bool = { _ in false }
   /// Whether the user may delete an item with a swipe. No item may be deleted unless ``onDelete``
   /// is set.

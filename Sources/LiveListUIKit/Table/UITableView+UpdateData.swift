@@ -11,8 +11,8 @@ extension UITableView {
   ///
   /// The data source provides what the table view showed and what it is to show, see
   /// ``UpdatingDataSource``. With any other data source, or with none, the table view reloads.
-  /// Since the data source answers with its new data from the beginning, all changes are in one
-  /// batch: where that can't contain moves, moved rows are deleted and inserted.
+  /// As the data source returns its new data from the start, all changes are in one batch. If the
+  /// batch can't contain moves, moved rows are deleted and inserted.
   ///
   /// While something is dragged over the table view it can't be updated: the result is `postponed`,
   /// the data source isn't called, and it keeps the previous sections until this is called again.
@@ -21,7 +21,7 @@ extension UITableView {
   ///   - animations: How each kind of change is animated.
   ///   - updates: How rows are treated that stay and change their content. Rows are not reloaded
   ///     beside other changes: `.reload` is taken for `.replace`.
-  ///   - options: What else is wanted of the table view.
+  ///   - options: How the table view is updated.
   /// - Returns: What is being done.
   @discardableResult
   public func updateData(
@@ -46,8 +46,8 @@ extension UITableView {
   ) -> UpdateOutcome {
     source.tableViewWillUpdate(self)
     var options = options
-    // Which rows are visible is not known before the next layout, which would ask the new data for
-    // old rows.
+    // The visible rows are unknown until the next layout, which would request old rows from the new
+    // data.
     if layer.needsLayout() { options.scrollAnchor = .never }
     let changeset = source.changeset(updates: updates)
     let isOneBatch = changeset.batches.count <= 1

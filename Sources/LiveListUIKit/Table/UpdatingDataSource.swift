@@ -17,16 +17,16 @@ public import UIKit
 public protocol UpdatingDataSource: UITableViewDataSource {
   /// Identifies a section.
   associatedtype SectionKey: Hashable
-  /// What a section itself shows.
+  /// The content of a section itself.
   associatedtype Header
-  /// What a row shows.
+  /// The content of a row.
   associatedtype Row
   /// Identifies a row.
   associatedtype RowKey: Hashable
 
-  /// What the table view shows. Keep it until ``tableViewDidUpdate(_:)``.
+  /// The sections that the table view shows. Keep them until ``tableViewDidUpdate(_:)``.
   var previousSections: [ListSection<SectionKey, Header, Row>] { get }
-  /// What the table view will show.
+  /// The sections that the table view will show.
   var currentSections: [ListSection<SectionKey, Header, Row>] { get }
 
   /// The key of a row, which stays the same across updates.

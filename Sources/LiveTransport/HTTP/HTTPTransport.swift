@@ -5,7 +5,7 @@
 /// transport. Canceling the task that calls any of its methods closes the connection.
 ///
 /// ``URLSessionTransport`` is the default. To use another HTTP stack, conform your own type; the
-/// tests named `TransportContractTests` say what clients rely on.
+/// tests in `TransportContractTests` check what clients rely on.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the head of its response.
   ///

@@ -1,4 +1,4 @@
-/// What a status code is called.
+/// The name of a status code.
 ///
 /// Source: RFC 9110, section 15; RFC 6585.
 public enum ReasonPhrase {

@@ -1,14 +1,14 @@
-/// Why there is no response, no rest of a response, or no WebSocket.
+/// An error that says why a response, the rest of its body, or a WebSocket is missing.
 ///
 /// A status like 404 isn't an error here: the server responded.
 public enum TransportError: Error, Hashable, Sendable {
-  /// What is wrong with a secure connection.
+  /// A problem with a secure connection.
   public enum Security: Hashable, Sendable {
     /// The certificate isn't trusted.
     case untrustedCertificate
     /// The certificate is for another host.
     case wrongHost
-    /// The server doesn't speak TLS, or no common version.
+    /// The server doesn't support TLS, or no version in common.
     case noTLS
     /// Anything else, as the transport describes it.
     case other(String)
@@ -40,7 +40,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case refused(status: Int, headers: TransportHeaders)
   /// The server's response to the opening request of a WebSocket is invalid.
   case invalidUpgrade
-  /// What arrived over a WebSocket isn't a message, or is too large.
+  /// The received data isn't a WebSocket message, or is too large.
   case invalidMessage(String)
   /// The transport can't do this; the text is a sentence.
   case unsupported(String)

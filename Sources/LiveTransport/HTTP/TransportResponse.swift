@@ -21,7 +21,7 @@ public struct TransportResponse: Sendable {
 public struct TransportBody: AsyncSequence, Sendable {
   /// A chunk, which isn't empty.
   public typealias Element = [UInt8]
-  /// Why there are no more chunks.
+  /// The error that ends the chunks.
   public typealias Failure = TransportError
 
   private let read: @Sendable () async throws(TransportError) -> [UInt8]?

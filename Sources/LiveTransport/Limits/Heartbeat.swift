@@ -1,6 +1,6 @@
 import Synchronization
 
-/// When something was last received.
+/// The time at which data was last received.
 public final class Heartbeat: Sendable {
   private let last = Mutex(Duration.zero)
   private let elapsed: @Sendable () -> Duration
@@ -19,9 +19,9 @@ public final class Heartbeat: Sendable {
   /// Waits until nothing has been received for some time.
   ///
   /// - Parameters:
-  ///   - silence: How long that is.
+  ///   - silence: The time without data.
   ///   - clock: The clock that the heartbeat was made with.
-  ///   - probe: Called after half of that time, to ask the other side for a sign of life.
+  ///   - probe: Called after half of that time, to request a sign of life from the peer.
   /// - Throws: What `probe` throws, and `CancellationError`.
   public func waitForSilence(
     of silence: Duration, on clock: any Clock<Duration>, probe: () async throws -> Void

@@ -1,9 +1,9 @@
-/// Does something that may take a limited time.
+/// Runs an operation with a time limit.
 ///
 /// - Parameters:
-///   - limit: How long it may take.
-///   - clock: What measures the time.
-///   - error: What is thrown when the time is over; the operation is canceled then, and waited for.
+///   - limit: The time limit.
+///   - clock: The clock that measures the time.
+///   - error: The error that is thrown after a timeout, once the canceled operation has ended.
 /// - Throws: What the operation throws, or `error`.
 public func withTimeLimit<Result: Sendable, Failure: Error>(
   _ limit: Duration, on clock: any Clock<Duration> = ContinuousClock(),
@@ -20,7 +20,7 @@ public func withTimeLimit<Result: Sendable, Failure: Error>(
     }
     tasks.addTask { (try? await clock.sleep(for: limit)).map { .failure(error()) } }
     defer { tasks.cancelAll() }
-    // A wait that was canceled says nothing: the operation will end, too.
+    // If the wait was canceled, the operation ends, too.
     for await case let outcome? in tasks { return outcome }
     return .failure(error())
   }

@@ -5,7 +5,7 @@ import FoundationNetworking
 #endif
 
 extension TransportError {
-  /// What an error of `URLSession` means.
+  /// Converts an error of `URLSession`.
   ///
   /// - Parameter hasHead: Whether the head of a response had arrived.
   init(_ error: any Error, hasHead: Bool) {

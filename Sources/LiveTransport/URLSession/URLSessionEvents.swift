@@ -8,7 +8,7 @@ import FoundationNetworking
 import Security
 #endif
 
-/// What receives the events of a task.
+/// A receiver of the events of a task.
 protocol URLSessionReceiver: Sendable {
   func receive(_ response: HTTPURLResponse)
   func receive(_ data: Data)
@@ -73,7 +73,7 @@ final class URLSessionEvents: NSObject, URLSessionDataDelegate {
     let anchors = certificates.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
     SecTrustSetAnchorCertificates(trust, anchors as CFArray)
     SecTrustSetAnchorCertificatesOnly(trust, false)
-    // A server that isn't trusted fails as it does without these certificates.
+    // An untrusted server fails as it would without these certificates.
     guard SecTrustEvaluateWithError(trust, nil) else {
       return completionHandler(.performDefaultHandling, nil)
     }

@@ -43,7 +43,7 @@ final class URLSessionExchange: Sendable {
   }
 }
 
-/// What has arrived for a request.
+/// The received parts of a response.
 final class URLSessionInbox: URLSessionReceiver {
   struct Head: Sendable {
     var status: Int
@@ -90,7 +90,7 @@ final class URLSessionInbox: URLSessionReceiver {
 
   /// Suspends the task while too many chunks wait.
   ///
-  /// Not on Linux, where a task that is resumed does not always go on.
+  /// Not on Linux, where a resumed task doesn't always continue.
   private func holdBack() {
     #if !canImport(FoundationNetworking)
     isSuspended.withLock { isSuspended in

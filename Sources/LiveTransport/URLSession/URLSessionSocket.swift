@@ -56,7 +56,7 @@ final class URLSessionSocket: WebSocketConnection {
   }
 }
 
-/// What has arrived over a WebSocket of a session.
+/// The messages received over a WebSocket of a session.
 final class URLSessionSocketInbox: URLSessionReceiver {
   let opening = Mailbox<Void>()
   let messages = Mailbox<WebSocketMessage>()
@@ -67,7 +67,8 @@ final class URLSessionSocketInbox: URLSessionReceiver {
     opening.put(())
   }
 
-  /// Requests one message from the session; the server holds back others until they are wanted.
+  /// Requests one message from the session; the server holds back the others until they are
+  /// requested.
   func requestMessage(of task: URLSessionWebSocketTask) {
     guard !isRequesting.exchange(true, ordering: .relaxed) else { return }
     task.receive { [self] result in

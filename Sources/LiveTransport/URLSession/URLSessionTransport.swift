@@ -10,7 +10,7 @@ public import Foundation
 /// On Linux it has no WebSockets, because the system's libcurl is usually built without them, and a
 /// session trusts the certificates that libcurl trusts.
 public final class URLSessionTransport: HTTPTransport {
-  /// The transport that clients use unless they are given another.
+  /// The default transport of clients.
   public static let shared = URLSessionTransport()
 
   /// The largest message of a WebSocket, in bytes.
@@ -84,7 +84,7 @@ public final class URLSessionTransport: HTTPTransport {
     guard let url = URL(string: request.url), url.host != nil else { throw .invalidURL }
     var message = URLRequest(url: url)
     message.httpMethod = request.method.name
-    // Time limits are the client's.
+    // The client enforces time limits.
     message.timeoutInterval = 7 * 86_400
     for field in request.headers { message.addValue(field.value, forHTTPHeaderField: field.name) }
     if !request.allowsCompression {
@@ -96,8 +96,8 @@ public final class URLSessionTransport: HTTPTransport {
 }
 
 extension URLSessionConfiguration {
-  /// What transports are set up with unless they are given something else: no cache, no cookies, no
-  /// stored credentials, and up to a thousand connections to a host, because every stream has one.
+  /// The default configuration: no cache, no cookies, no stored credentials, and up to a thousand
+  /// connections to a host, because every stream has one.
   public static var transport: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil

@@ -22,15 +22,15 @@ public protocol WebSocketConnection: AnyObject, Sendable {
   func close()
 }
 
-/// What arrives over a WebSocket.
+/// A message received over a WebSocket.
 public enum WebSocketMessage: Sendable, Hashable {
   /// A text message, as UTF-8.
   case text([UInt8])
   /// A binary message.
   case binary([UInt8])
-  /// The other side is there.
+  /// The peer answered a ping.
   case pong
-  /// The other side closed the connection; the code is `nil` if it gave none.
+  /// The peer closed the connection; the code is `nil` if it sent none.
   ///
   /// Source: RFC 6455, section 7.4.
   case close(code: Int?, reason: String)

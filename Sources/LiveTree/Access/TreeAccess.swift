@@ -1,4 +1,5 @@
-/// Who may read and write what, and which orders are indexed.
+/// The access rules of a database: what each identity may read and write, and which orders are
+/// indexed.
 ///
 /// A `TreeDatabase` evaluates it for every identity but the admin, in the order of its writes.
 ///

@@ -1,4 +1,4 @@
-/// Why a database denied a valid request.
+/// An error that says why a database denied a valid request.
 public enum TreeAccessError: Error, Hashable, Sendable {
   /// The rules don't allow it.
   case permissionDenied

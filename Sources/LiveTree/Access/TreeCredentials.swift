@@ -13,7 +13,7 @@ public protocol TreeCredentials: Sendable {
   ) async throws(CredentialError) -> VerifiedIdentity
 }
 
-/// Why a credential was rejected; never contains the credential.
+/// An error that says why a credential was rejected, without containing it.
 public enum CredentialError: Error, Hashable, Sendable {
   /// It can't be parsed, or its signature isn't valid.
   case invalid

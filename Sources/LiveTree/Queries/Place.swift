@@ -1,4 +1,4 @@
-/// What a child is sorted by: nothing, a value, or an object, in this order.
+/// The sort value of a child: nothing, a value, or an object, in this order.
 ///
 /// Negative zero is zero here: as numbers they are equal, so that keys decide between them.
 ///

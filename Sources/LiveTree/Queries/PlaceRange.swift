@@ -1,6 +1,6 @@
 /// A gap between places: every place is before or after it.
 struct PlaceGap: Hashable, Sendable {
-  /// On which side of a key the gap is, among the places with the gap's value.
+  /// The side of a key on which the gap is, among the places with the gap's value.
   enum Side: Hashable, Sendable {
     case beforeAll
     case before(TreeKey)

@@ -3,7 +3,7 @@
 ///     let oldest = TreeQuery(order: .child(age), limit: .last(3))
 ///     oldest.selection(from: root[people]).children.map(\.key)
 ///
-/// The bounds are applied before the limit. Of a node without children nothing is selected.
+/// The bounds are applied before the limit. A query of a node without children selects nothing.
 ///
 /// Source: REALTIME-PROTOCOL §1.6.
 public struct TreeQuery: Hashable, Sendable {

@@ -28,7 +28,7 @@ struct DatabaseAddress: Hashable, Sendable {
     origin = Origin(
       isSecure: isSecure, host: host, port: components.port ?? (isSecure ? 443 : 80))
     guard isSecure || !origin.isFirebase else {
-      throw .invalidURL(text, "Firebase takes https only.")
+      throw .invalidURL(text, "Firebase accepts only https.")
     }
     query = components.percentEncodedQuery ?? ""
     var base = components

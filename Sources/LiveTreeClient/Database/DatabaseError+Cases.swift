@@ -37,7 +37,7 @@ extension DatabaseError {
   }
 
   static func malformed(_ message: String) -> Self {
-    Self(.malformed, "The server's response isn't a database's: \(message)")
+    Self(.malformed, "The server sent an invalid response: \(message)")
   }
 
   static func conflict(_ current: NodeVersion?) -> Self {

@@ -16,7 +16,7 @@ extension DatabaseReference {
       throw .invalidURL(url)
     }
     guard components.fragment == nil else {
-      throw .invalidURL(url, "Remove the # and what follows it.")
+      throw .invalidURL(url, "Remove the # and everything after it.")
     }
     var encoded = components.percentEncodedPath
     if encoded.hasSuffix(".json") { encoded.removeLast(".json".count) }

@@ -15,7 +15,7 @@ enum ConnectionFailure {
     case .invalidURL: "its URL is invalid."
     case .unknownHost(let host): "unknown host \(host)."
     case .connectionRefused: "connection refused. Is the server running?"
-    case .timedOut: "it did not answer in time."
+    case .timedOut: "it didn't respond in time."
     case .closedWithoutResponse: "it closed the connection without a response."
     case .connectionLost: "the connection broke."
     case .insecure(let security): "the secure connection failed: \(sentence(for: security))."
@@ -26,7 +26,7 @@ enum ConnectionFailure {
     case .refused, .invalidUpgrade, .invalidMessage: "it has no WebSockets."
     case .unsupported(let sentence): sentence
     case .shutDown: "the transport was shut down."
-    case .cancelled: "the task was cancelled."
+    case .cancelled: "the task was canceled."
     case .other(let detail): "\(detail.onOneLine)."
     }
   }
@@ -35,7 +35,7 @@ enum ConnectionFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "it doesn't speak TLS, or no common version"
+    case .noTLS: "it doesn't support TLS, or no version in common"
     case .other(let detail): detail.onOneLine
     }
   }

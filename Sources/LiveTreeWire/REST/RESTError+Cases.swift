@@ -60,7 +60,7 @@ extension RESTError {
     _ method: String, known: String = "GET, PUT, POST, PATCH or DELETE"
   ) -> RESTError {
     RESTError(
-      status: 405, message: "There is no method \(method.prefix(20)) here. Use \(known).")
+      status: 405, message: "Method \(method.prefix(20)) isn't allowed here. Use \(known).")
   }
 
   static func parameter(_ message: String) -> RESTError {

@@ -97,7 +97,7 @@ public struct RESTRequest: Hashable, Sendable {
     case (.value, _), (.info, .read), (.rules, .read), (.rules, .set): break
     case (.priority, .read), (.priority, .set), (.priority, .remove): break
     case (.info, .stream), (.priority, .stream), (.rules, .stream):
-      throw .parameter("There is no event stream at this path")
+      throw .parameter("Event streams aren't supported at this path")
     case (.info, _), (.priority, _): throw .invalidPath
     case (.rules, _): throw .unknownMethod(operation.requestName, known: "GET or PUT")
     }

@@ -69,7 +69,7 @@ import Testing
     ("1e999", 1, 1, "expected a number within the range of a double"),
     ("[1,1e999,2]", 1, 4, "expected a number within the range of a double"),
     ("012", 1, 2, "expected no digit after a leading zero"),
-    ("nulL", 1, 4, "expected the rest of null, found \"L\""),
+    ("nulL", 1, 4, "expected the literal null, found \"L\""),
     (
       "[\"a\n\"]", 1, 4,
       "expected an escape such as \\n for a control character, found a line break"

@@ -53,10 +53,10 @@ import Testing
     #expect(CommandKeys.problem(of: [.character("a"), .tab, .character("A")]) == nil)
     #expect(
       CommandKeys.problem(of: [.character("a"), .character(" ")])
-        == "The table uses the key space itself. Use another key for the command.")
+        == "The key space is reserved by the table. Use another one for the command.")
     #expect(
       CommandKeys.problem(of: [.control("d")])
-        == "The table uses the key ^D itself. Use another key for the command.")
+        == "The key ^D is reserved by the table. Use another one for the command.")
     #expect(
       CommandKeys.problem(of: [.delete, .character("a"), .delete])
         == "Two commands have the key del. Use another key for one of them.")

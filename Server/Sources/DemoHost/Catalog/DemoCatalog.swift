@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// All demos with their options, in the order in which they are shown.
 ///
-/// A new demo is a line here, and nowhere else.
+/// To add a demo, add a line here only.
 package struct DemoCatalog: ParsableArguments {
   @OptionGroup(title: "Profile") var profile: ProfileDemo
   @OptionGroup(title: "Goals") var goals: GoalsDemo

@@ -1,12 +1,12 @@
 import LiveTree
 
-/// What a demo's app is made from.
+/// The values that a demo's app is created from.
 struct DemoSetup: Sendable {
   /// The realtime database and its file; only for demos that use it.
   let database: OpenDatabase?
-  /// Whether the demo makes edits by itself until the user edits.
+  /// Whether the demo plays sample edits until the user makes one.
   let plays: Bool
-  /// Whether nothing may be printed.
+  /// Whether the demo must not print anything.
   let isQuiet: Bool
 
   /// An open database.

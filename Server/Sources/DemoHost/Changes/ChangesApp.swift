@@ -7,12 +7,12 @@ import LiveListPipeline
 import LiveListTesting
 import LiveListWeb
 
-/// The bench: a list that is changed in every way, and what each change took.
+/// A test bench that changes a list in every way, and measures each change.
 struct ChangesApp: DemoApp {
   private let model: ChangesModel
   private let changes = ListChannel(
     title: "Changes", emptyMessage: "No items. Insert some, undo, or start over.")
-  private let runs = ListChannel(title: "Runs", emptyMessage: "No changes yet. Press Go.")
+  private let runs = ListChannel(title: "History", emptyMessage: "No changes yet. Press Go.")
   private let state = ListChannel(title: "State")
 
   /// A bench with an initial list.
@@ -74,7 +74,7 @@ struct ChangesApp: DemoApp {
     """
     The changes are at \(address)/changes
 
-    Choose what to change, and where, on the page; or from another shell:
+    Change the list on the page, or from another shell:
     \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
     """
   }
@@ -87,7 +87,7 @@ struct ChangesApp: DemoApp {
   }
 }
 
-/// Follows a list as long as the server runs.
+/// Follows a list while the server runs.
 struct ListService: AddressedService {
   let follow: @Sendable () async throws -> Void
 

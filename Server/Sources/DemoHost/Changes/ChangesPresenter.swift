@@ -2,7 +2,8 @@ import Demos
 import LiveListPipeline
 import LiveListTerminal
 
-/// The bench in the terminal: keys change the list, and the second line shows what that took.
+/// The test bench in the terminal: keys change the list, and the second line shows the
+/// measurements.
 struct ChangesPresenter: TerminalPresenter {
   let model: ChangesModel
 
@@ -51,7 +52,7 @@ struct ChangesPresenter: TerminalPresenter {
         let start = await model.bench.start
         await model.reset(
           try BenchStart(seed: Int(text) ?? -1, sections: start.sections, items: start.items))
-        return "The list starts over."
+        return "The list was reset."
       },
     ]
   }

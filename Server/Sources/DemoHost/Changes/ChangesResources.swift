@@ -48,20 +48,20 @@ enum ChangesResources {
       <option value="none">left alone</option>
     </select>
   </label>
-  <label class="field">How many <input type="number" name="count" min="1" max="1000" value="3" required></label>
+  <label class="field">Count <input type="number" name="count" min="1" max="1000" value="3" required></label>
   <div class="dock">
     <button type="submit" class="primary" data-go aria-keyshortcuts="Enter">Go <kbd aria-hidden="true">⏎</kbd></button>
     <button type="button" data-undo aria-keyshortcuts="u">Undo <kbd aria-hidden="true">u</kbd></button>
     <button type="button" data-autoplay aria-pressed="false" aria-keyshortcuts="a">Autoplay <kbd aria-hidden="true">a</kbd></button>
-    <button type="button" data-runs aria-expanded="false" aria-controls="runs">Runs</button>
+    <button type="button" data-runs aria-expanded="false" aria-controls="runs">History</button>
   </div>
 </form>
 <details class="start">
-  <summary>Start again</summary>
+  <summary>Start over</summary>
   <form class="bench" id="start">
     <label class="field">Seed <input type="number" name="seed" min="0" value="42" required></label>
     <label class="field">Sections <input type="number" name="sections" min="0" max="100000" value="4" required></label>
-    <label class="field">Items in each <input type="number" name="items" min="0" max="100000" value="12" required></label>
+    <label class="field">Items per section <input type="number" name="items" min="0" max="100000" value="12" required></label>
     <button type="submit">Reset</button>
     <p class="hint" role="status"></p>
   </form>
@@ -70,7 +70,7 @@ enum ChangesResources {
 """#
 
   static let changesCSS = #"""
-/* The bench above the list, and what was done beside it. */
+/* The test bench above the list, and the history beside it. */
 .bench {
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -117,7 +117,7 @@ kbd {
   font-weight: 400;
 }
 
-/* MARK: Runs. */
+/* MARK: History. */
 
 .kind-run {
   display: grid;
@@ -294,7 +294,7 @@ kbd {
 """#
 
   static let changesJS = #"""
-// The bench: what to change and where, and beside it what was done.
+// The test bench: chooses what to change and where; the history is beside it.
 
 import { list } from "/live/page.js";
 import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
@@ -323,14 +323,14 @@ const isSomething = ({ sections, items }) => sections !== "none" || items !== "n
 
 onSubmit(bench, "Nothing was changed", () => send("POST", "/changes/go", change()));
 onPress(undoButton, "Nothing was undone", () => send("POST", "/changes/undo"));
-onPress(autoplayButton, "Autoplay did not change", () =>
+onPress(autoplayButton, "Autoplay was not switched", () =>
   send("POST", "/changes/autoplay", { on: !state?.autoplay }),
 );
 
 
-/** Sections and items left alone: that changes nothing. */
+/** Leaving both sections and items alone would change nothing. */
 bench.oninput = () => {
-  const message = isSomething(change()) ? "" : "Choose a place for sections or for items.";
+  const message = isSomething(change()) ? "" : "Choose where to change sections or items.";
   bench.elements.items.setCustomValidity(message);
 };
 
@@ -343,7 +343,7 @@ const keys = {
 document.addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
   if (!keys[key] || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
-  // Enter has a meaning of its own on a button, and letters have one in a field.
+  // Enter presses a button that has the focus, and letters are typed into a field.
   const others = key === "Enter" ? "button, a, summary, #start *" : "input, select";
   if (target.matches(others)) return;
   event.preventDefault();
@@ -354,7 +354,7 @@ document.addEventListener("keydown", (event) => {
 
 const SIZES = ["seed", "sections", "items"];
 
-onSubmit(start, "The list stays as it is", () => {
+onSubmit(start, "The list was not reset", () => {
   const sizes = SIZES.map((name) => [name, start.elements[name].valueAsNumber]);
   return send("POST", "/changes/reset", Object.fromEntries(sizes));
 });
@@ -363,8 +363,8 @@ start.oninput = () => {
   const { sections, items } = start.elements;
   const total = sections.valueAsNumber * items.valueAsNumber;
   const isTooMany = total > MOST_ITEMS;
-  items.setCustomValidity(isTooMany ? `${MOST_ITEMS.toLocaleString()} items are the most.` : "");
-  find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in all` : "";
+  items.setCustomValidity(isTooMany ? `${MOST_ITEMS.toLocaleString()} items are the maximum.` : "");
+  find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in total` : "";
 };
 
 // MARK: The state.
@@ -380,7 +380,7 @@ list("changes-state").onchange = (rows) => {
   if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 
-// MARK: Runs. The changeset of each opens and closes.
+// MARK: History. A button shows and hides the changeset of each run.
 
 const runs = list("runs");
 
@@ -402,7 +402,7 @@ find("#runs").addEventListener("keydown", (event) => {
   toggle(event.target);
 });
 
-/** Where there is no room beside the list, the runs are a sheet above the buttons. */
+/** On a narrow screen, the history is a sheet above the buttons. */
 const runsButton = find("[data-runs]");
 runsButton.onclick = () => showRuns(runsButton.ariaExpanded !== "true");
 

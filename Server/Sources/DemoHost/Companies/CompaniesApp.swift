@@ -10,9 +10,9 @@ import LiveListSources
 import LiveListWeb
 import LiveTransportNIO
 
-/// The companies: a list that is refreshed from a REST endpoint, which changes.
+/// A list of companies that is refreshed from a changing REST endpoint.
 struct CompaniesApp: DemoApp {
-  /// Where the endpoint is.
+  /// The path of the endpoint.
   static let path = "/api/companies"
 
   private let endpoint: CompaniesEndpoint
@@ -87,7 +87,7 @@ struct CompaniesApp: DemoApp {
   }
 }
 
-/// A request to turn something on or off.
+/// A request to switch something on or off.
 struct Switch: Decodable, Sendable { let on: Bool }
 
 /// Polls the endpoint, as any client does, and feeds the page.
@@ -126,7 +126,7 @@ private struct CompaniesStates: AddressedService {
   }
 }
 
-/// Makes the endpoint's autoplay go on.
+/// Drives the endpoint's autoplay.
 private struct CompaniesPlayer: AddressedService {
   let endpoint: CompaniesEndpoint
 

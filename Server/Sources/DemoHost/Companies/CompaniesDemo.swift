@@ -1,7 +1,7 @@
 import ArgumentParser
 import LiveListWeb
 
-/// The companies: a list that is refreshed from a REST endpoint, which changes.
+/// A list of companies that is refreshed from a changing REST endpoint.
 struct CompaniesDemo: Demo {
   static let about = DemoDescription(
     name: "companies", title: "Companies",

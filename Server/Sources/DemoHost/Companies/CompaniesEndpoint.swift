@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The REST endpoint that the companies' list is refreshed from, and what is done to it.
+/// The REST endpoint of the companies, with the actions that change it.
 actor CompaniesEndpoint {
   /// The endpoint's state, as pages receive it.
   struct State: Encodable, Equatable, Sendable {
@@ -13,7 +13,7 @@ actor CompaniesEndpoint {
     var interval = 2.0
     /// Whether every request fails with 503.
     var outage = false
-    /// Whether it changes by itself.
+    /// Whether autoplay changes it.
     var autoplay: Bool
     /// The number of requests.
     var polls = 0
@@ -46,12 +46,12 @@ actor CompaniesEndpoint {
     states().map { .seconds($0.interval) }.removeDuplicates()
   }
 
-  /// Takes the server's address.
+  /// Sets the server's address.
   func open(at address: String) { state.endpoint = address + CompaniesApp.path }
 }
 
 extension CompaniesEndpoint {
-  /// The article's next delivery.
+  /// Publishes the article's next delivery.
   func deliver() {
     catalog = catalog.next
     state.last = "A delivery arrived."
@@ -96,11 +96,11 @@ extension CompaniesEndpoint {
 }
 
 extension CompaniesEndpoint {
-  /// Responds to a request for the list; with 304 if the client has the current version.
+  /// Responds to a request for the list, with 304 if the client has the current version.
   func answer(to request: Request) throws -> Response {
     state.polls += 1
     guard !state.outage else {
-      return try Response(.serviceUnavailable, json: ["error": "Closed for stock-taking."])
+      return try Response(.serviceUnavailable, json: ["error": "The endpoint is down."])
     }
     let tag = "\"\(epoch)-\(version)\""
     guard request.headers[.ifNoneMatch] != tag else {

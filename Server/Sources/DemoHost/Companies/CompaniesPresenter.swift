@@ -4,7 +4,7 @@ import Foundation
 import LiveListPipeline
 import LiveListTerminal
 
-/// The companies in the terminal: the list is polled as the page's is, and keys do something to the
+/// The companies in the terminal: polls the list like the page, and offers keys that change the
 /// endpoint.
 struct CompaniesPresenter: TerminalPresenter {
   let endpoint: CompaniesEndpoint
@@ -64,6 +64,6 @@ struct CompaniesPresenter: TerminalPresenter {
   }
 
   private nonisolated static let seconds = TableField.text("Seconds", initial: "2") { text in
-    Double(text) == nil ? "Write a number of seconds, such as 0.5." : nil
+    Double(text) == nil ? "Enter a number of seconds, such as 0.5." : nil
   }
 }

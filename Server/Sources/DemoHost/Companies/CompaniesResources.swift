@@ -15,8 +15,8 @@ enum CompaniesResources {
 <aside class="side" aria-labelledby="about-title">
   <h2 id="about-title">What you see</h2>
   <div class="about">
-    <p>The article's list of companies and their products. Nothing is pushed: the page's server polls the endpoint below, which returns the whole list each time.</p>
-    <p>LiveList finds what differs and changes only those rows. If nothing does, the response is 304 and no row is touched. During an outage the rows stay, and the badge shows when data was last fresh.</p>
+    <p>A list of companies and their products. The server of this page polls the endpoint below, which returns the whole list each time.</p>
+    <p>LiveList compares each response with the list and updates only the rows that differ. If the list hasn't changed, the endpoint responds with 304 Not Modified. During an outage the rows stay, and the badge shows when they were last up to date.</p>
     <h3>The endpoint</h3>
     <pre data-endpoint></pre>
     <h3>Edit it in a terminal</h3>
@@ -45,13 +45,13 @@ enum CompaniesResources {
     </select>
   </label>
   <p><b data-polls>–</b> polls</p>
-  <p><b data-not-modified>–</b> answered 304, not modified</p>
+  <p><b data-not-modified>–</b> responses with 304 Not Modified</p>
 </div>
 
 """#
 
   static let companiesCSS = #"""
-/* The tools above the list, and what one sees in it. */
+/* The tools above the list, and the explanation beside it. */
 .polling {
   gap: 4px 24px;
   color: var(--muted);
@@ -123,7 +123,7 @@ enum CompaniesResources {
 """#
 
   static let companiesJS = #"""
-// The companies: what the endpoint delivers next, and how often it is asked.
+// The companies: controls what the endpoint returns next, and how often it is polled.
 
 import { list } from "/live/page.js";
 import { find, onPress, say, send, stateOf } from "./demo.js";
@@ -135,21 +135,21 @@ let state = null;
 
 const post = (name, body) => send("POST", `/companies/${name}`, body);
 
-onPress(find("[data-next]"), "There is no next delivery", () => post("next"));
+onPress(find("[data-next]"), "The next delivery failed", () => post("next"));
 onPress(find("[data-shuffle]"), "Nothing was edited", () => post("shuffle"));
-onPress(autoplay, "Autoplay did not change", () => post("autoplay", { on: !state?.autoplay }));
-onPress(outage, "The outage did not change", () => post("outage", { on: !state?.outage }));
+onPress(autoplay, "Autoplay was not switched", () => post("autoplay", { on: !state?.autoplay }));
+onPress(outage, "The outage was not switched", () => post("outage", { on: !state?.outage }));
 
 interval.onchange = async () => {
   try {
     await post("interval", { seconds: Number(interval.value) });
   } catch (error) {
-    say(`The interval did not change: ${error.message}`, [], true);
+    say(`The polling interval was not changed: ${error.message}`, [], true);
     drawInterval();
   }
 };
 
-/** Shows any interval, even one that can't be chosen here. */
+/** Shows the polling interval, even one that the menu doesn't offer. */
 function drawInterval() {
   if (!state) return;
   const value = String(state.interval);
@@ -169,7 +169,7 @@ list("companies-state").onchange = (sections) => {
   drawInterval();
 };
 
-/** Written only when it is another one, so that a selection in it stays. */
+/** Redrawn only for another endpoint, so that selected text stays selected. */
 function drawEndpoint(endpoint) {
   if (find("[data-endpoint]").textContent === endpoint) return;
   find("[data-endpoint]").textContent = endpoint;
@@ -177,7 +177,7 @@ function drawEndpoint(endpoint) {
     `curl -s ${endpoint} | sed 's/iPad/iPad Pro/' \\\n  | curl -X PUT --data-binary @- ${endpoint}`;
 }
 
-// Browsers give the clipboard to secure pages only: those of this computer, or over HTTPS.
+// Browsers offer the clipboard only to secure pages: those from localhost, or over HTTPS.
 const copy = find("[data-copy]");
 copy.hidden = !navigator.clipboard;
 onPress(copy, "Nothing was copied", async () => {

@@ -15,7 +15,7 @@ struct DatabaseLogbook: Logbook {
   /// The logbook in a node.
   init(_ reference: DatabaseReference) { self.reference = reference }
 
-  /// The logbook in a node of the database that a server has.
+  /// Creates a logbook in a node of a server's database.
   ///
   /// - Throws: `DatabaseError` if the address isn't valid.
   init(at address: String, node: String) throws {
@@ -63,7 +63,7 @@ struct DatabaseLogbook: Logbook {
     let (changes, tell) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observing = Task { [reference] in
-      // The first value may be newer than what was read before, so it counts as a change.
+      // The first value may be newer than the one read before, so it counts as a change.
       let observations = reference.observations().filter { $0.phase == .live }
       for await _ in observations { tell.yield() }
     }
@@ -87,7 +87,7 @@ extension DatabaseLogbook {
     }
   }
 
-  /// Writes a logbook if there is none.
+  /// Writes a logbook if the node doesn't have one.
   func fill(with contents: LogbookContents) async throws {
     guard try await reference.get().isAbsent else { return }
     try await reference.set(try contents.json)

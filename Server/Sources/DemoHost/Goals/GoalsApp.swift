@@ -18,11 +18,11 @@ struct GoalsApp: DemoApp {
   }
   private let settings = StateChannel<GoalsHost.State>(title: "Settings")
 
-  /// The logbook in a file; beside it stands the one of the REST service.
+  /// Creates a logbook in a file; the logbook of the REST service is another file next to it.
   ///
   /// - Parameters:
   ///   - file: The logbook's file.
-  ///   - plays: Whether it is edited until the user edits it.
+  ///   - plays: Whether sample edits are played until the user makes one.
   @MainActor
   init(file: String, plays: Bool) throws {
     let sample = try LogbookContents.sample(now: .now, calendar: .current)
@@ -74,9 +74,10 @@ struct GoalsApp: DemoApp {
     """
     The logbook is at \(address)/goals
 
-    It is stored in \(host.file); a REST service (\(address)\(LogbookService.path)) and a
-    realtime database (\(address)\(GoalsHost.node).json) can be chosen instead.
-    Open it in two windows: each sees what the other edits. From another shell:
+    It is stored in \(host.file). The page's Store button switches to a REST service
+    (\(address)\(LogbookService.path)) or a realtime database
+    (\(address)\(GoalsHost.node).json).
+    Edit it in two windows, which update each other, or from another shell:
     \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
     """
   }

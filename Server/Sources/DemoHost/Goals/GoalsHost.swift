@@ -4,7 +4,7 @@ import Foundation
 import LiveListPipeline
 import Observation
 
-/// The app that the logbook's pages show: its lists, and the store it uses.
+/// The app behind the logbook's pages: its lists, and the store that it uses.
 @MainActor
 @Observable
 final class GoalsHost: AddressedService {
@@ -18,15 +18,15 @@ final class GoalsHost: AddressedService {
     var refreshing: Bool
   }
 
-  /// Where the logbook is in the database.
+  /// The path of the logbook in the database.
   nonisolated static let node = "/logbook"
 
   @ObservationIgnored let model: GoalsModel
-  /// The file of the store that the app begins with.
+  /// The file of the initial store.
   nonisolated let file: String
   @ObservationIgnored private let sample: LogbookContents
   @ObservationIgnored private var fileLogbook: FileLogbook
-  /// The temporary file that edits are played on, while they are.
+  /// The temporary file that sample edits are written to, while they are played.
   @ObservationIgnored private(set) var playedLogbook: FileLogbook?
   @ObservationIgnored private var takingOver: Task<Void, Never>?
   @ObservationIgnored private var choices = 0
@@ -37,8 +37,8 @@ final class GoalsHost: AddressedService {
 
   /// The app on a file, with a sample until the file exists.
   ///
-  /// - Parameter plays: Whether the sample is edited until the user edits; an existing logbook never
-  ///   is.
+  /// - Parameter plays: Whether edits of the sample are played until the user makes one; an
+  ///   existing logbook isn't edited.
   init(file: String, sample: LogbookContents, plays: Bool) {
     self.file = file
     self.sample = sample
@@ -50,7 +50,7 @@ final class GoalsHost: AddressedService {
     model = GoalsModel(playedLogbook ?? fileLogbook)
   }
 
-  /// Takes the server's address: now its own service and database can be used.
+  /// Sets the server's address, which makes its REST service and its database available as stores.
   @MainActor
   func run(at address: String) async throws {
     self.address = address
@@ -69,7 +69,7 @@ final class GoalsHost: AddressedService {
     let state = withObservationTracking {
       State(store: store, baseURL: baseURL, refreshing: model.isRefreshing)
     } onChange: { [weak self] in
-      // This is called before the change, so read the state after it.
+      // The observer is called before the change, so read the state afterwards.
       Task { @MainActor in self?.tell(continuation) }
     }
     continuation.yield(state)
@@ -98,7 +98,7 @@ final class GoalsHost: AddressedService {
 
   private func databaseLogbook() async throws -> DatabaseLogbook {
     guard let address else {
-      throw LogbookError(.store, "The database is not served yet. Try again.")
+      throw LogbookError(.store, "The database isn't ready yet. Try again.")
     }
     let logbook = try DatabaseLogbook(at: address, node: Self.node)
     try await logbook.fill(with: sample)
@@ -107,7 +107,7 @@ final class GoalsHost: AddressedService {
 }
 
 extension GoalsHost {
-  /// Ends the play, because the user edits: what is shown becomes the user's logbook.
+  /// Stops the sample edits because the user edits; the shown matches become the user's logbook.
   ///
   /// Concurrent calls wait for the same.
   func takeOver() async {
@@ -119,7 +119,7 @@ extension GoalsHost {
 
   private func keep(_ played: FileLogbook) async {
     defer { takingOver = nil }
-    // If it can't be read, start with the sample again.
+    // If the logbook can't be read, start with the sample again.
     let contents = (try? await played.contents()) ?? sample
     fileLogbook = FileLogbook(path: file, initial: contents)
     playedLogbook = nil

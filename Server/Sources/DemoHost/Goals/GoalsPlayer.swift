@@ -6,12 +6,12 @@ import Foundation
 struct GoalsPlayer: AddressedService {
   let host: GoalsHost
 
-  /// Slow enough that one change has ended before the next begins.
+  /// Slow enough for one animation to end before the next begins.
   private static let pace = Duration.seconds(3)
 
   func run(at address: String) async throws {
     guard let logbook = await host.playedLogbook else { return }
-    // Nothing else writes it, so it is removed after the last edit here.
+    // No other code writes the file, so it can be removed after the last edit.
     defer { try? FileManager.default.removeItem(atPath: logbook.path) }
     do {
       try await play(on: logbook)
@@ -19,7 +19,7 @@ struct GoalsPlayer: AddressedService {
       throw error
     } catch {
       guard await host.playedLogbook != nil else { return }
-      // What is shown must not depend on a file that is about to be removed.
+      // The lists must not depend on a file that is about to be removed.
       await host.takeOver()
       throw error
     }

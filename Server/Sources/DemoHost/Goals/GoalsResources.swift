@@ -28,12 +28,12 @@ enum GoalsResources {
 import { find, hush, make, makeButton } from "./demo.js";
 
 /**
- * Saves with Enter or its button, and closes. A failure is said in the dialog, and what was entered
- * stays; it is discarded only when the user says so.
+ * Saves with Enter or its button, and closes. After a failure the dialog shows the error and keeps
+ * the input, which is discarded only when the user confirms it.
  *
- * - `lack()` is what keeps it from being saved, as a sentence, or "".
- * - `draft()` is what was entered, as JSON; `save(draft)` may fail.
- * - `kept` is said after a failure, of what was entered.
+ * - `lack()` returns a sentence about what is missing before it can be saved, or "".
+ * - `draft()` returns the input as JSON; `save(draft)` may fail.
+ * - `kept` is shown after the error when saving fails.
  */
 export class FormDialog {
   constructor(element, { draft, save, lack, kept }) {
@@ -46,7 +46,7 @@ export class FormDialog {
     };
     this.form.oninput = () => this.refresh();
     element.oncancel = (event) => this.#refuse(event);
-    // Chromium asks the page once only before Escape closes a dialog, unless the key is taken.
+    // Chromium lets a page cancel Escape in a dialog only once, unless the page handles the key.
     element.onkeydown = (event) => {
       if (event.key === "Escape") this.#refuse(event);
     };
@@ -75,7 +75,7 @@ export class FormDialog {
     this.element.showModal();
   }
 
-  /** Looks again at whether it can be saved. */
+  /** Updates whether the form can be saved. */
   refresh() {
     this.missing.textContent = this.lack();
     this.saving.disabled = this.missing.textContent !== "";
@@ -152,7 +152,7 @@ export class FormDialog {
 """#
 
   static let goalsCSS = #"""
-/* What the pages of Goals share: tabs, what can be done with a row, dialogs. */
+/* What the pages of Goals share: tabs, row actions, dialogs. */
 .tabs {
   display: flex;
   flex: 1;
@@ -187,7 +187,7 @@ export class FormDialog {
   flex: 1 1 100%;
 }
 
-/* MARK: Rows, and what can be done with one. */
+/* MARK: Rows and their actions. */
 
 .extra {
   display: flex;
@@ -330,7 +330,7 @@ import { FormDialog } from "./dialog.js";
 /** The list of the page. */
 export const shown = list(find("main").dataset.list);
 
-/** What the page's main button does, which an empty list offers, too. */
+/** Sets the action of the page's main button, which an empty list offers, too. */
 export function offer(label, act) {
   const button = find(".tools .primary");
   if (button) button.onclick = act;
@@ -343,7 +343,7 @@ const playerEditor = find("#player-editor");
 const nameField = find("input", playerEditor);
 
 const player = new FormDialog(playerEditor, {
-  kept: "The name is still here; try again.",
+  kept: "The name wasn't saved; try again.",
   draft: () => ({ name: nameField.value.trim() }),
   lack: () => (nameField.value.trim() ? "" : "A player needs a name."),
   save: (draft) =>
@@ -359,7 +359,7 @@ export function openPlayer({ id = null, name = "" } = {}) {
   nameField.select();
 }
 
-// MARK: Where the logbook is kept.
+// MARK: Logbook storage.
 
 const storeDialog = find("#store-dialog");
 const storeFields = find("form", storeDialog).elements;
@@ -435,23 +435,23 @@ refreshIfVisible();
       <fieldset>
         <legend>Home</legend>
         <div class="stepper">
-          <button type="button" data-step="-1" tabindex="-1" aria-label="One goal less for home">−</button>
+          <button type="button" data-step="-1" tabindex="-1" aria-label="One goal fewer for the home side">−</button>
           <input type="number" name="homeGoals" min="0" max="99" step="1" inputmode="numeric" aria-label="Home goals">
-          <button type="button" data-step="1" tabindex="-1" aria-label="One goal more for home">+</button>
+          <button type="button" data-step="1" tabindex="-1" aria-label="One more goal for the home side">+</button>
         </div>
         <div class="picker" id="home-players" role="group" aria-label="Home players"></div>
       </fieldset>
       <fieldset>
         <legend>Away</legend>
         <div class="stepper">
-          <button type="button" data-step="-1" tabindex="-1" aria-label="One goal less for away">−</button>
+          <button type="button" data-step="-1" tabindex="-1" aria-label="One goal fewer for the away side">−</button>
           <input type="number" name="awayGoals" min="0" max="99" step="1" inputmode="numeric" aria-label="Away goals">
-          <button type="button" data-step="1" tabindex="-1" aria-label="One goal more for away">+</button>
+          <button type="button" data-step="1" tabindex="-1" aria-label="One more goal for the away side">+</button>
         </div>
         <div class="picker" id="away-players" role="group" aria-label="Away players"></div>
       </fieldset>
     </div>
-    <p class="none" hidden>There are no players to choose from: a match needs two.</p>
+    <p class="none" hidden>A match needs two players. Add players first.</p>
     <p class="news" role="status"></p>
     <div class="line">
       <label class="field">Date and time <input type="datetime-local" name="date"></label>
@@ -653,7 +653,7 @@ import { addActions } from "./rows.js";
 const players = list("players");
 const urlOf = ({ id }) => `/goals/matches/${encodeURIComponent(id)}`;
 
-// MARK: Choosing players. A choice is kept by id, whatever happens to the list.
+// MARK: Choosing players. Choices are kept by ID, so that a change of the list doesn't affect them.
 
 class Picker {
   chosen = new Set();
@@ -672,7 +672,7 @@ class Picker {
     this.chosen = new Set(ids);
   }
 
-  /** A choice that is shown already stays the same element and keeps the focus. */
+  /** A player that is already shown keeps its element, and so the focus. */
   draw() {
     const items = players.sections.flatMap((section) => section.items);
     const old = this.choices;
@@ -695,7 +695,7 @@ function makeChoice(id) {
   return { box, name, element: make("label", {}, box, name) };
 }
 
-/** In order, without removing the element that has the focus. */
+/** Arranges the elements without removing the one that has the focus. */
 function arrange(parent, wanted) {
   wanted.forEach((element, index) => {
     if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index]);
@@ -711,7 +711,7 @@ home.rival = away;
 away.rival = home;
 
 const match = new FormDialog(matchEditor, {
-  kept: "Your match is still here; try again.",
+  kept: "The match wasn't saved; try again.",
   draft: () => ({
     homePlayers: [...home.chosen],
     awayPlayers: [...away.chosen],
@@ -725,14 +725,14 @@ const match = new FormDialog(matchEditor, {
       return "Choose a player on each side.";
     }
     const isScore = [homeGoals, awayGoals].every((goals) => Number.isInteger(goals) && goals >= 0);
-    if (!isScore) return "Enter the goals of both sides.";
-    return fields.date.validity.badInput ? "Enter the date and the time, or neither." : "";
+    if (!isScore) return "Enter both sides' goals.";
+    return fields.date.validity.badInput ? "Enter a date and a time, or leave both empty." : "";
   },
   save: (draft) =>
     match.id === null ? send("POST", "/goals/matches", draft) : send("PUT", urlOf(match), draft),
 });
 
-/** With a match as the server sends it, or with nothing for a new one. */
+/** Opens the editor with a match as the server sends it, or with an empty one. */
 function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, date } = {}) {
   match.id = id;
   home.choose(homePlayers ?? []);
@@ -743,12 +743,12 @@ function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, 
   announce("");
   drawPickers();
   match.open(id === null ? "New Match" : "Edit Match");
-  // On a touch screen a field with the focus would bring up the keyboard.
+  // On a touch screen, focusing a field would open the keyboard.
   if (matchMedia("(pointer: coarse)").matches) matchEditor.focus();
   else fields.homeGoals.select();
 }
 
-/** The field shows minutes of local time; a date that wasn't edited keeps its seconds. */
+/** The field shows local time to the minute; a date that wasn't edited keeps its seconds. */
 function showDate(date) {
   fields.date.value = date ? localOf(new Date(date)) : "";
   match.date = { shown: fields.date.value, exact: date && isoOf(new Date(date)) };
@@ -766,7 +766,7 @@ function localOf(date) {
   return new Date(date - offset).toISOString().slice(0, 16);
 }
 
-/** In seconds: not every reader of ISO 8601 accepts fractions. */
+/** To the second: some ISO 8601 parsers don't accept fractions. */
 const isoOf = (date) => date.toISOString().replace(/\.\d+/, "");
 
 function drawPickers() {
@@ -786,7 +786,7 @@ for (const button of matchEditor.querySelectorAll("[data-step]")) {
 
 let known = new Map();
 
-/** A player who was deleted is on no side, and a message says so. */
+/** Removes deleted players from both sides, and announces them. */
 players.onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const now = new Map(items.map(({ id, content }) => [id, content.title]));
@@ -795,20 +795,20 @@ players.onchange = (sections) => {
   known = now;
   drawPickers();
   if (!matchEditor.open) return;
-  if (lost.length > 0) announce(`No longer among the players: ${lost.join(", ")}.`);
+  if (lost.length > 0) announce(`Deleted elsewhere: ${lost.join(", ")}.`);
   match.refresh();
 };
 
-/** A message reports what others do to the match that is being edited, so that no write is lost unnoticed. */
+/** Announces that the match was changed elsewhere, so that no edit is overwritten unnoticed. */
 shown.onchange = (sections) => {
   if (!matchEditor.open || match.id === null || match.isBusy) return;
   const items = sections.flatMap((section) => section.items);
   const content = textOf(items.find(({ id }) => id === match.id));
   if (content === match.content) return;
   match.content = content;
-  if (content) return announce("This match was changed elsewhere. Save to replace that.");
+  if (content) return announce("This match was changed elsewhere. Saving replaces those changes.");
   match.id = null;
-  announce("This match was deleted elsewhere. Save to recreate it.");
+  announce("This match was deleted elsewhere. Saving recreates it.");
 };
 
 const textOf = (row) => JSON.stringify(row?.content);
@@ -830,9 +830,9 @@ function editMatch(row) {
 
 let undo = null;
 
-/** Deletes at once and offers undo. */
+/** Deletes a match immediately, and offers to undo it. */
 async function deleteMatch(row) {
-  row.element.focus(); // The row after it takes the focus over.
+  row.element.focus(); // So that the next row takes the focus.
   await attempt(`${nameOf(row)} was not deleted`, async () => {
     const { id, ...copy } = await send("GET", urlOf(row));
     await send("DELETE", urlOf(row));
@@ -873,7 +873,7 @@ find("[data-new-player]", matchEditor).onclick = () => openPlayer();
 """#
 
   static let playersCSS = #"""
-/* A player: the name above, what was achieved below. */
+/* A player: the name above, the record below. */
 .kind-player :is([data-field="played"], [data-field="won"], [data-field="text"]) {
   color: var(--muted);
   font-size: 13px;
@@ -898,7 +898,7 @@ find("[data-new-player]", matchEditor).onclick = () => openPlayer();
 """#
 
   static let playersJS = #"""
-// The players: each can be renamed.
+// The players, which can be renamed.
 
 import { offer, openPlayer } from "./goals.js";
 import { addActions } from "./rows.js";
@@ -978,7 +978,7 @@ offer("New player", () => openPlayer());
   outline-offset: -2px;
 }
 
-/* MARK: A ranking: its place, who, the record and the goals, the rating. */
+/* MARK: A ranking: place, player, record, goals, rating. */
 
 .kind-ranking {
   display: grid;
@@ -1032,7 +1032,7 @@ offer("New player", () => openPlayer());
 """#
 
   static let rankingsJS = #"""
-// The rankings: their period is kept in the address.
+// The rankings, with their period in the URL.
 
 import { offer, openPlayer, shown } from "./goals.js";
 
@@ -1054,12 +1054,12 @@ offer("New player", () => openPlayer());
 """#
 
   static let rowsJS = #"""
-// What can be done with a row, by key and, for who points, by button.
+// The actions of a row, with keys and with buttons.
 
 import { find, make, makeButton } from "./demo.js";
 import { shown } from "./goals.js";
 
-/** `acts` is `{label: [key, act]}`; `nameOf(row)` distinguishes the rows. */
+/** `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels. */
 export function addActions(nameOf, acts) {
   const rows = new WeakMap();
   const addButtons = (element) => {

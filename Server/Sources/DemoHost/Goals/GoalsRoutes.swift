@@ -60,7 +60,7 @@ struct GoalsRoutes: Sendable {
 
   /// Reads every list again.
   ///
-  /// - Throws: Why the first list that failed did.
+  /// - Throws: The error of the first list that failed.
   @MainActor
   private func refresh() async throws -> ActionResult {
     await host.model.refresh()

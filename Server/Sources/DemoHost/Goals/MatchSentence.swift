@@ -13,12 +13,12 @@ struct MatchSentence {
   ///     as it is the start of only one player's name.
   ///   - players: The players that can be named.
   ///   - date: When the match is.
-  /// - Throws: ``LogbookError`` that says what can't be understood.
+  /// - Throws: ``LogbookError`` that says which part is invalid.
   init(_ text: String, players: [Player], date: Date) throws(LogbookError) {
     guard let result = text.firstMatch(of: /(\d{1,3})\s*[:\-–]\s*(\d{1,3})/),
       let home = Int(result.1), let away = Int(result.2)
     else {
-      throw LogbookError(.invalid, "Write a match like: Ann, Bob 3 : 1 Cy")
+      throw LogbookError(.invalid, "Enter a match such as: Ann, Bob 3 : 1 Cy")
     }
     draft = MatchDraft(
       homePlayers: try Self.side(text[..<result.range.lowerBound], players),

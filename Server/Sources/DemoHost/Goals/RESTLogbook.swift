@@ -26,7 +26,7 @@ struct RESTLogbook: Logbook {
     else {
       throw LogbookError(
         .invalid,
-        "\"\(text)\" isn't the address of a service. Write one like http://127.0.0.1:8080/api/v1/.")
+        "\"\(text)\" isn't a valid service URL. Use one such as http://127.0.0.1:8080/api/v1/.")
     }
     self.baseURL = text.hasSuffix("/") ? text : text + "/"
     self.transport = transport
@@ -120,7 +120,7 @@ extension RESTLogbook {
     }
   }
 
-  /// The error of a response: the service's own sentence, if it has one.
+  /// The error of a response, with the service's own message if it sent one.
   private func refusal(_ status: Int, _ body: Data, _ purpose: String) -> LogbookError {
     let said = try? JSONDecoder().decode([String: String].self, from: body)["error"]
     let kind: LogbookError.Kind =

@@ -1,9 +1,9 @@
 import LiveTree
 import LiveTreeWire
 
-/// Edits of a database that lead from a tree back to the same tree.
+/// A cycle of edits, which starts and ends with the same tree.
 ///
-/// A step is taken only from the tree that the step before it left, so any other write ends the play.
+/// Each step expects the tree that the step before it left, so any other write ends the script.
 struct PlayScript: Sendable {
   /// An edit and a sentence about it.
   struct Step: Sendable {
@@ -18,7 +18,8 @@ struct PlayScript: Sendable {
   /// A script that starts with a tree.
   ///
   /// - Throws: `TreeError` for a step that the database would reject.
-  /// - Precondition: The last step leads back to the tree, and no other step to an earlier tree.
+  /// - Precondition: The last step restores the initial tree, and no other step restores an earlier
+  ///   one.
   init(from start: TreeNode, _ steps: [Step]) throws {
     var states = [start]
     for step in steps {
@@ -41,7 +42,7 @@ struct PlayScript: Sendable {
 }
 
 extension PlayScript {
-  /// The path of the profile, which is all that the script knows of a database.
+  /// The path of the profile, the only part of a database that the script reads.
   private static let place = "data"
 
   /// The article's edits: one for each kind of change that a list can show.
@@ -56,7 +57,7 @@ extension PlayScript {
       })
   }
 
-  /// What the script knows of a database.
+  /// Returns the part of a database that the script reads.
   static func scene(in root: TreeNode) throws -> TreeNode {
     let path = try TreePath(parsing: place)
     return TreeNode.absent.setting(root[path], at: path)

@@ -6,7 +6,7 @@ import LiveTree
 import LiveTreeServer
 import LiveTreeWire
 
-/// The live profile: a durable database, a client that observes it, and the list that it becomes.
+/// A live profile: a durable database, a client that observes it, and the resulting list.
 struct ProfileApp: DemoApp {
   private let database: TreeDatabase
   private let file: String
@@ -18,10 +18,10 @@ struct ProfileApp: DemoApp {
   /// The demo, with the article's profile if the database has none.
   ///
   /// - Parameters:
-  ///   - database: Where the profile is.
+  ///   - database: The database of the profile.
   ///   - file: The database's file.
-  ///   - plays: Whether it is edited until the user edits it.
-  ///   - isQuiet: Whether nothing may be printed.
+  ///   - plays: Whether sample edits are played until the user makes one.
+  ///   - isQuiet: Whether the demo must not print anything.
   init(_ database: TreeDatabase, file: String, plays: Bool, isQuiet: Bool) async throws {
     self.database = database
     self.file = file
@@ -31,7 +31,7 @@ struct ProfileApp: DemoApp {
       await (try? database.read(try TreePath(parsing: "data"), as: .unauthenticated)) == nil
   }
 
-  /// Writes the article's database, unless there is a profile or was one.
+  /// Writes the article's database, unless a profile exists or existed before.
   private static func fill(_ database: TreeDatabase) async throws {
     let root = await database.read()
     let names = ["data", "error", "message"]
@@ -60,7 +60,7 @@ struct ProfileApp: DemoApp {
 
   private static let closedNotice = """
 
-    Its rules deny everything. Open them in the page's console: Rules, Open, Save.
+    Its rules deny everything. To allow access, use the page's console: Rules, Open, Save.
 
     """
 
@@ -68,8 +68,8 @@ struct ProfileApp: DemoApp {
     """
     The live profile is at \(address)/
     \(isClosed ? Self.closedNotice : "")
-    \(player == nil ? "Edit it:" : "It is being edited for you, until you edit it yourself.") \
-    In the page's console, or from another shell:
+    \(player == nil ? "Edit it" : "The demo edits it until you do,") in the page's console, or from \
+    another shell:
     \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
 
     Its database is \(file).

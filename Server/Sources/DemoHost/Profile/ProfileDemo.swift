@@ -2,9 +2,9 @@ import ArgumentParser
 import LiveListWeb
 import LiveTreeServer
 
-/// The live profile: a durable database, a client that observes it, and the list that it becomes.
+/// A live profile: a durable database, a client that observes it, and the resulting list.
 struct ProfileDemo: Demo {
-  @Flag(help: "Start with closed rules, unless the database has rules already.")
+  @Flag(help: "Start with rules that deny everything, unless the database has rules.")
   var closed = false
 
   static let about = DemoDescription(

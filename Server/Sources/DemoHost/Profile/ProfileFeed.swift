@@ -27,7 +27,7 @@ struct ProfileFeed: AddressedService {
   }
 }
 
-/// A client's observations of the profile, repeated: rules that deny a client for good may be opened at
+/// A client's observations of the profile, repeated, as rules that deny access may be changed at
 /// any time. Each iteration observes again, for a screen that reappears.
 private struct ProfileObservations: AsyncSequence, Sendable {
   private let database: LiveDatabase

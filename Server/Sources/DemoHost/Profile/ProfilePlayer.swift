@@ -8,7 +8,7 @@ struct ProfilePlayer: AddressedService {
   let database: TreeDatabase
   let quiet: Bool
 
-  /// Slow enough that one change has ended before the next begins.
+  /// Slow enough for one animation to end before the next begins.
   private static let pace = Duration.seconds(3)
 
   func run(at address: String) async throws {

@@ -2,7 +2,7 @@ import Demos
 import LiveListPipeline
 import LiveListTerminal
 
-/// The profile in the terminal, observed as the page's is.
+/// The profile in the terminal, observed in the same way as for the page.
 struct ProfilePresenter: TerminalPresenter {
   func run(on presentation: TablePresentation, at address: String) async throws {
     presentation.open(TableList(title: "Profile", place: address + "/data", commands: []))

@@ -32,10 +32,10 @@ enum ProfileResources {
 <details class="tutorial" open>
   <summary>Try it in four steps <span data-done></span></summary>
   <ol>
-    <li><b>Open.</b> A real database starts closed: <button type="button" data-close>Close this one</button>, then open it in the console: Rules, Open, Save.</li>
-    <li><b>Import.</b> Save <a download="becky.json" href='data:application/json,{"fullName":"Becky Thatcher","pictureUrl":"becky","email":"becky@example.org","about":"I like picnics","friends":[{"name":"Tom Sawyer","pictureUrl":"tom"}],"profileAttributes":[{"key":"Gender","value":"female"}]}'>another profile</a>, press Import JSON in the database's console, choose it.</li>
-    <li><b>Edit.</b> Choose a value in the console, write another, press Enter.</li>
-    <li><b>Watch.</b> The rows follow every edit: by the demo itself, or in a second window of this page.</li>
+    <li><b>Open.</b> A real database denies all access at first. <button type="button" data-close>Deny access here</button>, then allow it in the console: choose Rules, Open, Save.</li>
+    <li><b>Import.</b> Save <a download="becky.json" href='data:application/json,{"fullName":"Becky Thatcher","pictureUrl":"becky","email":"becky@example.org","about":"I like picnics","friends":[{"name":"Tom Sawyer","pictureUrl":"tom"}],"profileAttributes":[{"key":"Gender","value":"female"}]}'>another profile</a>, press Import JSON in the console, and choose the file.</li>
+    <li><b>Edit.</b> Select a value in the console, type another, and press Enter.</li>
+    <li><b>Watch.</b> The rows follow every edit, whether the demo makes it or you do in a second window.</li>
   </ol>
 </details>
 
@@ -80,7 +80,7 @@ li[data-done]::marker {
 """#
 
   static let profileJS = #"""
-// The tutorial: a step ticks itself when the page sees it done, and stays ticked.
+// The tutorial: checks off each step once the page shows that it was done.
 
 import { list } from "/live/page.js";
 
@@ -92,7 +92,7 @@ const tutorial = document.querySelector(".tutorial");
 const steps = [...tutorial.querySelectorAll("li")];
 let done = new Set();
 
-/** Storage may be forbidden: then nothing is remembered. */
+/** The browser may deny storage: then progress is lost with the page. */
 function remember() {
   try {
     localStorage[KEY] = JSON.stringify({ open: tutorial.open, done: [...done] });
@@ -118,7 +118,7 @@ function tick(step) {
   remember();
 }
 
-/** What follows the use of the console within seconds is its edit; all else is someone else's. */
+/** A change within seconds of using the console is its edit; others come from elsewhere. */
 let used = -Infinity;
 for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   document.querySelector("[data-live-console]").addEventListener(type, () => {
@@ -126,7 +126,7 @@ for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   });
 }
 
-/** Whether the page has shown that the rules deny reading. */
+/** Whether the page has shown that the rules deny access. */
 let wasClosed = false;
 
 new MutationObserver(() => {

@@ -5,7 +5,7 @@ import LiveListTerminal
 /// What a demo shows in the terminal: a list, its phase and a status line.
 @MainActor
 final class TablePresentation {
-  /// The table's updates; for one table.
+  /// The updates of the list, for a single table.
   nonisolated let updates: AsyncStream<PresenterUpdate>
   private let continuation: AsyncStream<PresenterUpdate>.Continuation
   private var shown: [ListSection<String, String, PresenterRow>] = []

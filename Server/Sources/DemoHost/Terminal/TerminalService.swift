@@ -2,7 +2,7 @@ import CommandSupport
 import Foundation
 import LiveListTerminal
 
-/// A demo in the terminal in which it was started.
+/// A service that shows a demo in its terminal.
 struct TerminalService: AddressedService {
   let title: String
   let presenter: any TerminalPresenter

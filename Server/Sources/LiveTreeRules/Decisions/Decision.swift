@@ -4,7 +4,7 @@ import LiveTree
 struct Decision {
   private let rules: RuleNode
 
-  /// The database before a write, or that is read.
+  /// The database that is read, or before a write.
   private let before: TreeNode
 
   /// The database after a write; the same as `before` for a read.

@@ -1,6 +1,7 @@
 public import LiveTree
 
-/// Why a request is allowed or denied: every rule that was evaluated, with its result.
+/// An explanation of why a request is allowed or denied: every rule that was evaluated, with its
+/// result.
 ///
 ///     let explanation = rules.explainRead(at: path, nil, of: root, as: auth, now: now)
 ///     print(explanation)

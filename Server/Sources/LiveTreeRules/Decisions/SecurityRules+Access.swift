@@ -1,7 +1,7 @@
 public import LiveTree
 
 extension SecurityRules: TreeAccess {
-  /// Whether a `.read` rule at a path or above it is true.
+  /// Returns whether a `.read` rule at a path or above it is true.
   ///
   /// - Complexity: O(*d*) expressions for *d* keys of the path.
   public func allowsRead(

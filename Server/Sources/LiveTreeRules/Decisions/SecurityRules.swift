@@ -13,10 +13,10 @@ public import LiveTree
 ///     let database = try await TreeDatabase(storage: storage, access: rules, now: clock)
 ///
 /// Parsing checks the whole document, including the types of its expressions; a decision only
-/// evaluates them. What no rule allows is denied.
+/// evaluates them. Access that no rule allows is denied.
 ///
-/// A rule sees the database at its own location, and `query` only if exactly its location is
-/// queried: for a read further down it decides whether everything may be read. The `val()` of an
+/// A rule sees the database at its own location, and `query` only if exactly this location is
+/// queried. For a read below it, the rule decides whether everything may be read. The `val()` of an
 /// inner node isn't null and equals nothing, not even itself.
 ///
 /// Source: REALTIME-PROTOCOL §4.

@@ -14,7 +14,7 @@ struct DocumentBuilder: JSONReceiver {
   }
 
   private(set) var value = DocumentValue(content: .scalar(.null), place: TextPosition())
-  /// Why the document was refused, if not for its syntax.
+  /// The reason the document was rejected, if it isn't a syntax error.
   private(set) var failure: RulesError?
   private var levels: [Level] = []
   private let bytes: [UInt8]
@@ -33,7 +33,7 @@ struct DocumentBuilder: JSONReceiver {
     let place = advance(to: token.offset)
     let (name, last) = (try text(of: token, at: place).string, levels.count - 1)
     guard levels[last].names.insert(Array(name.utf8)).inserted else {
-      throw refuse(RulesError(at: place, "\"\(name)\" stands here twice. Put both into one."))
+      throw refuse(RulesError(at: place, "\"\(name)\" occurs twice here. Merge the two."))
     }
     (levels[last].name, levels[last].namePlace) = (name, place)
   }

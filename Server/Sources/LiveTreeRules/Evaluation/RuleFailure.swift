@@ -1,6 +1,6 @@
 import LiveFormats
 
-/// Why an expression has no value; the whole rule is false then.
+/// The reason an expression has no value, which makes the whole rule false.
 struct RuleFailure: Error, Hashable, Sendable {
   enum Reason: Error, Hashable, Sendable {
     case notABoolean(ExpressionType)

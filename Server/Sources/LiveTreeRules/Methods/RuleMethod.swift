@@ -2,8 +2,8 @@ import LiveTree
 
 /// A method that an expression can call.
 ///
-/// Everything about a method is in its entry of ``all``: the parser, the type check, the evaluator
-/// and the error messages know no more than that. To add a method, add an entry.
+/// Everything about a method is in its entry of ``all``, which the parser, the type check, the
+/// evaluator and the error messages use. To add a method, add an entry.
 struct RuleMethod: Sendable {
   /// The name as it is written in a rule.
   let name: String
@@ -62,7 +62,7 @@ struct RuleMethod: Sendable {
 }
 
 extension RuleMethod {
-  /// Every method there is.
+  /// All methods.
   ///
   /// Source: REALTIME-PROTOCOL §4.5.
   static let all: [RuleMethod] = [

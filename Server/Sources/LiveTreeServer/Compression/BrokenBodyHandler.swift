@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Refuses a request whose compressed body is corrupt or too large, and drops all of it: half of a
-/// number is a number, too.
+/// Rejects a request whose compressed body is corrupt or too large, and drops the whole body: a
+/// truncated number would still be valid JSON.
 final class BrokenBodyHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -48,7 +48,7 @@ extension RESTError {
     case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
-      self.init(status: 400, message: "The body is not what its Content-Encoding says")
+      self.init(status: 400, message: "The body doesn't match its Content-Encoding")
     default: return nil
     }
   }

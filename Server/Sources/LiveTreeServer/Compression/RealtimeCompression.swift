@@ -60,7 +60,7 @@ private final class CompressionInstaller: ChannelInboundHandler, RemovableChanne
 }
 
 extension HTTPResponseHead {
-  /// Fewer bytes fit into one packet anyway.
+  /// A shorter body fits into one packet without compression.
   private static let minimumBytes = 1_024
 
   /// Whether to compress the response; `Vary` is for caches; one that already varies by it has no body.

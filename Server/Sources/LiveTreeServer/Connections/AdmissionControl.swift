@@ -54,7 +54,7 @@ extension AdmissionControl {
     return nil
   }
 
-  /// Reports a connection that was closed by the server. An idle client isn't worth a report.
+  /// Reports a connection that the server closed, unless the client was only idle.
   func closed(_ fault: ConnectionPace.Fault, address: String) {
     if fault != .idle { report(fault.rawValue, address: address) }
   }
@@ -79,7 +79,8 @@ extension AdmissionControl {
 // MARK: - Requests
 
 extension AdmissionControl {
-  /// Takes what the response to a request needs, until ``leave(_:over:)`` is called, or refuses it.
+  /// Reserves the slots that the response to a request needs, until ``leave(_:over:)`` is called,
+  /// or refuses the request.
   ///
   /// - Returns: The refusal, `nil` if the request is admitted.
   func enter(
@@ -92,7 +93,7 @@ extension AdmissionControl {
     return refusal
   }
 
-  /// Returns what the response to a request needed.
+  /// Releases the slots that the response to a request needed.
   func leave(_ kind: RequestKind, over channel: any Channel) {
     guard kind == .stream else { return }
     streams.withLock { $0.give(backBy: ClientAddress(channel.remoteAddress)) }

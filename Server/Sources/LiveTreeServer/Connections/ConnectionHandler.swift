@@ -13,7 +13,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var timer: (at: NIODeadline, task: Scheduled<Void>)?
   private var isClosing = false
 
-  /// Whether a response has begun: then no other one can be sent.
+  /// Whether a response has begun, so that no other can be sent.
   var isResponding = false
 
   /// - Parameter onFault: Called for every connection that is closed.
@@ -80,8 +80,8 @@ extension ConnectionHandler {
     }
   }
 
-  /// A deadline moves with every event, mostly into the future: a timer that fires too early is
-  /// cheaper than one that is rescheduled each time.
+  /// Every event moves the deadline, mostly into the future. A timer that fires too early is
+  /// cheaper than rescheduling it for each event.
   private func schedule(_ deadline: NIODeadline, _ context: ChannelHandlerContext) {
     if let timer {
       if timer.at <= deadline { return }

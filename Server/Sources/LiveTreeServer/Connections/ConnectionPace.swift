@@ -1,11 +1,11 @@
 import NIOCore
 
-/// How long a connection may take, depending on what it has received.
+/// The timeouts of a connection, depending on what it has received.
 ///
 /// Time counts only while the server waits for the client: not while the client waits for a
 /// response, nor while pipelined requests wait.
 struct ConnectionPace: Sendable {
-  /// What a connection may take.
+  /// The limits on a connection's time.
   struct Limits: Sendable {
     var header: TimeAmount
     var body: TimeAmount
@@ -15,7 +15,7 @@ struct ConnectionPace: Sendable {
     var slowReader: TimeAmount
   }
 
-  /// Why a connection is closed.
+  /// The reason for closing a connection.
   enum Fault: String, Hashable, Sendable {
     case idle
     case slowHead = "slow-head"
@@ -30,7 +30,7 @@ struct ConnectionPace: Sendable {
     /// The next request has not begun.
     case between
     case head
-    /// Bytes that have arrived since the last response, and in all.
+    /// The bytes that have arrived since the last response, and in total.
     case body(bytes: Int, whole: Int)
   }
 
@@ -83,7 +83,7 @@ extension ConnectionPace {
     if case .body(_, let whole) = phase { phase = .body(bytes: 0, whole: whole) }
   }
 
-  /// More bytes than the buffer should hold wait for the client to read them, or no longer do.
+  /// The unread output has grown beyond the limit of the buffer, or has fallen below it again.
   mutating func becameWritable(_ isWritable: Bool, at now: NIODeadline) {
     blocked = isWritable ? nil : blocked ?? now
   }
@@ -97,7 +97,7 @@ extension ConnectionPace {
     [waiting?.until, blocked.map { $0 + limits.slowReader }].compactMap(\.self).min()
   }
 
-  /// Why the connection must be closed now; `nil` if it needn't be.
+  /// The reason to close the connection now; `nil` if it may stay open.
   func fault(at now: NIODeadline) -> Fault? {
     if let blocked, now >= blocked + limits.slowReader { return .slowReader }
     // A client whose request was refused needn't send the rest.

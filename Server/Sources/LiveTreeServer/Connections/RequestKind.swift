@@ -57,7 +57,7 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RequestKind {
-  /// What log and metrics call it.
+  /// The name in the log and in metrics.
   var label: String {
     switch self {
     case .readRules, .writeRules: "rules"

@@ -14,7 +14,8 @@ public protocol DatabaseDirectory: Sendable {
   func database(named name: String?) async throws(RESTError) -> TreeDatabase
 }
 
-/// The directory of a server with one database, whatever name a request uses.
+/// The directory of a server with a single database, which every request uses, whatever name it
+/// contains.
 public struct OneDatabase: DatabaseDirectory {
   private let database: TreeDatabase
 

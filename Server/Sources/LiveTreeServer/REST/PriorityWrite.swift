@@ -1,7 +1,7 @@
 import LiveTree
 import LiveTreeWire
 
-/// Sets the priority of a node, and keeps its value.
+/// A write that sets the priority of a node and keeps its value.
 ///
 /// Source: REALTIME-PROTOCOL §1.2.
 struct PriorityWrite {

@@ -10,7 +10,7 @@ struct RulesHandler {
   let database: TreeDatabase
   let identity: TreeIdentity
 
-  /// The rules that are read where none were ever set.
+  /// The rules of a database for which none were ever set.
   let defaultRules: String
 
   /// Performs the request.

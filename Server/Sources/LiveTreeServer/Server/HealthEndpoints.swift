@@ -67,7 +67,7 @@ public struct HealthEndpoints: Sendable {
   private func shown(to request: Request, from address: SocketAddress?) async -> Response {
     guard let metrics else { return .plain("no metrics\n", status: .notFound) }
     guard await mayRead(request, from: address) else {
-      return .plain("for the admin\n", status: .unauthorized)
+      return .plain("admins only\n", status: .unauthorized)
     }
     return .plain(metrics.text + process.text, type: PrometheusMetrics.contentType)
   }

@@ -25,7 +25,7 @@ struct EventStream: Sendable {
   /// Writes at the pace of the reader; the subscription merges events that it is too slow for.
   @concurrent
   func write(to writer: inout any ResponseBodyWriter) async throws {
-    // One task uses the writer while this one waits.
+    // Only one task at a time uses the writer; this one waits.
     nonisolated(unsafe) var used = writer
     let progress = WriteProgress()
     let (notices, events) = (StreamNotices(), events)
@@ -50,7 +50,7 @@ struct EventStream: Sendable {
       }
     } catch is SlowReader {
       logger.notice(
-        "A reader of events was disconnected: it took no data for too long.",
+        "An event stream was closed: its reader stalled for too long.",
         metadata: ["seconds": "\(clock.stallTimeout.components.seconds)"])
       throw SlowReader()
     }
@@ -93,7 +93,7 @@ struct EventStream: Sendable {
         try await write(joined, to: &writer, progress)
         joined = ByteBuffer()
       }
-      // A single event stays the buffer that all readers share.
+      // A single event is sent from the buffer that all readers share.
       if joined.readableBytes == 0 { joined = bytes } else { joined.writeImmutableBuffer(bytes) }
     }
     try await write(joined, to: &writer, progress)

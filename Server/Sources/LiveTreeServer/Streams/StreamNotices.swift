@@ -4,7 +4,7 @@ import Synchronization
 /// The next message of a stream that isn't an event of the database, and whether it must end.
 ///
 /// After posting one, wake the subscription: its consumer checks after each batch. Merging two
-/// sequences instead cost more than all other work on an event.
+/// sequences would cost more than all other work on an event.
 final class StreamNotices: Sendable {
   private struct State {
     var message: StreamMessage?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// When the write began that waits for its reader.
+/// The start time of the write that is waiting for its reader.
 final class WriteProgress: Sendable {
   private let stored = Mutex<ContinuousClock.Instant?>(nil)
 
@@ -16,5 +16,5 @@ final class WriteProgress: Sendable {
   }
 }
 
-/// The reader of a stream took no data for too long.
+/// The error of a stream whose reader accepted no data for too long.
 struct SlowReader: Error {}

@@ -1,18 +1,17 @@
 public import LiveList
 
-/// A list that is changed in every way that a list can change: the bench on which diffs and views are
-/// tried.
+/// A test bench for diffs and views: a list that can be changed in every possible way.
 ///
 ///     var bench = Bench(.standard)
 ///     try bench.perform(BenchRequest(.move, items: .middle, count: 3))
 ///     try bench.undo()
 ///
-/// Everything random follows from the seed: the same requests give the same lists.
+/// Random choices depend only on the seed, so the same requests produce the same lists.
 ///
-/// The bench of the seed system, "TableViewChanges" by NSProgrammer, with moves, any number of
-/// changes, and undo.
+/// The original is "TableViewChanges" by NSProgrammer; this bench adds moves, any number of changes,
+/// and undo.
 public struct Bench: Hashable, Sendable {
-  /// What the bench started with.
+  /// The initial list of the bench.
   public let start: BenchStart
   private var state: BenchState
   private var history = BenchHistory()
@@ -28,7 +27,7 @@ public struct Bench: Hashable, Sendable {
     self.state = state
   }
 
-  /// The list as it is.
+  /// The current list.
   public var list: [BenchSection] { state.list }
 
   /// The number of items in all sections.
@@ -53,7 +52,7 @@ public struct Bench: Hashable, Sendable {
     return result
   }
 
-  /// Whether there is something that can be undone.
+  /// Whether a request can be undone.
   public var canUndo: Bool { !history.isEmpty }
 
   /// Undoes the last request that changed the list; later requests behave as if it had not been

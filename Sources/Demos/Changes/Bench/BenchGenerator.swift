@@ -33,7 +33,7 @@ struct BenchGenerator: Hashable, Sendable {
     elements[number(below: elements.count)]
   }
 
-  /// So many different numbers below a bound, ascending.
+  /// Different numbers below a bound, ascending.
   ///
   /// - Complexity: O(*c* log *c*) in `count`, whatever the bound.
   ///

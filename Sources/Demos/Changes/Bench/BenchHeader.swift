@@ -1,6 +1,6 @@
 import LiveList
 
-/// Which section of the bench it is: its number, from 1.
+/// The identity of a section of the bench: its number, from 1.
 public struct BenchSectionID: Hashable, Sendable {
   /// The number; unique in a list.
   public let number: Int
@@ -19,11 +19,11 @@ extension BenchSectionID: Encodable {
   }
 }
 
-/// What a section of the bench shows above its items: which one it is, and its version.
+/// The header of a section of the bench: its number and its version.
 public struct BenchHeader: Hashable, Sendable {
   /// The number of the section.
   public let number: Int
-  /// How often the header was given a new content, counted from 1.
+  /// The version of the header's content, from 1.
   public internal(set) var version = 1
 
   /// The first version of a header.

@@ -2,7 +2,7 @@
 public struct BenchItem: Hashable, Sendable, Identifiable {
   /// The number, from 1; unique in a list.
   public let id: Int
-  /// How often the item was given a new content, counted from 1.
+  /// The version of the item's content, from 1.
   public internal(set) var version = 1
 
   /// The first version of an item.

@@ -1,6 +1,6 @@
 import LiveList
 
-/// The list of a bench, and all that its next changes follow from.
+/// The list of a bench, and everything that determines its next changes.
 struct BenchState: Hashable, Sendable {
   private(set) var list: [BenchSection]
   private var generator: BenchGenerator
@@ -94,7 +94,7 @@ extension BenchState {
     return slots.count
   }
 
-  /// Changes rows that are there already.
+  /// Changes existing rows.
   ///
   /// - Returns: The number of changes made.
   private mutating func change<Row>(

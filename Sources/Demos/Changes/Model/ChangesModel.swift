@@ -46,7 +46,7 @@ public final class ChangesModel {
   ///   - start: The list that it begins with.
   ///   - visibleCount: The number of lines of the list that a view shows, including headers.
   ///   - pace: The time between two requests of autoplay.
-  ///   - clock: What the pace and the comparisons are measured with.
+  ///   - clock: The clock that measures the pace and the comparisons.
   ///   - judge: Checks whether a view accepts a changeset; without it, runs have no verdict.
   public init(
     _ start: BenchStart = .standard, visibleCount: Int = 30, pace: Duration = .seconds(2),

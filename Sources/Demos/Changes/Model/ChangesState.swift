@@ -1,9 +1,9 @@
-/// What controls of the bench show besides its lists: the one row of a list of one.
+/// The state of the bench's controls, as the only row of a list.
 public struct ChangesState: Hashable, Sendable, Identifiable {
   /// The only row.
   public var id: String { "state" }
 
-  /// What all that is random follows from.
+  /// The seed of all random choices.
   public let seed: Int
   /// The current number of sections.
   public let sections: Int

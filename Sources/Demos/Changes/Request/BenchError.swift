@@ -1,6 +1,6 @@
-/// Why the bench rejects a request.
+/// An error that says why the bench rejects a request.
 public struct BenchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what would be right, in a sentence for the user.
+  /// A sentence for the user that says what is wrong and what is allowed.
   public let description: String
 
   private init(_ description: String) {

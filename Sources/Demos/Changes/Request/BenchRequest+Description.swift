@@ -29,7 +29,7 @@ extension BenchRequest: CustomStringConvertible {
 }
 
 extension BenchRequest.Kind {
-  /// What one change of the kind is called.
+  /// The name of one change of the kind.
   fileprivate var noun: String {
     switch self {
     case .insert: "insertion"

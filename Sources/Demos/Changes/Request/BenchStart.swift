@@ -1,4 +1,4 @@
-/// The list that a bench begins with, and the seed from which all that is random follows.
+/// The initial list of a bench, and the seed of all random choices.
 ///
 /// The sections are numbered from 1, the items from 1 through all sections.
 public struct BenchStart: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct BenchStart: Hashable, Sendable {
   /// The maximum number of sections of a list.
   public static let sectionLimit = 10_000
 
-  /// What all that is random follows from.
+  /// The seed of all random choices.
   public let seed: Int
   /// The number of sections.
   public let sections: Int

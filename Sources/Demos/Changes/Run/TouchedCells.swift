@@ -6,8 +6,8 @@ import LiveList
 /// the first few, as a view shows them that is scrolled to the top.
 ///
 /// An animated update fills a cell if it is visible afterwards, and its header or item was not visible
-/// before or has different content. One that stays visible and only moves keeps its cell; one that
-/// disappears needs none. `reloadData` fills all that are visible afterwards.
+/// before or has different content. A row that stays visible and only moves keeps its cell; a row
+/// that disappears needs none. `reloadData` fills all cells that are visible afterwards.
 struct TouchedCells: Hashable, Sendable {
   /// The number of cells that the animated update fills.
   let animated: Int

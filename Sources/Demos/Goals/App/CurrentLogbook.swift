@@ -7,8 +7,8 @@ final class CurrentLogbook {
   var logbook: any Logbook
   let calendar: Calendar
   let timing: ListTiming
-  /// The delays before a failed store is read again; if it fails after all of them, that is a
-  /// failure.
+  /// The delays before a failed store is read again; only after all of them is the failure
+  /// reported.
   let quickRetries: [Duration]
 
   init(
@@ -58,7 +58,7 @@ final class CurrentLogbook {
     return error.kind == .store
   }
 
-  /// Changes, and the beginnings of days as if these were changes too.
+  /// The changes of the logbook, and the start of each day, which counts as a change.
   private func withMidnights(_ changes: AsyncStream<Void>) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

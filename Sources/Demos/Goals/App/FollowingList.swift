@@ -1,14 +1,14 @@
 import LiveList
 import LiveListPipeline
 
-/// A list of the app, whatever its rows.
+/// A list of the app, regardless of the type of its rows.
 @MainActor
 protocol FollowingList: AnyObject, Sendable {
   /// Whether the list was requested and hasn't arrived.
   var isBusy: Bool { get }
   /// Whether the rows are not current.
   var hasFailed: Bool { get }
-  /// Says whether the list is visible.
+  /// Sets whether the list is visible.
   func setActive(_ isActive: Bool)
   /// Reads the list again, at the user's request.
   func reload() async

@@ -21,7 +21,7 @@ public final class GoalsModel {
   /// - Parameters:
   ///   - logbook: Where players and matches are kept.
   ///   - isActive: Whether the lists are visible from the start.
-  ///   - calendar: Says when a day, a week, a month or a year begins.
+  ///   - calendar: Defines when a day, a week, a month or a year begins.
   ///   - timing: The clock, the date, and the delays before a list retries.
   ///   - quickRetries: The delays before a failed store is read again, before the failure counts.
   public init(
@@ -59,7 +59,7 @@ public final class GoalsModel {
   /// Where players and matches are kept.
   public var logbook: any Logbook { current.logbook }
 
-  /// The moment, as the app's clock has it.
+  /// The current time of the app's clock.
   public var now: Date { current.now }
 }
 
@@ -72,7 +72,7 @@ extension GoalsModel {
     for list in lists { list.restart() }
   }
 
-  /// Says whether the lists are visible. This can be set for each list, too.
+  /// Sets whether the lists are visible. This can be set for each list, too.
   public func setActive(_ isActive: Bool) {
     for list in lists { list.setActive(isActive) }
   }
@@ -93,7 +93,7 @@ extension GoalsModel {
     [matches, players] + RankingPeriod.allCases.map { rankings(in: $0) }
   }
 
-  /// Lists that wait before a retry don't wait after a change was saved.
+  /// After a change was saved, lists don't wait before a retry.
   func readWhatFailed() {
     for list in lists where list.hasFailed { list.restart() }
   }

@@ -15,7 +15,7 @@ public struct MatchEditor: Hashable, Sendable {
 
   /// The match that is corrected; `nil` when a new one is entered.
   public let matchID: Match.ID?
-  /// When it was played.
+  /// The date of the match.
   public var date: Date
   /// All who could be chosen, in alphabetical order.
   public private(set) var players: [Player]
@@ -35,7 +35,7 @@ public struct MatchEditor: Hashable, Sendable {
     goals = [:]
   }
 
-  /// A match that is there already.
+  /// Creates an editor for an existing match.
   ///
   /// - Parameters:
   ///   - match: The match as it is.
@@ -51,7 +51,7 @@ public struct MatchEditor: Hashable, Sendable {
 }
 
 extension MatchEditor {
-  /// What the screen is headed with.
+  /// The title of the screen.
   public var title: String { matchID == nil ? "New Match" : "Edit Match" }
 
   /// The goals of a side.

@@ -45,7 +45,7 @@ extension GoalsModel {
 }
 
 extension MatchEditor {
-  /// Why it can't be saved.
+  /// The reason it can't be saved.
   fileprivate var missing: LogbookError {
     players(of: .home).isEmpty ? .noHomePlayer : .noAwayPlayer
   }

@@ -17,7 +17,7 @@ struct ErrorSentence: CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// Where in the file the error is, and why.
+  /// The position of the error in the file, and its cause.
   fileprivate var reason: String {
     switch self {
     case .keyNotFound(let key, let context):

@@ -9,7 +9,7 @@ import Foundation
 /// A file that can't be read, or isn't a logbook, is reported with its name and the reason, and
 /// isn't changed.
 public actor FileLogbook {
-  /// Where the file is.
+  /// The path of the file.
   public nonisolated let path: String
   private nonisolated let listeners = LogbookChanges()
   private let initial: LogbookContents
@@ -18,7 +18,7 @@ public actor FileLogbook {
   /// The logbook in a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or will be; its folder is made too.
+  ///   - path: The path of the file, which is created with its folder if missing.
   ///   - initial: The contents of the logbook while there is no file; the first change writes one.
   public init(path: String, initial: LogbookContents = LogbookContents()) {
     self.path = path

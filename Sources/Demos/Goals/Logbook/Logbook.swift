@@ -1,9 +1,7 @@
 public import Foundation
 
-/// Where players and matches are kept: a file, a server, a database.
-///
-/// Failures are thrown, preferably as a ``LogbookError``: a store that can't be read never reports
-/// that it is empty.
+/// A store of players and matches: a file, a server, or a database. Failures are thrown, preferably
+///as a ``LogbookError``; a store that can't be read is never reported as empty.
 public protocol Logbook: Sendable {
   /// All players, in alphabetical order.
   func players() async throws -> [Player]
@@ -16,7 +14,7 @@ public protocol Logbook: Sendable {
   /// - Parameters:
   ///   - period: Which matches count.
   ///   - now: The moment in which the period lies.
-  ///   - calendar: Says when a day, a week, a month or a year begins.
+  ///   - calendar: Defines when a day, a week, a month or a year begins.
   func rankings(
     in period: RankingPeriod, now: Date, calendar: Calendar
   ) async throws -> [Ranking]

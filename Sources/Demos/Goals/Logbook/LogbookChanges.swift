@@ -28,7 +28,7 @@ public final class LogbookChanges: Sendable {
     return stream
   }
 
-  /// Something may have changed.
+  /// Notifies the listeners.
   public func tell() {
     for listener in listeners.withLock({ $0.all.values.map(\.self) }) { listener.yield() }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What may be written into a logbook.
+/// The checks of what is written into a logbook.
 extension LogbookContents {
   /// A name without surrounding spaces that no other player has.
   func checkedName(_ name: String, besides id: Player.ID? = nil) throws(LogbookError) -> String {

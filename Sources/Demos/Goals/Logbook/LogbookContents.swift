@@ -15,7 +15,7 @@ public struct LogbookContents: Hashable, Sendable {
   public private(set) var players: [Player] = []
   private(set) var stored: [StoredMatch] = []
 
-  /// More goals than this are a slip of the hand.
+  /// More goals than this are a typo.
   public static let mostGoals = 999
 
   /// An empty logbook.
@@ -70,7 +70,7 @@ extension LogbookContents {
   ///
   /// - Parameters:
   ///   - name: The name; surrounding space is ignored.
-  ///   - id: Says which player it will be; a random one unless given.
+  ///   - id: The ID of the new player; random by default.
   /// - Throws: If the name is empty, or another player has it, ignoring case.
   @discardableResult
   public mutating func createPlayer(
@@ -98,7 +98,7 @@ extension LogbookContents {
   ///
   /// - Parameters:
   ///   - draft: The new content; fractions of a second are dropped.
-  ///   - id: Says which match it will be; a random one unless given.
+  ///   - id: The ID of the new match; random by default.
   /// - Throws: When a side is empty, a player unknown, or named twice, or goals are impossible.
   @discardableResult
   public mutating func createMatch(

@@ -1,6 +1,6 @@
-/// Why a logbook rejected a change, in a sentence that names the cause.
+/// An error that says why a logbook rejected a change.
 public struct LogbookError: Error, Hashable, Sendable {
-  /// What sort of cause it is; an HTTP service makes its status of it.
+  /// The kind of an error, which an HTTP service maps to a status.
   public enum Kind: Hashable, Sendable {
     /// The request isn't valid.
     case invalid
@@ -12,7 +12,7 @@ public struct LogbookError: Error, Hashable, Sendable {
     case store
   }
 
-  /// What sort of cause it is.
+  /// The kind of the error.
   public let kind: Kind
   /// The cause, in a sentence.
   public let description: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When matches were played, relative to today; matches are grouped by it.
+/// A range of dates relative to today, by which matches are grouped.
 public enum DateRange: Hashable, Sendable {
   /// After today.
   case comingUp
@@ -26,7 +26,7 @@ extension DateRange {
   /// - Parameters:
   ///   - date: The date of a match.
   ///   - now: The current time.
-  ///   - calendar: Says when a day, a week or a month begins.
+  ///   - calendar: Defines when a day, a week or a month begins.
   public init(of date: Date, now: Date, calendar: Calendar) {
     self = DateRanges(now: now, calendar: calendar).range(of: date)
   }

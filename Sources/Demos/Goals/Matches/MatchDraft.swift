@@ -77,7 +77,7 @@ public struct MatchForm: Encodable, Sendable {
   /// In ISO 8601; missing if unknown.
   let date: String?
 
-  /// What an editor of a match starts with.
+  /// The initial contents of an editor of a match.
   public init(_ match: Match) {
     id = match.id
     homePlayers = match.homePlayers.map(\.id)

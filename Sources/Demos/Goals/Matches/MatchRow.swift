@@ -2,14 +2,13 @@ public import Foundation
 public import LiveList
 import LiveListPipeline
 
-/// What one row of the matches shows.
-///
-/// Its identity is the match. Its content is everything that is shown: also the names of the players,
-/// so that renaming one refreshes every row that shows the name.
+/// A row of the matches. Its identity is the match. Its content is everything that is shown,
+///including the names of the players, so that renaming a player updates every row that shows the
+///name.
 public struct MatchRow: Hashable, Sendable {
   /// The match.
   public let match: Match
-  /// When it was played, seen from today.
+  /// The date range of the match, relative to today.
   public let range: DateRange
   /// The time, and the part of the date that the section doesn't show: "18:30", "12 Oct, 18:30".
   public let time: String

@@ -14,7 +14,7 @@ public enum LogbookPlay {
   public struct Step: Hashable, Sendable {
     /// The edit.
     public let edit: LogbookEdit
-    /// What happens, in a sentence.
+    /// A sentence about the edit.
     public let summary: String
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What one row of the players shows. Its identity is the player.
+/// A row of the players. Its identity is the player.
 public struct PlayerRow: Hashable, Sendable {
   /// The player.
   public let player: Player
-  /// What the player achieved.
+  /// The player's statistics.
   public let statistics: PlayerStatistics
 
   /// A row.

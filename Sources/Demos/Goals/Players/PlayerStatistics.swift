@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a player achieved.
+/// The statistics of a player.
 public struct PlayerStatistics: Hashable, Sendable {
-  /// How the matches ended.
+  /// The outcomes of the matches.
   public private(set) var record = Record()
   /// When the player last played; `nil` if never or unknown.
   public private(set) var lastPlayed: Date?

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which matches count for a ranking.
+/// The period whose matches count for a ranking.
 public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
   /// All that were ever played.
   case all

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one row of the rankings shows. Its identity is the player.
+/// A row of the rankings. Its identity is the player.
 public struct RankingRow: Hashable, Sendable {
   /// The player's ranking.
   public let ranking: Ranking

@@ -20,8 +20,7 @@ public struct Record: Hashable, Sendable {
   /// Three for each match that was won, one for each that was tied.
   public var points: Int { 3 * won + tied }
 
-  /// Ten times the points, of the points that were possible: between 0 and 10; `nil` without a
-  /// match.
+  /// The share of the possible points, times ten: between 0 and 10; `nil` without a match.
   public var rating: Double? {
     played == 0 ? nil : 10 * Double(points) / Double(3 * played)
   }

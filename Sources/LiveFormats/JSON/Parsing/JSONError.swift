@@ -1,6 +1,6 @@
-/// Why a text isn't valid JSON, or isn't what its reader accepts, and where.
+/// An error that says where and why a text isn't valid JSON, or isn't what its reader accepts.
 public struct JSONError: Error, Hashable, Sendable {
-  /// Where the first byte is that doesn't fit.
+  /// The position of the first unexpected byte.
   public let position: TextPosition
 
   /// What was expected there, such as `a value` or `"," or "]"`.
@@ -43,7 +43,7 @@ struct JSONFault: Error {
   var found: String?
   var isRejection = false
 
-  /// A byte that doesn't fit.
+  /// An unexpected byte.
   init(_ expected: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     self.offset = offset
     self.expected = expected

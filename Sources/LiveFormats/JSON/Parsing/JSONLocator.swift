@@ -6,8 +6,8 @@ public enum JSONStep: Hashable, Sendable {
   case index(Int)
 }
 
-/// Finds where in a text a value starts. Errors about values need it; so it isn't kept while a text
-/// is being read.
+/// Finds the start of a value in a text. Only errors need it, so positions aren't stored while a
+/// text is read.
 struct JSONLocator: JSONReceiver {
   private let path: [JSONStep]
   /// Where the value starts, or the last one on the way to it that exists.

@@ -18,7 +18,7 @@ extension JSONParser {
     var (index, read) = (start, read)
     while index < bytes.count, read < word.utf8CodeUnitCount {
       guard word.utf8Start[read] == bytes[index] else {
-        throw JSONFault("the rest of \(word)", at: index, in: bytes)
+        throw JSONFault("the literal \(word)", at: index, in: bytes)
       }
       (index, read) = (index + 1, read + 1)
     }

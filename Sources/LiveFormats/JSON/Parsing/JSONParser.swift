@@ -16,7 +16,7 @@ public struct JSONParser: Sendable {
     case value, valueOrEnd, name, nameOrEnd, colon, commaOrEnd, nothing
   }
 
-  /// What is being read between two marks.
+  /// The token that is being read, if any.
   enum Lexeme {
     case none, character, escape
     case hexadecimal(left: Int)
@@ -60,7 +60,7 @@ public struct JSONParser: Sendable {
   ///   - maximumDepth: How deep arrays and objects can be nested.
   ///   - maximumTokenBytes: How long a name or a scalar can be, so that a broken stream can't fill
   ///     the memory.
-  ///   - syntax: What may stand in the text besides JSON.
+  ///   - syntax: The extensions of JSON that the text may use.
   public init(
     at position: TextPosition = TextPosition(), maximumDepth: Int = JSONParser.usualDepth,
     maximumTokenBytes: Int = .max, syntax: JSONSyntax = .standard
@@ -357,7 +357,7 @@ extension JSONParser {
       case .none: self.expected
       case .character: "the closing quote of the string that starts at \(tokenStart.position)"
       case .escape, .hexadecimal: "the rest of an escape"
-      case .literal(let word, _): "the rest of \(word)"
+      case .literal(let word, _): "the literal \(word)"
       case .number: "a digit"
       case .comment: "the end of the comment that starts at \(tokenStart.position)"
       }
@@ -375,7 +375,7 @@ extension JSONFault {
 }
 
 extension JSONParser.Lexeme {
-  /// What starts with a byte; `nil` if nothing does.
+  /// The token that starts with a byte; `nil` if none does.
   fileprivate init?(first byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): self = .character

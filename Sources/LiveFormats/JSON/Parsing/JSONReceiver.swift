@@ -3,7 +3,7 @@ public protocol JSONReceiver {
   /// An object or an array starts.
   ///
   /// - Parameters:
-  ///   - container: Which of both it is.
+  ///   - container: The kind of container.
   ///   - offset: Where its bracket is, in bytes from the start of the text.
   /// - Throws: `JSONRejection`, to refuse the text here.
   mutating func begin(_ container: JSONContainer, at offset: Int) throws(JSONRejection)
@@ -18,14 +18,14 @@ public protocol JSONReceiver {
   mutating func end(_ container: JSONContainer) throws(JSONRejection)
 }
 
-/// What holds other values.
+/// A value that contains others.
 public enum JSONContainer: Hashable, Sendable {
   case object, array
 }
 
-/// Why a receiver refuses a text that is valid JSON.
+/// An error of a receiver that rejects a valid JSON text.
 public struct JSONRejection: Error, Hashable, Sendable {
-  /// What should have been there, such as `a string, a number or null`.
+  /// The expected value, such as `a string, a number or null`.
   public let expected: String
 
   /// Whether the text counts as invalid JSON rather than as an invalid value.
@@ -41,7 +41,7 @@ public struct JSONRejection: Error, Hashable, Sendable {
 ///
 /// A token is valid only during the call that receives it.
 public struct JSONToken {
-  /// What a token is.
+  /// The kind of a token.
   public enum Kind: Hashable, Sendable {
     case string, number, literal
   }

@@ -1,4 +1,4 @@
-/// What may stand in a text besides JSON.
+/// The extensions of JSON that a text may use.
 public enum JSONSyntax: Hashable, Sendable {
   /// Nothing: RFC 8259.
   case standard

@@ -1,4 +1,4 @@
-/// Accepts any JSON, for texts of which only the end is of interest.
+/// Accepts any JSON, to find the end of a text.
 package struct JSONValidator: JSONReceiver {
   package init() {}
 

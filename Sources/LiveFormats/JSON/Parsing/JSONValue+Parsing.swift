@@ -1,4 +1,4 @@
-/// What an object with several members of one name is.
+/// How an object with several members of the same name is treated.
 public enum JSONNames: Hashable, Sendable {
   /// Valid: all members are kept, and the last one counts.
   case anyNumber

@@ -7,7 +7,7 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - value: What is encoded.
-  ///   - replace: Returns what stands in the JSON for a part of the value, in place of what that part
+  ///   - replace: Returns the JSON for a part of the value, in place of what that part
   ///     encodes; `nil` for the parts that encode themselves.
   /// - Throws: What the value throws, and `EncodingError` for a number that isn't finite.
   /// - Complexity: O(*n*) in the values that are encoded.

@@ -1,11 +1,11 @@
-/// Encodes a value as JSON. Containers may be filled in any order and more than once, as `Encoder`
-/// allows: so what isn't complete yet is a reference.
+/// Encodes a value as JSON. As `Encoder` allows, containers may be filled in any order and more
+/// than once, so an incomplete value is held by reference.
 struct JSONValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   fileprivate let part: JSONPart
   fileprivate let replace: (any Encodable) -> JSONValue?
 
-  /// No information for what is encoded. The type is the protocol's.
+  /// Empty: the encoder passes no information to values. The protocol prescribes the type.
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -54,7 +54,7 @@ private final class JSONPart {
 
   convenience init(_ value: JSONValue) { self.init(.value(value)) }
 
-  /// What has been encoded; an object without members if that is nothing.
+  /// The encoded value; an object without members if nothing was encoded.
   var json: JSONValue {
     switch content {
     case .nothing: .object([])
