@@ -27,9 +27,9 @@ public actor TreeDatabase {
   /// Loads a database.
   ///
   /// - Parameters:
-  ///   - storage: Where the database is stored. Nothing else may write to it.
-  ///   - limits: What the database accepts.
-  ///   - access: Who may read and write what, and which orders are indexed.
+  ///   - storage: The storage of the database. Nothing else may write to it.
+  ///   - limits: The limits of the database.
+  ///   - access: The access rules, and the orders that are indexed.
   ///   - now: Returns the current time in milliseconds since 1970, for timestamps and push IDs.
   ///   - random: The source of the random part of push IDs.
   ///   - maximumIndexCount: How many indexes are kept for queries, besides those that listeners
@@ -71,7 +71,7 @@ extension TreeDatabase {
     return read(path)
   }
 
-  /// What a query selects from the committed children at a path.
+  /// The children that a query selects from the committed ones at a path.
   ///
   /// The first query in an order sorts the children and keeps the result as an index. If there are
   /// many children, other calls run meanwhile.
@@ -132,7 +132,7 @@ extension TreeDatabase {
   ///
   /// - Parameters:
   ///   - write: What to write.
-  ///   - identity: Whose write it is.
+  ///   - identity: The identity of the writer.
   ///   - isCurrent: Whether the value that the write replaces is the expected one. It's evaluated
   ///     together with the write, so that no other write can happen in between.
   /// - Returns: After a set, the value that is now stored at its path. After an update, a node that
@@ -230,7 +230,7 @@ extension TreeDatabase {
   /// - Parameters:
   ///   - path: The value to observe.
   ///   - query: Which children to observe; `nil` for the whole value.
-  ///   - identity: Who observes.
+  ///   - identity: The identity of the observer.
   ///   - maximumWaiting: How many events may wait before they collapse into one.
   ///   - maximumWaitingBytes: About how many bytes of nodes may wait before they collapse.
   /// - Returns: A sequence for one consumer. It ends when the consuming task is canceled, and the

@@ -1,4 +1,4 @@
-/// Where a database is stored.
+/// A storage of a database.
 ///
 /// A storage guarantees:
 ///

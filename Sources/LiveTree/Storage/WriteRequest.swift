@@ -16,7 +16,7 @@ struct WriteRequest {
   }
 }
 
-/// What the result of a batch depends on besides its writes.
+/// The inputs of a batch besides its writes.
 struct WriteContext {
   var milliseconds: Int64
   var limits = TreeLimits()

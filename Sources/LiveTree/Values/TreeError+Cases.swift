@@ -54,7 +54,7 @@ extension TreeError {
       .tooLarge, "The write has more than \(maximum) values. Split it into several writes.")
   }
 
-  /// An error names its cause, but doesn't repeat a megabyte of it.
+  /// An error contains its cause, but only the start of a long one.
   private static func abridged(_ text: String) -> String {
     text.utf8.count <= 100 ? text : text.prefix(60) + "…"
   }

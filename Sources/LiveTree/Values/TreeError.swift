@@ -1,4 +1,4 @@
-/// Why a key, a path or a value isn't valid.
+/// An error that says why a key, a path or a value isn't valid.
 ///
 /// Compare an error's `code` to distinguish the cases; `description` says what is wrong, where, and
 /// what to do.

@@ -1,4 +1,4 @@
-/// What a database accepts in one write.
+/// The limits of one write to a database.
 ///
 /// Source: REALTIME-PROTOCOL §1.2, §1.3 and §1.8.
 public struct TreeLimits: Hashable, Sendable {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A value of the database: absent, a leaf, or an inner node with at least one child.
 ///
-/// Nodes are immutable values, and a changed copy shares what didn't change. Null and empty objects
-/// are `absent`.
+/// Nodes are immutable values, and a changed copy shares the unchanged parts. Null and empty
+/// objects are `absent`.
 ///
 ///     let name = TreePath([try TreeKey("users"), try TreeKey("ada")])
 ///     let root = TreeNode.absent.setting(TreeNode(.string("Ada")), at: name)

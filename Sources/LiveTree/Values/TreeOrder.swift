@@ -1,4 +1,4 @@
-/// What the children of a node are sorted by; ties are sorted by key.
+/// The order of the children of a node; ties are sorted by key.
 ///
 /// Source: REALTIME-PROTOCOL §1.5.
 public enum TreeOrder: Hashable, Sendable {

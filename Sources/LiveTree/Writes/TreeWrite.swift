@@ -38,7 +38,7 @@ public enum TreeWrite: Hashable, Sendable {
   /// - Parameters:
   ///   - root: The whole database before the write.
   ///   - milliseconds: The value of `{".sv": "timestamp"}`, in milliseconds since 1970.
-  ///   - limits: What the database accepts.
+  ///   - limits: The limits of the database.
   /// - Throws: `TreeError`, with a path from the root of the database, if the write isn't valid.
   /// - Complexity: O(*n* log *n*) in the values of the JSON.
   public func resolved(

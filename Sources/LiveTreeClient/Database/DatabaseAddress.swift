@@ -1,7 +1,7 @@
 import Foundation
 import LiveTree
 
-/// Where a database is, and the URLs of its nodes.
+/// The address of a database, and the URLs of its nodes.
 struct DatabaseAddress: Hashable, Sendable {
   /// Scheme, host, port and leading path, without a slash at the end.
   let base: String
@@ -10,7 +10,7 @@ struct DatabaseAddress: Hashable, Sendable {
   /// The server.
   let origin: Origin
 
-  /// Scheme, host and port, which decide where a request goes.
+  /// Scheme, host and port, which identify the server of a request.
   struct Origin: Hashable, Sendable {
     var isSecure: Bool
     var host: String

@@ -4,7 +4,7 @@
 ///
 /// Source: REALTIME-PROTOCOL §2.4.
 public struct DatabaseCredential: Hashable, Sendable {
-  /// How a credential travels.
+  /// How a credential is sent.
   enum Carrier: Hashable, Sendable {
     /// The parameter `auth`.
     case parameter
@@ -33,8 +33,8 @@ public struct DatabaseCredential: Hashable, Sendable {
 
   /// Provides the credential for each request and each stream.
   ///
-  /// Its argument is the credential that the database has just refused, or `nil`; it should return
-  /// another one then. It returns `nil` for unauthenticated access.
+  /// Its argument is the credential that the database has just rejected, for which it should return
+  /// another one, or `nil`. It returns `nil` for unauthenticated access.
   ///
   ///     let database = try LiveDatabase("https://app.firebaseio.com") { refused in
   ///       .idToken(try await user.idToken(forcingRefresh: refused != nil))

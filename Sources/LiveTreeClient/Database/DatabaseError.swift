@@ -1,4 +1,4 @@
-/// Why a request to a database failed.
+/// An error that says why a request to a database failed.
 ///
 ///     do {
 ///       try await database["people"].ordered(by: "age").get()
@@ -12,10 +12,10 @@
 ///
 /// Neither the error nor its description contains a credential.
 public struct DatabaseError: Error, Hashable, Sendable {
-  /// What kind of error this is.
+  /// The kind of the error.
   public let code: Code
 
-  /// What was wrong, and what to do if that is known.
+  /// A description of the error, and what to do, if known.
   public let description: String
 
   /// The HTTP status of the server's response; `nil` if there was none.

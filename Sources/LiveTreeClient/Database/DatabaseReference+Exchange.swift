@@ -2,8 +2,8 @@ public import LiveTransport
 import LiveTree
 
 extension DatabaseReference {
-  /// A request in terms of the REST protocol, for what no method of a node does: the body of the
-  /// response is read as it arrives, and may be larger than memory.
+  /// A request in terms of the REST protocol, for operations without a method of their own. The
+  /// body of the response is read as it arrives, and may be larger than memory.
   ///
   ///     let response = try await database["/"].exchange(.init(.get, parameters: ["format=export"]))
   ///     guard response.status == 200 else { throw await DatabaseError(response) }
@@ -15,7 +15,7 @@ extension DatabaseReference {
     public var parameters: [String]
     /// Header fields besides those that every request has.
     public var headers: [(name: String, value: String)]
-    /// What follows the node's path: `.priority`, `.settings/rules`.
+    /// The text after the node's path: `.priority`, `.settings/rules`.
     public var suffix: String?
     /// The body, a JSON text.
     public var body: [UInt8]?
@@ -68,7 +68,7 @@ extension DatabaseReference {
 }
 
 extension DatabaseError {
-  /// The error for a response whose status isn't a success, with what its body says.
+  /// The error for a response whose status isn't a success, with the message in its body.
   public init(_ response: TransportResponse) async {
     self = .refusal(response.status, (try? await response.body.collect(upTo: 1 << 16)) ?? [])
   }

@@ -6,7 +6,7 @@ import LiveTreeWire
 public struct DatabaseReference: Sendable {
   /// The database.
   public let database: LiveDatabase
-  /// Where the node is, as given.
+  /// The path of the node, as given.
   public let path: String
 
   /// The node at a path below this one.

@@ -17,7 +17,7 @@ public struct LiveDatabase: Sendable {
   /// - Parameters:
   ///   - url: `http://` or `https://`, host and port; optionally a path, and a query for
   ///     every request, as `?ns=name`. Firebase's own hosts require `https`.
-  ///   - transport: What makes the requests.
+  ///   - transport: The transport of the requests.
   ///   - retry: When a stream counts as broken, and when it is tried again.
   ///   - credentials: Authenticates requests; by default they are unauthenticated. A credential is
   ///     sent to the database itself and, if Firebase redirects, to Firebase's hosts; never over

@@ -8,7 +8,7 @@ final class EventSource {
   private let body: TransportBody
   private var parser = EventStreamParser()
   private var waiting: [ServerSentEvent] = []
-  /// Why nothing follows what is waiting.
+  /// The error after the waiting messages.
   private var failure: DatabaseError?
 
   /// The credential with which the stream was opened.
@@ -75,7 +75,7 @@ final class EventSource {
     return chunk
   }
 
-  /// Events before one that is too large count.
+  /// Events before one that is too large are used.
   private func read(_ chunk: [UInt8]) {
     do {
       try parser.consume(chunk, into: &waiting)

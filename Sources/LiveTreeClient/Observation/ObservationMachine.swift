@@ -6,7 +6,7 @@ import LiveTreeWire
 ///
 /// The value survives every failure; after a new connection the first `put` replaces it.
 struct ObservationMachine {
-  /// What to do after an event.
+  /// An effect of an event.
   enum Step: Equatable {
     /// Yield the observation, if there is one, and continue reading.
     case read(Observation<TreeNode>?)
@@ -71,14 +71,15 @@ struct ObservationMachine {
     return retry.map { .reconnect(observation, after: $0) } ?? .stop(observation)
   }
 
-  /// After which wait to connect again; `nil` to give up.
+  /// The wait before the next connection; `nil` to give up.
   private func wait(after error: DatabaseError, share: Double) -> Duration? {
     switch error.code {
     case .cancelled: policy.cancelled * (0.5 + 0.5 * share)
     case .permissionDenied:
       (isCancelled ? policy.denied ?? policy.cancelled : policy.denied)
         .map { $0 * (0.5 + 0.5 * share) }
-    // With another credential the server may accept at once; the second time it is left alone.
+    // The server may accept another credential immediately. If it rejects that, too, the usual wait
+    // follows.
     case .credentialRevoked where failures == 1: .zero
     default: error.isTemporary ? policy.wait(afterFailures: failures, share: share) : nil
     }

@@ -1,4 +1,4 @@
-/// When a broken stream is opened again.
+/// The policy for reopening a broken stream.
 ///
 /// The wait grows with each consecutive failure and is a random fraction of its maximum, so that the
 /// clients of a server don't reconnect all at once. After a stream that lasted, waits start over.
@@ -7,25 +7,26 @@
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum wait after the first failure.
   public var first: Duration
-  /// What the maximum is multiplied by after each further failure.
+  /// The factor by which the maximum grows after each further failure.
   public var factor: Double
   /// The upper bound of all waits.
   public var longest: Duration
   /// How long a stream must have been open for waits to start over.
   public var lasting: Duration
-  /// The maximum wait after the server has canceled a stream, as when rules have changed, and
-  /// between the attempts after that: the rules may change again.
+  /// The maximum wait after the server has canceled a stream, for example because the rules
+  /// changed, and between further attempts, as the rules may change again.
   public var cancelled: Duration
   /// The maximum wait after a read that the rules forbid from the start; `nil` to give up then.
   public var denied: Duration?
   /// Timeout for opening a stream.
   public var opening: Duration
-  /// How long a server may send nothing, not even a keep-alive, before a stream or a response counts
-  /// as broken: more than twice the server's keep-alive interval.
+  /// The time without data, even keep-alives, after which a stream or a response counts as broken.
+  /// It should be more than twice the server's keep-alive interval.
   public var silence: Duration
 
-  /// A policy. By default waits are at most 1 s, doubling up to 30 s, and start over after a stream of
-  /// 30 s; at most 15 s after a canceled stream. Opening may take 20 s, silence may last 75 s.
+  /// Creates a policy. By default, waits are at most 1 s, doubled up to 30 s after further
+  /// failures, and start over after a stream of 30 s; after a canceled stream they are at most 15
+  /// s. Opening a stream may take 20 s, and silence may last 75 s.
   ///
   /// - Precondition: The durations are positive, and `factor` is at least 1.
   public init(

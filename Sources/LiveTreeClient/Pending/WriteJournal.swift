@@ -113,7 +113,7 @@ public actor WriteJournal: PendingWriteStorage {
   }
 }
 
-/// Why a file can't be used as a journal.
+/// An error that says why a file can't be used as a journal.
 private struct JournalFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,8 +1,8 @@
 import LiveTree
 
-/// The pending writes, and what to do next: pure, without a socket, a task or a clock.
+/// The pending writes, and the next action. It is pure: without a socket, a task or a clock.
 struct WriteQueueMachine {
-  /// What to do after an attempt to send the first write.
+  /// The action after an attempt to send the first write.
   enum Step: Equatable {
     /// Report its outcome and continue with the next one.
     case finish(PendingWrite.ID)

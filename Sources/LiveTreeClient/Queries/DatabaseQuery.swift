@@ -11,9 +11,9 @@ public import LiveTree
 public struct DatabaseQuery: Sendable {
   /// The node whose children are selected.
   public let reference: DatabaseReference
-  /// Which children, and in which order.
+  /// The bounds, the limit and the order.
   public private(set) var selection: TreeQuery
-  /// What is wrong with a path or a key; thrown when the query is sent.
+  /// The error in a path or a key; thrown when the query is sent.
   private var mistake: DatabaseError?
 
   /// Whether no order was chosen: the node is read as it is, without its priorities.

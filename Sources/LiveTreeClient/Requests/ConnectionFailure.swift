@@ -1,6 +1,6 @@
 import LiveTransport
 
-/// Says what went wrong below HTTP.
+/// Describes an error of the transport.
 enum ConnectionFailure {
   static func sentence(for error: any Error) -> String {
     switch error {

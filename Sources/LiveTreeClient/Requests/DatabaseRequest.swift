@@ -14,7 +14,7 @@ struct DatabaseRequest: Sendable {
   var value: JSONValue?
 }
 
-/// The database's response to a request that it did not refuse.
+/// The database's response to a successful request.
 struct DatabaseAnswer: Sendable {
   let etag: ETag?
   let body: [UInt8]

@@ -14,8 +14,8 @@ extension LiveDatabase {
     }
   }
 
-  /// Does something with a credential, and once more with another one if that is refused: a refused
-  /// request had no effect.
+  /// Performs a request with a credential, and repeats it with another one if that is rejected, as
+  /// a rejected request had no effect.
   ///
   /// - Parameter refused: A credential that was refused before.
   func asking<Value>(

@@ -39,7 +39,7 @@ enum Redirect {
   }
 }
 
-/// Why a redirect was not followed.
+/// An error that says why a redirect wasn't followed.
 struct RedirectFailure: Error, Hashable, CustomStringConvertible {
   let description: String
 }

@@ -38,7 +38,7 @@ extension JSONValue {
   }
 }
 
-/// Where encoding or decoding failed, and why.
+/// A sentence about where encoding or decoding failed, and why.
 private func sentence(for error: any Error, below place: String = "") -> String {
   let context: DecodingError.Context
   switch error {

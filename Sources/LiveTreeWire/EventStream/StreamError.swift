@@ -1,4 +1,4 @@
-/// Why an event of the database's stream can't be used.
+/// An error that says why an event of a database's stream can't be used.
 public struct StreamError: Error, Hashable, Sendable {
   /// The kind of a `StreamError`; more kinds can be added without breaking a `switch`.
   public struct Code: Hashable, Sendable {
@@ -8,11 +8,11 @@ public struct StreamError: Error, Hashable, Sendable {
 
     private let kind: Kind
 
-    /// An event that the protocol knows has a payload that doesn't fit.
+    /// An event of the protocol has an invalid payload.
     public static let malformedEvent = Code(kind: .malformedEvent)
   }
 
-  /// What kind of error this is.
+  /// The kind of the error.
   public let code: Code
 
   /// A sentence or two: what was wrong, where, what to do.

@@ -1,7 +1,7 @@
 import LiveTree
 
 extension StreamMessage {
-  /// The message as it goes over the wire, payload on one line; priorities are not part of it.
+  /// The encoded message, with its payload on one line, without priorities.
   ///
   ///     event: patch
   ///     data: {"path":"/users","data":{"ada/visits":2,"bob":null}}
@@ -9,7 +9,7 @@ extension StreamMessage {
   /// - Complexity: O(*n*) in the bytes of the payload.
   public var serverSentEvent: ServerSentEvent { serverSentEvent(export: false) }
 
-  /// The message as it goes over the wire, payload on one line.
+  /// The encoded message, with its payload on one line.
   ///
   /// - Parameter export: Whether priorities are part of it, as `.priority` and `.value`.
   /// - Complexity: O(*n*) in the bytes of the payload.

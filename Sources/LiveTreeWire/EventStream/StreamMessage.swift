@@ -1,19 +1,20 @@
 public import LiveTree
 
-/// What an event of the database's stream means.
+/// A message of a database's event stream.
 ///
 /// Source: REALTIME-PROTOCOL §3.2.
 public enum StreamMessage: Hashable, Sendable {
-  /// The node at a path below the listener is now this one.
+  /// The node at a path below the listener was replaced.
   case put(TreePath, TreeNode)
 
-  /// Below a path these nodes are now those; the paths of the changes start at that path.
+  /// Nodes below a path were replaced; the paths of the changes are relative to it.
   case patch(TreePath, [TreeChange])
 
   /// The stream is alive.
   case keepAlive
 
-  /// The server ends the stream, as when rules changed; opening it again at once would fail again.
+  /// The server ends the stream, for example because the rules changed; reopening it immediately
+  /// would fail again.
   case cancel(String?)
 
   /// The credential isn't valid anymore; open the stream again with a new one.

@@ -6,7 +6,7 @@ struct BoundParser {
   let order: TreeOrder
 
   func parse(_ text: String) throws(RESTError) -> (value: TreeScalar?, key: TreeKey?) {
-    // What stands between commas is JSON, and so is a list of it.
+    // Each part between commas is JSON, so the parts together are a JSON list.
     guard case .array(let parts)? = try? JSONValue(parsing: "[\(text)]"),
       let first = parts.first, parts.count <= 2
     else { throw .notPrimitive }

@@ -20,7 +20,7 @@ struct QueryParameters {
       if Self.constraints.contains(where: { parameters[$0] != nil }) { throw .missingOrder }
       return nil
     }
-    // Who deletes what a query selects would delete everything.
+    // A client that tries to delete the selected children would delete all of them.
     if operation.isWrite {
       throw .parameter("orderBy is not supported for \(operation.requestName)")
     }

@@ -1,4 +1,4 @@
-/// How a request depends on the hash of a value.
+/// The conditions of a request on the ETag of a value.
 ///
 /// Source: REALTIME-PROTOCOL §2.3.
 public struct RESTConditions: Hashable, Sendable {
@@ -25,8 +25,8 @@ public struct RESTConditions: Hashable, Sendable {
 extension RESTConditions {
   /// Reads the conditions of a request.
   ///
-  /// One that the operation doesn't support is refused: ignoring it would overwrite what the client
-  /// wants to keep.
+  /// One that the operation doesn't support is rejected: ignoring it could overwrite a value that
+  /// the client wants to keep.
   init(
     _ headers: RESTHeaders, of operation: RESTRequest.Operation,
     on resource: RESTRequest.Resource

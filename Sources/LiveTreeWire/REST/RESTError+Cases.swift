@@ -38,7 +38,7 @@ extension RESTError {
   public static let invalidToken = RESTError(
     status: 401, message: "Could not parse auth token.")
 
-  /// The credential was valid once.
+  /// The credential has expired.
   public static let expiredToken = RESTError(status: 401, message: "Auth token is expired")
 
   /// The response took longer than the request's `timeout` allows.
@@ -89,7 +89,7 @@ extension RESTError {
       ? .invalidBody(of: operation) : RESTError(status: 400, message: error.message)
   }
 
-  /// The response to what a database refused to do.
+  /// The response to a request that the database denied.
   ///
   /// The response to a conflict is the value, not an error; the text is for logs.
   public init(_ refusal: TreeAccessError) {

@@ -1,10 +1,10 @@
 extension RESTRequest {
-  /// What a request does.
+  /// The operation of a request.
   public enum Operation: Hashable, Sendable {
-    /// Answer with the value.
+    /// Respond with the value.
     case read
 
-    /// Answer with the value and everything that happens to it.
+    /// Respond with the value and all its changes.
     case stream
 
     /// Replace the value by the body.
@@ -19,8 +19,8 @@ extension RESTRequest {
     /// Delete the value.
     case remove
 
-    /// What the head of a request does, whatever else is wrong with the request; `nil` for an
-    /// unknown method.
+    /// Reads only the operation from the head of a request, which may otherwise be invalid; `nil`
+    /// for an unknown method.
     ///
     /// - Parameters:
     ///   - method: The method of the request line.
@@ -51,7 +51,7 @@ extension RESTRequest {
     }
   }
 
-  /// What a request is about.
+  /// The resource of a request.
   public enum Resource: Hashable, Sendable {
     /// The value at the path.
     case value
@@ -59,7 +59,7 @@ extension RESTRequest {
     /// The priority of the node at the path: `/a/b/.priority.json`.
     case priority
 
-    /// What the server reports about itself, at a path below `/.info`; read-only.
+    /// The server's information about itself, at a path below `/.info`; read-only.
     case info
 
     /// The security rules: `/.settings/rules.json`.
@@ -78,7 +78,7 @@ extension RESTRequest {
     case silent
   }
 
-  /// What a read shows of the value.
+  /// The form in which a read returns the value.
   public enum Form: Hashable, Sendable {
     /// The value.
     case plain

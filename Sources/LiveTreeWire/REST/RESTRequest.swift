@@ -1,6 +1,6 @@
 public import LiveTree
 
-/// What an HTTP request asks of a database.
+/// An HTTP request to a database.
 ///
 ///     let request = try RESTRequest(method: "GET", target: "/users/ada.json?print=pretty")
 ///     request.operation         // .read
@@ -11,16 +11,16 @@ public struct RESTRequest: Hashable, Sendable {
   /// What to do.
   public let operation: Operation
 
-  /// What to do it with.
+  /// The resource.
   public let resource: Resource
 
-  /// Where to do it.
+  /// The path.
   public let path: TreePath
 
   /// How to print the response.
   public let print: Print
 
-  /// What to show of the value.
+  /// The form of the returned value.
   public let form: Form
 
   /// Which children to show; `nil` for the value as it is.

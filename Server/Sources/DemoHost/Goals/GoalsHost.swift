@@ -4,7 +4,7 @@ import Foundation
 import LiveListPipeline
 import Observation
 
-/// The app behind the logbook's pages: its lists, and the store that it uses.
+/// The app that the logbook's pages show: its lists, and the store that it uses.
 @MainActor
 @Observable
 final class GoalsHost: AddressedService {

@@ -211,7 +211,7 @@ struct GoalsDemoTests {
       let refused = try await HTTPAnswer.put(
         page.address + "/goals/settings", #"{"store": "rest", "baseURL": "nonsense"}"#)
       #expect(refused.status == 422)
-      #expect(refused.text.contains("isn't the address of a service"))
+      #expect(refused.text.contains("isn't a valid service URL"))
     }
   }
 
