@@ -87,7 +87,7 @@ struct RecordingErrorTests {
       #"[{"id": 1}]"#,
       """
       Line 1 isn't the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a \
-      file that live record has written.
+      file written by live record.
       """
     ),
     (
