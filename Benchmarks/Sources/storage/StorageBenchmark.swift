@@ -57,7 +57,7 @@ enum Part: String, CaseIterable {
     let tree = Sample.tree
     let storage = try SQLiteTreeStorage(file: file)
     let time = try await Cost.ofWaiting {
-      try await storage.commit([TreeCommit(setting: tree, at: .root)])
+      try await storage.store([TreeCommit(setting: tree, at: .root)])
     }
     report(
       "write \(Sample.leafCount) leaves at once", time, "\(rate(Sample.leafCount, time)) leaves/s")
@@ -72,13 +72,13 @@ enum Part: String, CaseIterable {
     report("open the file", opening, "")
     guard let storage else { return }
     var tree = TreeNode.absent
-    let loading = try await Cost.ofWaiting { tree = try await storage.load() }
+    let loading = try await Cost.ofWaiting { tree = try await storage.open().root }
     let used = Memory.resident - before
     let leaves = tree.leafCount
     report("load \(leaves) leaves", loading, "\(rate(leaves, loading)) leaves/s")
     report("memory after loading", "\(megabytes(used)), \(used / max(leaves, 1)) bytes per leaf")
     report("most memory while loading", megabytes(Memory.peak))
-    let again = try await Cost.ofWaiting { tree = try await storage.load() }
+    let again = try await Cost.ofWaiting { tree = try await storage.open().root }
     report("load once more", again, "\(rate(leaves, again)) leaves/s")
     let copy = file + ".copy"
     let copying = try await Cost.ofWaiting { try await storage.backup(to: copy) }
@@ -96,7 +96,7 @@ enum Part: String, CaseIterable {
   private func erase(_ file: String) async throws {
     let storage = try SQLiteTreeStorage(file: file)
     let time = try await Cost.ofWaiting {
-      try await storage.commit([TreeCommit(setting: .absent, at: Sample.users)])
+      try await storage.store([TreeCommit(setting: .absent, at: Sample.users)])
     }
     report(
       "delete \(Sample.leafCount) leaves at once", time, "\(rate(Sample.leafCount, time)) leaves/s")

@@ -27,12 +27,12 @@ enum Writers {
     let large = TreeNode(
       children: (0..<100_000).map { (Sample.key(Sample.id($0)), TreeNode(.integer(Int64($0)))) })
     let commit = TreeCommit(setting: large, at: Sample.path("large"))
-    let time = try await Cost.ofWaiting { try await storage.commit([commit]) }
+    let time = try await Cost.ofWaiting { try await storage.store([commit]) }
     report("write 100000 leaves at once", time, "\(rate(100_000, time)) leaves/s")
-    let again = try await Cost.ofWaiting { try await storage.commit([commit]) }
+    let again = try await Cost.ofWaiting { try await storage.store([commit]) }
     report("write them over", again, "\(rate(100_000, again)) leaves/s")
     let gone = try await Cost.ofWaiting {
-      try await storage.commit([TreeCommit(setting: .absent, at: Sample.path("large"))])
+      try await storage.store([TreeCommit(setting: .absent, at: Sample.path("large"))])
     }
     report("delete them", gone, "\(rate(100_000, gone)) leaves/s")
     try storage.close()
@@ -49,7 +49,7 @@ enum Writers {
             return TreeCommit(
               setting: TreeNode(.integer(Int64(round))), at: Sample.path("users", user, "score"))
           }
-          times.append(try await Cost.ofWaiting { try await storage.commit(commits) }.wall)
+          times.append(try await Cost.ofWaiting { try await storage.store(commits) }.wall)
         }
       }
       report(

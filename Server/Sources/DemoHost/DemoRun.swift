@@ -93,27 +93,22 @@ extension DemoRun {
     guard demos.contains(where: { type(of: $0).about.usesDatabase }) else { return nil }
     let file =
       try options.database ?? DemoFolder().file(named: (name ?? "demos") + ".sqlite")
-    let storage = try SQLiteTreeStorage(file: file)
+    // A file without rules starts with those that a demo brings, or open. The user may have replaced
+    // them before.
+    let initial = demos.compactMap(\.initialRules).first
     let tree = try await TreeDatabase(
-      storage: storage, access: try await access(to: storage, in: file), now: Self.now)
+      storage: try SQLiteTreeStorage(file: file), now: Self.now
+    ) { stored in
+      guard let rules = stored ?? initial else { return OpenAccess() }
+      do {
+        return try SecurityRules(parsing: rules)
+      } catch {
+        throw DemoError("The rules in \(file) are invalid: \(error)")
+      }
+    }
+    if let initial, await tree.keptRules() == nil {
+      try await tree.replaceAccess(SecurityRules(parsing: initial), keeping: initial)
+    }
     return DemoSetup.OpenDatabase(tree: tree, file: file)
-  }
-
-  /// The rules of the database: those in its file, otherwise those of a demo, otherwise rules that
-  /// allow everything.
-  private func access(
-    to storage: some TreeStorage, in file: String
-  ) async throws -> any TreeAccess {
-    var rules = try await storage.rules()
-    if rules == nil, let initial = demos.compactMap(\.initialRules).first {
-      try await storage.keep(rules: initial)
-      rules = initial
-    }
-    guard let rules else { return OpenAccess() }
-    do {
-      return try SecurityRules(parsing: rules)
-    } catch {
-      throw DemoError("The rules in \(file) are invalid: \(error)")
-    }
   }
 }

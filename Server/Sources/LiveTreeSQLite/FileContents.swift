@@ -3,6 +3,16 @@ import LiveTree
 
 /// Reads the contents of a file, and checks them.
 enum FileContents {
+  /// The whole database.
+  ///
+  /// - Throws: `SchemaError.damaged` if something isn't what was written.
+  static func image(of database: Database) throws -> TreeImage {
+    let version = try Int64.fetchOne(database, sql: "SELECT version FROM total")
+    return TreeImage(
+      root: try tree(of: database), version: TreeVersion(version ?? 0),
+      rules: try rules(of: database))
+  }
+
   /// The whole tree.
   ///
   /// - Throws: `SchemaError.damaged` if a row or the total doesn't match its checksum.
@@ -46,6 +56,13 @@ enum FileContents {
       RowChecksum.of(text) == statement.integer(1)
     else { throw SchemaError.damaged("the rules don't match their checksum") }
     return text
+  }
+
+  /// Replaces the text of the rules.
+  static func replaceRules(of database: Database, with text: String) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO rules (id, text, checksum) VALUES (1, ?, ?)",
+      arguments: [text, RowChecksum.of(text)])
   }
 }
 

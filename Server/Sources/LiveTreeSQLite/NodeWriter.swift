@@ -22,7 +22,7 @@ struct NodeWriter {
     self.database = database
     let (one, below) = ("WHERE path = ?1", "WHERE path > ?1 AND path < ?2")
     total = try RawStatement(
-      database, "UPDATE total SET rows = rows + ?1, checksum = checksum + ?2")
+      database, "UPDATE total SET rows = rows + ?1, checksum = checksum + ?2, version = ?3")
     sumOne = try RawStatement(database, "SELECT 1, checksum, kind FROM node \(one)")
     sumBelow = try RawStatement(database, "SELECT count(*), sum(checksum) FROM node \(below)")
     deleteOne = try RawStatement(database, "DELETE FROM node \(one)")
@@ -46,10 +46,11 @@ struct NodeWriter {
     }
   }
 
-  /// Writes the total. Call it after the last change.
-  func finish() throws {
+  /// Writes the total, and the version. Call it after the last change.
+  func finish(_ version: TreeVersion) throws {
     try total.bind(.integer(change.rows), at: 1)
     try total.bind(.integer(change.checksum), at: 2)
+    try total.bind(.integer(version.number), at: 3)
     try total.run()
   }
 }

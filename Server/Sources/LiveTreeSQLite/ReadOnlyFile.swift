@@ -35,7 +35,7 @@ struct ReadOnlyFile {
     }
   }
 
-  /// Reads from the file, if it is a database of this version.
+  /// Reads from the file, if it is a database with checksums.
   ///
   /// - Throws: ``SQLiteStorageError``.
   func read<Result: Sendable>(
@@ -44,7 +44,7 @@ struct ReadOnlyFile {
     do {
       return try await queue.read { database in
         try Schema.check(database)
-        guard try Schema.migrator.hasCompletedMigrations(database) else { throw SchemaError.older }
+        guard try Schema.hasChecksums(database) else { throw SchemaError.older }
         return try body(database)
       }
     } catch {

@@ -58,7 +58,8 @@ public struct SQLiteTreeStorage: TreeStorage {
     health = FileHealth(FileLocation(file: file))
   }
 
-  /// Closes the file, so that another process can open it. The storage can no longer be used.
+  /// Writes the log back and closes the file, so that another process can open it. The storage can no
+  /// longer be used.
   ///
   /// - Throws: ``SQLiteStorageError`` if it is in use.
   public func close() throws(SQLiteStorageError) {
@@ -88,44 +89,36 @@ public struct SQLiteTreeStorage: TreeStorage {
 }
 
 extension SQLiteTreeStorage {
-  /// The whole tree after the last commit.
+  /// The database after the last commit.
   ///
   /// - Throws: ``SQLiteStorageError`` if the file can't be read or is damaged; `CancellationError`.
   /// - Complexity: O(*n* log *n*) in the leaves; a million leaves take about two seconds.
-  public func load() async throws -> TreeNode {
-    try await read { try FileContents.tree(of: $0) }
+  public func open() async throws -> TreeImage {
+    try await read { try FileContents.image(of: $0) }
   }
 
-  /// Makes commits durable, either all of them or none.
+  /// Makes a batch durable in one transaction.
   ///
-  /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then none of the commits is
+  /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then nothing of the batch is
   ///   stored, with one exception: if the disk failed at the very end and the process ends before the
-  ///   next commit, all of them may be. `CancellationError` before anything was written.
+  ///   next commit, all of it may be. `CancellationError` before anything was written.
   /// - Complexity: O(*k* log *n*) in the leaves written and replaced.
-  public func commit(_ commits: [TreeCommit]) async throws {
+  public func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) async throws -> [TreeLogEntry] {
+    let changes = resolve([])
     try await write { database in
       var writer = try NodeWriter(database)
-      for commit in commits { for change in commit.changes { try writer.write(change) } }
-      try writer.finish()
+      for change in changes {
+        switch change {
+        case .commit(let commit): for change in commit.changes { try writer.write(change) }
+        case .rules(let text): try FileContents.replaceRules(of: database, with: text)
+        }
+      }
+      try writer.finish(version.advanced(by: changes.count))
     }
-  }
-
-  /// The text of the rules; `nil` if the file has none.
-  ///
-  /// - Throws: ``SQLiteStorageError`` if the file can't be read, or the text is damaged.
-  public func rules() async throws -> String? {
-    try await read { try FileContents.rules(of: $0) }
-  }
-
-  /// Makes the text of rules durable, replacing the old one. The text isn't parsed.
-  ///
-  /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then the old text remains.
-  public func keep(rules: String) async throws {
-    try await write { database in
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO rules (id, text, checksum) VALUES (1, ?, ?)",
-        arguments: [rules, RowChecksum.of(rules)])
-    }
+    return TreeLogEntry.entries(changes, in: batch, after: version)
   }
 
   /// Checks that the file can be read and written.
@@ -142,7 +135,7 @@ extension SQLiteTreeStorage {
       }
     } else {
       try health.checkIdentity(file)
-      _ = try await rules()
+      _ = try await read { try FileContents.rules(of: $0) }
     }
   }
 

@@ -36,6 +36,13 @@ enum Schema {
   /// In bytes, between commits.
   private static let maximumLogSize = 16 << 20
 
+  private static let checksums = "3: checksums"
+
+  /// Whether the tree can be read and checked: later versions add to it, and leave it as it is.
+  static func hasChecksums(_ database: Database) throws -> Bool {
+    try migrator.appliedIdentifiers(database).contains(checksums)
+  }
+
   /// One step for each version of the schema, in order.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -55,7 +62,10 @@ enum Schema {
       try database.execute(
         sql: "CREATE TABLE rules (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL)")
     }
-    migrator.registerMigration("3: checksums") { try addChecksums(to: $0) }
+    migrator.registerMigration(checksums) { try addChecksums(to: $0) }
+    migrator.registerMigration("4: versions") { database in
+      try database.execute(sql: "ALTER TABLE total ADD COLUMN version INTEGER NOT NULL DEFAULT 0")
+    }
     return migrator
   }
 

@@ -28,8 +28,7 @@ import _LiveTestSupport
       let node = try TreeNode(JSONValue(parsing: Array(json.utf8)))
       for _ in 0..<2 {
         let storage = try SQLiteTreeStorage(file: file)
-        #expect(try await storage.load() == node)
-        #expect(try await storage.rules() == "{}")
+        #expect(try await storage.open() == TreeImage(root: node, rules: "{}"))
         try storage.close()
       }
     }

@@ -89,6 +89,30 @@ import _LiveTestSupport
     }
   }
 
+  /// Entries are numbered without gaps, and a batch is stored whole, with commits and rules in order.
+  @Test func versionsCountTheEntries() async throws {
+    try await withEvery("seed", in: [3 as UInt64], attempts: 60) { seed in
+      try await forEveryStorage { storage in
+        var random = SplitMix64(seed: seed)
+        var model = TreeImage()
+        for _ in 0..<40 {
+          let id = TreeBatchID(using: &random)
+          let changes = (0..<Int.random(in: 0...4, using: &random)).map { number in
+            number == 2
+              ? TreeLogEntry.Change.rules("\(random.next())")
+              : .commit(RandomTrees.commit(on: model.root, using: &random))
+          }
+          let entries = try await storage.commit(id, after: model.version) { others in
+            others.isEmpty ? changes : []
+          }
+          #expect(entries == TreeLogEntry.entries(changes, in: id, after: model.version))
+          model.apply(entries)
+          #expect(try await storage.open() == model)
+        }
+      }
+    }
+  }
+
   private func forEveryStorage(_ body: (any TreeStorage) async throws -> Void) async throws {
     try await body(MemoryTreeStorage())
     try await withTemporaryFolder { folder in

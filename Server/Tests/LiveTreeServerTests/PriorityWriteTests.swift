@@ -36,17 +36,20 @@ private struct HeldStorage: TreeStorage {
   private let began = AsyncStream.makeStream(of: Void.self)
   private let released = AsyncStream.makeStream(of: Void.self)
 
-  func load() async throws -> TreeNode {
-    try TreeNode(.object([.init(name: "a", value: .integer(1))]))
+  func open() async throws -> TreeImage {
+    TreeImage(root: try TreeNode(.object([.init(name: "a", value: .integer(1))])))
   }
 
-  func commit(_ commits: [TreeCommit]) async throws {
+  func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) async throws -> [TreeLogEntry] {
     began.continuation.yield()
-    for await _ in released.stream { return }
+    for await _ in released.stream { break }
+    return TreeLogEntry.entries(resolve([]), in: batch, after: version)
   }
 
-  func rules() async throws -> String? { nil }
-  func keep(rules: String) async throws {}
+  func close() {}
 
   func commitBegan() async {
     for await _ in began.stream { return }

@@ -1,52 +1,70 @@
-/// Writes that are committed together.
-struct CommitBatch<Waiter> {
-  /// A commit that changes the database, with the database before and after it.
-  struct Step {
-    let commit: TreeCommit
-    let before: TreeNode
-    let after: TreeNode
-  }
-
+/// Requests that are committed together.
+///
+/// It keeps the requests, so that it can be resolved again on what others have stored meanwhile.
+struct CommitBatch<Waiter: Sendable>: Sendable {
   /// The result for a writer, once the batch is durable.
-  struct Answer {
+  struct Answer: Sendable {
     let waiter: Waiter
     let result: Result<TreeNode, any Error>
   }
 
-  /// The database after all writes so far.
-  private(set) var root: TreeNode
+  typealias Request = (request: CommitRequest, waiter: Waiter)
 
-  /// The commits for the storage and the listeners.
-  private(set) var steps: [Step] = []
+  let id: TreeBatchID
+  private let requests: [Request]
+  private let context: WriteContext
 
-  /// One for each writer, in order.
+  /// The database that the batch builds on.
+  private let base: TreeState
+
+  /// The database after all requests.
+  private(set) var state: TreeState
+
+  /// The changes for the storage and the listeners.
+  private(set) var steps: [TreeState.Step] = []
+
+  /// One for each request, in order.
   private(set) var answers: [Answer] = []
 
-  init(root: TreeNode) {
-    self.root = root
+  /// Resolves each request against the result of those before it, and checks the rules.
+  init(_ id: TreeBatchID, _ requests: [Request], on base: TreeState, in context: WriteContext) {
+    (self.id, self.requests, self.context, self.base, state) = (id, requests, context, base, base)
+    answers.reserveCapacity(requests.count)
+    for (request, waiter) in requests {
+      answers.append(Answer(waiter: waiter, result: Result { try apply(request) }))
+    }
   }
 
-  /// Resolves a write against the result of the writes before it, and checks the rules.
-  mutating func append(_ request: WriteRequest, for waiter: Waiter, in context: WriteContext) {
-    let result: Result<TreeNode, any Error>
-    do {
-      result = .success(try apply(request, in: context))
-    } catch {
-      result = .failure(error)
+  /// What the storage stores.
+  var changes: [TreeLogEntry.Change] { steps.map(\.change) }
+
+  /// The batch on what others have stored meanwhile, with what that has changed.
+  func resolved(after others: [TreeLogEntry]) -> (batch: CommitBatch, others: [TreeState.Step]) {
+    guard !others.isEmpty else { return (self, []) }
+    var newest = base
+    let steps = newest.apply(others, in: context)
+    return (CommitBatch(id, requests, on: newest, in: context), steps)
+  }
+
+  private mutating func apply(_ request: CommitRequest) throws -> TreeNode {
+    switch request {
+    case .write(let request): return try apply(request)
+    case .rules(let access, let text):
+      state.access = access
+      state.image.rules = text
+      steps.append(.rules(text))
+      return .absent
     }
-    answers.append(Answer(waiter: waiter, result: result))
   }
 
   /// Authorizes, compares and writes, in the order of REALTIME-PROTOCOL §2.3.
-  private mutating func apply(
-    _ request: WriteRequest, in context: WriteContext
-  ) throws -> TreeNode {
-    let before = root
+  private mutating func apply(_ request: WriteRequest) throws -> TreeNode {
+    let before = state.root
     let commit = try request.write.resolved(
       against: before, now: context.milliseconds, limits: context.limits)
     let after = commit.applied(to: before)
     if case .user(let auth) = request.identity {
-      let isAllowed = context.access.allowsWrite(
+      let isAllowed = state.access.allowsWrite(
         commit, from: before, to: after, as: auth, now: context.milliseconds)
       guard isAllowed else { throw TreeAccessError.permissionDenied }
     }
@@ -54,9 +72,9 @@ struct CommitBatch<Waiter> {
     guard request.isCurrent?(current) ?? true else {
       throw TreeAccessError.conflict(current: current)
     }
-    root = after
     if commit.hasChanged(before, to: after) {
-      steps.append(Step(commit: commit, before: before, after: after))
+      state.image.root = after
+      steps.append(.commit(commit, before: before, after: after))
     }
     return commit.echo(in: after)
   }

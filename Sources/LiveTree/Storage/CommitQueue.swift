@@ -1,52 +1,83 @@
-/// The queue of a database's writes, without storage, tasks or a clock.
+/// The queue of a database's requests, without storage, tasks or a clock.
 ///
-/// Writes wait while a batch is being committed. The next batch resolves all of them in order, each
+/// Requests wait while a batch is being committed. The next batch resolves all of them in order, each
 /// against the result of the ones before it; `committed` changes when the batch is durable.
 ///
-/// A write is resolved when its batch begins, not when it arrives: if a batch fails, no waiting write
-/// has been resolved against values that were never stored.
-struct CommitQueue<Waiter> {
-  /// The database as it is stored.
-  private(set) var committed: TreeNode
+/// A request is resolved when its batch begins, not when it arrives: if a batch fails, no waiting
+/// request has been resolved against values that were never stored.
+struct CommitQueue<Waiter: Sendable> {
+  typealias Batch = CommitBatch<Waiter>
 
-  private var waiting: [(request: WriteRequest, waiter: Waiter)] = []
+  /// The database as it is stored.
+  private(set) var committed: TreeState
+
+  private var waiting: [Batch.Request] = []
   private var isCommitting = false
 
-  /// How many writes wait for the next batch.
+  /// What others have stored since the batch in progress began.
+  private var received: [TreeLogEntry] = []
+
+  /// How many requests wait for the next batch.
   var waitingCount: Int { waiting.count }
 
-  init(committed: TreeNode) {
+  init(committed: TreeState) {
     self.committed = committed
   }
 
-  mutating func enqueue(_ request: WriteRequest, for waiter: Waiter) {
+  mutating func enqueue(_ request: CommitRequest, for waiter: Waiter) {
     waiting.append((request, waiter))
   }
 
-  /// Takes all waiting writes; `nil` while a batch is being committed or if none waits.
+  /// Takes all waiting requests; `nil` while a batch is being committed or if none waits.
   ///
-  /// Call `finish(_:)` or `abandon(_:)` for every batch.
-  mutating func begin(in context: WriteContext) -> CommitBatch<Waiter>? {
+  /// Call `finish(_:with:)` or `abandon(_:in:)` for every batch.
+  mutating func begin(_ id: () -> TreeBatchID, in context: WriteContext) -> Batch? {
     guard !isCommitting, !waiting.isEmpty else { return nil }
     isCommitting = true
-    var batch = CommitBatch<Waiter>(root: committed)
-    for (request, waiter) in waiting {
-      batch.append(request, for: waiter, in: context)
-    }
-    waiting = []
-    return batch
+    defer { waiting = [] }
+    return Batch(id(), waiting, on: committed, in: context)
   }
 
-  /// Ends a durable batch: its root becomes the database.
-  mutating func finish(_ batch: CommitBatch<Waiter>) {
+  /// Ends a durable batch: the entries that the storage returned become part of the database.
+  ///
+  /// - Returns: What has changed, and the answers.
+  mutating func finish(
+    _ batch: Batch, with entries: [TreeLogEntry]
+  ) -> (steps: [TreeState.Step], answers: [Batch.Answer]) {
     precondition(isCommitting, "No batch is being committed.")
     isCommitting = false
-    committed = batch.root
+    let (last, others) = batch.resolved(after: entries.filter { $0.batch != batch.id })
+    committed = last.state
+    if let version = entries.last?.version { committed.image.version = version }
+    return (others + last.steps, last.answers)
   }
 
-  /// Ends a batch that couldn't be stored: the database is unchanged.
-  mutating func abandon(_ batch: CommitBatch<Waiter>) {
+  /// Ends a batch that wasn't stored: the database is unchanged.
+  mutating func abandon(_ batch: Batch) {
     precondition(isCommitting, "No batch is being committed.")
     isCommitting = false
+  }
+
+  /// Takes the requests that wait, which aren't attempted.
+  mutating func refuseWaiting() -> [Waiter] {
+    defer { waiting = [] }
+    return waiting.map(\.waiter)
+  }
+
+  /// Adds what others have stored, between two batches.
+  ///
+  /// - Returns: What has changed; nothing while a batch is being committed, which learns it from the
+  ///   storage or leaves it for ``receiveDelayed(in:)``.
+  mutating func receive(_ entries: [TreeLogEntry], in context: WriteContext) -> [TreeState.Step] {
+    received += entries
+    return receiveDelayed(in: context)
+  }
+
+  /// Adds what others have stored during the last batch.
+  mutating func receiveDelayed(in context: WriteContext) -> [TreeState.Step] {
+    guard !isCommitting else { return [] }
+    defer { received = [] }
+    return committed.apply(
+      received.filter { $0.version > committed.image.version }, in: context)
   }
 }

@@ -1,26 +1,41 @@
 /// A storage in memory, which is lost on exit.
 public actor MemoryTreeStorage: TreeStorage {
-  private var root: TreeNode
-  private var keptRules: String?
+  private var image: TreeImage
 
   /// Creates a storage with a database.
   public init(_ root: TreeNode = .absent) {
-    self.root = root
+    image = TreeImage(root: root)
   }
 
-  public func load() -> TreeNode {
-    root
+  public func open() -> TreeImage {
+    image
   }
 
-  public func commit(_ commits: [TreeCommit]) {
-    root = commits.reduce(root) { $1.applied(to: $0) }
+  /// - Precondition: `version` is that of the storage: it has one writer.
+  public func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) -> [TreeLogEntry] {
+    precondition(version == image.version, "Only one database may write to a MemoryTreeStorage.")
+    let entries = TreeLogEntry.entries(resolve([]), in: batch, after: version)
+    image.apply(entries)
+    return entries
   }
 
-  public func rules() -> String? {
-    keptRules
-  }
+  public func close() {}
+}
 
-  public func keep(rules: String) {
-    keptRules = rules
+extension TreeImage {
+  /// Applies the next entries of the log.
+  ///
+  /// - Complexity: That of `TreeNode.setting(_:at:)` for each change.
+  public mutating func apply(_ entries: [TreeLogEntry]) {
+    for entry in entries {
+      switch entry.change {
+      case .commit(let commit): root = commit.applied(to: root)
+      case .rules(let text): rules = text
+      }
+      version = entry.version
+    }
   }
 }

@@ -11,30 +11,70 @@
 ///
 /// Source: decisions 11 and 16 of the architecture, REALTIME-PROTOCOL §3.3.
 public actor TreeDatabase {
+  typealias Waiter = CheckedContinuation<TreeNode, any Error>
+
   private let storage: any TreeStorage
   private let limits: TreeLimits
-  private var access: any TreeAccess
-  private var accessChange: Task<Void, any Error>?
+  private let makeAccess: @Sendable (String?) throws -> any TreeAccess
   private let now: @Sendable () -> Int64
+  private let pause: @Sendable (Int) async -> Void
 
-  private var queue: CommitQueue<CheckedContinuation<TreeNode, any Error>>
+  private var queue: CommitQueue<Waiter>
   private var listeners = Listeners()
   private(set) var indexes: OrderIndexes
   private(set) var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
   private var pushIDs = PushIDGenerator()
   private var random: any RandomNumberGenerator & Sendable
 
-  /// Loads a database.
+  /// Whether the outcome of a batch is being asked for; its writers have their answers.
+  private var isUnreachable = false
+
+  /// Receives what others store.
+  private var follower: Task<Void, Never>?
+
+  /// Opens a database with the access that its rules give.
   ///
   /// - Parameters:
-  ///   - storage: The storage of the database. Nothing else may write to it.
+  ///   - storage: The storage of the database. No other process may write to it unless the storage
+  ///     allows several.
   ///   - limits: The limits of the database.
-  ///   - access: The access rules, and the orders that are indexed.
   ///   - now: Returns the current time in milliseconds since 1970, for timestamps and push IDs.
   ///   - random: The source of the random part of push IDs.
   ///   - maximumIndexCount: How many indexes are kept for queries, besides those that listeners
   ///     need. An index takes about 50 bytes for each child.
-  /// - Throws: What the storage throws if it can't load.
+  ///   - pause: Waits between attempts to reach the storage; by default longer each time, up to five
+  ///     seconds.
+  ///   - rules: Makes access of the text of the stored rules, `nil` if there is none. It's called again
+  ///     when another server stores rules; if it then throws, everything is denied.
+  /// - Throws: What the storage throws if it can't be read, and what `rules` throws.
+  public init(
+    storage: some TreeStorage,
+    limits: TreeLimits = TreeLimits(),
+    now: @escaping @Sendable () -> Int64,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    maximumIndexCount: Int = 32,
+    pause: @escaping @Sendable (Int) async -> Void = TreeDatabase.pause,
+    rules makeAccess: @escaping @Sendable (String?) throws -> any TreeAccess
+  ) async throws {
+    let image = try await storage.open()
+    self.storage = storage
+    self.limits = limits
+    self.makeAccess = makeAccess
+    self.now = now
+    self.random = random
+    self.pause = pause
+    self.indexes = OrderIndexes(maximumCount: maximumIndexCount)
+    self.queue = CommitQueue(
+      committed: TreeState(image, access: try makeAccess(image.rules)))
+    if storage.changes(after: image.version) != nil { follower = follow() }
+  }
+
+  /// Opens a database.
+  ///
+  /// - Parameter access: The access rules, and the orders that are indexed, whatever the
+  ///   stored rules say. The other parameters are those of
+  ///   ``init(storage:limits:now:random:maximumIndexCount:pause:rules:)``.
+  /// - Throws: What the storage throws if it can't be read.
   public init(
     storage: some TreeStorage,
     limits: TreeLimits = TreeLimits(),
@@ -43,13 +83,20 @@ public actor TreeDatabase {
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     maximumIndexCount: Int = 32
   ) async throws {
-    self.storage = storage
-    self.limits = limits
-    self.access = access
-    self.now = now
-    self.random = random
-    self.indexes = OrderIndexes(maximumCount: maximumIndexCount)
-    self.queue = CommitQueue(committed: try await storage.load())
+    try await self.init(
+      storage: storage, limits: limits, now: now, random: random,
+      maximumIndexCount: maximumIndexCount, rules: { _ in access })
+  }
+
+  deinit {
+    follower?.cancel()
+  }
+
+  /// Waits for 100 ms before the second attempt, and twice as long before each later one, but at most
+  /// for five seconds.
+  @Sendable public static func pause(before attempt: Int) async {
+    let milliseconds = min(5_000, 50 << min(attempt, 7))
+    try? await Task.sleep(for: .milliseconds(milliseconds))
   }
 }
 
@@ -58,7 +105,7 @@ public actor TreeDatabase {
 extension TreeDatabase {
   /// The committed value at a path; `absent` if there is none.
   public func read(_ path: TreePath = .root) -> TreeNode {
-    queue.committed[path]
+    queue.committed.root[path]
   }
 
   /// The committed value at a path, if the rules allow a user to read it.
@@ -92,14 +139,14 @@ extension TreeDatabase {
     _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity
   ) throws(TreeAccessError) {
     if case .user(let auth) = identity {
-      let isAllowed = access.allowsRead(
-        at: path, query, of: queue.committed, as: auth, now: now())
+      let isAllowed = queue.committed.access.allowsRead(
+        at: path, query, of: queue.committed.root, as: auth, now: now())
       guard isAllowed else { throw .permissionDenied }
     }
     switch query?.order {
     case nil, .key, .priority: break
     case .value?, .child?:
-      guard let query, access.hasIndex(for: query.order, at: path) else {
+      guard let query, queue.committed.access.hasIndex(for: query.order, at: path) else {
         throw .missingIndex(query?.order ?? .priority, at: path)
       }
     }
@@ -139,14 +186,19 @@ extension TreeDatabase {
   ///   holds only what was written below its path, with server values resolved; absent if it only
   ///   deleted.
   /// - Throws: `TreeError` if the write isn't valid, `TreeAccessError` if the rules don't allow it or
-  ///   the value isn't the expected one, or what the storage throws if it can't store the write.
-  ///   Then nothing was written.
+  ///   the value isn't the expected one, or what the storage throws if it can't store the write:
+  ///   then nothing was written. ``TreeUnavailableError`` if the storage can't be reached.
   public func write(
     _ write: TreeWrite, as identity: TreeIdentity = .admin,
     onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil
   ) async throws -> TreeNode {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.enqueue(WriteRequest(write, as: identity, onlyIf: isCurrent), for: continuation)
+    try await submit(.write(WriteRequest(write, as: identity, onlyIf: isCurrent)))
+  }
+
+  private func submit(_ request: CommitRequest) async throws -> TreeNode {
+    guard !isUnreachable else { throw TreeUnavailableError.unreachable }
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.enqueue(request, for: continuation)
       commitNextBatch()
     }
   }
@@ -167,51 +219,132 @@ extension TreeDatabase {
   /// How many writes wait for the storage.
   var waitingCount: Int { queue.waitingCount }
 
+  private var context: WriteContext {
+    WriteContext(milliseconds: now(), limits: limits) { [makeAccess] text in
+      (try? makeAccess(text)) ?? NoAccess()
+    }
+  }
+
   /// A batch runs in a task of its own: canceling one writer must not reach the storage, where it
   /// would fail the writes of others.
   private func commitNextBatch() {
-    guard
-      let batch = queue.begin(
-        in: WriteContext(milliseconds: now(), limits: limits, access: access))
-    else { return }
-    if batch.steps.isEmpty {
-      finish(batch)
+    guard let batch = queue.begin({ TreeBatchID(using: &random) }, in: context) else { return }
+    // What others have stored meanwhile may turn an error into a change.
+    if batch.steps.isEmpty && follower == nil {
+      finish(batch, with: [])
     } else {
       Task { await commit(batch) }
     }
   }
 
-  private func commit(_ batch: CommitBatch<CheckedContinuation<TreeNode, any Error>>) async {
+  private func commit(_ batch: CommitBatch<Waiter>) async {
     do {
-      try await storage.commit(batch.steps.map(\.commit))
-      finish(batch)
+      let entries = try await storage.commit(batch.id, after: queue.committed.image.version) {
+        batch.resolved(after: $0).batch.changes
+      }
+      finish(batch, with: entries)
+    } catch let unknown as TreeOutcomeUnknown {
+      await resolve(batch, because: unknown.reason)
     } catch {
       abandon(batch, because: error)
     }
+    publish(queue.receiveDelayed(in: context))
     commitNextBatch()
   }
 
-  private func finish(_ batch: CommitBatch<CheckedContinuation<TreeNode, any Error>>) {
-    queue.finish(batch)
-    for step in batch.steps {
-      listeners.publish(
-        step.commit, before: step.before, after: step.after, indexes: &indexes)
+  private func finish(_ batch: CommitBatch<Waiter>, with entries: [TreeLogEntry]) {
+    let (steps, answers) = queue.finish(batch, with: entries)
+    publish(steps)
+    guard !isUnreachable else { return }
+    for answer in answers { answer.waiter.resume(with: answer.result) }
+  }
+
+  private func publish(_ steps: [TreeState.Step]) {
+    for step in steps {
+      switch step {
+      case .commit(let commit, let before, let after):
+        listeners.publish(commit, before: before, after: after, indexes: &indexes)
+      case .rules:
+        endForbiddenListeners()
+      }
     }
-    for answer in batch.answers { answer.waiter.resume(with: answer.result) }
   }
 
   /// A write that the database rejected keeps its own error: it would have failed anyway. A conflict
   /// doesn't, because the value that it found was never stored.
-  private func abandon(
-    _ batch: CommitBatch<CheckedContinuation<TreeNode, any Error>>, because error: any Error
-  ) {
+  private func abandon(_ batch: CommitBatch<Waiter>, because error: any Error) {
     queue.abandon(batch)
+    guard !isUnreachable else { return }
     for answer in batch.answers {
       switch answer.result {
       case .success, .failure(TreeAccessError.conflict): answer.waiter.resume(throwing: error)
       case .failure(let rejection): answer.waiter.resume(throwing: rejection)
       }
     }
+  }
+}
+
+// MARK: - Storages that others use
+
+extension TreeDatabase {
+  /// Asks for the outcome of a batch until it is known. If the first attempt fails, the writers learn
+  /// that it isn't.
+  private func resolve(_ batch: CommitBatch<Waiter>, because reason: any Error) async {
+    var attempt = 1
+    while true {
+      do {
+        let version = queue.committed.image.version
+        if let entries = try await storage.outcome(of: batch.id, after: version) {
+          finish(batch, with: entries)
+        } else {
+          abandon(batch, because: reason)
+        }
+        isUnreachable = false
+        return
+      } catch {
+        if !isUnreachable { answerUnavailable(batch) }
+        await pause(attempt)
+        attempt += 1
+      }
+    }
+  }
+
+  private func answerUnavailable(_ batch: CommitBatch<Waiter>) {
+    isUnreachable = true
+    for answer in batch.answers {
+      answer.waiter.resume(throwing: TreeUnavailableError.outcomeUnknown)
+    }
+    for waiter in queue.refuseWaiting() {
+      waiter.resume(throwing: TreeUnavailableError.unreachable)
+    }
+  }
+
+  /// Receives what others store, until the database is released.
+  private nonisolated func follow() -> Task<Void, Never> {
+    Task { [weak self, pause] in
+      var attempt = 1
+      while !Task.isCancelled, let changes = await self?.changes() {
+        do {
+          for try await entries in changes {
+            guard let self else { return }
+            await self.receive(entries)
+            attempt = 1
+          }
+        } catch {
+          // The next attempt begins where this one ended.
+        }
+        await pause(attempt)
+        attempt += 1
+      }
+    }
+  }
+
+  private func changes() -> AsyncThrowingStream<[TreeLogEntry], any Error>? {
+    storage.changes(after: queue.committed.image.version)
+  }
+
+  private func receive(_ entries: [TreeLogEntry]) {
+    publish(queue.receive(entries, in: context))
   }
 }
 
@@ -283,40 +416,29 @@ extension TreeDatabase {
 // MARK: - Rules
 
 extension TreeDatabase {
-  /// The text of the rules in the storage; `nil` if it has none.
-  ///
-  /// - Throws: What the storage throws if it can't read.
-  public func keptRules() async throws -> String? {
-    try await storage.rules()
+  /// The text of the stored rules; `nil` if there is none.
+  public func keptRules() -> String? {
+    queue.committed.image.rules
   }
 
   /// Replaces the rules, in the storage and in force.
   ///
-  /// The rules take effect once they are durable; several calls take effect in their order.
-  /// Subscriptions that the new rules don't allow end with `TreeAccessError`, after their waiting
-  /// events. Canceling the task doesn't undo the change.
+  /// The rules take effect once they are durable, in order with writes and other rules. Subscriptions
+  /// that they don't allow end with `TreeAccessError`, after their waiting events. Canceling the task
+  /// doesn't undo the change.
   ///
   /// - Parameters:
   ///   - access: The rules in force.
   ///   - rules: Their text, which is stored.
-  /// - Throws: What the storage throws if it can't store them. Then nothing has changed.
+  /// - Throws: What the storage throws if it can't store them: then nothing has changed.
+  ///   ``TreeUnavailableError`` if the storage can't be reached.
   ///
   /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
   public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
-    // One after the other, so that the rules in force are those that were stored last; in a task of
-    // its own, because canceling a caller must not reach the storage.
-    let former = accessChange
-    let change = Task {
-      _ = await former?.result
-      try await storage.keep(rules: rules)
-      enforce(access)
-    }
-    accessChange = change
-    try await change.value
+    _ = try await submit(.rules(access, rules))
   }
 
-  private func enforce(_ access: any TreeAccess) {
-    self.access = access
+  private func endForbiddenListeners() {
     listeners.end(indexes: &indexes) { path, query, identity in
       do throws(TreeAccessError) {
         try check(path, query, as: identity)

@@ -1,36 +1,116 @@
-/// A storage of a database.
+/// A database as it is stored.
+public struct TreeImage: Hashable, Sendable {
+  /// The tree.
+  public var root: TreeNode
+
+  /// How many entries have made it.
+  public var version: TreeVersion
+
+  /// The text of the rules; `nil` if none was ever stored.
+  public var rules: String?
+
+  /// Creates an image; by default of an empty database.
+  public init(
+    root: TreeNode = .absent, version: TreeVersion = .zero, rules: String? = nil
+  ) {
+    (self.root, self.version, self.rules) = (root, version, rules)
+  }
+}
+
+/// A storage of a database: a log of entries, each of which changes the version before.
 ///
 /// A storage guarantees:
 ///
-/// - **Order.** Commits take effect in the order in which they are passed.
-/// - **Atomicity.** Either all commits of a call take effect or, if the call throws, none.
-/// - **Durability.** After the call returned, the next `load()` includes its commits, also after a
-///   crash of the process or the machine, if the storage outlives it.
-/// - **Consistency.** `load()` returns the database between two calls of `commit(_:)`, never in the
-///   middle of one.
+/// - **Order.** All entries have one order, that of all their writers; the versions count them.
+/// - **Atomicity.** Of the entries of a batch all are stored or none.
+/// - **Durability.** Once `commit` has returned, `open()` includes its entries, also after a crash of
+///   the process or the machine, if the storage outlives it.
+/// - **Certainty.** If `commit` throws ``TreeOutcomeUnknown``, `outcome(of:after:)` finds out. Any other
+///   error means that nothing of the batch is or will be stored.
 ///
-/// A `TreeDatabase` is the only writer of its storage: it loads once and then calls `commit(_:)`
-/// again only after the last call returned.
+/// A `TreeDatabase` opens its storage once, and begins a commit only after the last one has ended.
 ///
 /// Source: decisions 11 and 16 of the architecture.
 public protocol TreeStorage: Sendable {
   /// Reads the whole database.
   ///
   /// - Throws: An error that says what couldn't be read.
-  func load() async throws -> TreeNode
+  func open() async throws -> TreeImage
 
-  /// Makes several commits durable, all or none, in this order.
+  /// Makes a batch durable, after everything that others have made durable.
   ///
-  /// - Throws: An error that says what couldn't be written; then nothing has changed.
-  func commit(_ commits: [TreeCommit]) async throws
+  /// - Parameters:
+  ///   - batch: The name of the batch.
+  ///   - version: The last version that the caller has seen.
+  ///   - resolve: Takes the entries after `version` that others have stored, and returns what to store
+  ///     after them. It may be called several times; the last result counts.
+  /// - Returns: The entries after `version`: those of others, then those of the batch.
+  /// - Throws: ``TreeOutcomeUnknown``, or an error that says what couldn't be written; then nothing has
+  ///   changed.
+  func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) async throws -> [TreeLogEntry]
 
-  /// The text of the rules; `nil` if none was ever stored.
+  /// Finds out whether a batch was stored. After that it is certain: a batch that wasn't never will be.
   ///
-  /// - Throws: An error that says what couldn't be read.
-  func rules() async throws -> String?
+  /// - Returns: The entries after `version` up to those of the batch; `nil` if it wasn't stored.
+  /// - Throws: An error if it can't be found out now.
+  func outcome(
+    of batch: TreeBatchID, after version: TreeVersion
+  ) async throws -> [TreeLogEntry]?
 
-  /// Makes the text of rules durable, replacing the old one.
+  /// The entries that others store after a version, in order; `nil` if there are no others.
   ///
-  /// - Throws: An error that says what couldn't be written; then nothing has changed.
-  func keep(rules: String) async throws
+  /// It may contain the entries of this process's own batches.
+  func changes(
+    after version: TreeVersion
+  ) -> AsyncThrowingStream<[TreeLogEntry], any Error>?
+
+  /// Ends the use of the storage.
+  ///
+  /// - Throws: An error if it is in use.
+  func close() async throws
+}
+
+/// A storage with one writer.
+extension TreeStorage {
+  public func outcome(
+    of batch: TreeBatchID, after version: TreeVersion
+  ) async throws -> [TreeLogEntry]? { nil }
+
+  public func changes(
+    after version: TreeVersion
+  ) -> AsyncThrowingStream<[TreeLogEntry], any Error>? { nil }
+}
+
+/// Whether a batch was stored isn't known, as after a connection that was lost during the commit.
+public struct TreeOutcomeUnknown: Error {
+  /// Why it isn't known.
+  public let reason: any Error
+
+  /// Creates an error.
+  public init(because reason: any Error) {
+    self.reason = reason
+  }
+}
+
+/// Why a database can't write now.
+public enum TreeUnavailableError: Error, Hashable, Sendable {
+  /// The storage can't be reached, and may have stored the write.
+  case outcomeUnknown
+
+  /// The storage can't be reached. The write wasn't attempted.
+  case unreachable
+}
+
+extension TreeUnavailableError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .outcomeUnknown:
+      "The storage can't be reached; whether the write was saved isn't known. Read it later."
+    case .unreachable:
+      "The storage can't be reached; the write wasn't saved. Try again later."
+    }
+  }
 }

@@ -1,5 +1,5 @@
 /// A write, its author, and its condition.
-struct WriteRequest {
+struct WriteRequest: Sendable {
   let write: TreeWrite
   let identity: TreeIdentity
 
@@ -16,9 +16,32 @@ struct WriteRequest {
   }
 }
 
-/// The inputs of a batch besides its writes.
-struct WriteContext {
+/// What waits to be committed.
+enum CommitRequest: Sendable {
+  case write(WriteRequest)
+  /// New rules, with their text.
+  case rules(any TreeAccess, String)
+}
+
+/// The inputs of a batch besides its requests and the database.
+struct WriteContext: Sendable {
   var milliseconds: Int64
   var limits = TreeLimits()
-  var access: any TreeAccess = OpenAccess()
+  /// Makes access of the text of rules that another server has stored.
+  var access: @Sendable (String) -> any TreeAccess = { _ in NoAccess() }
+}
+
+/// Access that denies everything, for rules that can't be read.
+struct NoAccess: TreeAccess {
+  func allowsRead(
+    at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64
+  ) -> Bool { false }
+
+  func allowsWrite(
+    _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64
+  ) -> Bool { false }
+
+  func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { false }
 }

@@ -1,66 +1,80 @@
+import LiveListTesting
 import Testing
 
 @testable import LiveTree
 
 @Suite struct CommitQueueTests {
   @Test func writesOfOneBatchBuildOnEachOther() throws {
-    var queue = CommitQueue<Int>(committed: .absent)
-    for waiter in 1...3 { queue.enqueue(WriteRequest(increment), for: waiter) }
+    var queue = CommitQueue<Int>(committed: TreeState())
+    for waiter in 1...3 { queue.enqueue(.write(WriteRequest(increment)), for: waiter) }
     let batch = try begin(&queue)
     #expect(batch.answers.map(\.waiter) == [1, 2, 3])
     #expect(try batch.answers.map { try $0.result.get().scalar } == [1, 2, 3].map { .integer($0) })
-    #expect(queue.committed.isAbsent)
-    queue.finish(batch)
-    #expect(queue.committed["n"].scalar == .integer(3))
+    #expect(queue.committed.root.isAbsent)
+    finish(batch, &queue)
+    #expect(queue.committed.root["n"].scalar == .integer(3))
   }
 
   @Test func oneBatchAtATime() throws {
-    var queue = CommitQueue<Int>(committed: .absent)
-    queue.enqueue(WriteRequest(increment), for: 1)
+    var queue = CommitQueue<Int>(committed: TreeState())
+    queue.enqueue(.write(WriteRequest(increment)), for: 1)
     let first = try begin(&queue)
-    queue.enqueue(WriteRequest(increment), for: 2)
-    let busy = queue.begin(in: WriteContext(milliseconds: 0))
-    #expect(busy == nil)
-    queue.finish(first)
+    queue.enqueue(.write(WriteRequest(increment)), for: 2)
+    let busy = queue.begin({ .test }, in: WriteContext(milliseconds: 0))
+    #expect(busy?.id == nil)
+    finish(first, &queue)
     let second = try begin(&queue)
     #expect(try second.answers.map { try $0.result.get().scalar } == [.integer(2)])
   }
 
   @Test func afterAFailureWaitingWritesResolveAgainstTheCommittedValue() throws {
-    var queue = CommitQueue<Int>(committed: .absent)
-    queue.enqueue(WriteRequest(increment), for: 1)
+    var queue = CommitQueue<Int>(committed: TreeState())
+    queue.enqueue(.write(WriteRequest(increment)), for: 1)
     let failing = try begin(&queue)
-    queue.enqueue(WriteRequest(increment), for: 2)
+    queue.enqueue(.write(WriteRequest(increment)), for: 2)
     queue.abandon(failing)
-    #expect(queue.committed.isAbsent)
+    #expect(queue.committed.root.isAbsent)
     let next = try begin(&queue)
-    queue.finish(next)
-    #expect(queue.committed["n"].scalar == .integer(1))
+    finish(next, &queue)
+    #expect(queue.committed.root["n"].scalar == .integer(1))
   }
 
   @Test func aRejectedWriteDoesNotAffectItsBatch() throws {
-    var queue = CommitQueue<Int>(committed: .absent)
-    queue.enqueue(WriteRequest(increment), for: 1)
-    queue.enqueue(WriteRequest(.update(.root, .bool(true))), for: 2)
-    queue.enqueue(WriteRequest(increment), for: 3)
+    var queue = CommitQueue<Int>(committed: TreeState())
+    queue.enqueue(.write(WriteRequest(increment)), for: 1)
+    queue.enqueue(.write(WriteRequest(.update(.root, .bool(true)))), for: 2)
+    queue.enqueue(.write(WriteRequest(increment)), for: 3)
     let batch = try begin(&queue)
     #expect(batch.steps.count == 2)
     #expect(batch.answers.map(\.waiter) == [1, 2, 3])
     #expect(throws: TreeError.self) { try batch.answers[1].result.get() }
-    #expect(batch.root["n"].scalar == .integer(2))
+    #expect(batch.state.root["n"].scalar == .integer(2))
   }
 
   @Test func aWriteWithoutChangesSucceedsWithoutAStep() throws {
-    var queue = CommitQueue<Int>(committed: TreeNode(.bool(true)))
-    queue.enqueue(WriteRequest(.set(.root, .bool(true))), for: 1)
+    var queue = CommitQueue<Int>(committed: TreeState(TreeImage(root: TreeNode(.bool(true)))))
+    queue.enqueue(.write(WriteRequest(.set(.root, .bool(true)))), for: 1)
     let batch = try begin(&queue)
     #expect(batch.steps.isEmpty)
     #expect(try batch.answers.map { try $0.result.get() } == [TreeNode(.bool(true))])
   }
 
   private func begin(_ queue: inout CommitQueue<Int>) throws -> CommitBatch<Int> {
-    let batch = queue.begin(in: WriteContext(milliseconds: 0))
+    let batch = queue.begin({ .test }, in: WriteContext(milliseconds: 0))
     return try #require(batch)
+  }
+
+  private func finish(_ batch: CommitBatch<Int>, _ queue: inout CommitQueue<Int>) {
+    let entries = TreeLogEntry.entries(
+      batch.changes, in: batch.id, after: queue.committed.image.version)
+    _ = queue.finish(batch, with: entries)
+  }
+}
+
+extension TreeBatchID {
+  fileprivate static var test: TreeBatchID {
+    var random = SplitMix64(seed: 1)
+    return TreeBatchID(using: &random)
   }
 }
 

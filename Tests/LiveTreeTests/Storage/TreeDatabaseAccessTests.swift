@@ -108,7 +108,7 @@ import Testing
       await #expect(throws: end) { try await events.next() }
       #expect(try await events.next() == nil)
     }
-    #expect(try await database.keptRules() == "a only")
+    #expect(await database.keptRules() == "a only")
   }
 
   @Test func failedRulesDoNotChangeAccess() async throws {
@@ -136,10 +136,10 @@ import Testing
       }
       try await group.waitForAll()
     }
-    let kept = try #require(await storage.rules())
+    let kept = try #require(await storage.open().rules)
     #expect(try await database.read(TreePath(parsing: kept), as: .unauthenticated).isAbsent)
     let restarted = try await makeDatabase(storage)
-    #expect(try await restarted.keptRules() == kept)
+    #expect(await restarted.keptRules() == kept)
   }
 
   @Test func readingAsksForPermissionAndForAnIndex() async throws {
@@ -182,8 +182,12 @@ private func incrementOnce(_ database: TreeDatabase) async throws {
 private struct RefusingStorage: TreeStorage {
   struct Failure: Error {}
 
-  func load() -> TreeNode { .absent }
-  func commit(_ commits: [TreeCommit]) throws { throw Failure() }
-  func rules() -> String? { nil }
-  func keep(rules: String) throws { throw Failure() }
+  func open() -> TreeImage { TreeImage() }
+
+  func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) throws -> [TreeLogEntry] { throw Failure() }
+
+  func close() {}
 }

@@ -135,7 +135,7 @@ import Testing
       try await group.waitForAll()
     }
     #expect(await database.read("n") == TreeNode(.integer(200)))
-    #expect(await storage.load() == database.read())
+    #expect(await storage.open().root == database.read())
   }
 }
 

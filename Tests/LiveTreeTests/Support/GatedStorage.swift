@@ -4,37 +4,39 @@ import LiveTree
 actor GatedStorage: TreeStorage {
   struct Failure: Error {}
 
-  private(set) var root: TreeNode
+  private var image: TreeImage
+
+  var root: TreeNode { image.root }
 
   /// What each call was given, also of calls that failed.
-  private(set) var calls: [[TreeCommit]] = []
+  private(set) var calls: [[TreeLogEntry.Change]] = []
 
   private var gate: CheckedContinuation<Void, any Error>?
   private var arrival: CheckedContinuation<Void, Never>?
 
   init(_ root: TreeNode = .absent) {
-    self.root = root
+    image = TreeImage(root: root)
   }
 
-  func load() -> TreeNode {
-    root
-  }
+  func open() -> TreeImage { image }
 
-  func commit(_ commits: [TreeCommit]) async throws {
-    calls.append(commits)
+  func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) async throws -> [TreeLogEntry] {
+    let changes = resolve([])
+    calls.append(changes)
     try await withCheckedThrowingContinuation { continuation in
       gate = continuation
       arrival?.resume()
       arrival = nil
     }
-    root = commits.reduce(root) { $1.applied(to: $0) }
+    let entries = TreeLogEntry.entries(changes, in: batch, after: version)
+    image.apply(entries)
+    return entries
   }
 
-  private(set) var keptRules: String?
-
-  func rules() -> String? { keptRules }
-
-  func keep(rules: String) { keptRules = rules }
+  func close() {}
 
   /// Returns once a commit stands at the gate.
   func waitForCommit() async {

@@ -13,18 +13,35 @@ public struct MeteredStorage<Storage: TreeStorage>: TreeStorage {
     (self.storage, self.metrics) = (storage, metrics)
   }
 
-  public func load() async throws -> TreeNode { try await storage.load() }
-  public func rules() async throws -> String? { try await storage.rules() }
-  public func keep(rules: String) async throws { try await storage.keep(rules: rules) }
+  public func open() async throws -> TreeImage { try await storage.open() }
 
-  public func commit(_ commits: [TreeCommit]) async throws {
+  public func outcome(
+    of batch: TreeBatchID, after version: TreeVersion
+  ) async throws -> [TreeLogEntry]? {
+    try await storage.outcome(of: batch, after: version)
+  }
+
+  public func changes(
+    after version: TreeVersion
+  ) -> AsyncThrowingStream<[TreeLogEntry], any Error>? {
+    storage.changes(after: version)
+  }
+
+  public func close() async throws { try await storage.close() }
+
+  public func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) async throws -> [TreeLogEntry] {
     let clock = ContinuousClock()
     let start = clock.now
     do {
-      try await storage.commit(commits)
-      metrics.committed(commits.count, in: clock.now - start, failed: false)
+      let entries = try await storage.commit(batch, after: version, resolve)
+      let count = entries.count { $0.batch == batch }
+      metrics.committed(count, in: clock.now - start, failed: false)
+      return entries
     } catch {
-      metrics.committed(commits.count, in: clock.now - start, failed: true)
+      metrics.committed(resolve([]).count, in: clock.now - start, failed: true)
       throw error
     }
   }

@@ -75,6 +75,8 @@ struct RealtimeService: Sendable {
     case let error as RESTError: return error
     case let error as TreeError: return RESTError(error, in: request.operation)
     case let error as TreeAccessError: return RESTError(error)
+    case let error as TreeUnavailableError:
+      return RESTError(status: 503, message: error.description)
     default:
       logger.error("A request failed.", metadata: ["error": "\(error)"])
       return request.operation.isWrite

@@ -25,7 +25,7 @@ struct RulesHandler {
   }
 
   private func read() async throws -> RESTResponse {
-    let text = try await database.keptRules() ?? defaultRules
+    let text = await database.keptRules() ?? defaultRules
     return request.form == .strict
       ? RESTResponse(try parse(text, status: 500).json) : RESTResponse(text: text)
   }

@@ -121,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
         origins: clients.origins, defaultRules: databases.defaultRules, now: ServedDatabases.now))
     router.addConsole(offersAdmin: emulator)
     exitOnSecondSignal()
-    let welcome = try await databases.welcome(admins: identities.admins(isEmulator: emulator))
+    let welcome = await databases.welcome(admins: try identities.admins(isEmulator: emulator))
     let server = ServedRouter(
       router: router, host: host, port: port, hosts: clients.hosts(isLoopback: isLoopback),
       tls: try certificates.configuration,

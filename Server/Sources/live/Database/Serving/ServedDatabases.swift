@@ -16,6 +16,8 @@ final class ServedDatabases: Sendable {
   private let limits: TreeLimits
   private let metrics: ServerMetrics
   private let storages = Mutex<[SQLiteTreeStorage]>([])
+  /// The database of a place that has one.
+  private let only = Mutex<TreeDatabase?>(nil)
 
   init(
     place: ServedPlace, rules: RulesFile?, isEmulator: Bool, limits: TreeLimits,
@@ -44,6 +46,7 @@ final class ServedDatabases: Sendable {
     switch place {
     case .file(let file):
       let database = try await open(file)
+      only.withLock { $0 = database }
       if let seed { try await fill(database, from: seed) }
       return OneDatabase(database)
     case .folder, .memory:
@@ -85,22 +88,20 @@ final class ServedDatabases: Sendable {
   private func database(
     in storage: some TreeStorage, named file: String = ""
   ) async throws -> TreeDatabase {
-    if let rules { try await storage.keep(rules: rules.text) }
-    return try await TreeDatabase(
-      storage: MeteredStorage(storage, metrics: metrics), limits: limits,
-      access: try await access(of: storage, named: file),
-      now: Self.now)
-  }
-
-  private func access(
-    of storage: some TreeStorage, named file: String
-  ) async throws -> any TreeAccess {
-    do {
-      return try SecurityRules(parsing: try await storage.rules() ?? defaultRules)
-    } catch let error as RulesError {
-      throw CommandFailure(
-        "Invalid rules in \(file), \(error) Replace them with --rules.")
+    let database = try await TreeDatabase(
+      storage: MeteredStorage(storage, metrics: metrics), limits: limits, now: Self.now
+    ) { [rules, defaultRules] stored in
+      do {
+        return try SecurityRules(parsing: rules?.text ?? stored ?? defaultRules)
+      } catch {
+        throw CommandFailure(
+          "Invalid rules in \(file), \(error) Replace them with --rules.")
+      }
     }
+    if let rules, await database.keptRules() != rules.text {
+      try await database.replaceAccess(SecurityRules(parsing: rules.text), keeping: rules.text)
+    }
+    return database
   }
 
   private func fill(_ database: TreeDatabase, from seed: String) async throws {
@@ -123,8 +124,8 @@ extension ServedDatabases {
   /// The message that is printed when the server listens; takes its address.
   ///
   /// - Parameter admins: The clients with admin access, in words.
-  func welcome(admins: String) async throws -> @Sendable (String) -> String {
-    let rules = try await rulesSentence()
+  func welcome(admins: String) async -> @Sendable (String) -> String {
+    let rules = await rulesSentence()
     let place = place.sentence
     return { address in
       """
@@ -141,10 +142,9 @@ extension ServedDatabases {
     }
   }
 
-  private func rulesSentence() async throws -> String {
+  private func rulesSentence() async -> String {
     if let rules { return "from \(rules.path), stored with the data" }
-    let kept = try await storages.withLock { $0.first }?.rules() != nil
-    if case .file = place, kept { return "stored with the data" }
+    if await only.withLock(\.self)?.keptRules() != nil { return "stored with the data" }
     if isEmulator { return "open unless the database has rules (--rules FILE)" }
     return "closed unless the database has rules (--rules FILE)"
   }

@@ -1,0 +1,27 @@
+import LiveTree
+
+/// Short forms for tests, in which a storage is all there is.
+extension TreeStorage {
+  /// The stored tree.
+  func load() async throws -> TreeNode { try await open().root }
+
+  /// The stored rules.
+  func rules() async throws -> String? { try await open().rules }
+
+  /// Stores commits after everything else.
+  func commit(_ commits: [TreeCommit]) async throws {
+    try await commit(commits.map { .commit($0) })
+  }
+
+  /// Stores rules after everything else.
+  func keep(rules: String) async throws {
+    try await commit([.rules(rules)])
+  }
+
+  private func commit(_ changes: [TreeLogEntry.Change]) async throws {
+    var random = SystemRandomNumberGenerator()
+    let id = TreeBatchID(using: &random)
+    let entries = try await commit(id, after: open().version) { _ in changes }
+    precondition(entries.map(\.change) == changes, "The storage has another writer.")
+  }
+}

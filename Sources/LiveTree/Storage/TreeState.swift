@@ -1,0 +1,44 @@
+/// A database in memory: its image, and the access that its rules give.
+struct TreeState: Sendable {
+  var image: TreeImage
+  var access: any TreeAccess
+
+  var root: TreeNode { image.root }
+
+  init(_ image: TreeImage = TreeImage(), access: any TreeAccess = OpenAccess()) {
+    (self.image, self.access) = (image, access)
+  }
+
+  /// A change, with what listeners need.
+  enum Step: Sendable {
+    /// A commit that changes the database, with the database before and after it.
+    case commit(TreeCommit, before: TreeNode, after: TreeNode)
+    /// New rules.
+    case rules(String)
+
+    /// The change as the log stores it.
+    var change: TreeLogEntry.Change {
+      switch self {
+      case .commit(let commit, _, _): .commit(commit)
+      case .rules(let text): .rules(text)
+      }
+    }
+  }
+
+  /// Applies entries that others have stored.
+  ///
+  /// - Returns: What has changed.
+  mutating func apply(_ entries: [TreeLogEntry], in context: WriteContext) -> [Step] {
+    entries.map { entry in
+      let before = root
+      image.apply([entry])
+      switch entry.change {
+      case .commit(let commit):
+        return .commit(commit, before: before, after: root)
+      case .rules(let text):
+        access = context.access(text)
+        return .rules(text)
+      }
+    }
+  }
+}
