@@ -68,7 +68,7 @@ import _LiveTestSupport
       }
       let storage = try SQLiteTreeStorage(file: file)
       let error = await #expect(throws: SQLiteStorageError.self) { try await storage.load() }
-      #expect(error?.description.contains("below") == true)
+      #expect(error?.description.contains("has children") == true)
     }
   }
 
