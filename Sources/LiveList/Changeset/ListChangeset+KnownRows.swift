@@ -10,6 +10,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
       self.init(from: .many(source), to: .many(target), diff, .oneBatch)
       return
     }
-    self.init(from: .many(source), to: .many(target), diff, planned: diff, .reconfigure)
+    let (before, after) = (StoredSections.many(source), StoredSections.many(target))
+    self.init(from: before, to: after, diff, Plan(diff, from: before, to: after, .reconfigure))
   }
 }

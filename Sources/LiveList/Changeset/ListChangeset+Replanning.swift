@@ -16,24 +16,23 @@ extension ListChangeset {
       let replaced = Set(planned.itemUpdates.map(\.to))
       planned.itemMoves.removeAll { replaced.contains($0.to) }
     }
-    return ListChangeset(from: before, to: after, diff, planned: planned, updates)
+    return ListChangeset(
+      from: before, to: after, diff, Plan(planned, from: before, to: after, updates))
   }
+}
 
-  /// The diff, and the diff that the plan uses: the same, unless moves or updates are planned
-  /// differently.
+extension ListChangeset.Plan {
+  /// The batches of a diff: that of the lists, unless moves or updates are planned differently.
   @inlinable
   init(
-    from source: StoredSections<SectionID, Header, Item>,
-    to target: StoredSections<SectionID, Header, Item>, _ diff: ListDiff, planned: ListDiff,
-    _ updates: ContentUpdates
+    _ diff: ListDiff, from source: StoredSections<SectionID, Header, Item>,
+    to target: StoredSections<SectionID, Header, Item>, _ updates: ContentUpdates
   ) {
     let plan = BatchPlan(
-      planned, sourceCount: source.count, targetCount: target.count, updates: updates)
-    self.init(
-      from: source, to: target, diff,
-      .batches(
-        plan.batches(from: source.sections, to: target.sections),
-        sectionRefreshes: planned.sectionUpdates.map(\.to),
-        itemReconfigures: plan.itemReconfigures))
+      diff, sourceCount: source.count, targetCount: target.count, updates: updates)
+    self = .batches(
+      plan.batches(from: source.sections, to: target.sections),
+      sectionRefreshes: diff.sectionUpdates.map(\.to),
+      itemReconfigures: plan.itemReconfigures)
   }
 }

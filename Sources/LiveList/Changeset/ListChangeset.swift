@@ -128,19 +128,19 @@ extension ListChangeset {
     to target: StoredSections<SectionID, Header, Item>, _ sectionRole: some RowRole<Section>,
     _ role: some RowRole<Item>, _ updates: ContentUpdates, moves: Bool
   ) {
-    guard !source.sharesStorage(with: target) else {
-      self.init(from: source, to: target, ListDiff(), .oneBatch)
-      return
-    }
+    // The diff is made where it is stored: a copy retains eight arrays.
+    before = source
+    after = target
     var replacing = updates == .replace ? ListDiff() : nil
-    let diff = ListDiff(from: source, to: target, sectionRole, role, &replacing)
-    guard diff.changesSections || updates != .reconfigure || !moves else {
-      self.init(from: source, to: target, diff, .oneBatch)
+    diff = ListDiff(from: source, to: target, sectionRole, role, &replacing)
+    guard diff.changesSections || updates != .reconfigure || !moves,
+      !source.sharesStorage(with: target)
+    else {
+      plan = .oneBatch
       return
     }
     let moving = replacing ?? diff
-    self.init(
-      from: source, to: target, diff, planned: moves ? moving : moving.withoutMoves, updates)
+    plan = Plan(moves ? moving : moving.withoutMoves, from: source, to: target, updates)
   }
 }
 

@@ -85,14 +85,19 @@ extension ListDiff {
     _ sectionRole: some RowRole<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
     _ replacing: inout ListDiff?
   ) {
-    self.init()
-    guard !source.sharesStorage(with: target) else { return }
-    source.withSections { source in
+    guard !source.sharesStorage(with: target) else {
+      self.init()
+      return
+    }
+    // A variable that closures capture would be copied in the end, with all its arrays.
+    self = source.withSections { source in
       target.withSections { target in
-        compare(source, target, sectionRole, role, &replacing)
+        var diff = ListDiff()
+        diff.compare(source, target, sectionRole, role, &replacing)
+        replacing?.takeAllButMoves(of: diff)
+        return diff
       }
     }
-    replacing?.takeAllButMoves(of: self)
   }
 
   @inlinable
