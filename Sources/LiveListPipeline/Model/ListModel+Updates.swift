@@ -70,8 +70,9 @@ extension ListModelUpdates: @MainActor AsyncSequence {
       while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
         let state = model.state
         let changeset = await model.comparison.changeset(shown, state.sections)
-        guard !changeset.isEmpty || phase != state.phase else { continue }
+        // Also if nothing changed: the next comparison then ends where the storage is the same.
         shown = state.sections
+        guard !changeset.isEmpty || phase != state.phase else { continue }
         phase = state.phase
         return ListUpdate(changeset: changeset, phase: phase)
       }

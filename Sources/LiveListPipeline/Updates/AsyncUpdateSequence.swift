@@ -70,8 +70,9 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
         let (phase, snapshot) = read(element)
         let changeset = await comparer.changeset(
           from: shown, to: snapshot, isolation: actor)
-        guard !changeset.isEmpty || phase != self.phase else { continue }
+        // Also if nothing changed: the next comparison then ends where the storage is the same.
         shown = snapshot
+        guard !changeset.isEmpty || phase != self.phase else { continue }
         self.phase = phase
         return ListUpdate(changeset: changeset, phase: phase)
       }

@@ -1,0 +1,58 @@
+import LiveList
+import LiveListPipeline
+import Testing
+import _LiveTestSupport
+
+/// What is compared and hashed between a source and a view: what the changeset itself takes.
+@Suite(.timeLimit(.minutes(5))) struct OperationCountTests {
+  private typealias Row = CountedItem
+
+  private func least(_ lists: CountedLists) -> CountedLists.Counts {
+    lists.counts { _ = ListChangeset(from: lists.source, to: lists.target) }
+  }
+
+  @Test(arguments: CountedLists.all)
+  func changesetsCompareOnce(lists: CountedLists) async throws {
+    let (snapshots, deliver) = AsyncStream<[Row]>.makeStream()
+    var changesets = snapshots.changesets().makeAsyncIterator()
+    deliver.yield(lists.source)
+    let first = try await changesets.next()
+    #expect(first?.target.first?.items.count == lists.source.count)
+    lists.reset()
+    deliver.yield(lists.target)
+    deliver.finish()
+    while try await changesets.next() != nil {}
+    let counts = lists.counts
+    #expect(counts.isAtMost(least(lists)), "\(counts)")
+  }
+
+  @Test(arguments: CountedLists.all)
+  @MainActor func aModelComparesOnce(lists: CountedLists) async throws {
+    let tap = Tap<[Row]>()
+    let model = ItemsModel<Row>(tap.source)
+    var updates = model.updates().makeAsyncIterator()
+    let reading = try #require(await tap.reading())
+    reading.deliver(lists.source)
+    #expect(await updates.next()?.changeset.target[0].items.count == lists.source.count)
+    lists.reset()
+    reading.deliver(lists.target)
+    reading.fail("It ended.")
+    repeat {} while await updates.next()?.phase.failure == nil
+    let counts = lists.counts
+    #expect(model.items.count == lists.target.count)
+    #expect(counts.isAtMost(least(lists)), "\(counts)")
+  }
+
+  /// A reported change costs a few comparisons, whatever the length of the list.
+  @Test func aReportedChangeComparesOneRow() throws {
+    let lists = try #require(CountedLists.all.first { $0.description == "one updated" })
+    var list = IncrementalList<OnlySection, OnlySection, Row>(
+      shown: [ListSection(items: lists.source)])
+    var log = ListEditLog(after: list.shown)
+    let counts = lists.counts {
+      log.update(lists.target[500], at: ItemPath(section: 0, item: 500))
+      #expect(list.changeset(for: ListChange(edit: log.takeEdit())).counts.updated == 1)
+    }
+    #expect(counts.isAtMost(.init(equals: 2, hashes: 0, contents: 1)), "\(counts)")
+  }
+}

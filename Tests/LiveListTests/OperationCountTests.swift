@@ -1,0 +1,80 @@
+import LiveList
+import Testing
+import _LiveTestSupport
+
+/// What is compared and hashed, for every kind of change and every way into the engine.
+@Suite(.timeLimit(.minutes(5))) @MainActor struct OperationCountTests {
+  @Test(arguments: CountedLists.all)
+  func aComparisonStaysBelowItsLimit(lists: CountedLists) {
+    let counts = lists.counts { _ = ListChangeset(from: lists.source, to: lists.target) }
+    #expect(counts.isAtMost(lists.limit), "\(counts)")
+  }
+
+  /// Another entry compares and hashes what the changeset does, and nothing more.
+  @Test(arguments: CountedLists.all)
+  func everyEntryComparesAsLittle(lists: CountedLists) {
+    let (source, target) = (lists.source, lists.target)
+    let least = lists.counts { _ = ListChangeset(from: source, to: target) }
+    let entries: [(String, CountedLists.Counts)] = [
+      (
+        "sections",
+        lists.counts { _ = ListChangeset(from: Self.list(source), to: Self.list(target)) }
+      ),
+      ("diff", lists.counts { _ = ListDiff(from: Self.list(source), to: Self.list(target)) }),
+      ("key path", lists.counts { _ = ListChangeset(from: source, to: target, id: \.id) }),
+      ("closure", lists.counts { _ = ListChangeset(from: source, to: target, id: { $0.id }) }),
+      ("content", lists.counts { _ = ListChangeset(from: source, to: target) { $0 == $1 } }),
+      (
+        "comparer",
+        lists.counts { _ = Self.comparer.changeset(from: Self.list(source), to: Self.list(target)) }
+      ),
+      ("shown list", Self.countsOfShowing(lists)),
+    ]
+    for (name, counts) in entries {
+      #expect(counts.isAtMost(least), "\(name): \(counts), not \(least)")
+    }
+  }
+
+  private static let comparer = ListComparer<OnlySection, OnlySection, CountedItem>()
+
+  private static func list(
+    _ items: [CountedItem]
+  ) -> [ListSection<OnlySection, OnlySection, CountedItem>] { [ListSection(items: items)] }
+
+  private static func countsOfShowing(_ lists: CountedLists) -> CountedLists.Counts {
+    let shown = ShownList<OnlySection, OnlySection, CountedItem>()
+    let view = CountingView(shown)
+    shown.show(list(lists.source), on: view)
+    let counts = lists.counts { shown.show(list(lists.target), on: view) }
+    #expect(shown.counts == [lists.target.count])
+    return counts
+  }
+}
+
+/// A view that takes its numbers from the list that it shows.
+@MainActor private final class CountingView: BatchView {
+  private let shown: ShownList<OnlySection, OnlySection, CountedItem>
+  private var counts: [Int] = []
+
+  init(_ shown: ShownList<OnlySection, OnlySection, CountedItem>) { self.shown = shown }
+
+  var condition: ViewCondition { ViewCondition(counts: counts) }
+  var dataCounts: [Int] { shown.sections.map(\.items.count) }
+  var selection: [ItemPath] = []
+  var isAtTop: Bool { true }
+  var visibleItems: [ItemPath] { [] }
+
+  func perform(
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
+  ) {
+    _ = update()
+    counts = dataCounts
+    ended()
+  }
+
+  func reload() { counts = dataCounts }
+  func reconfigure(_ paths: [ItemPath]) {}
+  func refreshHeaders(of sections: [Int]) {}
+  func position(of path: ItemPath) -> Double? { nil }
+  func scroll(_ path: ItemPath, to position: Double) {}
+}
