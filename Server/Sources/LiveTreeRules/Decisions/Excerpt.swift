@@ -27,7 +27,7 @@ private struct Excerpt {
   mutating func append(_ part: String) {
     guard !isCut else { return }
     text += part
-    guard text.utf8.count > Self.maximumLength else { return }
+    guard text.count > Self.maximumLength else { return }
     text = String(text.prefix(Self.maximumLength)) + "…"
     isCut = true
   }

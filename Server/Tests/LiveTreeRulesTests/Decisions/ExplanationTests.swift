@@ -4,7 +4,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-@Suite struct ExplanationTests {
+@Suite(.timeLimit(.minutes(5))) struct ExplanationTests {
   private let document = """
     {"rules": {"users": {"$uid": {
       ".read": "auth != null",
@@ -113,5 +113,35 @@ import _LiveTestSupport
     #expect(values[0].hasPrefix(#"{"k0":[true,null,1.5,{"a":"b"}],"k1":"#))
     #expect(values[1].hasPrefix(#"{"a":"\"\\\n\r\tx\"\\\n"#))
     #expect(values.allSatisfy { $0.count == 101 && $0.hasSuffix("…") }, "\(values)")
+  }
+
+  /// A character counts once, however many bytes it has.
+  @Test(arguments: ["x", "é", "👋"])
+  func aValueOfMaximumLengthIsWhole(character: String) throws {
+    func excerpt(_ count: Int) throws -> String? {
+      let text = String(repeating: character, count: count)
+      return try Circumstances(auth: "[\"\(text)\"]").explanation("auth == null")
+        .steps.first?.variables.first?.value
+    }
+    #expect(try excerpt(96) == "[\"\(String(repeating: character, count: 96))\"]")
+    #expect(try excerpt(97) == "[\"\(String(repeating: character, count: 97))\"…")
+  }
+
+  /// Of 2^50 leaves only the first are visited: otherwise this wouldn't end.
+  @Test func theWorkOfAnExcerptIsThatOfItsLength() throws {
+    var node = TreeNode(.bool(true))
+    var auth = JSONValue.bool(true)
+    for _ in 0..<50 {
+      node = TreeNode(children: [(.key("a"), node), (.key("b"), node)])
+      auth = .array([
+        .object([.init(name: "a", value: auth), .init(name: "b", value: auth)]), auth,
+      ])
+    }
+    let explanation = try Circumstances().rules("auth != null && data.exists()")
+      .explainRead(at: .root, nil, of: node, as: auth, now: 0)
+    let values = try #require(explanation.steps.first).variables.map(\.value)
+    #expect(explanation.isAllowed)
+    #expect(values.map { String($0.prefix(10)) } == [#"[{"a":[{"a"#, #"{"a":{"a":"#])
+    #expect(values.allSatisfy { $0.count == 101 })
   }
 }
