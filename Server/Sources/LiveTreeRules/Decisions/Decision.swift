@@ -36,8 +36,8 @@ struct Decision {
   mutating func allowsRead(at path: TreePath, _ query: TreeQuery?) -> Bool {
     for level in levels(to: path) {
       guard let rule = level.rules.read else { continue }
-      let isTarget = level.depth == path.count
-      if isTrue(rule, at: level.path(in: path), level, isTarget ? query : nil) { return true }
+      evaluation.scope.query = level.depth == path.count ? query : nil
+      if isTrue(rule, at: level.path(in: path), level) { return true }
     }
     return false
   }
@@ -49,7 +49,7 @@ struct Decision {
     guard isGranted(path, levels) else { return false }
     for level in levels where !level.after.isAbsent {
       guard let rule = level.rules.validate else { continue }
-      guard isTrue(rule, at: level.path(in: path), level, nil) else { return false }
+      guard isTrue(rule, at: level.path(in: path), level) else { return false }
     }
     guard let level = levels.last, level.depth == path.count else { return true }
     return isValid(below: level, path)
@@ -58,7 +58,7 @@ struct Decision {
   private mutating func isGranted(_ path: TreePath, _ levels: [Level]) -> Bool {
     for level in levels {
       guard let rule = level.rules.write else { continue }
-      if isTrue(rule, at: level.path(in: path), level, nil) { return true }
+      if isTrue(rule, at: level.path(in: path), level) { return true }
     }
     return false
   }
@@ -114,22 +114,19 @@ extension Decision {
   private mutating func isValid(_ level: Level, _ parent: TreePath, _ key: TreeKey) -> Bool {
     guard !level.after.isAbsent else { return true }
     let path = parent.appending(key)
-    if let rule = level.rules.validate, !isTrue(rule, at: path, level, nil) { return false }
+    if let rule = level.rules.validate, !isTrue(rule, at: path, level) { return false }
     return isValid(below: level, path)
   }
 }
 
 extension Decision {
-  private mutating func isTrue(
-    _ rule: Rule, at path: TreePath, _ level: Level, _ query: TreeQuery?
-  ) -> Bool {
+  private mutating func isTrue(_ rule: Rule, at path: TreePath, _ level: Level) -> Bool {
     let tracksPaths = rule.asksForParents
     evaluation.scope.tracksPaths = tracksPaths
     evaluation.scope.data = RuleSnapshot(
       of: before, at: path, node: level.before, tracksPath: tracksPaths)
     evaluation.scope.newData = RuleSnapshot(
       of: after, at: path, node: level.after, tracksPath: tracksPaths)
-    evaluation.scope.query = query
     do throws(RuleFailure) {
       let isTrue = try evaluation.truth(of: rule.expression)
       record(rule, at: path, isTrue ? .isTrue : .isFalse)

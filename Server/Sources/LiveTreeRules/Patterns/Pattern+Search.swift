@@ -10,7 +10,7 @@ extension Pattern {
     var scalars = text.unicodeScalars.makeIterator()
     var next = scalars.next()
     while true {
-      if isFirst || !isAnchored { search.enter(0, isStart: isFirst, isEnd: next == nil) }
+      search.enter(0, isStart: isFirst, isEnd: next == nil)
       guard meter.take(search.states.count + 1) else { return nil }
       if search.isMatched { return true }
       guard let scalar = next, !search.states.isEmpty || !isAnchored else { return false }

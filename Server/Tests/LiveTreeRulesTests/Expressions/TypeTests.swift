@@ -64,7 +64,8 @@ import _LiveTestSupport
         "root.val().foo == 1", "root.foo == 1", "root.val == 1", "root.exists", "root['val'] == 1",
         "root['a' + 'b'] == 1", "root.val()['a' + 'b'] == 1", "'abc'.foo == 1", "'abc'[0] == 'a'",
         "'abc'.contains == 1", "1.0.foo == 1", "true.foo == 1", "auth. == 1", "auth.$x == 1",
-        "auth[] == 1", "auth['a' == 1", "null.foo == 1", "auth.", "auth.1 == 1",
+        "'abc'.size == 3", "'abc'.count == 3", "'abc'.Length == 3", "auth[] == 1", "auth['a' == 1",
+        "null.foo == 1", "auth.", "auth.1 == 1",
       ])
   }
 

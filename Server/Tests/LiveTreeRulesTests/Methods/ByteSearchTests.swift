@@ -27,6 +27,18 @@ import _LiveTestSupport
     }
   }
 
+  /// A search that is in the middle of a match where another one starts must not miss it.
+  @Test func aPartIsFoundAfterEachOfItsBeginnings() throws {
+    try withEvery("part", in: words(upTo: 8).dropFirst()) { part in
+      let search = ByteSearch(for: part)
+      let isSame = (0...part.count).allSatisfy { count in
+        let text = String(part.prefix(count)) + part
+        return search.positions(in: text) == positions(Array(part.utf8), in: Array(text.utf8))
+      }
+      #expect(isSame)
+    }
+  }
+
   private func positions(_ part: [UInt8], in text: [UInt8]) -> [Int] {
     var (positions, offset): ([Int], Int) = ([], 0)
     while offset + part.count <= text.count {
