@@ -21,9 +21,10 @@ final class PageCopy: Sendable {
     var target: OpaquePointer? { OpaquePointer(bitPattern: targetAddress) }
 
     /// Finishes the backup. Only the first call has an effect.
-    mutating func finish() -> Int32 {
-      defer { backupAddress = 0 }
-      return sqlite3_backup_finish(backup)
+    mutating func finish() {
+      // The result repeats the failure of a step.
+      sqlite3_backup_finish(backup)
+      backupAddress = 0
     }
   }
 
@@ -57,11 +58,8 @@ final class PageCopy: Sendable {
       let pageCount = Int(sqlite3_backup_pagecount(state.backup))
       let remaining = Int(sqlite3_backup_remaining(state.backup))
       if code != SQLITE_OK {
-        // Finishing may fail, too; only then is the copy complete.
-        let end = state.finish()
-        guard code == SQLITE_DONE, end == SQLITE_OK else {
-          throw Self.error(code == SQLITE_DONE ? end : code, of: state.target)
-        }
+        state.finish()
+        guard code == SQLITE_DONE else { throw Self.error(code, of: state.target) }
         state.isComplete = true
       }
       return .init(completedPageCount: pageCount - remaining, pageCount: pageCount)
@@ -70,7 +68,7 @@ final class PageCopy: Sendable {
 
   /// Abandons the copy.
   func stop() {
-    state.withLock { _ = $0.finish() }
+    state.withLock { $0.finish() }
   }
 
   deinit {

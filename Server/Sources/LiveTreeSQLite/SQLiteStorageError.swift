@@ -54,7 +54,7 @@ extension SQLiteStorageError {
     switch error.resultCode {
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .cannotOpen
     case .SQLITE_READONLY: .readOnly
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .inUse
+    case .SQLITE_BUSY: .inUse
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .diskFailed(error.message ?? "input or output error")
     case .SQLITE_NOTADB: .notADatabase

@@ -58,7 +58,6 @@ extension SQLiteTreeStorage {
         try copy.step(pageCount: pagesPerStep)
       }) {
         progress?(state)
-        try Task.checkCancellation()
       }
     } catch {
       // Only the connection may end the copy, and it does nothing for a canceled task.
