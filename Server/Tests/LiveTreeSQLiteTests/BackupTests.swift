@@ -58,11 +58,27 @@ import _LiveTestSupport
     try await withStorage { storage, folder in
       let target = folder + "/notes.txt"
       try "notes".write(toFile: target, atomically: true, encoding: .utf8)
+      let steps = Steps()
       let error = await #expect(throws: SQLiteStorageError.self) {
-        try await storage.backup(to: target)
+        try await storage.backup(to: target) { steps.add($0) }
       }
       #expect(error?.description.contains("already") == true)
+      #expect(steps.all.isEmpty, "A name that is taken is an error before anything is copied.")
       #expect(try String(contentsOfFile: target, encoding: .utf8) == "notes")
+    }
+  }
+
+  @Test func aFileThatAppearsDuringABackupIsKept() async throws {
+    try await withStorage { storage, folder in
+      let target = folder + "/notes.txt"
+      await #expect(throws: SQLiteStorageError(reason: .exists, file: target)) {
+        try await storage.backup(to: target, pagesPerStep: 1) { _ in
+          _ = FileManager.default.createFile(atPath: target, contents: Data("notes".utf8))
+        }
+      }
+      #expect(try String(contentsOfFile: target, encoding: .utf8) == "notes")
+      let names = try files(in: folder)
+      #expect(!names.contains { $0.contains("partial") })
     }
   }
 

@@ -42,6 +42,34 @@ import _LiveTestSupport
     }
   }
 
+  /// SQLite's own bookkeeping: every row can still be read.
+  @Test func aWrongNumberOfFreePagesIsAProblem() async throws {
+    try await withFile { file in
+      try overwrite(36..<40, of: file, with: [0, 0, 0, 1])
+      let report = try await SQLiteTreeStorage.check(file: file)
+      #expect(report.problemCount == 1)
+      #expect(report.description.contains("freelist"))
+      #expect(try await SQLiteTreeStorage.contents(of: file).tree == tree)
+    }
+  }
+
+  @Test func aFileWhoseTablesCannotBeReadHasAReport() async throws {
+    try await withFile { file in
+      try overwrite(100..<4_096, of: file, with: repeatElement(0xFF, count: 3_996))
+      let report = try await SQLiteTreeStorage.check(file: file)
+      #expect(report.problemCount == 1)
+      #expect(report.description.contains("malformed"))
+    }
+  }
+
+  private func overwrite(
+    _ place: Range<Int>, of file: String, with bytes: some Collection<UInt8>
+  ) throws {
+    var contents = try Data(contentsOf: URL(filePath: file))
+    contents.replaceSubrange(place, with: bytes)
+    try contents.write(to: URL(filePath: file))
+  }
+
   /// What a killed process leaves: the log is read, too.
   @Test func theLogOfAKilledProcessIsRead() async throws {
     try await withTemporaryFolder { folder in
@@ -51,7 +79,10 @@ import _LiveTestSupport
       for end in ["", "-wal"] {
         try FileManager.default.copyItem(atPath: file + end, toPath: copy + end)
       }
-      #expect(try await SQLiteTreeStorage.check(file: copy).leafCount == 3)
+      let size = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: copy + $0)).count }
+      let report = try await SQLiteTreeStorage.check(file: copy)
+      #expect(report.leafCount == 3)
+      #expect(report.byteCount == size[0] + size[1])
       #expect(try await SQLiteTreeStorage.contents(of: copy).tree == tree)
       try storage.close()
     }

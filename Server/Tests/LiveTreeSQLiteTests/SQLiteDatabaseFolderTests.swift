@@ -48,7 +48,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test(arguments: ["", String(repeating: "a", count: 65)])
+  @Test(arguments: ["", String(repeating: "a", count: 65), String(repeating: "é", count: 33)])
   func namesHaveAMaximumLength(name: String) {
     let folder = SQLiteDatabaseFolder("/nowhere")
     let error = #expect(throws: SQLiteStorageError.self) { try folder.file(named: name) }

@@ -40,16 +40,21 @@ import _LiveTestSupport
         + "Check that its folder exists and that you have permission.")
   }
 
-  /// The superuser may write everywhere.
-  @Test(.enabled(if: geteuid() != 0)) func aReadOnlyFileCanBeReadButNotOpened() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder + "/tree.sqlite"
-      try await write(node, to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
-      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
-      #expect(error?.description.contains("is read-only") == true)
-      #expect(try await SQLiteTreeStorage.contents(of: file).tree == node)
-      #expect(try await SQLiteTreeStorage.check(file: file).isSound)
+  /// The superuser may write everywhere, and so becomes another user in a process of its own.
+  @Test func aReadOnlyFileCanBeReadButNotOpened() async {
+    await #expect(processExitsWith: .success) {
+      if geteuid() == 0 { try #require(setuid(65_534) == 0) }
+      try await withTemporaryFolder { folder in
+        let (file, tree) = (folder + "/tree.sqlite", TreeNode(.string("kept")))
+        let storage = try SQLiteTreeStorage(file: file)
+        try await storage.commit([TreeCommit(setting: tree, at: .root)])
+        try storage.close()
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
+        let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+        #expect(error?.description.contains("is read-only") == true)
+        #expect(try await SQLiteTreeStorage.contents(of: file).tree == tree)
+        #expect(try await SQLiteTreeStorage.check(file: file).isSound)
+      }
     }
   }
 
