@@ -290,9 +290,7 @@ import _WireServer
 
   /// `URLSession` takes certificates only where there is the Security framework.
   @Test func aCertificateOfOnesOwnCanBeTrusted() async throws {
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.trustRoots = .certificates([try TestCertificate.certificate])
-    let transport = NIOTransport(tls: tls)
+    let transport = try trustingTransport()
     try await WireServer.run(security: try TestCertificate.server()) { server in
       async let response = transport.send(TransportRequest(url: server.url(scheme: "https")))
       try await server.request().answer(body: "safe")
@@ -302,5 +300,43 @@ import _WireServer
     await #expect(throws: TransportError.shutDown) {
       try await transport.send(TransportRequest(url: "http://127.0.0.1:1/"))
     }
+  }
+
+  /// The server sends its frames byte for byte, as RFC 9113 §4.1 lays them out.
+  @Test func halfABodyOfHTTP2IsAnError() async throws {
+    let transport = try trustingTransport()
+    try await WireServer.run(security: try TestCertificate.server(protocols: ["h2"])) { server in
+      // The server reads up to a blank line; this body ends what it reads as the request.
+      let request = TransportRequest(
+        .post, url: server.url(scheme: "https"), body: Array("\r\n\r\n".utf8))
+      async let response = transport.send(request)
+      let preface = try await server.request()
+      #expect(preface.line == "PRI * HTTP/2.0")
+      #expect(try await server.request().line == "SM")
+      let (settings, acknowledgement) = (frame(4, stream: 0), frame(4, flags: 1, stream: 0))
+      try await preface.send(settings + acknowledgement)
+      let served = try await server.request()
+      let (status200, endsHead) = (UInt8(0x88), UInt8(4))
+      try await served.send(
+        frame(1, flags: endsHead, stream: 1, [status200])
+          + frame(0, stream: 1, Array("abc".utf8)))
+      let body = try await response.body
+      #expect(text(try await body.next()) == "abc")
+      try await served.close()
+      await #expect(throws: TransportError.connectionLost) { try await body.next() }
+    }
+    try await transport.shutdown()
+  }
+
+  private func frame(
+    _ kind: UInt8, flags: UInt8 = 0, stream: UInt8, _ payload: [UInt8] = []
+  ) -> [UInt8] {
+    [0, 0, UInt8(payload.count), kind, flags, 0, 0, 0, stream] + payload
+  }
+
+  private func trustingTransport() throws -> NIOTransport {
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.trustRoots = .certificates([try TestCertificate.certificate])
+    return NIOTransport(tls: tls)
   }
 }

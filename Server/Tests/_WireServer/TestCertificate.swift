@@ -37,10 +37,13 @@ extension TestCertificate {
   }
 
   /// What a server with the certificate needs.
-  public static func server() throws -> NIOSSLContext {
-    try NIOSSLContext(
-      configuration: .makeServerConfiguration(
-        certificateChain: [.certificate(certificate)],
-        privateKey: .privateKey(NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))))
+  ///
+  /// - Parameter protocols: The protocols it offers, such as `h2` for HTTP/2.
+  public static func server(protocols: [String] = []) throws -> NIOSSLContext {
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: [.certificate(try certificate)],
+      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)))
+    configuration.applicationProtocols = protocols
+    return try NIOSSLContext(configuration: configuration)
   }
 }
