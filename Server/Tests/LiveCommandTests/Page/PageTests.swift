@@ -9,6 +9,7 @@ import _LiveTestSupport
 @Suite(.serialized, .timeLimit(.minutes(5))) struct PageTests {
   @Test func anEditedTextChangesItsRowAndNothingElse() async throws {
     try await withPage { page, database in
+      try await page.recordChanges()
       try await database["data/about"].set(.string("I like the river"))
       #expect(try await page.shows(row: "About", text: "I like the river"))
       #expect(try await page.changes() == ["About: updated"])

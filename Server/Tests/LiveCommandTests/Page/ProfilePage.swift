@@ -45,14 +45,21 @@ struct ProfilePage {
         """)
   }
 
-  /// The rows that are marked as changed, and how.
+  /// Records from now on which rows are marked as changed, and how: the marks fade within a second.
+  func recordChanges() async throws {
+    try await browser.run(
+      """
+      window.marks = new Set();
+      new MutationObserver((mutations) => {
+        for (const { target: { dataset } } of mutations)
+          if (dataset.id && dataset.change) window.marks.add(dataset.id + ': ' + dataset.change);
+      }).observe(document.body, { subtree: true, attributeFilter: ['data-change'] });
+      """)
+  }
+
+  /// The recorded changes, each once, in the order of the marks.
   func changes() async throws -> [String] {
-    try await browser.value(
-      of: """
-        [...document.querySelectorAll('.row[data-change][data-id]')]
-          .map((row) => row.dataset.id + ': ' + row.dataset.change)
-        """
-    ).texts
+    try await browser.value(of: "[...window.marks]").texts
   }
 
   /// Whether every row still has the element that it had when the page was opened.
