@@ -50,8 +50,10 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         try StandardOutput.write(try text.text(for: update))
         if ending.take(update) { return }
       case .end:
-        if failure != nil || ending.goal != .none { throw ExitCode.failure }
-        return
+        if failure != nil { throw ExitCode.failure }
+        guard let message = ending.prematureEnd else { return }
+        StandardError.note(message)
+        throw ExitCode.failure
       case .second:
         // A list that doesn't change writes nothing, so a closed pipe must be detected by polling.
         if StandardOutput.isClosed { return }

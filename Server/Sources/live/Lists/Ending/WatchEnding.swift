@@ -31,6 +31,15 @@ struct WatchEnding: Hashable, Sendable {
     goal == .change ? "Timed out waiting for a change." : "Timed out waiting for data."
   }
 
+  /// The message if the list ends first; `nil` if it may end at any time.
+  var prematureEnd: String? {
+    switch goal {
+    case .none: nil
+    case .list: "The list ended before it was complete."
+    case .change: "The list ended without a change."
+    }
+  }
+
   /// Whether the watch ends when the limit has passed: not if the list or change has arrived.
   var endsAtLimit: Bool { !hasCome }
 

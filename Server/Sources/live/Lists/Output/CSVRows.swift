@@ -23,7 +23,7 @@ struct CSVRows: UpdateText {
   /// - Parameters:
   ///   - columns: The names of the columns; if empty, those of the first rows.
   ///   - reportsChanges: Whether each change is written, or each row of a list.
-  ///   - isForTerminal: Whether control characters are replaced by visible ones.
+  ///   - isForTerminal: Whether control characters are replaced with visible ones.
   ///   - note: Receives a message for each field without a column.
   init(
     columns: [String], reportsChanges: Bool, isForTerminal: Bool = false,
