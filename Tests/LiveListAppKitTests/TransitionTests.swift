@@ -7,7 +7,7 @@ import _ViewTransitions
 
 /// Random updates break no rule (R60 to R67), and every row shows its item.
 ///
-/// One after the other: other tests need the main actor, too.
+/// One after another: other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
 struct TransitionTests {
   @Test func flatTables() async throws { try await run(FlatRowsScreen.self, 3_000) }

@@ -10,7 +10,7 @@ import Testing
     ]
     #expect(
       sections.duplicateIDs().map(\.description) == [
-        "2 items have the id 5: 0.0, 0.2", "2 items have the id 7: 0.1, 1.1",
+        "2 items have the id 5, at 0.0, 0.2", "2 items have the id 7, at 0.1, 1.1",
       ])
   }
 

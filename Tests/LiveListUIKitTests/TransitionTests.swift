@@ -5,7 +5,7 @@ import _ViewTransitions
 
 /// Random updates break no rule, and every cell shows its item.
 ///
-/// One after the other: other tests need the main actor, too.
+/// One after another: other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
 struct TransitionTests {
   @Test func tablesOfApps() async throws { try await run(TableScreen.self, 4_000) }

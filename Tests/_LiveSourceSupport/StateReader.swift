@@ -1,7 +1,7 @@
 public import LiveList
 public import LiveListSources
 
-/// Reads the states of a source one after the other.
+/// Reads the states of a source one after another.
 public final class StateReader<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 > {

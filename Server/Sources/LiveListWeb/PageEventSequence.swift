@@ -3,7 +3,7 @@ import Foundation
 /// A sequence of the events of several lists, produced at the reader's pace.
 ///
 /// The ID of an event consists of the last ID of each list, in the order of the lists, joined by
-/// commas. It is empty for a list of which the reader has received nothing.
+/// commas. It is empty for a list whose events the reader hasn't received yet.
 struct PageEventSequence: AsyncSequence, Sendable {
   let lists: [(name: String, channel: ListChannel)]
   let seen: [String]
@@ -12,8 +12,8 @@ struct PageEventSequence: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - lists: The lists and their names.
-  ///   - lastID: The ID of the last event that the reader has received; `nil`, or one of other lists,
-  ///     if it has received nothing.
+  ///   - lastID: The ID of the last event that the reader has received, if any. An ID for a
+  ///     different number of lists is ignored.
   init(lists: [(name: String, channel: ListChannel)], after lastID: String?) {
     self.lists = lists
     let ids = (lastID ?? "").split(separator: ",", omittingEmptySubsequences: false)

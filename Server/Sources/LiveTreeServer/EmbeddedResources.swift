@@ -474,7 +474,7 @@ const FRAME = `
   <div class="actions" role="group" aria-label="Templates"></div>
   <div class="code">
     <pre class="lines" aria-hidden="true"></pre>
-    <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading …"></textarea>
+    <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading…"></textarea>
   </div>
   <div class="actions">
     <button type="button" data-save>Save</button>
@@ -645,7 +645,7 @@ const AGAIN = 2000;
 /** The open streams and the last writes, for the admin. */
 export function activity(panel) {
   const sentence = (textContent) => make("p", "message", { textContent });
-  const body = make("section", "activity", {}, sentence("Loading …"));
+  const body = make("section", "activity", {}, sentence("Loading…"));
   let isOver = false;
   let timer;
 
@@ -1408,7 +1408,7 @@ const FRAME = `
   <div class="identity" hidden></div>
   <section class="data">
     <form class="actions">
-      <button type="button" data-up title="To the parent" aria-label="To the parent">↑</button>
+      <button type="button" data-up title="Go to the parent" aria-label="Go to the parent">↑</button>
       <input name="path" aria-label="Path" spellcheck="false" autocomplete="off">
       <button type="button" data-import>Import JSON</button>
       <button type="button" data-export>Export JSON</button>

@@ -79,7 +79,7 @@ import _LiveTestSupport
       let files = try write(#"[7, 7, 8]"#, "[7, 8]", to: folder)
       let (code, errors) = try await ChildProcess.live(["diff"] + files).end()
       #expect(code == 1)
-      #expect(errors == ["live: in \(files[0]) 2 items have the id 7: 0.0, 0.1"])
+      #expect(errors == ["live: \(files[0]): 2 items have the id 7, at 0.0, 0.1"])
     }
   }
 

@@ -48,7 +48,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   }
 }
 
-/// The moves of a flat list, one after the other.
+/// The moves of a flat list, one after another.
 ///
 /// All positions that a row ever has are laid out in one line: between two rows that stay, first
 /// those at which rows arrive, in their new order, then those which rows leave, in their old one. A

@@ -5,7 +5,7 @@
 /// Every source row has at most one target and the other way round. Equal ids are paired in place
 /// where the lists go in step, and otherwise in the order in which they stand.
 ///
-/// One matching serves all sections, one after the other: its memory is used again.
+/// One matching serves all sections, one after another: its memory is used again.
 ///
 /// Invariant: head, runs, tail and ``inserted`` together hold every target row once, and with
 /// ``deleted`` in place of ``inserted`` every source row once.

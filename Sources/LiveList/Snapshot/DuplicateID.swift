@@ -13,9 +13,9 @@ public struct DuplicateID<ID: Hashable>: Hashable {
 extension DuplicateID: Sendable where ID: Sendable {}
 
 extension DuplicateID: CustomStringConvertible {
-  /// `3 items have the id 7: 0.1, 0.4, 2.0`.
+  /// `3 items have the id 7, at 0.1, 0.4, 2.0`.
   public var description: String {
-    "\(paths.count) items have the id \(id): \(paths.map(\.description).joined(separator: ", "))"
+    "\(paths.count) items have the id \(id), at \(paths.map(\.description).joined(separator: ", "))"
   }
 }
 

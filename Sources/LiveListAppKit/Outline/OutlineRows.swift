@@ -9,8 +9,8 @@ import AppKit
 
 /// The rows of an outline: sections at the top level, and their items below them.
 ///
-/// It reads the rows of the outline rather than its children: for children that it doesn't show, an
-/// outline calls its data source.
+/// It reads rows rather than children: an outline asks its data source for children that aren't
+/// visible, and the data source may already have changed.
 @MainActor
 struct OutlineRows {
   /// A section, and the rows of its items.
@@ -56,8 +56,8 @@ struct OutlineRows {
     }
   }
 
-  /// The number of items that the outline shows in each section; a collapsed section counts as many
-  /// as expected.
+  /// The number of items that the outline shows in each section; for a collapsed section, the
+  /// expected number.
   func counts(expected: [Int]) -> [Int] {
     guard hasSections else { return [topRows.count] }
     return sections.enumerated().map { index, section in

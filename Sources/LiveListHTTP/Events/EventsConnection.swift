@@ -67,7 +67,7 @@ final class EventsConnection: Sendable {
     }
     let type = response.headers["Content-Type"] ?? "no content type"
     guard type.lowercased().hasPrefix("text/event-stream") else {
-      throw HTTPFailure("answered with \(type), where text/event-stream was expected.")
+      throw HTTPFailure("responded with \(type) instead of text/event-stream.")
     }
     return response
   }

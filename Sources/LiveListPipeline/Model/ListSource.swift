@@ -49,7 +49,7 @@ extension ListSource {
     }
   }
 
-  /// A source that keeps reporting changes, read away from the main actor; a policy decides about
+  /// A source that keeps reporting changes, read off the main actor; a policy decides about
   /// values that arrive while the main actor is busy.
   ///
   /// - Parameters:

@@ -14,12 +14,12 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// Values cross from the source's task to the consumer's, so they must be `Sendable`; use
   /// ``ListModel`` for items that stay on the main actor. Lists of 10,000 items and more are
-  /// compared away from the consumer's actor. Canceling the consumer's task ends the sequence and
+  /// compared off the consumer's actor. Canceling the consumer's task ends the sequence and
   /// the source.
   ///
   /// - Parameters:
   ///   - policy: What happens to snapshots that arrive while the consumer is busy.
-  ///   - clock: What the policy's intervals are measured with.
+  ///   - clock: The clock that measures the policy's intervals.
   @inlinable
   public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
@@ -33,7 +33,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 
   /// The changesets from one snapshot of a flat list to the next, beginning with an empty list.
   ///
-  /// As for lists of sections.
+  /// Otherwise it is like `changesets` of a list with sections.
   @inlinable
   public func changesets<Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
@@ -49,7 +49,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// The updates from one state of a list to the next, beginning with an empty list that is
   /// loading.
   ///
-  /// Like changesets of snapshots; if the changeset of an update is empty, only the phase changed.
+  /// Each update has a changeset, as from `changesets`; if it is empty, only the phase changed.
   /// A policy treats rows and phase as one: with ``UpdatePolicy/drop`` a change of the phase can be
   /// dropped, too.
   @inlinable

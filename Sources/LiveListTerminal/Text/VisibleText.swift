@@ -1,5 +1,5 @@
 extension String {
-  /// The text with every character that would control a terminal replaced by a visible symbol.
+  /// The text with every character that would control a terminal replaced with a visible symbol.
   ///
   /// Data is untrusted: an escape sequence in a name must not clear the screen, set the
   /// title of the window or write to the clipboard, and a change of direction must not put other

@@ -75,7 +75,7 @@ extension ContractRule {
 
   /// R17, the target; counted in the list after the batch (R3).
   public static let placeOfMovedItem = ContractRule(
-    17, "The places to which rows are moved exist after the batch.",
+    17, "The destinations of moved rows exist after the batch.",
     says: "attempt to move index path (%) to index path (%) that does not exist - there are only "
       + "% {row}s in section % after the update",
     source: "WWDC225, UIK12")

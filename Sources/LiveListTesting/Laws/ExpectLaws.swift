@@ -9,7 +9,7 @@ extension ContractRule {
 
   /// A list does not differ from itself.
   public static let changesOfEqualLists = ContractRule(
-    nil, "There is nothing to do exactly where both lists are the same.",
+    nil, "A changeset is empty if and only if both lists are equal.",
     says: "the lists are % and the changes are %", source: "ListChangeset.isEmpty")
 }
 

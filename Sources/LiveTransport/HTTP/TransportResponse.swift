@@ -17,11 +17,11 @@ public struct TransportResponse: Sendable {
 
 /// The body of a response, in chunks as they arrive; it is read once, by one task at a time.
 ///
-/// The connection ends when the last copy is released before the end of the body.
+/// If the last copy is released before the end of the body, the connection is closed.
 public struct TransportBody: AsyncSequence, Sendable {
   /// A chunk, which isn't empty.
   public typealias Element = [UInt8]
-  /// The error that ends the chunks.
+  /// The error that ends the sequence.
   public typealias Failure = TransportError
 
   private let read: @Sendable () async throws(TransportError) -> [UInt8]?
@@ -29,7 +29,7 @@ public struct TransportBody: AsyncSequence, Sendable {
   /// A body.
   ///
   /// - Parameter read: Waits for the next chunk; returns `nil` at the end of the body. Canceling
-  ///   the calling task closes the connection. What the closure captures keeps the connection open.
+  ///   the calling task closes the connection, which stays open as long as the closure exists.
   public init(_ read: @escaping @Sendable () async throws(TransportError) -> [UInt8]?) {
     self.read = read
   }
@@ -37,7 +37,8 @@ public struct TransportBody: AsyncSequence, Sendable {
   /// Waits for the next chunk.
   ///
   /// - Returns: `nil` at the end of the body.
-  /// - Throws: ``TransportError``, as ``TransportError/connectionLost`` if the body ends too early.
+  /// - Throws: ``TransportError``, such as ``TransportError/connectionLost`` if the body ends too
+  ///   early.
   public func next() async throws(TransportError) -> [UInt8]? {
     try await read()
   }
@@ -58,7 +59,7 @@ public struct TransportBody: AsyncSequence, Sendable {
   /// An iterator; all iterators of a body share its position.
   public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
-  /// Reads one chunk after the other.
+  /// Reads one chunk after another.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let body: TransportBody
 

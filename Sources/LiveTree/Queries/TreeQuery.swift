@@ -60,11 +60,12 @@ public struct TreeQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Creates a query for the children with one index value, or for one of them with that value.
+  /// Creates a query for all children with an index value; with a key, only for the child that has
+  /// both.
   public init(order: TreeOrder = .priority, equalTo value: TreeScalar?, key: TreeKey? = nil) {
     self.init(order: order, start: Bound(value, key: key), end: Bound(value, key: key))
   }
 
-  /// Whether the query selects all children, in any order.
+  /// Whether the query has neither bounds nor a limit, and so selects all children.
   public var isUnconstrained: Bool { start == nil && end == nil && limit == nil }
 }

@@ -1,6 +1,6 @@
 public import LiveTree
 
-/// A queue of writes that are sent one after the other, and stored while there is no network.
+/// A queue of writes that are sent one after another, and stored while there is no network.
 ///
 ///     let queue = try await WriteQueue(to: database, storage: try WriteJournal(path: path))
 ///     let write = try await queue.set(true, at: "todos/milk/done")   // stored, also when offline

@@ -7,10 +7,10 @@ extension RESTRequest {
     /// Respond with the value and all its changes.
     case stream
 
-    /// Replace the value by the body.
+    /// Replace the value with the body.
     case set
 
-    /// Replace several children, or deeper nodes, by those of the body.
+    /// Replace several children, or deeper nodes, with those in the body.
     case update
 
     /// Add the body under a new key.

@@ -55,7 +55,7 @@ struct BenchRequestTests {
   @Test func anInvalidRequestIsRejectedWithASentence() {
     #expect(
       complaint(#"{"items": "end"}"#)
-        == "It is not said what to do: “kind” is insert, delete, modify, move or random.")
+        == "The kind of change is missing: set “kind” to insert, delete, modify, move or random.")
     #expect(
       complaint(#"{"kind": "shake", "items": "end"}"#)
         == "There is no kind of change called “shake”: choose insert, delete, modify, move or "

@@ -55,7 +55,7 @@ struct GuideTests {
     #expect(stage.table.violations.isEmpty)
     #expect(
       stage.controller.source.sections.duplicateIDs().map(\.description) == [
-        "2 items have the id 1: 1.0, 1.1"
+        "2 items have the id 1, at 1.0, 1.1"
       ])
   }
 

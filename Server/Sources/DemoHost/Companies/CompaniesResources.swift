@@ -137,8 +137,8 @@ const post = (name, body) => send("POST", `/companies/${name}`, body);
 
 onPress(find("[data-next]"), "The next delivery failed", () => post("next"));
 onPress(find("[data-shuffle]"), "Nothing was edited", () => post("shuffle"));
-onPress(autoplay, "Autoplay was not switched", () => post("autoplay", { on: !state?.autoplay }));
-onPress(outage, "The outage was not switched", () => post("outage", { on: !state?.outage }));
+onPress(autoplay, "Autoplay couldn't be switched on or off", () => post("autoplay", { on: !state?.autoplay }));
+onPress(outage, "The outage couldn't be started or ended", () => post("outage", { on: !state?.outage }));
 
 interval.onchange = async () => {
   try {

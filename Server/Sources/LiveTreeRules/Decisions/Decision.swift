@@ -121,7 +121,7 @@ extension Decision {
 
 extension Decision {
   private mutating func isTrue(_ rule: Rule, at path: TreePath, _ level: Level) -> Bool {
-    let tracksPaths = rule.asksForParents
+    let tracksPaths = rule.usesParent
     evaluation.scope.tracksPaths = tracksPaths
     evaluation.scope.data = RuleSnapshot(
       of: before, at: path, node: level.before, tracksPath: tracksPaths)

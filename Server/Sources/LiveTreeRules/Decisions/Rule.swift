@@ -19,7 +19,7 @@ struct Rule: Sendable {
   let variables: [RuleVariable]
 
   /// Whether the expression calls `parent()`.
-  let asksForParents: Bool
+  let usesParent: Bool
 
   init(
     _ kind: RulesExplanation.Step.Kind, at location: String, _ place: TextPosition, text: String,
@@ -33,14 +33,14 @@ struct Rule: Sendable {
     var variables: [RuleVariable] = []
     expression.collectVariables(into: &variables)
     self.variables = variables
-    self.asksForParents = expression.asksForParents
+    self.usesParent = expression.usesParent
   }
 }
 
 extension Expression {
-  fileprivate var asksForParents: Bool {
-    if case .call(let call) = operation, call.method.asksForParent { return true }
-    return operation.operands.contains(where: \.asksForParents)
+  fileprivate var usesParent: Bool {
+    if case .call(let call) = operation, call.method.usesParent { return true }
+    return operation.operands.contains(where: \.usesParent)
   }
 
   fileprivate func collectVariables(into variables: inout [RuleVariable]) {

@@ -14,15 +14,15 @@ struct RuleMethod: Sendable {
   let result: ExpressionType
 
   /// Whether the method needs to know where its snapshot is.
-  let asksForParent: Bool
+  let usesParent: Bool
 
   init(
-    _ name: String, _ form: Form, returns result: ExpressionType, asksForParent: Bool = false
+    _ name: String, _ form: Form, returns result: ExpressionType, usesParent: Bool = false
   ) {
     self.name = name
     self.form = form
     self.result = result
-    self.asksForParent = asksForParent
+    self.usesParent = usesParent
   }
 
   /// What a method is called on, what it takes, and the function that evaluates it.
@@ -68,7 +68,7 @@ extension RuleMethod {
   static let all: [RuleMethod] = [
     RuleMethod("val", .snapshot { $0.value }, returns: .stored),
     RuleMethod("child", .snapshotPath { .snapshot($0.child($1)) }, returns: .snapshot),
-    RuleMethod("parent", .snapshot(parent), returns: .snapshot, asksForParent: true),
+    RuleMethod("parent", .snapshot(parent), returns: .snapshot, usesParent: true),
     RuleMethod("hasChild", .snapshotPath { .bool($0.child($1).exists) }, returns: .bool),
     RuleMethod("hasChildren", .snapshotPaths(hasChildren), returns: .bool),
     RuleMethod("exists", .snapshot { .bool($0.exists) }, returns: .bool),

@@ -1,7 +1,7 @@
-/// The host names under which a server answers.
+/// The host names that a server accepts in requests.
 ///
-/// A page of any site can make its own name resolve to 127.0.0.1, and then counts as of the same origin
-/// as a server there: a server for this machine must not answer to names that it doesn't have.
+/// This prevents DNS rebinding: any site can make its own name resolve to 127.0.0.1, and browsers
+/// then treat its pages as same-origin with a server there.
 ///
 ///     ServerHosts.local                        // localhost, *.localhost, and addresses
 ///     ServerHosts.local(and: ["db.example"])   // behind a proxy that passes the name on

@@ -50,7 +50,7 @@ const FRAME = `
   <div class="actions" role="group" aria-label="Templates"></div>
   <div class="code">
     <pre class="lines" aria-hidden="true"></pre>
-    <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading …"></textarea>
+    <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading…"></textarea>
   </div>
   <div class="actions">
     <button type="button" data-save>Save</button>
@@ -221,7 +221,7 @@ const AGAIN = 2000;
 /** The open streams and the last writes, for the admin. */
 export function activity(panel) {
   const sentence = (textContent) => make("p", "message", { textContent });
-  const body = make("section", "activity", {}, sentence("Loading …"));
+  const body = make("section", "activity", {}, sentence("Loading…"));
   let isOver = false;
   let timer;
 

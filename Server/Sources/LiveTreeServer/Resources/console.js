@@ -29,7 +29,7 @@ const FRAME = `
   <div class="identity" hidden></div>
   <section class="data">
     <form class="actions">
-      <button type="button" data-up title="To the parent" aria-label="To the parent">↑</button>
+      <button type="button" data-up title="Go to the parent" aria-label="Go to the parent">↑</button>
       <input name="path" aria-label="Path" spellcheck="false" autocomplete="off">
       <button type="button" data-import>Import JSON</button>
       <button type="button" data-export>Export JSON</button>

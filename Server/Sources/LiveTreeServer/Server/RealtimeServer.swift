@@ -34,8 +34,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - router: Responds to all requests but those of `health`.
   ///   - host: The local address to listen on.
   ///   - port: The port to listen on; zero for any free one.
-  ///   - hosts: The host names under which the server answers; other requests get 421. A server that
-  ///     listens on loopback should be `.local`, so that no page can reach it under another name.
+  ///   - hosts: The host names that the server accepts; other requests get 421. A server that listens
+  ///     on loopback should use `.local`, to prevent DNS rebinding.
   ///   - tls: The certificate and key; `nil` for plain HTTP.
   ///   - limits: The limits of all clients together, of an address and of a request.
   ///   - metrics: The metrics to update, if any.

@@ -19,7 +19,7 @@ struct ExportCommand: AsyncParsableCommand {
       The JSON is a snapshot that includes priorities; live import reads it. A server's data is \
       streamed, so memory use doesn't grow with its size; a database file is read into memory. \
       With --output, the file is written completely or not at all. An argument that contains a dot \
-      is a file, as paths in a database can't contain dots.
+      and isn't a URL is a file: database paths can't contain dots.
 
       \(DatabaseText.exitCodes)
       """)

@@ -98,7 +98,7 @@ struct DiffCommand: AsyncParsableCommand {
   /// Duplicate IDs are allowed, but seldom intended.
   private func warn(of ids: [DuplicateID<JSONRow.ID>], in file: String) {
     for id in ids.prefix(10) {
-      StandardError.note("in \(file) \(id)")
+      StandardError.note("\(file): \(id)")
     }
   }
 

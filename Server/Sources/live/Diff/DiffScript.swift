@@ -1,7 +1,7 @@
 import LiveList
 import LiveListSources
 
-/// The changes of a list without sections as a script, for a view that applies one after the other.
+/// The changes of a list without sections as a script, for a view that applies one after another.
 struct DiffScript: Encodable {
   let before: DiffSnapshot
   let after: DiffSnapshot

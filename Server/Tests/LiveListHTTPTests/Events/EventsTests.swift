@@ -173,7 +173,7 @@ import _WireServer
       try await server.request().answer("200 OK", "Content-Type: text/html", body: "<html>")
       #expect(
         await reader.nextFailure()
-          == "\(url) answered with text/html, where text/event-stream was expected.")
+          == "\(url) responded with text/html instead of text/event-stream.")
       try await clock.retry()
       try await server.request().answer("401 Unauthorized")
       #expect(

@@ -22,7 +22,8 @@ extension BenchError {
 
   /// A request doesn't specify what to do.
   public static let kindMissing = Self(
-    "It is not said what to do: \u{201C}kind\u{201D} is insert, delete, modify, move or random.")
+    "The kind of change is missing: set \u{201C}kind\u{201D} to insert, delete, modify, move "
+      + "or random.")
 
   /// A request that the bench can't perform.
   public static func unknownKind(_ kind: String) -> Self {

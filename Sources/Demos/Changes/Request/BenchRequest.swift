@@ -6,7 +6,7 @@
 ///
 /// What the kinds do:
 /// - ``Kind/insert``: new sections are empty; new items, with numbers that no item has had, are
-///   inserted into one gap between items, one after the other, or each into a random one.
+///   inserted into one gap between items, one after another, or each into a random one.
 /// - ``Kind/delete``: sections are deleted with all their items; deleting stops when nothing is
 ///   left.
 /// - ``Kind/modify``: headers and items get their next version, each at most once.

@@ -15,7 +15,7 @@ import OpenCombine
 @Suite(.timeLimit(.minutes(5))) struct ListModelPublisherTests {
   private func list(_ number: Int) -> [SampleItem] { [SampleItem(1, content: number)] }
 
-  /// Lists that a test delivers one after the other.
+  /// Lists that a test delivers one after another.
   private func makeModel() -> (ItemsModel<SampleItem>, AsyncStream<[SampleItem]>.Continuation) {
     let (lists, continuation) = AsyncStream.makeStream(of: [SampleItem].self)
     let model = ItemsModel<SampleItem>(.streaming { lists })

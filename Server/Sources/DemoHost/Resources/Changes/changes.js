@@ -27,7 +27,7 @@ const isSomething = ({ sections, items }) => sections !== "none" || items !== "n
 
 onSubmit(bench, "Nothing was changed", () => send("POST", "/changes/go", change()));
 onPress(undoButton, "Nothing was undone", () => send("POST", "/changes/undo"));
-onPress(autoplayButton, "Autoplay was not switched", () =>
+onPress(autoplayButton, "Autoplay couldn't be switched on or off", () =>
   send("POST", "/changes/autoplay", { on: !state?.autoplay }),
 );
 
@@ -67,7 +67,7 @@ start.oninput = () => {
   const { sections, items } = start.elements;
   const total = sections.valueAsNumber * items.valueAsNumber;
   const isTooMany = total > MOST_ITEMS;
-  items.setCustomValidity(isTooMany ? `${MOST_ITEMS.toLocaleString()} items are the maximum.` : "");
+  items.setCustomValidity(isTooMany ? `Choose at most ${MOST_ITEMS.toLocaleString()} items.` : "");
   find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in total` : "";
 };
 

@@ -17,7 +17,7 @@ struct GetRulesCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: DatabaseText.server)
-  var server = DatabasePlace.root
+  var server: DatabasePlace?
 
   @Flag(help: "Print plain JSON, without comments.")
   var strict = false
@@ -25,7 +25,7 @@ struct GetRulesCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let endpoint = try database.endpoint(of: server)
+    let endpoint = try database.endpoint(of: server ?? .root)
     try await CommandRun.run(within: database.timeout) {
       let response = try await endpoint.send(
         DatabaseEndpoint.Request(
@@ -61,7 +61,7 @@ struct SetRulesCommand: AsyncParsableCommand {
   var file: String
 
   @Argument(help: DatabaseText.server)
-  var server = DatabasePlace.root
+  var server: DatabasePlace?
 
   @Flag(help: "Validate the rules on the server without replacing any.")
   var dryRun = false
@@ -69,7 +69,7 @@ struct SetRulesCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let endpoint = try database.endpoint(of: server)
+    let endpoint = try database.endpoint(of: server ?? .root)
     let rules = try RulesFile(file)
     try await CommandRun.run(within: database.timeout) {
       _ = try await endpoint.send(

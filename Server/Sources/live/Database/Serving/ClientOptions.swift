@@ -1,13 +1,13 @@
 import ArgumentParser
 import LiveTreeServer
 
-/// The options for which clients the server answers.
+/// The options that decide which clients may use the server.
 struct ClientOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Answer to this host name, too; repeatable. On loopback the server answers to localhost and \
-      addresses only, so that no page can reach it under another name.
+      Accept requests for this host name, too; repeatable. On loopback the server accepts only \
+      localhost and IP addresses, to protect it against DNS rebinding.
       """,
       valueName: "name"))
   var allowHost: [String] = []
