@@ -88,7 +88,9 @@ public struct ItemIndex: Sendable {
   }
 
   private static func bySection(_ paths: [ItemPath]) -> [Int: [Int]] {
-    Dictionary(grouping: paths.sorted(), by: \.section).mapValues { $0.map(\.item) }
+    var paths = paths
+    paths.sortUnlessSorted()
+    return Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.item) }
   }
 }
 

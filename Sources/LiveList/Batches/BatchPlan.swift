@@ -90,7 +90,8 @@ extension BatchPlan {
     var shown = source
     if updates == .reload, !refreshed.isEmpty {
       var reloads = BatchChanges()
-      reloads.itemReloads = refreshed.map(\.from).sorted()
+      reloads.itemReloads = refreshed.map(\.from)
+      reloads.itemReloads.sortUnlessSorted()
       let content: ListBatch<SectionID, Header, Item>.Content =
         structure.isEmpty ? .whole(target) : .refreshed(source, from: target, refreshed)
       let batch = ListBatch(reloads, content: content)

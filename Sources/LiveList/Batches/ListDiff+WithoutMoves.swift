@@ -12,8 +12,8 @@ extension ListDiff {
     let left = Set(sectionMoves.map(\.from))
     let entered = Set(sectionMoves.map(\.to))
     diff.sectionMoves = []
-    diff.sectionDeletes = (sectionDeletes + left).sorted()
-    diff.sectionInserts = (sectionInserts + entered).sorted()
+    diff.sectionDeletes = (sectionDeletes + left).sortedAscending()
+    diff.sectionInserts = (sectionInserts + entered).sortedAscending()
     diff.sectionUpdates.removeAll { entered.contains($0.to) }
     let gone = Set(diff.sectionDeletes)
     let new = Set(diff.sectionInserts)
@@ -23,8 +23,8 @@ extension ListDiff {
     let leaving = itemDeletes + (itemMoves + replaced).map(\.from)
     diff.itemDeletes = leaving.filter { !gone.contains($0.section) }
     diff.itemInserts = (itemInserts + itemMoves.map(\.to)).filter { !new.contains($0.section) }
-    diff.itemDeletes.sort()
-    diff.itemInserts.sort()
+    diff.itemDeletes.sortUnlessSorted()
+    diff.itemInserts.sortUnlessSorted()
     diff.itemUpdates.removeAll { moved.contains($0.to) || new.contains($0.to.section) }
     return diff
   }

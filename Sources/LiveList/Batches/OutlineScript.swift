@@ -51,14 +51,19 @@ package struct OutlineScript: Hashable, Sendable {
       from: FlatRows(counts: [source.count], hasHeaders: false),
       to: FlatRows(counts: [target.count], hasHeaders: false))
     steps =
-      removes.sorted { $0.key < $1.key }.map {
-        .removeItems($0.value.map(\.item), section: $0.key)
-      }
+      Self.items(removes).map { .removeItems($0.items, section: $0.section) }
       + root.steps.map { .sections($0) }
       + Self.moves(changes, sections, from: source, to: target)
-      + inserts.sorted { $0.key < $1.key }.map {
-        .insertItems($0.value.map(\.item), section: $0.key)
-      }
+      + Self.items(inserts).map { .insertItems($0.items, section: $0.section) }
+  }
+
+  /// The items of each section, sections ascending.
+  private static func items(
+    _ paths: [Int: [ItemPath]]
+  ) -> [(section: Int, items: [Int])] {
+    Array(paths.keys).sortedAscending().map { section in
+      (section, paths[section, default: []].map(\.item))
+    }
   }
 
   /// The moves of items after the sections have changed.

@@ -33,10 +33,10 @@ extension ListDiff {
     func path(_ row: Int) -> ItemPath { ItemPath(section: 0, item: row) }
     itemDeletes =
       (changes.sectionDeletes.flatMap { source.rows(ofSection: $0) }
-      + changes.itemDeletes.map { source.row(of: $0) }).sorted().map(path)
+      + changes.itemDeletes.map { source.row(of: $0) }).sortedAscending().map(path)
     itemInserts =
       (changes.sectionInserts.flatMap { target.rows(ofSection: $0) }
-      + changes.itemInserts.map { target.row(of: $0) }).sorted().map(path)
+      + changes.itemInserts.map { target.row(of: $0) }).sortedAscending().map(path)
     itemMoves =
       changes.sectionMoves.flatMap { move in
         zip(source.rows(ofSection: move.from), target.rows(ofSection: move.to)).map {
@@ -46,6 +46,6 @@ extension ListDiff {
       + changes.itemMoves.map {
         ItemMove(from: path(source.row(of: $0.from)), to: path(target.row(of: $0.to)))
       }
-    itemMoves.sort { $0.to < $1.to }
+    itemMoves.sortByTarget()
   }
 }

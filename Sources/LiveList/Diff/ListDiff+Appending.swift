@@ -73,9 +73,9 @@ extension ListDiff {
     for (index, isTaken) in pairs.isTaken.enumerated() where !isTaken {
       itemDeletes.append(leaving[index])
     }
-    if counts.moves > 0 { itemMoves.sort { $0.to < $1.to } }
-    if counts.updates > 0 { itemUpdates.sort { $0.to < $1.to } }
-    replacing?.itemMoves.sort { $0.to < $1.to }
+    if counts.moves > 0 { itemMoves.sortByTarget() }
+    if counts.updates > 0 { itemUpdates.sortByTarget() }
+    replacing?.itemMoves.sortByTarget()
   }
 
   /// Becomes another difference, apart from its moves.
@@ -130,11 +130,25 @@ extension Array {
   }
 }
 
+// One copy of each sort serves all callers: the compiler would make one for every closure.
+
 extension [ItemPath] {
   /// Sorts paths that mostly are sorted.
-  @usableFromInline
+  @usableFromInline @inline(never)
   mutating func sortUnlessSorted() {
     guard zip(self, dropFirst()).contains(where: { $1 < $0 }) else { return }
     sort()
   }
+}
+
+extension [ItemMove] {
+  /// Sorts moves by their target.
+  @inline(never)
+  mutating func sortByTarget() { sort { $0.to < $1.to } }
+}
+
+extension [Int] {
+  /// The numbers, ascending.
+  @inline(never)
+  func sortedAscending() -> Self { sorted() }
 }
