@@ -50,4 +50,34 @@ import _LiveTestSupport
     }
     expect(exit, says: "Items 1..<1 aren't in section 0, which has 0.")
   }
+
+  @Test func anEditMustNameASectionThatIsThere() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      log.insert(7, at: ItemPath(section: 1, item: 0))
+    }
+    expect(exit, says: "Section 1 isn't in a list of 1.")
+  }
+
+  @Test func noItemMovesInAnEmptySection() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      log.move(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 0))
+    }
+    expect(exit, says: "in a section of 0 items.")
+  }
+
+  @Test func aMovedSectionMustBeThere() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      log.moveSection(from: 0, to: 1)
+    }
+    expect(exit, says: "Can't move a section from 0 to 1 in a list of 1.")
+  }
 }

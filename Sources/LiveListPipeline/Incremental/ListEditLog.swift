@@ -141,6 +141,9 @@ extension ListEditLog {
   /// - Precondition: Both indexes are valid; the target may be the end of the list.
   @inlinable
   public mutating func moveSection(from origin: Int, to target: Int) {
+    precondition(
+      counts.indices.contains(origin) && counts.indices.contains(target),
+      "Can't move a section from \(origin) to \(target) in a list of \(counts.count).")
     var order = Array(counts.indices)
     order.insert(order.remove(at: origin), at: target)
     var step: [Piece] = []
@@ -160,12 +163,20 @@ extension ListEditLog {
     itemCounts[section] += pieces.count - range.count
   }
 
+  /// The number of items in a section, which must be in the list.
+  @inlinable
+  func count(of section: Int) -> Int {
+    precondition(
+      counts.indices.contains(section), "Section \(section) isn't in a list of \(counts.count).")
+    return counts[section]
+  }
+
   /// All items of a section, with some of them replaced.
   @inlinable
   func pieces(
     _ section: Int, without range: Range<Int>, _ replacements: [ItemPiece<Item>]
   ) -> [ItemPiece<Item>] {
-    let count = counts[section]
+    let count = count(of: section)
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
       "Items \(range) aren't in section \(section), which has \(count).")
@@ -180,10 +191,10 @@ extension ListEditLog {
   /// All items of a section, with one of them moved.
   @inlinable
   func reordered(_ origin: ItemPath, to target: Int) -> [ItemPiece<Item>] {
-    let rest = counts[origin.section] - 1
+    let items = 0..<count(of: origin.section)
     precondition(
-      0...rest ~= origin.item && 0...rest ~= target,
-      "Can't move an item from \(origin) to \(target) in a section of \(rest + 1) items.")
+      items ~= origin.item && items ~= target,
+      "Can't move an item from \(origin) to \(target) in a section of \(items.count) items.")
     let passed = min(origin.item, target)..<max(origin.item, target)
     var pieces: [ItemPiece<Item>] = []
     func keep(_ range: Range<Int>) {
@@ -195,7 +206,7 @@ extension ListEditLog {
     let shift = target < origin.item ? 0 : 1
     keep(passed.lowerBound + shift..<passed.upperBound + shift)
     if target >= origin.item { keep(origin.item..<origin.item + 1) }
-    keep(passed.upperBound + 1..<rest + 1)
+    keep(passed.upperBound + 1..<items.count)
     return pieces
   }
 
