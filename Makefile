@@ -9,6 +9,7 @@
 # make fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
 # make fuzz-page   makes 10,000 random changes in a browser and compares the rows with the model's after each
 # make fuzz-flat   generates lists with libFuzzer, for SECONDS=60
+# make laws runs a million random steps of sessions, or STEPS=
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
 # make load        measures 1,000 streams on one node, 100 writes a second, and 10,000 idle streams
@@ -25,7 +26,7 @@ TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
 .PHONY: demo test test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
-	torture load mutants clean
+	torture laws load mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -72,6 +73,9 @@ torture:
 	@$(SWIFT) build --package-path Server --product live
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --faulty-disk 5
+
+laws:
+	@LAW_STEPS=$(or $(STEPS),1000000) $(SWIFT) test --filter 'SessionLawTests|SessionOutboxTests'
 
 load:
 	@$(SWIFT) build -c release --package-path Server --product live

@@ -20,7 +20,9 @@ enum Writers {
           return try await group.reduce(into: []) { $0 += $1 }
         }
       }
-      report("\(count) writers", time, "\(rate(times.count, time)) writes/s, \(spread(times))")
+      report(
+        "\(count) writers, scattered over a million leaves", time,
+        "\(rate(times.count, time)) writes/s, \(spread(times))")
     }
     report("the log after that", megabytes(fileSize(file + "-wal")))
     try await measureBatches(storage)

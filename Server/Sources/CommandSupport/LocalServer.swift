@@ -9,13 +9,21 @@ import UnixSignals
 package struct LocalServer {
   private let host: String
   private let port: Int
-  private let router: Router<BasicRequestContext>
+  private let application: (@escaping @Sendable (any Channel) async -> Void) -> any Service
 
   /// A server that serves a router at an address; port 0 is any free port.
-  package init(host: String, port: Int, router: Router<BasicRequestContext>) {
+  package init<Context: InitializableFromSource<ApplicationRequestContextSource>>(
+    host: String, port: Int, router: Router<Context>
+  ) {
     self.host = host
     self.port = port
-    self.router = router
+    application = { started in
+      Application(
+        router: router,
+        configuration: ApplicationConfiguration(
+          address: .hostname(host, port: port), serverName: "live"),
+        onServerRunning: started, logger: Self.logger)
+    }
   }
 
   /// Serves until SIGINT or SIGTERM.
@@ -29,16 +37,11 @@ package struct LocalServer {
   ) async throws {
     let host = host
     let addresses = services.map { _ in AsyncStream<String>.makeStream() }
-    let application = Application(
-      router: router,
-      configuration: ApplicationConfiguration(
-        address: .hostname(host, port: port), serverName: "live"),
-      onServerRunning: { channel in
-        let address = Self.address(host: host, port: channel.localAddress?.port ?? 0)
-        started(address)
-        for (_, continuation) in addresses { continuation.yield(address) }
-      },
-      logger: Self.logger)
+    let application = application { channel in
+      let address = Self.address(host: host, port: channel.localAddress?.port ?? 0)
+      started(address)
+      for (_, continuation) in addresses { continuation.yield(address) }
+    }
     let beside = zip(services, addresses).map { Addressed(service: $0, addresses: $1.stream) }
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: application)]

@@ -1,6 +1,7 @@
 import CommandSupport
 import Hummingbird
 import LiveListWeb
+import LiveTreeServer
 
 /// A running demo: its lists, its pages, their requests, and the services that feed the lists.
 protocol DemoApp: Sendable {
@@ -13,7 +14,7 @@ protocol DemoApp: Sendable {
   /// The presentation in a terminal.
   var terminal: any AddressedService { get }
   /// Adds the routes for the requests of its pages.
-  func addRoutes(to router: Router<BasicRequestContext>)
+  func addRoutes(to router: Router<RealtimeContext>)
   /// Returns the text to print once the server listens, if this is the only demo.
   func welcome(at address: String) -> String
   /// Returns commands that edit or show it from another shell.

@@ -42,8 +42,9 @@ struct DemoServer: Sendable {
     }
   }
 
-  private func router(_ home: Home) -> Router<BasicRequestContext> {
-    let router = Router(options: .autoGenerateHeadEndpoints)
+  private func router(_ home: Home) -> Router<RealtimeContext> {
+    let router = Router(
+      context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
     if let database {
       router.add(middleware: ConsoleStatus())
       // Any client may act as the admin, as in an emulator; all others obey the rules.

@@ -8,11 +8,11 @@ import LiveTreeWire
 /// Requests whose path ends in `.json` are for the database; all others are passed on. If no route
 /// matches a write, the response points out the missing `.json`.
 ///
-///     let router = Router()
+///     let router = Router(context: RealtimeContext.self)
 ///     router.add(middleware: RealtimeMiddleware(database))
 ///
 /// Source: REALTIME-PROTOCOL §2 and §3.
-public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
+public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddleware {
   private let service: RealtimeService
   private let origins: PageOrigins
 
@@ -64,7 +64,8 @@ public struct RealtimeMiddleware<Context: RequestContext>: RouterMiddleware {
   private func respond(to request: Request, context: Context) async -> Response {
     var response =
       origins.allow(request)
-      ? await service.respond(to: request, logger: context.logger)
+      ? await service.respond(
+        to: request, over: context.channel, logger: context.logger)
       : Response(refusal: .foreignOrigin)
     origins.mark(&response, to: request)
     guard request.method == .head else { return response }

@@ -99,7 +99,7 @@ import Testing
   ) async throws {
     let limits = RealtimeLimits(maximumBodyBytes: 10_000)
     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
-    let router = Router()
+    let router = Router(context: RealtimeContext.self)
     router.add(middleware: RealtimeMiddleware(database, limits: limits))
     let configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: RealtimeCompression(limits).handlers())

@@ -135,7 +135,7 @@ struct DeliveryTests {
 
   @Test func aReadTimesOut() async throws {
     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
-    let middleware = RealtimeMiddleware<BasicRequestContext>(
+    let middleware = RealtimeMiddleware<RealtimeContext>(
       SlowDirectory(database: database), credentials: TestCredentials(), now: { present })
     try await withServer(middleware) { client in
       let late = try await client.send(.get, "/a.json?timeout=1ms")

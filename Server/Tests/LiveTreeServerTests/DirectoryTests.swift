@@ -92,7 +92,7 @@ struct DirectoryTests {
 
   private func middleware(
     _ directory: some DatabaseDirectory
-  ) -> RealtimeMiddleware<BasicRequestContext> {
+  ) -> RealtimeMiddleware<RealtimeContext> {
     RealtimeMiddleware(directory, credentials: TestCredentials(), now: { present })
   }
 }

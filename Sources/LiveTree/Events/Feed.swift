@@ -1,6 +1,6 @@
 /// The events of all listeners with the same query at the same path.
 final class Feed {
-  private var listeners: [Int: Listener] = [:]
+  private var listeners: [Int: SessionListen] = [:]
 
   /// The current selection of a query.
   private final class Filter {
@@ -34,8 +34,8 @@ final class Feed {
     filter = Filter(QueryWindow(query, of: places))
   }
 
-  func add(_ listener: Listener, for id: Int) {
-    listeners[id] = listener
+  func add(_ listener: SessionListen) {
+    listeners[listener.id] = listener
   }
 
   /// - Returns: Whether the listener existed.
@@ -46,10 +46,10 @@ final class Feed {
   /// Ends the listeners for which `reason` returns an error.
   ///
   /// - Returns: How many ended.
-  func end(for reason: (TreeQuery?, TreeIdentity) -> TreeAccessError?) -> Int {
+  func end(for reason: (SessionListen) -> TreeAccessError?) -> Int {
     var count = 0
     for (id, listener) in listeners {
-      guard let error = reason(query, listener.identity) else { continue }
+      guard let error = reason(listener) else { continue }
       listener.end(because: error)
       listeners[id] = nil
       count += 1

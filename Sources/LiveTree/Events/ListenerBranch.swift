@@ -71,11 +71,11 @@ final class ListenerBranch {
   /// - Returns: How many ended.
   func end(
     at path: TreePath, indexes: inout OrderIndexes,
-    for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeAccessError?
+    for reason: (SessionListen) -> TreeAccessError?
   ) -> Int {
     var count = 0
     for feed in filtered.values + [plain].compactMap(\.self) {
-      count += feed.end { reason(path, $0, $1) }
+      count += feed.end(for: reason)
       if feed.isEmpty { drop(feed.query, at: path, indexes: &indexes) }
     }
     for (key, child) in children {

@@ -14,31 +14,31 @@ struct Listeners {
   /// - Parameters:
   ///   - node: The current value at the path.
   ///   - indexes: The indexes that provide the places for the query.
-  ///   - make: Creates the listener from its ID and from a `put` of the current value.
+  ///   - make: Creates the listener from its number.
+  /// - Returns: The listener, and a `put` of the current value.
   mutating func add(
     at path: TreePath, _ query: TreeQuery?, of node: TreeNode, indexes: inout OrderIndexes,
-    _ make: (Int, SharedTreeEvent) -> Listener
-  ) -> Listener {
+    _ make: (Int) -> SessionListen
+  ) -> (listen: SessionListen, whole: SharedTreeEvent) {
     defer { nextID += 1 }
     count += 1
     let feed = root.branch(at: path).feed(of: node, query, at: path, indexes: &indexes)
     let whole = feed.whole { query.map { indexes.select($0, from: node, at: path).node } ?? node }
-    let listener = make(nextID, whole)
-    feed.add(listener, for: nextID)
-    return listener
+    let listen = make(nextID)
+    feed.add(listen)
+    return (listen, whole)
   }
 
   /// Removes a listener, if it still exists.
-  mutating func remove(
-    _ id: Int, at path: TreePath, _ query: TreeQuery?, indexes: inout OrderIndexes
-  ) {
-    if root.remove(id, at: path[...], of: path, query, indexes: &indexes) { count -= 1 }
+  mutating func remove(_ listen: SessionListen, indexes: inout OrderIndexes) {
+    let (path, query) = (listen.path, listen.feedQuery)
+    if root.remove(listen.id, at: path[...], of: path, query, indexes: &indexes) { count -= 1 }
   }
 
   /// Ends and removes the listeners for which `reason` returns an error.
   mutating func end(
     indexes: inout OrderIndexes,
-    for reason: (TreePath, TreeQuery?, TreeIdentity) -> TreeAccessError?
+    for reason: (SessionListen) -> TreeAccessError?
   ) {
     count -= root.end(at: .root, indexes: &indexes, for: reason)
   }

@@ -11,7 +11,7 @@
 ///
 /// Source: decisions 11 and 16 of the architecture, REALTIME-PROTOCOL §3.3.
 public actor TreeDatabase {
-  typealias Waiter = CheckedContinuation<TreeNode, any Error>
+  typealias Waiter = @Sendable (Result<TreeNode, any Error>) -> Void
 
   private let storage: any TreeStorage
   private let limits: TreeLimits
@@ -25,6 +25,9 @@ public actor TreeDatabase {
   private(set) var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
   private var pushIDs = PushIDGenerator()
   private var random: any RandomNumberGenerator & Sendable
+
+  /// The sessions with a name, so that successors can end them.
+  var namedSessions: [String: SessionReference] = [:]
 
   /// Whether the outcome of a batch is being asked for; its writers have their answers.
   private var isUnreachable = false
@@ -196,11 +199,35 @@ extension TreeDatabase {
   }
 
   private func submit(_ request: CommitRequest) async throws -> TreeNode {
-    guard !isUnreachable else { throw TreeUnavailableError.unreachable }
-    return try await withCheckedThrowingContinuation { continuation in
-      queue.enqueue(request, for: continuation)
-      commitNextBatch()
+    try await withCheckedThrowingContinuation { continuation in
+      enqueue([request], isUrgent: false) { continuation.resume(with: $0) }
     }
+  }
+
+  /// Adds requests to the next batch, all of them to the same.
+  ///
+  /// - Parameters:
+  ///   - isUrgent: Whether they wait for a storage that can't be reached.
+  ///   - waiter: Called with the result of each.
+  func enqueue(
+    _ requests: [CommitRequest], isUrgent: Bool, for waiter: @escaping Waiter
+  ) {
+    guard isUrgent || !isUnreachable else {
+      for _ in requests { waiter(.failure(TreeUnavailableError.unreachable)) }
+      return
+    }
+    for request in requests { queue.enqueue(request, for: waiter) }
+    commitNextBatch()
+  }
+
+  /// Whether a write would be valid and allowed now.
+  ///
+  /// - Throws: As ``write(_:as:onlyIf:)``.
+  func judge(_ write: TreeWrite, as identity: TreeIdentity) throws {
+    let batch = CommitBatch<Void>(
+      TreeBatchID(using: &random), [(.write(WriteRequest(write, as: identity)), ())],
+      on: queue.committed, in: context)
+    for answer in batch.answers { _ = try answer.result.get() }
   }
 
   /// Adds a child under a new key that sorts after all earlier ones, and returns once it's durable.
@@ -256,7 +283,7 @@ extension TreeDatabase {
     let (steps, answers) = queue.finish(batch, with: entries)
     publish(steps)
     guard !isUnreachable else { return }
-    for answer in answers { answer.waiter.resume(with: answer.result) }
+    for answer in answers { answer.waiter(answer.result) }
   }
 
   private func publish(_ steps: [TreeState.Step]) {
@@ -277,8 +304,8 @@ extension TreeDatabase {
     guard !isUnreachable else { return }
     for answer in batch.answers {
       switch answer.result {
-      case .success, .failure(TreeAccessError.conflict): answer.waiter.resume(throwing: error)
-      case .failure(let rejection): answer.waiter.resume(throwing: rejection)
+      case .success, .failure(TreeAccessError.conflict): answer.waiter(.failure(error))
+      case .failure: answer.waiter(answer.result)
       }
     }
   }
@@ -312,10 +339,10 @@ extension TreeDatabase {
   private func answerUnavailable(_ batch: CommitBatch<Waiter>) {
     isUnreachable = true
     for answer in batch.answers {
-      answer.waiter.resume(throwing: TreeUnavailableError.outcomeUnknown)
+      answer.waiter(.failure(TreeUnavailableError.outcomeUnknown))
     }
     for waiter in queue.refuseWaiting() {
-      waiter.resume(throwing: TreeUnavailableError.unreachable)
+      waiter(.failure(TreeUnavailableError.unreachable))
     }
   }
 
@@ -380,36 +407,71 @@ extension TreeDatabase {
     at path: TreePath, _ query: TreeQuery? = nil, as identity: TreeIdentity = .admin,
     maximumWaiting: Int = 256, maximumWaitingBytes: Int = 16 << 20
   ) async throws(TreeAccessError) -> TreeSubscription {
-    try check(path, query, as: identity)
-    // Other calls may have run in between, and replaced the rules.
-    if let query, await makeLargeIndex(for: query, at: path) {
-      try check(path, query, as: identity)
-    }
-    let limits = BacklogLimits(
-      maximumCount: maximumWaiting, maximumByteCount: maximumWaitingBytes)
-    let listener = listeners.add(at: path, query, of: read(path), indexes: &indexes) { id, whole in
-      Listener(
-        identity: identity, backlog: EventBacklog(current: whole, limits: limits),
-        onClose: removal(of: id, at: path, query))
-    }
-    return TreeSubscription(listener)
+    let subscription = TreeSubscription(
+      self, as: identity,
+      limits: SessionLimits(
+        maximumCount: maximumWaiting, maximumByteCount: maximumWaitingBytes))
+    try await subscription.session.listen(at: path, query)
+    return subscription
   }
 
-  /// The number of subscriptions that have not ended.
+  /// The number of listens that have not ended.
   public var subscriptionCount: Int { listeners.count }
 
-  /// A query is large, and most listeners have none: their closures must not reserve room for it.
-  private func removal(
-    of id: Int, at path: TreePath, _ query: TreeQuery?
-  ) -> @Sendable () -> Void {
-    guard let query else {
-      return { [weak self] in Task { await self?.remove(id, at: path, nil) } }
+  /// Adds a listen to a session, in place of the one of the same path and query.
+  ///
+  /// - Parameters:
+  ///   - servesUnindexed: Whether a query whose order isn't indexed observes the whole value.
+  ///   - knows: Whether the client knows the current value.
+  func addListen(
+    to session: TreeSession, at path: TreePath, _ query: TreeQuery?, tag: Int?,
+    servesUnindexed: Bool, knows: (@Sendable (TreeNode) -> Bool)?
+  ) async throws(TreeAccessError) -> SessionListen {
+    var isWhole = try isUnindexed(path, query, as: session.identity, allowed: servesUnindexed)
+    // Other calls may have run in between, and replaced the rules.
+    if let query, !isWhole, await makeLargeIndex(for: query, at: path) {
+      isWhole = try isUnindexed(path, query, as: session.identity, allowed: servesUnindexed)
     }
-    return { [weak self] in Task { await self?.remove(id, at: path, query) } }
+    for listen in session.removeListens(at: path, query) { remove(listen) }
+    let (listen, whole) = listeners.add(
+      at: path, isWhole ? nil : query, of: read(path), indexes: &indexes
+    ) { id in
+      SessionListen(of: session, id: id, at: path, query, tag: tag, isWhole: isWhole)
+    }
+    let isKnown = knows?(whole.event.applied(to: .absent)) ?? false
+    if !session.add(listen, startingWith: isKnown ? nil : whole) { remove(listen) }
+    return listen
   }
 
-  private func remove(_ id: Int, at path: TreePath, _ query: TreeQuery?) {
-    listeners.remove(id, at: path, query, indexes: &indexes)
+  /// Whether a query isn't indexed.
+  ///
+  /// - Throws: `TreeAccessError` if it may not be read, or if it isn't indexed and must be.
+  private func isUnindexed(
+    _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity, allowed: Bool
+  ) throws(TreeAccessError) -> Bool {
+    do {
+      try check(path, query, as: identity)
+      return false
+    } catch .missingIndex where allowed {
+      return true
+    } catch {
+      throw error
+    }
+  }
+
+  func remove(_ listen: SessionListen) {
+    listeners.remove(listen, indexes: &indexes)
+  }
+
+  /// Why a listen isn't allowed; `nil` if it is.
+  func refusal(of listen: SessionListen) -> TreeAccessError? {
+    do {
+      _ = try isUnindexed(
+        listen.path, listen.query, as: listen.identity, allowed: listen.isWhole)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 
@@ -439,13 +501,6 @@ extension TreeDatabase {
   }
 
   private func endForbiddenListeners() {
-    listeners.end(indexes: &indexes) { path, query, identity in
-      do throws(TreeAccessError) {
-        try check(path, query, as: identity)
-        return nil
-      } catch {
-        return error
-      }
-    }
+    listeners.end(indexes: &indexes) { refusal(of: $0) }
   }
 }

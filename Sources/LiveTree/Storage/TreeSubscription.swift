@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The events at a path of a database, for one consumer.
 ///
 /// See `TreeDatabase.events(at:_:as:maximumWaiting:maximumWaitingBytes:)` for its guarantees.
@@ -5,35 +7,14 @@ public struct TreeSubscription: AsyncSequence, Sendable {
   public typealias Element = TreeEvent
   public typealias Failure = TreeAccessError
 
-  /// Ends the subscription when it and its iterators are released.
-  final class Reader: Sendable {
-    let listener: Listener
+  private let reader: Reader
 
-    init(_ listener: Listener) {
-      self.listener = listener
-    }
+  /// The session of the subscription, which it ends when it and its iterators are released.
+  var session: TreeSession { reader.session }
 
-    deinit {
-      listener.close()
-    }
+  init(_ database: TreeDatabase, as identity: TreeIdentity, limits: SessionLimits) {
+    reader = Reader(database, as: identity, limits: limits)
   }
-
-  let reader: Reader
-
-  init(_ listener: Listener) {
-    reader = Reader(listener)
-  }
-
-  /// The same events in batches: all waiting events at once, each shared with the other listeners.
-  ///
-  /// For servers with many listeners, which encode each event once. Consume a subscription either in
-  /// batches or event by event.
-  public var batches: Batches { Batches(reader: reader) }
-
-  /// Resumes the consumer of ``batches`` immediately, with an empty batch if no event waits.
-  ///
-  /// For a consumer that also has other work, and would otherwise have to wait for both.
-  public func wake() { reader.listener.wake() }
 
   public func makeAsyncIterator() -> Iterator {
     Iterator(reader: reader)
@@ -46,30 +27,79 @@ public struct TreeSubscription: AsyncSequence, Sendable {
     fileprivate let reader: Reader
 
     public mutating func next() async throws(TreeAccessError) -> TreeEvent? {
-      try await reader.listener.next()?.event
+      try await reader.next()
+    }
+  }
+}
+
+/// A session in the same process, whose transport is a task that waits.
+private final class Reader: Sendable {
+  let session: TreeSession
+  private let signal = Signal()
+
+  init(_ database: TreeDatabase, as identity: TreeIdentity, limits: SessionLimits) {
+    session = TreeSession(database, as: identity, limits: limits) { [signal] in signal.fire() }
+  }
+
+  deinit {
+    session.end()
+  }
+
+  /// Waits for an event and takes it; `nil` after the end.
+  func next() async throws(TreeAccessError) -> TreeEvent? {
+    while true {
+      if Task.isCancelled { session.end() }
+      switch session.take() {
+      case .event(_, let event): return event.event
+      case .canceled(_, let error):
+        session.end()
+        throw error
+      case .answer: continue
+      case nil where session.hasEnded: return nil
+      case nil: await wait()
+      }
     }
   }
 
-  /// The events of a subscription, in batches that are empty only after ``TreeSubscription/wake()``.
-  public struct Batches: AsyncSequence, Sendable {
-    public typealias Element = [SharedTreeEvent]
-    public typealias Failure = TreeAccessError
-
-    fileprivate let reader: Reader
-
-    public func makeAsyncIterator() -> Iterator {
-      Iterator(reader: reader)
+  private func wait() async {
+    await withTaskCancellationHandler {
+      await signal.wait()
+    } onCancel: {
+      session.end()
+      signal.fire()
     }
+  }
+}
 
-    /// Takes all waiting events, and waits while there are none.
-    public struct Iterator: AsyncIteratorProtocol {
-      public typealias Failure = TreeAccessError
+/// Resumes one waiting task, now or as soon as it waits.
+private final class Signal: Sendable {
+  private struct State {
+    var waiter: CheckedContinuation<Void, Never>?
+    var isFired = false
+  }
 
-      fileprivate let reader: Reader
+  private let state = Mutex(State())
 
-      public mutating func next() async throws(TreeAccessError) -> [SharedTreeEvent]? {
-        try await reader.listener.nextBatch()
+  func fire() {
+    let waiter = state.withLock { state in
+      state.isFired = state.waiter == nil
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isFired = state.withLock { state in
+        precondition(state.waiter == nil, "Only one task at a time can consume a subscription.")
+        guard !state.isFired else {
+          state.isFired = false
+          return true
+        }
+        state.waiter = continuation
+        return false
       }
+      if isFired { continuation.resume() }
     }
   }
 }

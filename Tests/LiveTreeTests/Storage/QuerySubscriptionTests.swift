@@ -149,7 +149,7 @@ import _LiveTestSupport
     let first = try await database.events(at: "l", query)
     let second = try await database.events(at: "l", query.limited(toFirst: 1))
     #expect(await database.indexes.count == 1)
-    for subscription in [first, second] { subscription.reader.listener.close() }
+    for subscription in [first, second] { subscription.session.end() }
     while await database.subscriptionCount > 0, !Task.isCancelled { await Task.yield() }
     #expect(await database.indexes.count == 0)
   }

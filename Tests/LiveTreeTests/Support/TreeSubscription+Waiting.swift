@@ -1,6 +1,10 @@
 @testable import LiveTree
 
 extension TreeSubscription {
-  /// Takes what waits, and does not wait itself.
-  func waiting() -> [SharedTreeEvent] { reader.listener.waiting() }
+  /// Takes what waits, without waiting.
+  func waiting() -> [SharedTreeEvent] {
+    session.takeAll().compactMap { message in
+      if case .event(_, let event) = message { event } else { nil }
+    }
+  }
 }

@@ -6,6 +6,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import LiveListWeb
+import LiveTreeServer
 
 /// A test bench that changes a list in every way, and measures each change.
 struct ChangesApp: DemoApp {
@@ -43,7 +44,7 @@ struct ChangesApp: DemoApp {
     TerminalService(title: "Changes", presenter: ChangesPresenter(model: model))
   }
 
-  func addRoutes(to router: Router<BasicRequestContext>) {
+  func addRoutes(to router: Router<RealtimeContext>) {
     let model = model
     router.action(.post, "/changes/go", BenchRequest.self) { request, _ in
       try await Self.perform { try model.go(request) }

@@ -9,6 +9,7 @@ import LiveListPipeline
 import LiveListSources
 import LiveListWeb
 import LiveTransportNIO
+import LiveTreeServer
 
 /// A list of companies that is refreshed from a changing REST endpoint.
 struct CompaniesApp: DemoApp {
@@ -38,7 +39,7 @@ struct CompaniesApp: DemoApp {
     TerminalService(title: "Companies", presenter: CompaniesPresenter(endpoint: endpoint))
   }
 
-  func addRoutes(to router: Router<BasicRequestContext>) {
+  func addRoutes(to router: Router<RealtimeContext>) {
     let endpoint = endpoint
     router.get("/api/companies") { request, _ in try await endpoint.answer(to: request) }
     router.action(.put, "/api/companies", [Company].self) { companies, _ in

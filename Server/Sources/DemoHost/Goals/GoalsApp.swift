@@ -6,6 +6,7 @@ import LiveList
 import LiveListPipeline
 import LiveListWeb
 import LiveTreeClient
+import LiveTreeServer
 
 /// The digital logbook: matches, players and rankings, in a file, on a REST server, or in a database.
 struct GoalsApp: DemoApp {
@@ -65,7 +66,7 @@ struct GoalsApp: DemoApp {
     TerminalService(title: "Matches", presenter: GoalsPresenter(host: host))
   }
 
-  func addRoutes(to router: Router<BasicRequestContext>) {
+  func addRoutes(to router: Router<RealtimeContext>) {
     service.addRoutes(to: router)
     GoalsRoutes(host: host).add(to: router)
   }

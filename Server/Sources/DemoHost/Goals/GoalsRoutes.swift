@@ -2,6 +2,7 @@ import Demos
 import Hummingbird
 import LiveList
 import LiveListPipeline
+import LiveTreeServer
 
 /// The requests of the logbook's pages.
 struct GoalsRoutes: Sendable {
@@ -14,7 +15,7 @@ struct GoalsRoutes: Sendable {
     let baseURL: String?
   }
 
-  func add(to router: Router<BasicRequestContext>) {
+  func add(to router: Router<RealtimeContext>) {
     let host = host
     router.action(.post, "/goals/players", Name.self) { player, _ in
       await host.takeOver()
@@ -35,7 +36,7 @@ struct GoalsRoutes: Sendable {
     addMatches(to: router)
   }
 
-  private func addMatches(to router: Router<BasicRequestContext>) {
+  private func addMatches(to router: Router<RealtimeContext>) {
     let host = host
     router.action(.get, "/goals/matches/:id") { parameters in
       let id = try parameters.text("id")

@@ -2,6 +2,7 @@ import Demos
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LiveTreeServer
 
 /// The REST service of the original app: `players`, `matches` and `rankings` below a path.
 struct LogbookService: Sendable {
@@ -11,7 +12,7 @@ struct LogbookService: Sendable {
   static let path = "/api/v1/"
 
   /// Adds the routes of the service.
-  func addRoutes(to router: Router<BasicRequestContext>) {
+  func addRoutes(to router: Router<RealtimeContext>) {
     let logbook = logbook
     router.action(.get, "\(Self.path)players") { _ in .found(try await logbook.players()) }
     router.action(.get, "\(Self.path)matches") { _ in .found(try await logbook.matches()) }
@@ -40,7 +41,7 @@ struct LogbookService: Sendable {
     addMatchRoutes(to: router)
   }
 
-  private func addMatchRoutes(to router: Router<BasicRequestContext>) {
+  private func addMatchRoutes(to router: Router<RealtimeContext>) {
     let logbook = logbook
     router.service(.post, "matches", MatchDraft.self) { draft, _ in
       .made(try await logbook.createMatch(draft))

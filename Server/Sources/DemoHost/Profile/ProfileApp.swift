@@ -56,7 +56,7 @@ struct ProfileApp: DemoApp {
     TerminalService(title: "Profile", presenter: ProfilePresenter())
   }
 
-  func addRoutes(to router: Router<BasicRequestContext>) {}
+  func addRoutes(to router: Router<RealtimeContext>) {}
 
   private static let closedNotice = """
 

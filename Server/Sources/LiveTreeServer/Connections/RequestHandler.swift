@@ -144,6 +144,23 @@ final class RequestHandler: ChannelDuplexHandler {
   }
 }
 
+// MARK: - Event streams
+
+extension RequestHandler {
+  /// Whether the response in progress is for a client of a version before HTTP/1.1.
+  var isAnsweringOldHTTP: Bool { records.first?.isOldHTTP == true }
+
+  /// Counts a part of a body that is written below this handler.
+  func streamed(_ byteCount: Int) {
+    if !records.isEmpty { records[0].bytesOut += byteCount }
+  }
+
+  /// Counts an event that is written below this handler.
+  func streamedEvent() {
+    if !records.isEmpty { records[0].events += 1 }
+  }
+}
+
 // MARK: - The last response
 
 extension RequestHandler {
@@ -195,10 +212,5 @@ extension RequestRecord {
 
   mutating func wrote(_ part: IOData) {
     bytesOut += part.readableBytes
-    guard kind == .stream, case .byteBuffer(let bytes) = part else { return }
-    let view = bytes.readableBytesView
-    if !view.starts(with: "event: keep-alive".utf8) {
-      eventLines += view.count { $0 == UInt8(ascii: "\n") }
-    }
   }
 }

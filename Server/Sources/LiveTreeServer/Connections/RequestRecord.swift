@@ -20,15 +20,8 @@ struct RequestRecord: Hashable, Sendable {
   var status: Int?
   /// The size of the response's body, in bytes.
   var bytesOut = 0
-  /// How many lines of events were sent, without keep-alives.
-  var eventLines = 0
+  /// How many events were sent.
+  var events = 0
   /// The time from the head of the request to the last byte of the response.
   var duration = TimeAmount.zero
-}
-
-extension RequestRecord {
-  /// How many events were sent: each has a line with its name, one with its data, and an empty one.
-  ///
-  /// A part of a response may contain several events, or a fragment of one, so lines are counted.
-  var events: Int { eventLines / 3 }
 }

@@ -11,14 +11,26 @@ struct RealtimeService: Sendable {
   let authenticator: Authenticator
   let limits: RealtimeLimits
   let defaultRules: String
+  let streams: StreamLoop.All
+
+  init(
+    directory: any DatabaseDirectory, authenticator: Authenticator, limits: RealtimeLimits,
+    defaultRules: String
+  ) {
+    (self.directory, self.authenticator) = (directory, authenticator)
+    (self.limits, self.defaultRules) = (limits, defaultRules)
+    streams = StreamLoop.All(keepAlive: limits.keepAlive)
+  }
 
   /// The response to a request; errors are responses, too.
-  func respond(to httpRequest: Request, logger: Logger) async -> Response {
+  func respond(
+    to httpRequest: Request, over channel: any Channel, logger: Logger
+  ) async -> Response {
     guard httpRequest.method != .options else { return .preflight(for: httpRequest) }
     let start = ContinuousClock.now
     do throws(RESTError) {
       let request = try RESTRequest(httpRequest)
-      let response = try await perform(request, httpRequest, logger: logger)
+      let response = try await perform(request, httpRequest, over: channel, logger: logger)
       // A write that has succeeded isn't refused for being slow.
       if request.operation == .read, let timeout = request.delivery.timeout,
         ContinuousClock.now - start > timeout
@@ -33,17 +45,18 @@ struct RealtimeService: Sendable {
 
   /// Performs a request, or throws the protocol's error.
   private func perform(
-    _ request: RESTRequest, _ httpRequest: Request, logger: Logger
+    _ request: RESTRequest, _ httpRequest: Request, over channel: any Channel, logger: Logger
   ) async throws(RESTError) -> Response {
     let database = try await directory.database(
       named: request.sender.databaseName ?? hostLabel(httpRequest.head.authority))
     let reader = try await authenticator.identity(of: request.sender)
     do {
       if request.operation == .stream {
-        let events = try await database.events(
-          at: request.path, request.query, as: reader.identity,
-          maximumWaiting: limits.maximumWaitingEvents)
-        return stream(events, request, for: reader, httpRequest, logger: logger)
+        let stream = EventStream(
+          database, as: reader.identity, maximumWaiting: limits.maximumWaitingEvents,
+          to: channel, on: streams[channel.eventLoop], logger: logger)
+        try await stream.listen(at: request.path, request.query)
+        return response(of: stream, to: request, until: authenticator.expiry(of: reader))
       }
       let response = try await respond(to: request, of: database, as: reader.identity, httpRequest)
       return try Response(response, for: request, maximumBytes: limits.maximumAnswerBytes)
@@ -97,16 +110,14 @@ struct RealtimeService: Sendable {
     }
   }
 
-  private func stream(
-    _ events: TreeSubscription, _ request: RESTRequest, for reader: VerifiedIdentity,
-    _ httpRequest: Request, logger: Logger
+  /// Events are not compressed: a compressor with a window for each reader would cost far more memory
+  /// than the events, and hold them back.
+  private func response(
+    of stream: EventStream, to request: RESTRequest, until expiry: ContinuousClock.Instant?
   ) -> Response {
-    let clock = StreamClock(
-      keepAlive: limits.keepAlive, stallTimeout: limits.stallTimeout,
-      expiry: authenticator.expiry(of: reader))
-    let stream = EventStream(
-      events: events, isExport: request.form == .export, clock: clock,
-      maximumBytes: limits.maximumAnswerBytes, logger: logger)
+    let settings = EventStreamHandler.Settings(
+      isExport: request.form == .export, maximumBytes: limits.maximumAnswerBytes,
+      stallTimeout: TimeAmount(limits.stallTimeout))
     return Response(
       status: .ok,
       headers: [
@@ -114,9 +125,7 @@ struct RealtimeService: Sendable {
         .xContentTypeOptions: "nosniff",
       ],
       body: ResponseBody { writer in
-        try await httpRequest.body.consumeWithCancellationOnInboundClose { _ in
-          try await stream.write(to: &writer)
-        }
+        try await stream.write(settings, until: expiry)
         try await writer.finish(nil)
       })
   }

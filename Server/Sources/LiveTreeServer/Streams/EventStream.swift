@@ -3,119 +3,107 @@ import LiveTree
 import LiveTreeWire
 import Logging
 import NIOCore
+import NIOHTTP1
 import ServiceLifecycle
 
-/// Writes the events of a node until the reader disconnects, loses access, or the server stops.
+/// The events of a node, until the reader disconnects, loses access, or the server stops.
 ///
 /// Source: REALTIME-PROTOCOL §3.
 struct EventStream: Sendable {
-  let events: TreeSubscription
-  let isExport: Bool
-  let clock: StreamClock
+  private let session: TreeSession
+  private let outlet: StreamOutlet
+  private let loop: StreamLoop
+  private let channel: any Channel
+  private let logger: Logger
 
-  /// The most bytes of one event.
-  let maximumBytes: Int
-
-  let logger: Logger
-
-  /// The most bytes written at once, so that a reader that takes a large event slowly can be
-  /// distinguished from one that takes nothing.
-  private static let chunkBytes = 32_768
-
-  /// Writes at the pace of the reader; the subscription merges events that it is too slow for.
-  @concurrent
-  func write(to writer: inout any ResponseBodyWriter) async throws {
-    // Only one task at a time uses the writer; this one waits.
-    nonisolated(unsafe) var used = writer
-    let progress = WriteProgress()
-    let (notices, events) = (StreamNotices(), events)
-    do {
-      try await withGracefulShutdownHandler {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          group.addTask {
-            try await clock.run(progress) { message in
-              notices.post(message)
-              events.wake()
-            }
-          }
-          group.addTask {
-            try await pump(notices, to: &used, progress)
-          }
-          try await group.next()
-          group.cancelAll()
-        }
-      } onGracefulShutdown: {
-        notices.end()
-        events.wake()
-      }
-    } catch is SlowReader {
-      logger.notice(
-        "An event stream was closed: its reader stalled for too long.",
-        metadata: ["seconds": "\(clock.stallTimeout.components.seconds)"])
-      throw SlowReader()
-    }
-    writer = used
+  /// - Parameters:
+  ///   - identity: The identity of the reader.
+  ///   - maximumWaiting: How many events may wait before they are merged.
+  ///   - loop: The streams of the connection's event loop.
+  init(
+    _ database: TreeDatabase, as identity: TreeIdentity, maximumWaiting: Int,
+    to channel: any Channel, on loop: StreamLoop, logger: Logger
+  ) {
+    let outlet = StreamOutlet(loop, of: channel)
+    session = TreeSession(
+      database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting)
+    ) { outlet.wake() }
+    (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
   }
 
-  @concurrent
-  private func pump(
-    _ notices: StreamNotices, to writer: inout any ResponseBodyWriter, _ progress: WriteProgress
-  ) async throws {
-    do {
-      for try await batch in events.batches {
-        guard try await write(batch, to: &writer, progress), !notices.isOver else { return }
-        guard let message = notices.take() else { continue }
-        try await write(message.bytes(), to: &writer, progress)
-        guard message == .keepAlive else { return }
-      }
-    } catch let refusal as TreeAccessError {
-      let reason = refusal == .permissionDenied ? "Permission denied." : refusal.description
-      try await write(StreamMessage.cancel(reason).bytes(), to: &writer, progress)
-    }
-  }
-
-  /// Writes events in as few chunks as possible.
+  /// Begins to observe.
   ///
-  /// - Returns: Whether the stream continues.
-  @concurrent
-  private func write(
-    _ batch: [SharedTreeEvent], to writer: inout any ResponseBodyWriter, _ progress: WriteProgress
-  ) async throws -> Bool {
-    var joined = ByteBuffer()
-    for event in batch {
-      let bytes = event.bytes(export: isExport)
-      guard bytes.readableBytes <= maximumBytes else {
-        try await write(joined, to: &writer, progress)
-        try await write(StreamMessage.tooLarge.bytes(), to: &writer, progress)
-        return false
-      }
-      if joined.readableBytes + bytes.readableBytes > Self.chunkBytes {
-        try await write(joined, to: &writer, progress)
-        joined = ByteBuffer()
-      }
-      // A single event is sent from the buffer that all readers share.
-      if joined.readableBytes == 0 { joined = bytes } else { joined.writeImmutableBuffer(bytes) }
-    }
-    try await write(joined, to: &writer, progress)
-    return true
+  /// - Throws: `TreeAccessError` if the reader may not.
+  func listen(at path: TreePath, _ query: TreeQuery?) async throws(TreeAccessError) {
+    try await session.listen(at: path, query)
   }
 
-  @concurrent
-  private func write(
-    _ bytes: ByteBuffer, to writer: inout any ResponseBodyWriter, _ progress: WriteProgress
+  /// Writes events below the HTTP encoder, after the head of the response, until the stream ends.
+  ///
+  /// - Parameter expiry: When the reader's credential expires.
+  /// - Throws: `SlowReader` if the reader took no data for too long.
+  func write(
+    _ settings: EventStreamHandler.Settings, until expiry: ContinuousClock.Instant?
   ) async throws {
-    var rest = bytes
-    while let chunk = rest.readSlice(length: min(Self.chunkBytes, rest.readableBytes)),
-      chunk.readableBytes > 0
-    {
-      progress.begin()
-      try await writer.write(chunk)
-      progress.end()
+    let end = await withGracefulShutdownHandler {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          channel.eventLoop.execute {
+            begin(settings, until: expiry) { continuation.resume(returning: $0) }
+          }
+        }
+      } onCancel: {
+        finish()
+      }
+    } onGracefulShutdown: {
+      finish()
+    }
+    guard end == .stalled else { return }
+    logger.notice(
+      "A reader of events was disconnected: it took no data for too long.",
+      metadata: ["seconds": "\(Double(settings.stallTimeout.nanoseconds) / 1e9)"])
+    throw SlowReader()
+  }
+
+  private func begin(
+    _ settings: EventStreamHandler.Settings, until expiry: ContinuousClock.Instant?,
+    onEnd: @escaping (EventStreamHandler.End) -> Void
+  ) {
+    let outlet = outlet
+    guard !outlet.isFinished.value else {
+      session.end()
+      return onEnd(.complete)
+    }
+    let handler = EventStreamHandler(session, settings, on: loop) { end in
+      outlet.handler.value = nil
+      onEnd(end)
+    }
+    do {
+      let pipeline = channel.pipeline.syncOperations
+      let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self)
+      // It may be ended by what waits already.
+      outlet.handler.value = handler
+      try pipeline.addHandler(handler, position: .before(encoder.handler))
+    } catch {
+      outlet.handler.value = nil
+      session.end()
+      return onEnd(.complete)
+    }
+    guard let expiry else { return }
+    let time = TimeAmount(max(.zero, expiry - .now))
+    channel.eventLoop.scheduleTask(in: time) {
+      outlet.handler.value?.finish(with: .authRevoked("credential is no longer valid"))
+    }
+  }
+
+  private func finish() {
+    channel.eventLoop.execute { [outlet] in
+      // The beginning may be in progress.
+      outlet.isFinished.value = true
+      outlet.handler.value?.finish()
     }
   }
 }
 
-extension StreamMessage {
-  fileprivate static let tooLarge = StreamMessage.cancel(
-    "The specified payload is too large, please request a location with less data.")
-}
+/// The reader of a stream took no data for too long.
+struct SlowReader: Error {}

@@ -2,34 +2,54 @@ import LiveTree
 import LiveTreeWire
 import NIOCore
 
-/// An encoded event without priorities, shared by all its readers.
+/// An encoded event, shared by all its readers.
+///
+/// It is the text of the event, and as a whole chunk of a body, so that nothing is left to do for each
+/// reader.
 struct StreamFrame: Sendable {
-  let bytes: ByteBuffer
+  /// The chunk of the body of an HTTP/1.1 response.
+  ///
+  /// Source: RFC 9112 §7.1.
+  let chunk: ByteBuffer
 
-  init(_ event: TreeEvent) {
-    bytes = StreamMessage(event).bytes()
+  /// Where the event is in the chunk.
+  private let range: Range<Int>
+
+  init(_ message: StreamMessage, export: Bool = false) {
+    let text = message.serverSentEvent(export: export).encoded
+    let count = text.utf8.count
+    let head = String(count, radix: 16) + "\r\n"
+    var chunk = ByteBuffer()
+    chunk.reserveCapacity(head.utf8.count + count + 2)
+    chunk.writeString(head)
+    chunk.writeString(text)
+    chunk.writeString("\r\n")
+    self.chunk = chunk
+    range = head.utf8.count..<(head.utf8.count + count)
+  }
+
+  /// The size of the event, in bytes.
+  var byteCount: Int { range.count }
+
+  /// The event as it is sent to a client.
+  ///
+  /// - Parameter hasChunks: Whether the body has chunks.
+  func bytes(hasChunks: Bool) -> ByteBuffer {
+    guard !hasChunks else { return chunk }
+    return chunk.getSlice(at: range.lowerBound, length: range.count) ?? ByteBuffer()
   }
 }
 
 /// An encoded event with priorities.
-struct ExportFrame: Sendable {
-  let bytes: ByteBuffer
-
-  init(_ event: TreeEvent) {
-    bytes = StreamMessage(event).bytes(export: true)
-  }
+private struct ExportFrame: Sendable {
+  let frame: StreamFrame
 }
 
 extension SharedTreeEvent {
   /// The encoded event, shared by its readers.
-  func bytes(export: Bool) -> ByteBuffer {
-    export ? representation(ExportFrame.init).bytes : representation(StreamFrame.init).bytes
-  }
-}
-
-extension StreamMessage {
-  /// The encoded message.
-  func bytes(export: Bool = false) -> ByteBuffer {
-    ByteBuffer(string: serverSentEvent(export: export).encoded)
+  func frame(export: Bool) -> StreamFrame {
+    export
+      ? representation { ExportFrame(frame: StreamFrame(StreamMessage($0), export: true)) }.frame
+      : representation { StreamFrame(StreamMessage($0)) }
   }
 }

@@ -50,8 +50,8 @@ func withServer(
 func application(
   serving tree: TreeDatabase, port: Int, server: HTTPServerBuilder = .http1(),
   started: @escaping @Sendable () -> Void = {}
-) -> Application<RouterResponder<BasicRequestContext>> {
-  let router = Router()
+) -> Application<RouterResponder<RealtimeContext>> {
+  let router = Router(context: RealtimeContext.self)
   router.add(middleware: Redirects())
   router.add(middleware: RealtimeMiddleware(tree))
   var logger = Logger(label: "test")
@@ -66,8 +66,8 @@ func application(
 private struct Redirects: RouterMiddleware {
   @concurrent
   func handle(
-    _ request: Request, context: BasicRequestContext,
-    next: @concurrent (Request, BasicRequestContext) async throws -> Response
+    _ request: Request, context: RealtimeContext,
+    next: @concurrent (Request, RealtimeContext) async throws -> Response
   ) async throws -> Response {
     switch request.uri.path {
     case "/elsewhere.json":

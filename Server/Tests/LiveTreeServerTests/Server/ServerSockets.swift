@@ -43,7 +43,7 @@ func withRealtimeServer(
   _ body: @escaping @Sendable (ServerSocket) async throws -> Void
 ) async throws {
   let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
-  let router = Router()
+  let router = Router(context: RealtimeContext.self)
   router.add(middleware: RealtimeMiddleware(database))
   router.get("/page") { _, _ in "a page" }
   router.get("/held") { _, _ in try await held.answer() }

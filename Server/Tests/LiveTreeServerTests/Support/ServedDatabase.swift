@@ -30,17 +30,17 @@ func withProtectedDatabase(
   let database = try await TreeDatabase(
     storage: MemoryTreeStorage(), access: access, now: { present })
   _ = try await database.write(.set(.root, JSONValue(parsing: Array(json.utf8))))
-  let middleware = RealtimeMiddleware<BasicRequestContext>(
+  let middleware = RealtimeMiddleware<RealtimeContext>(
     OneDatabase(database), credentials: TestCredentials(), limits: limits, now: { present })
   try await withServer(middleware) { client in try await body(client, database) }
 }
 
 /// Calls `body` with a client of a server on a real socket.
 func withServer(
-  _ middleware: RealtimeMiddleware<BasicRequestContext>,
+  _ middleware: RealtimeMiddleware<RealtimeContext>,
   _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
 ) async throws {
-  let router = Router()
+  let router = Router(context: RealtimeContext.self)
   router.add(middleware: middleware)
   router.get("/page") { _, _ in "a page" }
   router.post("/action") { _, _ in "done" }

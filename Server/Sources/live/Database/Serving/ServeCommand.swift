@@ -113,7 +113,8 @@ struct ServeCommand: AsyncParsableCommand {
       limits: limits.tree, metrics: metrics)
     let credentials = try await identities.credentials(isEmulator: emulator)
     let directory = try await databases.directory(seed: seed)
-    let router = Router(options: .autoGenerateHeadEndpoints)
+    let router = Router(
+      context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: ConsoleStatus())
     router.add(
       middleware: RealtimeMiddleware(

@@ -9,7 +9,7 @@ import UnixSignals
 
 /// A router for untrusted clients, with limits, health checks and metrics.
 struct ServedRouter {
-  let router: Router<BasicRequestContext>
+  let router: Router<RealtimeContext>
   let host: String
   let port: Int
   let hosts: ServerHosts

@@ -1,0 +1,181 @@
+import LiveTree
+import LiveTreeWire
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import LiveTreeServer
+
+/// A stream on a connection on which time passes only as the test says.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct EventStreamHandlerTests {
+  private final class Ends {
+    var all: [EventStreamHandler.End] = []
+  }
+
+  @MainActor private struct Connection {
+    let channel = EmbeddedChannel()
+    let database: TreeDatabase
+    let session: TreeSession
+    let handler: EventStreamHandler
+    let ends = Ends()
+
+    init(maximumBytes: Int = 1 << 20) async throws {
+      database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+      session = TreeSession(database, limits: SessionLimits(maximumCount: 4)) {}
+      try await session.listen(at: .root)
+      let settings = EventStreamHandler.Settings(
+        isExport: false, maximumBytes: maximumBytes, stallTimeout: .seconds(30))
+      let ends = ends
+      handler = EventStreamHandler(
+        session, settings, on: StreamLoop.All(keepAlive: .seconds(16))[channel.eventLoop]
+      ) { ends.all.append($0) }
+      try open()
+      try channel.pipeline.syncOperations.addHandler(handler)
+    }
+
+    private func open() throws {
+      try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
+    }
+
+    /// What was sent since the last call.
+    func sent() throws -> [String] {
+      var texts: [String] = []
+      while let bytes = try channel.readOutbound(as: ByteBuffer.self) {
+        texts.append(String(buffer: bytes))
+      }
+      return texts
+    }
+
+    func setWritable(_ isWritable: Bool) {
+      channel.isWritable = isWritable
+      channel.pipeline.fireChannelWritabilityChanged()
+    }
+
+    func pass(_ seconds: Int64) {
+      channel.embeddedEventLoop.advanceTime(by: .seconds(seconds))
+    }
+
+    func write(_ number: Int64) async throws {
+      _ = try await database.write(.set(.root, .integer(number)))
+    }
+  }
+
+  private static func chunk(_ event: String) -> String {
+    String(event.utf8.count, radix: 16) + "\r\n\(event)\r\n"
+  }
+
+  private static func put(_ value: String) -> String {
+    chunk("event: put\ndata: {\"path\":\"/\",\"data\":\(value)}\n\n")
+  }
+
+  private static let keepAlive = chunk("event: keep-alive\ndata: null\n\n")
+
+  @Test func eventsAreWholeChunks() async throws {
+    let connection = try await Connection()
+    #expect(try connection.sent() == [Self.put("null")])
+    for number: Int64 in 1...2 { try await connection.write(number) }
+    #expect(try connection.sent() == [])
+    connection.handler.flush()
+    #expect(try connection.sent() == [Self.put("1"), Self.put("2")])
+  }
+
+  /// What a connection doesn't take is merged into the newest value.
+  @Test func aBusyConnectionReceivesTheNewestValue() async throws {
+    let connection = try await Connection()
+    _ = try connection.sent()
+    connection.setWritable(false)
+    for number: Int64 in 1...9 {
+      try await connection.write(number)
+      connection.handler.flush()
+    }
+    #expect(try connection.sent() == [])
+    connection.setWritable(true)
+    let last = try connection.sent().last
+    #expect(last == Self.put("9"))
+    #expect(connection.ends.all.isEmpty)
+  }
+
+  @Test func aReaderThatTakesNothingIsDisconnected() async throws {
+    let connection = try await Connection()
+    connection.setWritable(false)
+    try await connection.write(1)
+    connection.handler.flush()
+    connection.pass(20)
+    connection.setWritable(true)
+    connection.setWritable(false)
+    connection.handler.flush()
+    connection.pass(29)
+    #expect(connection.channel.isActive)
+    connection.pass(1)
+    #expect(!connection.channel.isActive)
+    #expect(connection.ends.all == [.stalled])
+    #expect(connection.session.hasEnded)
+  }
+
+  @Test func aSignOfLifeIsSentInEveryInterval() async throws {
+    let connection = try await Connection()
+    _ = try connection.sent()
+    for _ in 0..<3 {
+      connection.pass(15)
+      #expect(try connection.sent() == [])
+      connection.pass(1)
+      #expect(try connection.sent() == [Self.keepAlive])
+    }
+    // A connection that is busy needs none.
+    connection.setWritable(false)
+    connection.pass(16)
+    connection.setWritable(true)
+    #expect(try connection.sent() == [])
+  }
+
+  @Test func aLargeEventIsWrittenInSlices() async throws {
+    let connection = try await Connection()
+    _ = try connection.sent()
+    let text = String(repeating: "x", count: 100_000)
+    _ = try await connection.database.write(.set(.root, .string(text)))
+    connection.handler.flush()
+    let slices = try connection.sent()
+    #expect(slices.map(\.utf8.count).max() == 32_768)
+    #expect(slices.joined() == Self.put("\"\(text)\""))
+  }
+
+  @Test func anEventThatIsTooLargeIsTheLast() async throws {
+    let connection = try await Connection(maximumBytes: 100)
+    _ = try connection.sent()
+    _ = try await connection.database.write(
+      .set(.root, .string(String(repeating: "x", count: 100))))
+    connection.handler.flush()
+    #expect(try connection.sent().count == 1)
+    #expect(connection.ends.all == [.complete])
+    // Another response may follow on the connection.
+    #expect(connection.channel.isActive)
+    #expect(
+      (try? connection.channel.pipeline.syncOperations.handler(type: EventStreamHandler.self))
+        == nil)
+  }
+
+  @Test func aMessageCanEndAStream() async throws {
+    let connection = try await Connection()
+    _ = try connection.sent()
+    for _ in 0..<2 { connection.handler.finish(with: .cancel("over")) }
+    #expect(try connection.sent() == [Self.chunk("event: cancel\ndata: \"over\"\n\n")])
+    #expect(connection.ends.all == [.complete])
+    try await connection.write(1)
+    connection.handler.flush()
+    connection.handler.sendKeepAlive()
+    #expect(try connection.sent() == [])
+  }
+
+  @Test(arguments: [true, false])
+  func aClientThatLeavesEndsItsStream(isHalf: Bool) async throws {
+    let connection = try await Connection()
+    if isHalf {
+      connection.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    } else {
+      connection.channel.close(promise: nil)
+    }
+    #expect(connection.ends.all == [.complete])
+    while await connection.database.subscriptionCount > 0 { await Task.yield() }
+  }
+}

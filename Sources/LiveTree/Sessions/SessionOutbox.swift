@@ -1,0 +1,191 @@
+/// What waits to be sent by a session, in order; without a database, a transport or a lock.
+///
+/// Answers leave in the order of their requests, each after the events that were added before it. If
+/// too much of a listen waits, one `put` of the newest value replaces its first waiting event, and the
+/// others are dropped: every answer still follows what it must follow.
+struct SessionOutbox {
+  /// What waits of a listen.
+  private struct Waiting {
+    /// The first of its events is there or later, counted from the first message of all.
+    var first: Int
+    var count = 0
+    var byteCount = 0
+  }
+
+  private let limits: SessionLimits
+
+  /// Dropped events are `nil`.
+  private var messages: [SessionMessage?] = []
+
+  /// How many messages have left before `messages`, and how many of them have been taken.
+  private var base = 0
+  private var takenCount = 0
+
+  private var waiting: [ObjectIdentifier: Waiting] = [:]
+  private var requestCount = 0
+
+  /// How many requests have an answer that may leave.
+  private(set) var answerCount = 0
+
+  /// Answers that wait for earlier ones.
+  private var early: [Int: Result<SessionAnswer, any Error>] = [:]
+
+  /// How many messages wait.
+  private(set) var count = 0
+
+  init(_ limits: SessionLimits) {
+    precondition(
+      limits.maximumCount > 0, "maximumWaiting must be positive, not \(limits.maximumCount).")
+    self.limits = limits
+  }
+
+  /// Whether the client takes so little that the session should be cut: answers are never dropped.
+  var isOverfull: Bool { count + early.count > limits.maximumMessages }
+
+  /// Begins a request.
+  ///
+  /// - Returns: Its number: requests are answered in the order of their numbers.
+  mutating func begin() -> Int {
+    defer { requestCount += 1 }
+    return requestCount
+  }
+
+  /// Adds the answer to a request, and those that waited for it.
+  mutating func answer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
+    precondition(
+      (answerCount..<requestCount).contains(number) && early[number] == nil,
+      "Request \(number) has an answer, or was never made.")
+    early[number] = result
+    while let next = early.removeValue(forKey: answerCount) {
+      add(.answer(answerCount, next))
+      answerCount += 1
+    }
+  }
+
+  /// Adds events of a listen.
+  ///
+  /// - Parameter current: Returns a `put` of the value that they lead to.
+  /// - Complexity: O(1) on average in the events that wait.
+  mutating func append(
+    _ events: [SharedTreeEvent], of listen: SessionListen, current: () -> SharedTreeEvent
+  ) {
+    let id = ObjectIdentifier(listen)
+    var listenWaiting = waiting[id] ?? Waiting(first: base + messages.count)
+    let byteCount = events.reduce(listenWaiting.byteCount) { $0 + $1.byteCount }
+    if listenWaiting.count + events.count > limits.maximumCount
+      || byteCount > limits.maximumByteCount
+    {
+      let whole = current()
+      let index = drop(listenWaiting, of: listen) ?? messages.count
+      if index == messages.count { messages.append(nil) }
+      messages[index] = .event(listen, whole)
+      count += 1
+      waiting[id] = Waiting(first: base + index, count: 1, byteCount: whole.byteCount)
+    } else {
+      for event in events { add(.event(listen, event)) }
+      listenWaiting.count += events.count
+      listenWaiting.byteCount = byteCount
+      waiting[id] = listenWaiting
+    }
+  }
+
+  /// Adds the end of a listen, after what waits of it.
+  mutating func cancel(_ listen: SessionListen, because error: TreeAccessError) {
+    add(.canceled(listen, error))
+  }
+
+  /// Takes the first message; `nil` if none waits.
+  mutating func next() -> SessionMessage? {
+    while takenCount < messages.count {
+      let message = messages[takenCount]
+      messages[takenCount] = nil
+      takenCount += 1
+      if let message {
+        count -= 1
+        if case .event(let listen, let event) = message { took(event, of: listen) }
+        dropTaken()
+        return message
+      }
+    }
+    dropTaken()
+    return nil
+  }
+
+  /// Takes all messages.
+  mutating func all() -> [SessionMessage] {
+    defer {
+      base += messages.count
+      (takenCount, count) = (0, 0)
+      messages.removeAll()
+      waiting.removeAll(keepingCapacity: true)
+    }
+    return messages[takenCount...].compactMap(\.self)
+  }
+}
+
+extension SessionOutbox {
+  private mutating func add(_ message: SessionMessage) {
+    messages.append(message)
+    count += 1
+  }
+
+  /// Drops the events of a listen.
+  ///
+  /// - Returns: The index of the first of them; `nil` if there was none.
+  private mutating func drop(_ listenWaiting: Waiting, of listen: SessionListen) -> Int? {
+    guard listenWaiting.count > 0 else { return nil }
+    var first: Int?
+    for index in max(listenWaiting.first - base, takenCount)..<messages.count {
+      guard case .event(listen, _)? = messages[index] else { continue }
+      first = first ?? index
+      messages[index] = nil
+      count -= 1
+    }
+    return first
+  }
+
+  private mutating func took(_ event: SharedTreeEvent, of listen: SessionListen) {
+    let id = ObjectIdentifier(listen)
+    guard var listenWaiting = waiting.removeValue(forKey: id), listenWaiting.count > 1 else {
+      return
+    }
+    listenWaiting.count -= 1
+    listenWaiting.byteCount -= event.byteCount
+    listenWaiting.first = base + takenCount
+    waiting[id] = listenWaiting
+  }
+
+  /// Removing taken messages only once they are half of all keeps taking one O(1) on average.
+  private mutating func dropTaken() {
+    guard takenCount * 2 >= messages.count else { return }
+    messages.removeFirst(takenCount)
+    base += takenCount
+    takenCount = 0
+  }
+}
+
+private func ~= (listen: SessionListen, other: SessionListen) -> Bool { listen === other }
+
+/// How much may wait in a session.
+public struct SessionLimits: Hashable, Sendable {
+  /// How many events of a listen, before they collapse into one.
+  public var maximumCount: Int
+
+  /// About how many bytes of nodes of a listen, not counting a `put` of the current value, which is
+  /// always needed.
+  public var maximumByteCount: Int
+
+  /// How many messages of all kinds, before the session is cut.
+  public var maximumMessages: Int
+
+  /// Creates limits.
+  ///
+  /// - Precondition: `maximumCount` is positive.
+  public init(
+    maximumCount: Int = 256, maximumByteCount: Int = 16 << 20, maximumMessages: Int = 100_000
+  ) {
+    self.maximumCount = maximumCount
+    self.maximumByteCount = maximumByteCount
+    self.maximumMessages = maximumMessages
+  }
+}

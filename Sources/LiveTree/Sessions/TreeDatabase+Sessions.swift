@@ -1,0 +1,124 @@
+import Synchronization
+
+/// Whether a result is the last of several.
+private final class LastResult: Sendable {
+  private let remaining: Mutex<Int>
+
+  init(of count: Int) {
+    remaining = Mutex(count)
+  }
+
+  /// Whether this call is the last.
+  var isLast: Bool {
+    remaining.withLock { remaining in
+      remaining -= 1
+      return remaining == 0
+    }
+  }
+}
+
+/// A session that may have been released.
+struct SessionReference {
+  weak var session: TreeSession?
+}
+
+extension TreeDatabase {
+  /// Performs the requests of a session, in order, and what is to be done at its end.
+  func run(_ session: TreeSession) async {
+    while let (number, request) = session.nextRequest() {
+      await perform(request, number, for: session)
+    }
+    if let remains = session.takeRemains() { forget(remains) }
+  }
+
+  private func perform(
+    _ request: SessionRequest, _ number: Int, for session: TreeSession
+  ) async {
+    if case .write(let write, let isCurrent) = request {
+      let request = WriteRequest(write, as: session.identity, onlyIf: isCurrent)
+      // The next request doesn't wait until the write is durable.
+      enqueue([.write(request)], isUrgent: false) { result in
+        session.answer(number, result.map { .value($0) })
+      }
+      return
+    }
+    await session.waitForAnswers(before: number)
+    do {
+      session.answer(number, .success(try await answer(to: request, of: session)))
+    } catch {
+      session.answer(number, .failure(error))
+    }
+  }
+
+  private func answer(
+    to request: SessionRequest, of session: TreeSession
+  ) async throws -> SessionAnswer {
+    switch request {
+    case .listen(let path, let query, let tag, let knows):
+      let listen = try await addListen(
+        to: session, at: path, query, tag: tag, servesUnindexed: true, knows: knows)
+      return listen.isWhole ? .unindexed : .done
+    case .unlisten(let path, let query):
+      for listen in session.removeListens(at: path, query) { remove(listen) }
+    case .get(let path, nil):
+      return .value(try read(path, as: session.identity))
+    case .get(let path, let query?):
+      return .value(try await select(query, at: path, as: session.identity).node)
+    case .write(let write, let isCurrent):
+      return .value(try await self.write(write, as: session.identity, onlyIf: isCurrent))
+    case .authenticate(let identity):
+      authenticate(session, as: identity)
+    case .onDisconnect(let write):
+      try judge(write, as: session.identity)
+      session.atEnd { $0.append(write, as: $1) }
+    case .cancelOnDisconnect(let path):
+      session.atEnd { list, _ in list.cancel(path) }
+    case .replace(let name):
+      await replace(name, by: session)
+    }
+    return .done
+  }
+
+  private func authenticate(_ session: TreeSession, as identity: TreeIdentity) {
+    session.replaceIdentity(identity)
+    for listen in session.listens {
+      guard let error = refusal(of: listen) else { continue }
+      remove(listen)
+      session.cancel(listen, because: error)
+    }
+  }
+
+  /// Ends a session by its name, and waits until its last writes are durable.
+  private func replace(_ name: String, by session: TreeSession) async {
+    if let own = session.name { namedSessions[own] = SessionReference(session: session) }
+    guard let former = namedSessions[name]?.session, former !== session else { return }
+    namedSessions[name] = nil
+    guard let remains = former.takeRemains(isForced: true) else { return }
+    await withCheckedContinuation { continuation in
+      forget(remains) { continuation.resume() }
+    }
+  }
+
+  /// Removes what remains of a session, and writes what it must write at its end, in one batch.
+  ///
+  /// - Parameter isDone: Called when that is durable.
+  func forget(_ remains: SessionRemains, _ isDone: @escaping @Sendable () -> Void = {}) {
+    for listen in remains.listens { remove(listen) }
+    namedSessions = namedSessions.filter { $0.value.session != nil }
+    write(remains.writes, isDone)
+  }
+
+  private func write(_ writes: [WriteRequest], _ isDone: @escaping @Sendable () -> Void) {
+    guard !writes.isEmpty else { return isDone() }
+    let last = LastResult(of: writes.count)
+    enqueue(writes.map { .write($0) }, isUrgent: true) { result in
+      guard last.isLast else { return }
+      // They were waiting when the storage was lost: they wait again until it is back.
+      if case .failure(TreeUnavailableError.unreachable) = result {
+        Task { await self.write(writes, isDone) }
+      } else {
+        isDone()
+      }
+    }
+  }
+}

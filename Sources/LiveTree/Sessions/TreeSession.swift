@@ -1,0 +1,268 @@
+import Synchronization
+
+/// A client's use of a database over one connection, whatever carries it.
+///
+/// Requests are performed in order, and `submit` doesn't wait for them. Writes don't wait for each other
+/// either; any other request is performed once those before it are answered, so that it sees what they
+/// have written. What they lead to waits in the session until its transport takes it:
+///
+/// - Answers have the order of their requests.
+/// - The events that a write causes precede its answer.
+/// - The events of a listen have no gap and no repetition; if too many wait, one `put` of the newest
+///   value replaces them.
+/// - When the session ends, the writes of `onDisconnect` are made, once.
+///
+///     let session = TreeSession(database) { transport.wake() }
+///     session.submit(.listen(users, nil))
+///     session.submit(.write(.set(ada, .string("Ada"))))
+///     for message in session.takeAll() { … }   // in wake()
+///     session.end()
+///
+/// Source: REALTIME-PROTOCOL §5.3 to §5.5.
+public final class TreeSession: Sendable {
+  struct State {
+    var outbox: SessionOutbox
+    var identity: TreeIdentity
+    var listens: [SessionListen] = []
+    var atEnd = OnDisconnectList()
+    var requests: [(number: Int, request: SessionRequest)] = []
+    /// Whether the database performs the requests.
+    var isRunning = false
+    /// Whether the transport knows that something waits.
+    var isSignaled = false
+    /// The request that waits until those before it are answered.
+    var waiter: (number: Int, continuation: CheckedContinuation<Void, Never>)?
+    /// Whether nothing more is accepted.
+    var hasEnded = false
+    /// Whether the database has forgotten the session.
+    var isFinished = false
+  }
+
+  /// The name by which a successor can end the session first.
+  public let name: String?
+
+  private let database: TreeDatabase
+  private let signal: @Sendable () -> Void
+  private let state: Mutex<State>
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which a successor can end the session first.
+  ///   - identity: Whose session it is.
+  ///   - limits: How much may wait.
+  ///   - signal: Called when something waits, and then not before it has been taken. It may be called on
+  ///     any thread, and must not call the session.
+  public init(
+    _ database: TreeDatabase, named name: String? = nil, as identity: TreeIdentity = .admin,
+    limits: SessionLimits = SessionLimits(), signal: @escaping @Sendable () -> Void
+  ) {
+    (self.database, self.name, self.signal) = (database, name, signal)
+    state = Mutex(State(outbox: SessionOutbox(limits), identity: identity))
+  }
+
+  deinit {
+    end()
+  }
+
+  /// Whose session it is.
+  public var identity: TreeIdentity { state.withLock { $0.identity } }
+
+  /// Whether the session has ended.
+  public var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  /// Whether the client takes so little that the session should be ended.
+  public var isOverfull: Bool { state.withLock { $0.outbox.isOverfull } }
+}
+
+// MARK: - Requests
+
+extension TreeSession {
+  /// Adds a request.
+  ///
+  /// - Returns: The number of its answer, in the order of the requests. After the end of the session
+  ///   nothing is answered.
+  @discardableResult
+  public func submit(_ request: SessionRequest) -> Int {
+    let (number, isFirst) = state.withLock { state in
+      let number = state.outbox.begin()
+      guard !state.hasEnded else { return (number, false) }
+      state.requests.append((number, request))
+      defer { state.isRunning = true }
+      return (number, !state.isRunning)
+    }
+    if isFirst { Task { await database.run(self) } }
+    return number
+  }
+
+  /// Ends the session: what waits is dropped, and the writes of `onDisconnect` are made after the
+  /// requests before. Only the first call has an effect.
+  public func end() {
+    let parts = state.withLock { state -> SessionRemains? in
+      guard !state.hasEnded else { return nil }
+      state.hasEnded = true
+      _ = state.outbox.all()
+      // The requests before are performed first.
+      return state.isRunning ? nil : state.remains()
+    }
+    if let parts { Task { [database] in await database.forget(parts) } }
+  }
+
+  /// The next request to perform; `nil` if none waits.
+  func nextRequest() -> (number: Int, request: SessionRequest)? {
+    state.withLock { state in
+      guard !state.requests.isEmpty else {
+        state.isRunning = false
+        return nil
+      }
+      return state.requests.removeFirst()
+    }
+  }
+
+  /// What is to be done at the end, if it has come and wasn't done.
+  func takeRemains(isForced: Bool = false) -> SessionRemains? {
+    state.withLock { state in
+      if isForced {
+        state.hasEnded = true
+        state.requests = []
+      }
+      return state.hasEnded ? state.remains() : nil
+    }
+  }
+}
+
+/// What remains of a session at its end.
+struct SessionRemains: Sendable {
+  let listens: [SessionListen]
+  let writes: [WriteRequest]
+}
+
+extension TreeSession.State {
+  /// Takes what remains of the session; `nil` if it was taken before.
+  mutating func remains() -> SessionRemains? {
+    guard !isFinished else { return nil }
+    isFinished = true
+    defer { listens = [] }
+    return SessionRemains(listens: listens, writes: atEnd.take())
+  }
+}
+
+// MARK: - Messages
+
+extension TreeSession {
+  /// Takes the first message; `nil` if none waits.
+  public func take() -> SessionMessage? {
+    state.withLock { state in
+      let message = state.outbox.next()
+      if state.outbox.count == 0 { state.isSignaled = false }
+      return message
+    }
+  }
+
+  /// Takes all messages.
+  public func takeAll() -> [SessionMessage] {
+    state.withLock { state in
+      state.isSignaled = false
+      return state.outbox.all()
+    }
+  }
+
+  func append(
+    _ events: [SharedTreeEvent], of listen: SessionListen, current: () -> SharedTreeEvent
+  ) {
+    update { $0.outbox.append(events, of: listen, current: current) }
+  }
+
+  /// Answers a request; after the end of the session, requests are still performed.
+  func answer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      state.outbox.answer(number, result)
+      if state.hasEnded { _ = state.outbox.all() }
+      guard let waiter = state.waiter, state.outbox.answerCount >= waiter.number else { return nil }
+      state.waiter = nil
+      return waiter.continuation
+    }
+    update { _ in }
+    waiter?.resume()
+  }
+
+  /// Waits until all requests before one are answered.
+  func waitForAnswers(before number: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReady = state.withLock { state in
+        guard state.outbox.answerCount < number else { return true }
+        state.waiter = (number, continuation)
+        return false
+      }
+      if isReady { continuation.resume() }
+    }
+  }
+
+  func cancel(_ listen: SessionListen, because error: TreeAccessError) {
+    update { state in
+      state.listens.removeAll { $0 === listen }
+      state.outbox.cancel(listen, because: error)
+    }
+  }
+
+  /// Changes the state, and signals the transport if something waits that it doesn't know.
+  ///
+  /// - Returns: `nil` if the session has ended.
+  @discardableResult
+  private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result? {
+    let (result, isNew) = state.withLock { state -> (Result?, Bool) in
+      guard !state.hasEnded else { return (nil, false) }
+      let result = change(&state)
+      guard state.outbox.count > 0, !state.isSignaled else { return (result, false) }
+      state.isSignaled = true
+      return (result, true)
+    }
+    if isNew { signal() }
+    return result
+  }
+}
+
+// MARK: - Listens
+
+extension TreeSession {
+  /// Adds a listen, for a transport with nothing else to do before; without an answer.
+  ///
+  /// - Throws: `TreeAccessError` if the rules don't allow the read or the query's order isn't indexed.
+  public func listen(
+    at path: TreePath, _ query: TreeQuery? = nil
+  ) async throws(TreeAccessError) {
+    _ = try await database.addListen(
+      to: self, at: path, query, tag: nil, servesUnindexed: false, knows: nil)
+  }
+
+  /// The listens, while the session lasts.
+  var listens: [SessionListen] { state.withLock { $0.listens } }
+
+  /// Adds a listen, with the event that it starts with.
+  ///
+  /// - Returns: Whether the session lasts.
+  func add(_ listen: SessionListen, startingWith event: SharedTreeEvent?) -> Bool {
+    let isAdded: Void? = update { state in
+      state.listens.append(listen)
+      if let event { state.outbox.append([event], of: listen) { event } }
+    }
+    return isAdded != nil
+  }
+
+  /// Removes the listens of a path and a query. What waits of them still precedes the answer.
+  func removeListens(at path: TreePath, _ query: TreeQuery?) -> [SessionListen] {
+    state.withLock { state in
+      let found = state.listens.filter { $0.path == path && $0.query == query }
+      state.listens.removeAll { listen in found.contains { $0 === listen } }
+      return found
+    }
+  }
+
+  func replaceIdentity(_ identity: TreeIdentity) {
+    state.withLock { $0.identity = identity }
+  }
+
+  func atEnd(_ change: (inout OnDisconnectList, TreeIdentity) -> Void) {
+    state.withLock { change(&$0.atEnd, $0.identity) }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTree
+
+/// The laws of what leaves a session, over all small interleavings and random long ones.
+@Suite(.timeLimit(.minutes(30)), .trail) struct SessionOutboxTests {
+  @Test func everySmallInterleavingKeepsTheLaws() throws {
+    let actions = OutboxModel.Action.allCases
+    try withEvery("first", in: actions) { first in
+      try withEvery("then", in: 0..<6 * actions.count * actions.count * actions.count) { number in
+        var model = OutboxModel()
+        try model.perform(first)
+        var rest = number
+        for _ in 0..<4 {
+          try model.perform(actions[rest % actions.count])
+          rest /= actions.count
+        }
+        try model.finish()
+      }
+    }
+  }
+
+  @Test func randomInterleavingsKeepTheLaws() throws {
+    let steps = ProcessInfo.processInfo.environment["LAW_STEPS"].flatMap { Int($0) } ?? 20_000
+    try withEvery("seed", in: 0..<UInt64(max(1, steps / 1_000))) { seed in
+      var random = SplitMix64(seed: seed)
+      var model = OutboxModel()
+      for _ in 0..<1_000 {
+        let index = Int.random(in: 0..<OutboxModel.Action.allCases.count, using: &random)
+        try model.perform(OutboxModel.Action.allCases[index])
+      }
+      try model.finish()
+    }
+  }
+
+  @Test func bytesCollapseToo() {
+    var outbox = SessionOutbox(SessionLimits(maximumCount: 100, maximumByteCount: 1_000))
+    let listen = SessionListen(of: nil, id: 0, at: .root, nil, tag: nil, isWhole: false)
+    let text = TreeNode(.string(String(repeating: "x", count: 400)))
+    let whole = SharedTreeEvent(.put(.root, text), byteCount: 0)
+    for count in [1, 2, 1, 2, 3, 1] {
+      let event = TreeEvent.put("a", text)
+      outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
+      #expect(outbox.count == count)
+    }
+  }
+
+  @Test func answersThatAreNotTakenMakeItOverfull() {
+    var outbox = SessionOutbox(SessionLimits(maximumMessages: 2))
+    for count in 1...3 {
+      outbox.answer(outbox.begin(), .success(.done))
+      #expect(outbox.isOverfull == (count > 2))
+    }
+    _ = outbox.next()
+    #expect(!outbox.isOverfull)
+  }
+}
+
+/// An outbox with two listens, and what its client has seen.
+private struct OutboxModel {
+  enum Action: CaseIterable {
+    case begin, answerOldest, answerNewest, change, changeTwice, takeOne, takeAll, listenAgain
+  }
+
+  private var outbox = SessionOutbox(SessionLimits(maximumCount: 2))
+  private var listens = [Self.listen(0), Self.listen(1)]
+
+  /// How often each value was changed, and how often its client knows.
+  private var changed = [0, 0]
+  private var seen = [0, 0]
+  private var open: [Int] = []
+  private var begun = 0
+  private var answered = 0
+
+  /// What must have been seen before each answer.
+  private var due: [Int: [Int]] = [:]
+
+  private static func listen(_ id: Int) -> SessionListen {
+    SessionListen(of: nil, id: id, at: .root, nil, tag: nil, isWhole: false)
+  }
+
+  mutating func perform(_ action: Action) throws {
+    switch action {
+    case .begin:
+      open.append(outbox.begin())
+      #expect(open.last == begun)
+      begun += 1
+    case .answerOldest: if !open.isEmpty { answer(open.removeFirst()) }
+    case .answerNewest: if let last = open.popLast() { answer(last) }
+    case .change: change(0, by: 1)
+    case .changeTwice: change(1, by: 2)
+    case .takeOne: if let message = outbox.next() { try take(message) }
+    case .takeAll:
+      let count = outbox.count
+      let messages = outbox.all()
+      #expect(messages.count == count)
+      for message in messages { try take(message) }
+    case .listenAgain:
+      // What waits of the former listen still precedes what follows.
+      listens[0] = Self.listen(0)
+      append([.put(.root, value(changed[0]))], 0)
+    }
+  }
+
+  mutating func finish() throws {
+    while !open.isEmpty { answer(open.removeFirst()) }
+    while let message = outbox.next() { try take(message) }
+    #expect(outbox.count == 0)
+    #expect(seen == changed)
+    #expect(answered == begun)
+  }
+
+  private mutating func answer(_ number: Int) {
+    due[number] = changed
+    outbox.answer(number, .success(.done))
+  }
+
+  private mutating func change(_ listen: Int, by count: Int) {
+    let events = (1...count).map { TreeEvent.put(key(changed[listen] + $0), TreeNode(.bool(true))) }
+    changed[listen] += count
+    append(events, listen)
+  }
+
+  private mutating func append(_ events: [TreeEvent], _ listen: Int) {
+    let whole = value(changed[listen])
+    outbox.append(
+      events.map { SharedTreeEvent($0, byteCount: $0.byteCount) }, of: listens[listen]
+    ) {
+      SharedTreeEvent(.put(.root, whole), byteCount: 0)
+    }
+  }
+
+  private func key(_ number: Int) -> TreePath { TreePath([TreeKey(index: number)]) }
+
+  private func value(_ count: Int) -> TreeNode {
+    guard count > 0 else { return .absent }
+    return TreeNode(children: [(TreeKey(index: count), TreeNode(.bool(true)))])
+  }
+
+  private mutating func take(_ message: SessionMessage) throws {
+    switch message {
+    case .event(let listen, let event):
+      guard case .put(let path, let node) = event.event else { return }
+      if path.isEmpty {
+        let count = node.children.first.flatMap { Int($0.key.string) } ?? 0
+        #expect(count >= seen[listen.id])
+        seen[listen.id] = count
+      } else {
+        seen[listen.id] += 1
+        #expect(path == key(seen[listen.id]))
+      }
+    case .answer(let number, _):
+      #expect(number == answered)
+      answered += 1
+      let least = due[number] ?? []
+      #expect(zip(seen, least).allSatisfy { $0 >= $1 })
+    case .canceled:
+      Issue.record("Nothing was canceled.")
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import LiveListTesting
+import Synchronization
+import Testing
+
+@testable import LiveTree
+
+@Suite(.timeLimit(.minutes(5))) struct TreeSessionTests {
+  /// Performs requests, and returns all messages up to the last answer.
+  private func messages(
+    of session: TreeSession, _ requests: SessionRequest...
+  ) async -> [SessionMessage] {
+    var last = -1
+    for request in requests { last = session.submit(request) }
+    var messages: [SessionMessage] = []
+    while true {
+      guard let message = session.take() else {
+        await Task.yield()
+        continue
+      }
+      messages.append(message)
+      if case .answer(last, _) = message { return messages }
+    }
+  }
+
+  private func answer(
+    of session: TreeSession, _ request: SessionRequest
+  ) async throws -> SessionAnswer {
+    guard case .answer(_, let result)? = await messages(of: session, request).last else {
+      throw TreeAccessError.permissionDenied
+    }
+    return try result.get()
+  }
+
+  private func session(
+    _ database: TreeDatabase, named name: String? = nil, as identity: TreeIdentity = .admin
+  ) -> TreeSession {
+    TreeSession(database, named: name, as: identity) {}
+  }
+
+  @Test func theEventsOfAWritePrecedeItsAnswer() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let session = session(database)
+    let messages = await messages(
+      of: session, .listen("a", nil, tag: 7), .get("a", nil), .write(.set("a", .integer(1))),
+      .listen("b", nil), .write(.update(.root, try json(#"{"a":2,"b":3}"#))), .unlisten("a", nil),
+      .write(.set("a", .integer(4))), .get("a", nil))
+    let texts = messages.map { message in
+      switch message {
+      case .event(let listen, _): "\(listen.path) \(listen.tag ?? 0)"
+      case .answer(let number, _): "\(number)"
+      case .canceled: "canceled"
+      }
+    }
+    let updated = Array(texts.dropFirst(7).prefix(2))
+    #expect(Set(updated) == ["/a 7", "/b 0"])
+    #expect(
+      texts == ["/a 7", "0", "1", "/a 7", "2", "/b 0", "3"] + updated
+        + ["4", "5", "6", "7"])
+    guard case .answer(_, let result)? = messages.last else { return }
+    #expect(try result.get() == .value(TreeNode(.integer(4))))
+  }
+
+  @Test func whatTheClientKnowsIsNotSent() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
+    let session = session(database)
+    let known = await messages(of: session, .listen(.root, nil) { $0 == TreeNode(.integer(1)) })
+    #expect(known.count == 1)
+    let other = await messages(of: session, .listen(.root, nil) { $0.isAbsent })
+    #expect(other.count == 2)
+    #expect(await database.subscriptionCount == 1)
+  }
+
+  /// Without an index the client receives everything, and filters itself.
+  @Test func aQueryWithoutAnIndexObservesTheWholeValue() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(readable: ["l"], indexed: [.child("x")]))
+    _ = try await database.write(.set("l", json(#"{"a":1,"b":2}"#)))
+    let session = session(database, as: .unauthenticated)
+    for (order, answer) in [(TreeOrder.value, SessionAnswer.unindexed), (.child("x"), .done)] {
+      let query = TreeQuery(order: order).limited(toFirst: 1)
+      let messages = await messages(of: session, .listen("l", query))
+      guard case .event(_, let event)? = messages.first,
+        case .answer(_, let result)? = messages.last
+      else {
+        Issue.record("A listen sends the value and the answer.")
+        continue
+      }
+      #expect(try result.get() == answer)
+      let value = event.event.applied(to: .absent)
+      #expect(value.children.count == (answer == .unindexed ? 2 : 1))
+      await #expect(throws: TreeAccessError.permissionDenied) {
+        try await self.answer(of: session, .listen("shut", query))
+      }
+    }
+  }
+
+  @Test func anotherIdentityEndsForbiddenListens() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(readable: ["open"]))
+    let session = session(database)
+    _ = await messages(of: session, .listen("open", nil), .listen("shut", nil))
+    let messages = await messages(of: session, .authenticate(.unauthenticated))
+    guard case .canceled(let listen, .permissionDenied)? = messages.first else {
+      Issue.record("The listen must be canceled: \(messages)")
+      return
+    }
+    #expect(listen.path == "shut")
+    #expect(await database.subscriptionCount == 1)
+    await #expect(throws: TreeAccessError.permissionDenied) {
+      try await answer(of: session, .listen("shut", nil))
+    }
+  }
+
+  @Test func theListOfTheEndIsWrittenOnceAndInOrder() async throws {
+    let storage = GatedStorage()
+    let database = try await makeDatabase(storage)
+    let session = session(database)
+    let requests: [SessionRequest] = [
+      .onDisconnect(increment), .onDisconnect(.set("a/x", .integer(1))),
+      .onDisconnect(.set("b", .integer(1))), .cancelOnDisconnect("a"),
+      .onDisconnect(.set("b", .integer(2))),
+    ]
+    for request in requests { #expect(try await answer(of: session, request) == .done) }
+    await #expect(throws: TreeError.self) {
+      try await answer(of: session, .onDisconnect(.update("c", .bool(true))))
+    }
+    for _ in 0..<3 { session.end() }
+    await storage.letThrough()
+    while await database.read().isAbsent { await Task.yield() }
+    #expect(try await database.read() == tree(#"{"n":1,"b":2}"#))
+    #expect(await storage.calls.map(\.count) == [3])
+  }
+
+  /// The rules judge it for the identity of its registration: when it is registered and when it is written.
+  @Test func theListOfTheEndIsJudgedTwice() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(writable: ["open", "soon"]))
+    let session = session(database, as: .unauthenticated)
+    await #expect(throws: TreeAccessError.permissionDenied) {
+      try await answer(of: session, .onDisconnect(.set("shut", .integer(1))))
+    }
+    for path in ["open", "soon"] as [TreePath] {
+      #expect(try await answer(of: session, .onDisconnect(.set(path, .integer(1)))) == .done)
+    }
+    _ = try await answer(of: session, .authenticate(.admin))
+    try await database.replaceAccess(ListAccess(writable: ["open"]), keeping: "later")
+    session.end()
+    while await database.read("open").isAbsent { await Task.yield() }
+    #expect(await database.read("soon").isAbsent)
+  }
+
+  @Test func aSuccessorEndsASessionFirst() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let former = session(database, named: "one")
+    _ = await messages(
+      of: former, .replace("none"), .onDisconnect(.set("gone", .integer(1))), .listen("a", nil))
+    let next = session(database, named: "two")
+    _ = try await answer(of: next, .replace("one"))
+    #expect(try await answer(of: next, .get("gone", nil)) == .value(TreeNode(.integer(1))))
+    #expect(await database.subscriptionCount == 0)
+    #expect(former.hasEnded)
+    _ = try await database.write(.set("gone", .null))
+    former.end()
+    _ = try await answer(of: next, .replace("one"))
+    #expect(await database.read("gone").isAbsent)
+  }
+
+  /// The transport is called when something begins to wait, not for every message.
+  @Test func theTransportIsSignaledOnce() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let count = Mutex(0)
+    let session = TreeSession(database) { count.withLock { $0 += 1 } }
+    try await session.listen(at: .root)
+    for _ in 0..<5 { _ = try await database.write(increment) }
+    #expect(count.withLock { $0 } == 1)
+    #expect(session.takeAll().count == 6)
+    _ = try await database.write(increment)
+    #expect(count.withLock { $0 } == 2)
+    session.end()
+    while await database.subscriptionCount > 0 { await Task.yield() }
+    #expect(session.takeAll().isEmpty)
+  }
+}
