@@ -61,9 +61,35 @@ import _LiveTestSupport
     #expect(errors.first?.contains("EMULATOR") == true)
   }
 
+  /// The file that the first write creates has the rules.
+  @Test func theFirstWriteStoresTheRules() async throws {
+    try await withTemporaryFolder { folder in
+      let (databases, rules, owner) = (
+        folder + "/databases", folder + "/rules.json", folder + "/owner"
+      )
+      try FileManager.default.createDirectory(
+        atPath: databases, withIntermediateDirectories: false)
+      try write(Self.rules, to: rules)
+      try write("owner", to: owner)
+      let options = ["--emulator", "--database", databases]
+      let first = try await RunningServer.start(options + ["--rules", rules])
+      #expect(try await first.live("set", "/users/ada", "1", "--ns", "app").code == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: databases) == [])
+      let write = ["set", "/users/ada", "1", "--ns", "app", "--auth-file", owner]
+      #expect(try await CommandResult.of(write + ["--url", first.address]) == .silence)
+      #expect(await first.process.interrupt() == 0)
+      let next = try await RunningServer.start(options)
+      #expect(try await next.live("get", "/users/ada", "--ns", "app") == .line("1"))
+      #expect(try await next.live("set", "/users/ada", "2", "--ns", "app").code == 1)
+      #expect(await next.process.interrupt() == 0)
+    }
+  }
+
   @Test func aFolderHoldsAFileForEachDatabase() async throws {
     try await withTemporaryFolder { folder in
       let emulator = try await RunningServer.start(["--emulator", "--database", folder])
+      // Reading a database that doesn't exist creates no file.
+      #expect(try await emulator.live("get", "/a", "--ns", "unknown") == .line("null"))
       #expect(try await emulator.live("set", "/a", "1", "--ns", "app") == .silence)
       #expect(await emulator.process.interrupt() == 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["app.sqlite"])

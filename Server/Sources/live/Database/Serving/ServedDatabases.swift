@@ -75,20 +75,31 @@ final class ServedDatabases: Sendable {
   private func open(named name: String) async throws -> TreeDatabase {
     guard case .folder(let path) = place else { return try await database(in: MemoryTreeStorage()) }
     let folder = SQLiteDatabaseFolder(path)
-    guard isEmulator || folder.contains(name) else { throw RESTError.notFound }
-    return try await open(folder.file(named: name))
+    let file = try folder.file(named: name)
+    if folder.contains(name) { return try await open(file) }
+    guard isEmulator else { throw RESTError.notFound }
+    let storage = FirstWriteStorage(rules: rules?.text) { try self.storage(file) }
+    return try await database(in: storage, named: file)
   }
 
   private func open(_ file: String) async throws -> TreeDatabase {
+    let opened = try await database(in: storage(file), named: file)
+    if let rules, await opened.keptRules() != rules.text {
+      try await opened.replaceAccess(SecurityRules(parsing: rules.text), keeping: rules.text)
+    }
+    return opened
+  }
+
+  private func storage(_ file: String) throws -> SQLiteTreeStorage {
     let storage = try SQLiteTreeStorage(file: file)
     storages.withLock { $0.append(storage) }
-    return try await database(in: storage, named: file)
+    return storage
   }
 
   private func database(
     in storage: some TreeStorage, named file: String = ""
   ) async throws -> TreeDatabase {
-    let database = try await TreeDatabase(
+    try await TreeDatabase(
       storage: MeteredStorage(storage, metrics: metrics), limits: limits, now: Self.now
     ) { [rules, defaultRules] stored in
       do {
@@ -98,10 +109,6 @@ final class ServedDatabases: Sendable {
           "Invalid rules in \(file), \(error) Replace them with --rules.")
       }
     }
-    if let rules, await database.keptRules() != rules.text {
-      try await database.replaceAccess(SecurityRules(parsing: rules.text), keeping: rules.text)
-    }
-    return database
   }
 
   private func fill(_ database: TreeDatabase, from seed: String) async throws {
