@@ -14,7 +14,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
   .enableUpcomingFeature("InferIsolatedConformances"),
-  .treatAllWarnings(as: .error),
+  // `@available(Systems 2024, *)`: for what needs more than the minimum versions below.
+  .enableExperimentalFeature(
+    "AvailabilityMacro=Systems 2024:macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2"),
 ]
 
 /// A product of another package, for those who ask for it by a trait.
@@ -31,6 +33,15 @@ func doubles(_ names: String...) -> [Target.Dependency] {
   #endif
 }
 
+/// Selects the doubles in the sources. It depends on the host, as they do: a Mac may build for Linux.
+func headless(_ name: String) -> [SwiftSetting] {
+  #if os(Linux)
+  [.define(name)]
+  #else
+  []
+  #endif
+}
+
 /// What stands in for Combine on hosts that don't have it.
 func combine() -> [Target.Dependency] {
   #if os(Linux)
@@ -40,11 +51,24 @@ func combine() -> [Target.Dependency] {
   #endif
 }
 
+/// The file in which a module declares to Apple's store which system interfaces it uses, and why.
+/// Elsewhere it would only make the module depend on Foundation's bundles.
+let privacyManifest: (excluded: [String], resources: [Resource]) = {
+  let file = "PrivacyInfo.xcprivacy"
+  #if os(Linux)
+  return ([file], [])
+  #else
+  return ([], [.process(file)])
+  #endif
+}()
+
 /// The lists and the database's client. Without traits, which is the default, it depends on no
 /// other package; what needs dependencies is the package in `Server`.
 let package = Package(
   name: "LiveList",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
+  platforms: [
+    .macOS(.v13), .iOS(.v16), .macCatalyst(.v16), .tvOS(.v16), .visionOS(.v1), .watchOS(.v9),
+  ],
   products: [
     .library(name: "LiveList", targets: ["LiveList"]),
     .library(name: "LiveListUIKit", targets: ["LiveListUIKit"]),
@@ -83,8 +107,10 @@ let package = Package(
     .target(name: "LiveListRecording", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListCombine", dependencies: ["LiveList", "LiveListPipeline"] + combine()),
+    // It reads times of files, about which the store asks.
     .target(
-      name: "LiveListSources", dependencies: ["LiveFormats", "LiveList", "LiveListPipeline"]),
+      name: "LiveListSources", dependencies: ["LiveFormats", "LiveList", "LiveListPipeline"],
+      exclude: privacyManifest.excluded, resources: privacyManifest.resources),
     .target(
       name: "LiveListSQLite",
       dependencies: [
@@ -103,11 +129,11 @@ let package = Package(
     // The list in Apple's views. Elsewhere these are compiled against doubles, see the end.
     .target(
       name: "LiveListUIKit", dependencies: ["LiveList"] + doubles("HeadlessUIKit"),
-      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+      swiftSettings: headless("HEADLESS_UIKIT")),
     .target(name: "LiveListSwiftUI", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListAppKit", dependencies: ["LiveList"] + doubles("HeadlessAppKit"),
-      swiftSettings: [.define("HEADLESS_APPKIT", .when(platforms: [.linux]))]),
+      swiftSettings: headless("HEADLESS_APPKIT")),
 
     // What lists and trees read and write: JSON and server-sent events. It imports nothing but the
     // standard library. `Formats` alone would collide with modules of other packages.
@@ -126,7 +152,7 @@ let package = Package(
       name: "DemoScreens",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit", "Demos"]
         + doubles("HeadlessUIKit"),
-      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+      swiftSettings: headless("HEADLESS_UIKIT")),
 
     // What the tests share.
     .target(
@@ -163,10 +189,7 @@ let package = Package(
     .testTarget(
       name: "MainActorAppTests",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit"] + doubles("HeadlessUIKit"),
-      swiftSettings: [
-        .defaultIsolation(MainActor.self),
-        .define("HEADLESS_UIKIT", .when(platforms: [.linux])),
-      ]),
+      swiftSettings: [.defaultIsolation(MainActor.self)] + headless("HEADLESS_UIKIT")),
     .testTarget(
       name: "LiveListSourcesTests",
       dependencies: [
@@ -218,7 +241,7 @@ let package = Package(
         "Demos", "DemoScreens", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit",
         "_GoalsSupport", "_LiveTestSupport",
       ] + doubles("HeadlessUIKit"),
-      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+      swiftSettings: headless("HEADLESS_UIKIT")),
   ]
 )
 
@@ -288,4 +311,10 @@ package.targets += [
 
 for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
+  #if os(macOS)
+  // Tests run on the system they are built on, which may be newer than what the package needs.
+  if target.path?.hasPrefix("Tests/") == true || target.type == .test {
+    target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-availability-checking"]))
+  }
+  #endif
 }

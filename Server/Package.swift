@@ -9,7 +9,6 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
-  .treatAllWarnings(as: .error),
 ]
 
 /// Modules of the package LiveList.
@@ -26,6 +25,15 @@ func nio(_ names: String...) -> [Target.Dependency] {
 func doubles() -> [Target.Dependency] {
   #if os(Linux)
   live("_HeadlessUIKit")
+  #else
+  []
+  #endif
+}
+
+/// Selects the doubles in the sources, on the same hosts.
+func headless(_ name: String) -> [SwiftSetting] {
+  #if os(Linux)
+  [.define(name)]
   #else
   []
   #endif
@@ -219,7 +227,7 @@ let package = Package(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
           "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")
         + nio("NIOCore", "NIOHTTP1") + [sqlite, client, hummingbird] + doubles(),
-      swiftSettings: [.define("HEADLESS_UIKIT", .when(platforms: [.linux]))]),
+      swiftSettings: headless("HEADLESS_UIKIT")),
   ]
 )
 

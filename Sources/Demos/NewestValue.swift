@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// Each listener starts with the current value. A slow one misses values in between, never the
 /// newest.
+@available(Systems 2024, *)
 public final class NewestValue<Value: Sendable>: Sendable {
   /// Takes the values, in order.
   private typealias Send = @Sendable (Value) -> Void
@@ -70,6 +71,7 @@ public final class NewestValue<Value: Sendable>: Sendable {
 }
 
 /// Values that are sent; the pipeline's buffer is the only one between them and a view.
+@available(Systems 2024, *)
 private struct NewestValues<Value: Sendable>: SendingSequence {
   typealias Element = Value
   typealias Failure = Never

@@ -8,6 +8,7 @@ public import Combine
 public import OpenCombine
 #endif
 
+@available(Systems 2024, *)
 extension ListModel {
   /// The changesets from what a view shows to the current list, one after another.
   ///

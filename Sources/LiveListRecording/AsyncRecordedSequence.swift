@@ -33,6 +33,7 @@ public struct AsyncRecordedSequence<
   }
 }
 
+@available(Systems 2024, *)
 extension AsyncRecordedSequence: AsyncSequence {
   /// The base's elements.
   public typealias Element = Base.Element

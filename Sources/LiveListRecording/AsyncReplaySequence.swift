@@ -2,6 +2,7 @@ import LiveList
 public import LiveListPipeline
 
 /// The updates of a recording, each when it is due; created by ``Recording/replayed(by:)``.
+@available(Systems 2024, *)
 public struct AsyncReplaySequence<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -9,6 +10,7 @@ public struct AsyncReplaySequence<
   let playback: Playback
 }
 
+@available(Systems 2024, *)
 extension AsyncReplaySequence: AsyncSequence {
   /// An update for a view.
   public typealias Element = ListUpdate<SectionID, Header, Item>
@@ -38,12 +40,14 @@ extension AsyncReplaySequence: AsyncSequence {
   }
 }
 
+@available(Systems 2024, *)
 extension AsyncReplaySequence: Sendable
 where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
 @available(*, unavailable)
 extension AsyncReplaySequence.Iterator: Sendable {}
 
+@available(Systems 2024, *)
 extension Recording {
   /// The updates of the recording, each when it is due.
   ///

@@ -8,6 +8,7 @@ import Synchronization
 ///     playback.step(by: -1)
 ///
 /// It controls one replay at a time; the next replay begins at the start.
+@available(Systems 2024, *)
 public final class Playback: Sendable {
   private typealias View = CheckedContinuation<PlaybackMachine.Answer, Never>
 
@@ -45,6 +46,7 @@ public final class Playback: Sendable {
   deinit { state.withLock { $0.timer?.cancel() } }
 }
 
+@available(Systems 2024, *)
 extension Playback {
   /// The speed of the replay.
   public var speed: PlaybackSpeed {
@@ -85,6 +87,7 @@ extension Playback {
   }
 }
 
+@available(Systems 2024, *)
 extension Playback {
   /// Begins a replay of updates that happened at these times.
   func begin(_ times: [Duration]) {

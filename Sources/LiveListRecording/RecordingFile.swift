@@ -8,6 +8,7 @@ import Synchronization
 ///
 /// When ``write(_:)`` returns, the system has the line: it survives a crash of the program, but not a
 /// power failure. The file is closed when the last reference is released.
+@available(Systems 2024, *)
 public final class RecordingFile: Sendable {
   /// The path of the file.
   public let path: String

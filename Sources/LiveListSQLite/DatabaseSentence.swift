@@ -4,6 +4,7 @@ import GRDB
 /// The message for an error of a database.
 ///
 /// - Parameter name: The database's name in the message.
+@available(Systems 2024, *)
 func sentence(about name: String, _ error: any Error) -> String {
   guard let error = error as? DatabaseError else { return "\(name): \(error)." }
   switch error.resultCode {

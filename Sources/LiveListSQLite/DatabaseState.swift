@@ -6,6 +6,7 @@ import LiveListPipeline
 import LiveListSources
 
 /// The last known state of a database file, which is read again only after a commit.
+@available(Systems 2024, *)
 struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable> {
   typealias Query = ListQuery<SectionID, Header, Item>
   typealias Reading = SourceReading<SectionID, Header, Item>
@@ -95,5 +96,6 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
 }
 
 /// The source uses a connection from one task at a time.
+@available(Systems 2024, *)
 extension DatabaseState: Sendable {}
 #endif

@@ -4,6 +4,7 @@ import LiveFormats
 import LiveListSources
 
 /// A row has no value in the key column.
+@available(Systems 2024, *)
 struct MissingKey: Error, Hashable, CustomStringConvertible {
   let key: String
   /// The position of the row, counted from 0; `nil` if no row has the column.
@@ -21,6 +22,7 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
 ///   - names: The columns, in their order.
 ///   - keys: The columns that identify rows, `nil` to detect one.
 /// - Throws: ``MissingKey`` if a row has no value in one of these.
+@available(Systems 2024, *)
 func jsonRows(
   _ rows: [Row], _ names: [String], keys: [String]?
 ) throws(MissingKey) -> [JSONRow] {
@@ -45,6 +47,7 @@ func jsonRows(
   return result
 }
 
+@available(Systems 2024, *)
 extension Row {
   /// A value that can identify the row.
   fileprivate func identity(in column: String) -> JSONValue? {
@@ -59,6 +62,7 @@ extension Row {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseValue {
   /// The value with its type; bytes, and numbers that JSON doesn't have, as text.
   fileprivate var json: JSONValue {
@@ -73,6 +77,7 @@ extension DatabaseValue {
   }
 }
 
+@available(Systems 2024, *)
 extension JSONValue {
   /// A whole number keeps its fraction: it is a column of doubles.
   fileprivate init(column number: Double) {

@@ -8,6 +8,7 @@ public import LiveListSources
 ///     .rows("SELECT * FROM friends ORDER BY name")                    // any columns, as a table
 ///     .items(Friend.order(Column("name")))                            // records
 ///     .sections { database in … }                                     // several requests, one snapshot
+@available(Systems 2024, *)
 public struct ListQuery<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>: Sendable
 {
   let fetch: @Sendable (Database) throws -> [ListSection<SectionID, Header, Item>]
@@ -22,6 +23,7 @@ public struct ListQuery<SectionID: Hashable & Sendable, Header: Sendable, Item: 
   }
 }
 
+@available(Systems 2024, *)
 extension ListQuery where SectionID == OnlySection, Header == OnlySection {
   /// The records of a request, in its order.
   ///
@@ -33,6 +35,7 @@ extension ListQuery where SectionID == OnlySection, Header == OnlySection {
   }
 }
 
+@available(Systems 2024, *)
 extension ListQuery where SectionID == String, Header == String, Item == JSONRow {
   /// All tables of a database, with a section for each, sorted by name.
   ///

@@ -2,6 +2,7 @@
 public import LiveListSources
 import Synchronization
 
+@available(Systems 2024, *)
 extension ListStates {
   /// The list that a query reads from a SQLite file, which any process may write.
   ///

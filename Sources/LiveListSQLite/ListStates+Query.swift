@@ -4,6 +4,7 @@ import LiveList
 import LiveListPipeline
 public import LiveListSources
 
+@available(Systems 2024, *)
 extension ListStates {
   /// The list that a query reads from a database of this process, after each of its transactions.
   ///

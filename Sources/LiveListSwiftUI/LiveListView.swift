@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Foundation
 public import LiveList
 public import LiveListPipeline
 public import SwiftUI
@@ -18,9 +19,9 @@ public import SwiftUI
 ///
 /// SwiftUI compares rows by their ids; here two items with one id are two rows.
 ///
-/// - Important: This module is compiled only on Apple's platforms, as SwiftUI and a double of it
-///   don't exist elsewhere. Its parts, the model and ``DistinctRow``, are tested on every platform.
-@available(macOS 15, iOS 18, tvOS 18, visionOS 2, watchOS 11, *)
+/// - Important: This view was compiled against SwiftUI's declarations, and never ran on a device. Its
+///   parts, the model and ``DistinctRow``, are tested on every platform.
+@available(Systems 2024, *)
 public struct LiveListView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View
 >: View {
@@ -68,7 +69,7 @@ public struct LiveListView<
       }
     }
     .overlay { if shown.allSatisfy(\.items.isEmpty) { placeholder } }
-    .refreshable { await model.refresh() }
+    .refreshable { @MainActor in await model.refresh() }
     .onAppear { model.isActive = true }
     .onDisappear { model.isActive = false }
     .task {
@@ -78,7 +79,7 @@ public struct LiveListView<
     }
   }
 
-  @ViewBuilder private var placeholder: some View {
+  @MainActor @ViewBuilder private var placeholder: some View {
     switch model.phase {
     case .loading: ProgressView()
     case .live: ContentUnavailableView("Nothing here yet", systemImage: "tray")
@@ -90,7 +91,7 @@ public struct LiveListView<
   }
 }
 
-@available(macOS 15, iOS 18, tvOS 18, visionOS 2, watchOS 11, *)
+@available(Systems 2024, *)
 extension LiveListView where SectionID == OnlySection, Header == OnlySection, Title == EmptyView {
   /// The flat list of a model.
   ///

@@ -112,7 +112,7 @@ import _LiveTestSupport
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
   func theChildGetsThreeDescriptors() async throws {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = openSocket()
     // Far above the others, and not to be closed by itself.
     let high = fcntl(socket, F_DUPFD, 700)
     defer { for number in [socket, high] { close(number) } }

@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
 public import LiveList
@@ -14,6 +14,7 @@ public import UIKit
 /// animates it where UIKit allows it.
 ///
 /// Below the bar is a report of the newest run, with the table view's outcome.
+@available(Systems 2024, *)
 public final class ChangesViewController: UIViewController {
   private static let identifier = "Item"
   private static let rowHeight: CGFloat = 44
@@ -131,6 +132,7 @@ public final class ChangesViewController: UIViewController {
   }
 }
 
+@available(Systems 2024, *)
 extension ChangesViewController {
   /// Performs the chosen change, or reports why it can't.
   public func go() {

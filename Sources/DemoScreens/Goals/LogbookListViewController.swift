@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Demos
 public import Foundation
 public import LiveList
@@ -14,6 +14,7 @@ public import UIKit
 ///
 /// It follows the list while it is visible. Pull to refresh reads it again; a failure is shown in
 /// an alert, and the rows stay below a banner. An empty list suggests what to do.
+@available(Systems 2024, *)
 public class LogbookListViewController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: UIViewController, UITableViewDelegate {
@@ -79,10 +80,7 @@ public class LogbookListViewController<
     // Without a footer a plain table view draws separators below its last row.
     tableView.tableFooterView = UIView(frame: .zero)
     tableView.backgroundView = message
-    let control = UIRefreshControl()
-    control.addAction(
-      UIAction { [weak self] _ in Task { await self?.refresh() } }, for: .valueChanged)
-    tableView.refreshControl = control
+    tableView.onPull { [weak self] in Task { await self?.refresh() } }
     banner.numberOfLines = 0
     banner.textAlignment = .center
     banner.textColor = .secondaryLabel
@@ -112,7 +110,7 @@ public class LogbookListViewController<
   /// Reads the list again, as pull to refresh does. The control spins until then.
   public func refresh() async {
     await list.refresh()
-    tableView.refreshControl?.endRefreshing()
+    tableView.endRefreshing()
     showAlerts()
   }
 

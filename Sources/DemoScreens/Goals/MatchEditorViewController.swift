@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
 import LiveList
@@ -13,6 +13,7 @@ public import UIKit
 ///
 /// It follows the players: a new name is shown immediately, and a deleted player is removed from
 /// the sides.
+@available(Systems 2024, *)
 public final class MatchEditorViewController: UIViewController {
   /// What is entered.
   public private(set) var editor: MatchEditor

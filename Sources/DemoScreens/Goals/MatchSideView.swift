@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Demos
 public import Foundation
 #if HEADLESS_UIKIT
@@ -12,7 +12,7 @@ public import UIKit
 public final class MatchSideView: UIView {
   private let goals = UILabel()
   /// Changes the number of goals.
-  public let stepper = UIStepper(frame: .zero)
+  public let stepper = GoalStepper(frame: .zero)
   /// Shows the players of a side; a tap changes them.
   public let playersButton = UIButton(type: .system)
 

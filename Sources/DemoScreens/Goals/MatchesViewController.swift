@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
 import LiveList
@@ -13,6 +13,7 @@ import UIKit
 /// The matches of a logbook, grouped by when they were played.
 ///
 /// A swipe or the editing mode deletes a row; a tap in editing mode opens its editor.
+@available(Systems 2024, *)
 public final class MatchesViewController: LogbookListViewController<DateRange, String, MatchRow> {
   /// The matches of an app.
   public init(_ model: GoalsModel) {

@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
 public import LiveList
@@ -15,6 +15,7 @@ import UIKit
 ///
 /// Chosen players are stored by identity rather than by row, so that the choice survives any change
 /// of the list.
+@available(Systems 2024, *)
 public final class PlayersViewController: LogbookListViewController<
   OnlySection, OnlySection, PlayerRow
 >

@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
 public import LiveList
@@ -11,6 +11,7 @@ import UIKit
 #endif
 
 /// The rankings of one of several periods.
+@available(Systems 2024, *)
 public final class RankingsViewController: LogbookListViewController<
   OnlySection, OnlySection, RankingRow
 >

@@ -1,9 +1,10 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Demos
 import Foundation
 #if HEADLESS_UIKIT
 import HeadlessUIKit
 #else
+import QuartzCore
 import UIKit
 #endif
 

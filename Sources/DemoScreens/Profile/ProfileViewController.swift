@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
 public import LiveList
@@ -15,6 +15,7 @@ public import UIKit
 ///
 /// It follows the database while it is visible. If it can't be read, the rows stay, and a banner
 /// says since when and why.
+@available(Systems 2024, *)
 public final class ProfileViewController: UIViewController {
   /// The updates to show.
   public typealias Update = ListUpdate<ProfileSection, String, ProfileRow>

@@ -79,6 +79,7 @@ extension ListViewSource {
   ///     await source.follow(model.changesets())
   ///
   /// - Throws: What the sequence throws.
+  @available(Systems 2024, *)
   public func follow<Changesets: AsyncSequence>(
     _ changesets: Changesets
   ) async throws(Changesets.Failure)

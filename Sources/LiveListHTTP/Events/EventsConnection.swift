@@ -4,6 +4,7 @@ import LiveTransport
 import Synchronization
 
 /// Opens an event stream, and continues after the last event when it is opened again.
+@available(Systems 2024, *)
 final class EventsConnection: Sendable {
   private let exchange: HTTPExchange
   /// The name of the events that are read, `nil` for all.

@@ -4,6 +4,7 @@ import LiveListSources
 import Synchronization
 
 /// A source that sends documents over a connection, which is opened again whenever it breaks.
+@available(Systems 2024, *)
 struct FollowedSource<Rows: DocumentRows & Sendable & SendableMetatype>: Sendable
 where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Equatable & Sendable {
   let timing: HTTPTiming

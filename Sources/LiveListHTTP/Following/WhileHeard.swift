@@ -6,6 +6,7 @@ import LiveTransport
 ///   - silence: The time without data after which it ends; `nil` for no limit.
 ///   - probe: Called after half of it, to request a sign of life from the peer.
 ///   - read: Reads, and beats whenever something arrives.
+@available(Systems 2024, *)
 func whileHeard(
   silence: Duration?, on clock: any Clock<Duration>,
   probe: @escaping @Sendable () async throws -> Void = {},

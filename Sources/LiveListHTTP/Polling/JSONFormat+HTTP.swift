@@ -4,6 +4,7 @@ import LiveListPipeline
 public import LiveListSources
 public import LiveTransport
 
+@available(Systems 2024, *)
 extension JSONFormat {
   /// Requests a list once.
   ///

@@ -2,6 +2,7 @@ import Foundation
 public import LiveListSources
 public import LiveTransport
 
+@available(Systems 2024, *)
 extension ListStates {
   /// Polls the list at a URL.
   ///

@@ -4,6 +4,7 @@ import LiveListSources
 public import LiveTransport
 
 /// The kind of content at a URL.
+@available(Systems 2024, *)
 public struct HTTPContent: Hashable, Sendable {
   /// The status of the response.
   public let status: Int

@@ -1,6 +1,7 @@
 public import LiveListSources
 public import LiveTransport
 
+@available(Systems 2024, *)
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
   /// Rows from a stream of server-sent events of any name.
   public static func events(

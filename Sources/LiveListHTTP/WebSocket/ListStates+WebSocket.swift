@@ -3,6 +3,7 @@ public import LiveList
 public import LiveListSources
 public import LiveTransport
 
+@available(Systems 2024, *)
 extension ListStates {
   /// The list from a WebSocket, each message of which is the whole list.
   ///

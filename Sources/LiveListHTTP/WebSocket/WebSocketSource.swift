@@ -4,6 +4,7 @@ import LiveTransport
 /// Opens a WebSocket and reads its messages.
 ///
 /// Source: RFC 6455.
+@available(Systems 2024, *)
 struct WebSocketSource: Sendable {
   /// What the source is called in error messages.
   let name: String

@@ -3,6 +3,7 @@ import LiveList
 /// The updates of a source that reports what changed, paced by a policy.
 ///
 /// Like ``AsyncUpdateSequence``, for a source that reports what changed.
+@available(Systems 2024, *)
 @usableFromInline
 struct AsyncIncrementalSequence<
   Base: AsyncSequence & Sendable, SectionID: Hashable & Sendable, Header: Equatable & Sendable,

@@ -1,5 +1,6 @@
 public import LiveList
 
+@available(Systems 2024, *)
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// The updates that take a view from one state of a list to the next, beginning with an empty
   /// list that is loading, from a source that reports what changed.

@@ -1,5 +1,6 @@
 public import LiveList
 
+@available(Systems 2024, *)
 extension ListModel {
   /// A list whose source delivers it in sections.
   ///
@@ -40,6 +41,7 @@ extension ListModel {
   }
 }
 
+@available(Systems 2024, *)
 extension ListModel where Header == SectionID {
   /// A list whose source delivers items, which are put into sections by a key; a section shows its
   /// key.
@@ -65,6 +67,7 @@ extension ListModel where Header == SectionID {
   }
 }
 
+@available(Systems 2024, *)
 extension ListModel where SectionID == OnlySection, Header == OnlySection {
   /// A flat list.
   ///
@@ -88,5 +91,6 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
 }
 
 /// The model of a flat list.
+@available(Systems 2024, *)
 public typealias ItemsModel<Item: Identifiable & Equatable> =
   ListModel<OnlySection, OnlySection, Item>

@@ -1,5 +1,6 @@
 public import LiveList
 
+@available(Systems 2024, *)
 extension ListModel {
   /// The changesets from what a view shows to the current list, one after another.
   ///
@@ -31,6 +32,7 @@ extension ListModel {
 }
 
 /// The updates of a ``ListModel`` for a view.
+@available(Systems 2024, *)
 public struct ListModelUpdates<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -42,6 +44,7 @@ public struct ListModelUpdates<
   fileprivate let clock: any Clock<Duration>
 }
 
+@available(Systems 2024, *)
 extension ListModelUpdates: @MainActor AsyncSequence {
   /// A changeset and the phase after it.
   public typealias Element = ListUpdate<SectionID, Header, Item>
@@ -82,12 +85,14 @@ extension ListModelUpdates: @MainActor AsyncSequence {
 }
 
 /// The changesets that update a view of a ``ListModel``.
+@available(Systems 2024, *)
 public struct ListModelChangesets<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
   fileprivate let updates: ListModelUpdates<SectionID, Header, Item>
 }
 
+@available(Systems 2024, *)
 extension ListModelChangesets: @MainActor AsyncSequence {
   /// A changeset from what the view shows to the current list.
   public typealias Element = ListChangeset<SectionID, Header, Item>

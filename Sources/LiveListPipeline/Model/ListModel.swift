@@ -14,6 +14,7 @@ public import Observation
 /// request (``refresh()``); only the newest reading counts.
 ///
 /// Law: a failure never changes the sections.
+@available(Systems 2024, *)
 @MainActor
 @Observable
 public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
@@ -110,6 +111,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   }
 }
 
+@available(Systems 2024, *)
 extension ListModel {
   /// A signal for changes, which ends with the model.
   func makeSignal(interval: Duration, clock: any Clock<Duration>) -> ListSignal {

@@ -1,9 +1,11 @@
 import Synchronization
 
 /// Signals one waiting iterator that the list changed.
+@available(Systems 2024, *)
 typealias ListSignal = UpdateBuffer<Void, Never>
 
 /// The iterators that wait for a change of a list. They are held weakly.
+@available(Systems 2024, *)
 final class ListSignals: Sendable {
   private struct Reference {
     weak var signal: ListSignal?

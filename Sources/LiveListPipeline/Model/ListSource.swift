@@ -31,6 +31,7 @@ public struct ListSource<Value> {
   }
 }
 
+@available(Systems 2024, *)
 extension ListSource {
   /// A source of one value at a time, such as the response of a server: it is fetched when the list
   /// becomes visible, and when it is refreshed.

@@ -1,5 +1,6 @@
 public import LiveList
 
+@available(Systems 2024, *)
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// The changesets from one snapshot of a list to the next, beginning with an empty list.
   ///

@@ -4,6 +4,7 @@ public import LiveList
 ///
 /// From the first request on, a task of its own reads the base; it is canceled when the consumer's
 /// task is canceled, or the iterator is released.
+@available(Systems 2024, *)
 @usableFromInline
 struct AsyncUpdateSequence<
   Base: AsyncSequence & Sendable, SectionID: Hashable, Header: Equatable,

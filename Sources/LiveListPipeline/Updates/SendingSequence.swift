@@ -3,6 +3,7 @@
 ///
 /// `updates()` receives the values directly, so that its policy sees every one of them. A consumer
 /// that iterates gets the newest: a value that it hasn't read is replaced by a newer one.
+@available(Systems 2024, *)
 package protocol SendingSequence<Element>: AsyncSequence, Sendable
 where Element: Sendable, Failure == Never {
   /// Sends values until the source ends, or the task is canceled.
@@ -10,6 +11,7 @@ where Element: Sendable, Failure == Never {
 }
 
 /// Reads a ``SendingSequence`` in a task of its own, which ends with the iterator.
+@available(Systems 2024, *)
 package struct NewestIterator<Element: Sendable>: AsyncIteratorProtocol {
   package typealias Failure = Never
 

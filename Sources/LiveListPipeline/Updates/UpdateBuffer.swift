@@ -2,6 +2,7 @@ import Synchronization
 
 /// Connects the source's task, the view's task and the clock: a lock around an ``UpdateMachine``,
 /// and the iterators that wait for it.
+@available(Systems 2024, *)
 final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   private typealias Machine = UpdateMachine<Value, Failure>
   private typealias View = CheckedContinuation<Machine.Answer, Never>

@@ -9,6 +9,7 @@ import Glibc
 #endif
 
 /// A command in a process group of its own, so that the processes it starts end with it.
+@available(Systems 2024, *)
 final class ChildProcess: Sendable {
   private enum Life {
     case running

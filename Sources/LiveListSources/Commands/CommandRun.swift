@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
 /// One run of a command.
+@available(Systems 2024, *)
 struct CommandRun {
   let words: [String]
   /// The time limit.

@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
 import LiveListPipeline
 
+@available(Systems 2024, *)
 extension ListStates {
   /// The list that a command prints, which is run at intervals like `watch`.
   ///

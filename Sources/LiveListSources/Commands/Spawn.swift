@@ -52,7 +52,8 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
   var arguments = words.map { strdup($0) } + [nil]
   defer { for text in arguments { free(text) } }
   var identifier: pid_t = 0
-  let code = posix_spawnp(&identifier, words[0], &actions, &attributes, &arguments, environment)
+  let code = posix_spawnp(
+    &identifier, words[0], &actions, &attributes, &arguments, inheritedEnvironment)
   guard code == 0 else { throw SystemFailure(code) }
   return identifier
 }
@@ -62,7 +63,7 @@ private let spawnFlags =
   POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
   | POSIX_SPAWN_CLOEXEC_DEFAULT
 
-private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+private var inheritedEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   _NSGetEnviron().pointee
 }
 
@@ -73,7 +74,7 @@ private let inheritedDescriptors = 3..<Int32(3)
 private let spawnFlags =
   Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
 
-private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { environ }
+private var inheritedEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 
 /// The descriptors that a child could inherit, and some that another thread may be opening.
 private var inheritedDescriptors: Range<Int32> {

@@ -19,7 +19,7 @@ final class FolderWatch: Sendable {
 
   /// - Returns: `nil` if the user's limit of inotify instances is reached.
   init?(path: String) {
-    chain = FolderWatch.chain(of: path)
+    chain = path.folderChain
     let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard number >= 0 else { return nil }
     inotify = Descriptor(owning: number)
@@ -64,13 +64,60 @@ final class FolderWatch: Sendable {
     }
     for watch in others { inotify_rm_watch(inotify.number, watch) }
   }
+}
 
-  private static func chain(of path: String) -> [String] {
-    var chain = [path]
-    while let last = chain.last, let slash = last.lastIndex(of: "/"), last != "/" {
-      chain.append(slash == last.startIndex ? "/" : String(last[..<slash]))
+#elseif canImport(Darwin)
+import Darwin
+import Dispatch
+
+/// Receives the kernel's notifications that a file or a folder may have changed.
+///
+/// If the path doesn't exist, the nearest folder that does is watched. The kernel names no files: a
+/// change of a file's contents inside a watched folder is found when the clock says when to look.
+///
+/// Source: kqueue(2).
+@available(Systems 2024, *)
+final class FolderWatch: Sendable {
+  /// The path, and its parent folders, the nearest first.
+  private let chain: [String]
+  private let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+  private let sources = Mutex<[any DispatchSourceFileSystemObject]>([])
+
+  init?(path: String) {
+    chain = path.folderChain
+  }
+
+  deinit { for source in sources.withLock(\.self) { source.cancel() } }
+
+  /// Watches what exists at the path now. Call it before each look.
+  func arm() {
+    let wanted = [watch(chain[0]), chain.dropFirst().lazy.compactMap(watch).first]
+      .compactMap { $0 }
+    let others = sources.withLock { sources in
+      defer { sources = wanted }
+      return sources
     }
-    return chain
+    for source in others { source.cancel() }
+  }
+
+  /// Waits for changes.
+  ///
+  /// - Returns: An empty name, which stands for the path itself; `nil` at the end.
+  func next() async -> Set<String>? {
+    for await _ in changes.stream { return [""] }
+    return nil
+  }
+
+  private func watch(_ path: String) -> (any DispatchSourceFileSystemObject)? {
+    let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let source = DispatchSource.makeFileSystemObjectSource(
+      fileDescriptor: descriptor, eventMask: [.write, .extend, .attrib, .delete, .rename, .revoke])
+    source.setEventHandler { [continuation = changes.continuation] in continuation.yield() }
+    // A descriptor is closed only after the source has released it.
+    source.setCancelHandler { _ = close(descriptor) }
+    source.resume()
+    return source
   }
 }
 
@@ -83,3 +130,14 @@ final class FolderWatch: Sendable {
   func next() async -> Set<String>? { nil }
 }
 #endif
+
+extension String {
+  /// A path, and the folders above it, the nearest first.
+  fileprivate var folderChain: [String] {
+    var chain = [self]
+    while let last = chain.last, let slash = last.lastIndex(of: "/"), last != "/" {
+      chain.append(slash == last.startIndex ? "/" : String(last[..<slash]))
+    }
+    return chain
+  }
+}

@@ -3,6 +3,7 @@ import LiveList
 import LiveListPipeline
 import Synchronization
 
+@available(Systems 2024, *)
 extension ListStates {
   /// The list in a JSON file.
   ///

@@ -2,6 +2,7 @@ public import LiveList
 import LiveListPipeline
 import Synchronization
 
+@available(Systems 2024, *)
 extension ListStates {
   /// The list in the JSON files of a folder, with a section for each file.
   ///

@@ -11,6 +11,7 @@ struct WakeUp: Equatable {
 }
 
 /// Collects wake-ups from the watch and the clocks for the task that reads a source.
+@available(Systems 2024, *)
 final class WakeUps: Sendable {
   private let pending = Mutex(WakeUp())
   private let signals: AsyncStream<Void>

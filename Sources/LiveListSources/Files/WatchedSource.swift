@@ -2,6 +2,7 @@ import Dispatch
 import LiveListPipeline
 
 /// A file or a folder that is checked when the kernel reports a change, and at intervals.
+@available(Systems 2024, *)
 package struct WatchedSource<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {

@@ -1,6 +1,7 @@
 public import LiveList
 public import LiveListPipeline
 
+@available(Systems 2024, *)
 extension ListSource {
   /// A local source for a screen's model.
   ///

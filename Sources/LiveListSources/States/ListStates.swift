@@ -15,6 +15,7 @@ import Synchronization
 /// reading.
 ///
 /// <doc:WritingASource> describes how to write a source.
+@available(Systems 2024, *)
 public struct ListStates<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
@@ -48,6 +49,7 @@ public struct ListStates<
   }
 }
 
+@available(Systems 2024, *)
 extension ListStates: SendingSequence {
   /// The rows and how current they are.
   public typealias Element = ListState<SectionID, Header, Item>

@@ -1,6 +1,7 @@
 import Foundation
 public import LiveList
 
+@available(Systems 2024, *)
 extension ListStates {
   /// A list from a stream of JSON documents, each of which is the whole list.
   ///

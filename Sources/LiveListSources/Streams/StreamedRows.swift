@@ -31,6 +31,7 @@ public struct StreamedRows: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
   /// The rows of a stream.
   ///

@@ -11,6 +11,7 @@
 ///
 /// Source: ECMA-48, 5.3 to 5.6 (sequences); XTerm Control Sequences, "PC-Style Function Keys" and
 /// "VT220-Style Function Keys".
+@available(Systems 2024, *)
 public struct KeyDecoder: Hashable, Sendable {
   private enum State: Hashable {
     case ground
@@ -75,6 +76,7 @@ public struct KeyDecoder: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension KeyDecoder {
   private mutating func takeAfterEscape(_ byte: UInt8, into keys: inout [TerminalKey]) {
     switch byte {

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TerminalKey {
   /// The key of one byte; `nil` if it isn't ASCII.
   init?(byte: UInt8) {

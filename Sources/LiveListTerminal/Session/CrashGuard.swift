@@ -11,6 +11,7 @@ import Musl
 /// Restores a terminal when the program crashes and none of its other code runs. Everything that a
 ///handler needs is in memory that is never freed, as it may neither allocate nor wait for a lock.
 ///Afterwards the previous handler of the signal runs, for example to print a backtrace.
+@available(Systems 2024, *)
 struct CrashGuard {
   private struct Plan {
     let output: Int32
@@ -68,4 +69,5 @@ struct CrashGuard {
 }
 
 /// The address of the plan, zero if there is none.
+@available(Systems 2024, *)
 private let openPlan = Atomic<UInt>(0)

@@ -11,6 +11,7 @@ import Musl
 /// Converts signals to bytes that can be read, as a handler can do little more than write.
 ///
 /// Only one is open in a process. The previous handlers are restored when it closes.
+@available(Systems 2024, *)
 struct SignalPipe {
   /// The end from which the numbers of the signals are read, a byte each.
   let descriptor: Int32
@@ -46,8 +47,10 @@ struct SignalPipe {
 }
 
 /// The descriptor that the handler writes to; -1 for none.
+@available(Systems 2024, *)
 private let openWriteEnd = Atomic<Int32>(-1)
 
+@available(Systems 2024, *)
 private func pass(_ signal: Int32) {
   let code = errno
   var byte = UInt8(truncatingIfNeeded: signal)

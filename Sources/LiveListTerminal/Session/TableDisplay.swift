@@ -9,6 +9,7 @@ import Musl
 #endif
 
 /// A browser and its terminal.
+@available(Systems 2024, *)
 struct TableDisplay<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable

@@ -10,6 +10,7 @@ internal import LiveList
 ///
 /// An app can add keys that act on rows while these change: see ``TableCommand``. An app with
 /// several lists can show one after another in the same program: see ``TableUpdate/list``.
+@available(Systems 2024, *)
 public struct TableProgram<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable

@@ -9,6 +9,7 @@ import Glibc
 import Musl
 #endif
 
+@available(Systems 2024, *)
 extension TerminalSession {
   /// Makes keys and signals wake the queue.
   func listen() {
@@ -73,6 +74,7 @@ extension TerminalSession {
   }
 }
 
+@available(Systems 2024, *)
 extension TerminalSession {
   /// Restores the terminal and stops the program until SIGCONT, as Ctrl-Z does in other programs. Then
   /// it opens the screen again, which is empty.

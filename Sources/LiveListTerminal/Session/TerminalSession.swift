@@ -24,6 +24,7 @@ import Musl
 ///
 /// - Precondition: Only one session is open at a time in a process, as signals are delivered to the
 ///   whole process.
+@available(Systems 2024, *)
 public final class TerminalSession: Sendable {
   /// The events, in order; the sequence ends with the session.
   public let events: AsyncStream<TerminalEvent>
@@ -110,6 +111,7 @@ public final class TerminalSession: Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TerminalSession {
   /// Takes over the terminal: delivers each key, and switches to the alternate screen.
   func take() {

@@ -7,6 +7,7 @@ import Synchronization
 ///     await clock.sleepers(1)                 // the task has gone to sleep
 ///     clock.advance(by: .seconds(5))          // and wakes
 ///     try await task.value
+@available(Systems 2024, *)
 public final class ManualClock: Clock {
   /// A moment, counted from the clock's beginning.
   public struct Instant: InstantProtocol {

@@ -1,4 +1,5 @@
 /// A task that waits for a moment.
+@available(Systems 2024, *)
 struct Sleeper {
   let ticket: Int
   let deadline: ManualClock.Instant
@@ -6,6 +7,7 @@ struct Sleeper {
 }
 
 /// A task to resume.
+@available(Systems 2024, *)
 enum Resumption {
   case wakes(Sleeper)
   case isCancelled(Sleeper)
@@ -21,6 +23,7 @@ enum Resumption {
 }
 
 /// The sleeping tasks of a manual clock. Each event returns the tasks to resume.
+@available(Systems 2024, *)
 struct Schedule {
   private(set) var now = ManualClock.Instant()
   private(set) var sleepers: [Sleeper] = []

@@ -2,6 +2,7 @@ import Synchronization
 
 /// Counts the numbers that generators draw during one case of a law, and leaves some of them out,
 /// so that a failing case can be repeated with fewer decisions.
+@available(Systems 2024, *)
 package final class Draws: Sendable {
   /// The draws of the case that is running. Generators that are made meanwhile belong to it.
   @TaskLocal package static var current: Draws?
@@ -37,6 +38,7 @@ package final class Draws: Sendable {
 }
 
 /// The draws of a case that are left out or made smaller.
+@available(Systems 2024, *)
 package struct DrawEdits: Hashable, Sendable {
   /// The positions that are skipped.
   package var dropped = RangeSet<Int>()

@@ -1,5 +1,6 @@
 public import LiveList
 
+@available(Systems 2024, *)
 extension RandomLists {
   /// A flat list after random edits.
   ///

@@ -2,6 +2,7 @@
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
 /// OOPSLA 2014, doi:10.1145/2660193.2660195.
+@available(Systems 2024, *)
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
   private let draws: Draws?

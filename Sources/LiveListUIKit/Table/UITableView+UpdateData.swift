@@ -1,8 +1,9 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else
+import QuartzCore
 public import UIKit
 #endif
 

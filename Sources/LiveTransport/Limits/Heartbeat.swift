@@ -1,6 +1,7 @@
 import Synchronization
 
 /// The time at which data was last received.
+@available(Systems 2024, *)
 public final class Heartbeat: Sendable {
   private let last = Mutex(Duration.zero)
   private let elapsed: @Sendable () -> Duration

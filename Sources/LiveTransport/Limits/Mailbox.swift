@@ -1,6 +1,7 @@
 import Synchronization
 
 /// Elements that arrive by callbacks, for one task that waits for them.
+@available(Systems 2024, *)
 final class Mailbox<Element: Sendable>: Sendable {
   private typealias Outcome = Result<Element?, TransportError>
   private typealias Waiter = CheckedContinuation<Outcome, Never>

@@ -16,6 +16,7 @@ protocol URLSessionReceiver: Sendable {
 }
 
 /// Hands the events of a session to the receiver of the task that each is about.
+@available(Systems 2024, *)
 final class URLSessionEvents: NSObject, URLSessionDataDelegate {
   private let receivers = Mutex<[Int: any URLSessionReceiver]>([:])
   /// Certificates, in DER form, that are trusted besides those of the system.

@@ -8,6 +8,7 @@ import FoundationNetworking
 /// One request and its response, for the task that waits for them.
 ///
 /// The request is canceled when the exchange is released.
+@available(Systems 2024, *)
 final class URLSessionExchange: Sendable {
   private let task: URLSessionTask
   private let inbox: URLSessionInbox
@@ -44,6 +45,7 @@ final class URLSessionExchange: Sendable {
 }
 
 /// The received parts of a response.
+@available(Systems 2024, *)
 final class URLSessionInbox: URLSessionReceiver {
   struct Head: Sendable {
     var status: Int

@@ -5,6 +5,7 @@ import Synchronization
 /// A WebSocket of a session.
 ///
 /// The connection is canceled when the socket is released.
+@available(Systems 2024, *)
 final class URLSessionSocket: WebSocketConnection {
   private let task: URLSessionWebSocketTask
   private let inbox: URLSessionSocketInbox
@@ -57,6 +58,7 @@ final class URLSessionSocket: WebSocketConnection {
 }
 
 /// The messages received over a WebSocket of a session.
+@available(Systems 2024, *)
 final class URLSessionSocketInbox: URLSessionReceiver {
   let opening = Mailbox<Void>()
   let messages = Mailbox<WebSocketMessage>()
@@ -108,6 +110,7 @@ final class URLSessionSocketInbox: URLSessionReceiver {
   }
 }
 
+@available(Systems 2024, *)
 extension URLSessionEvents: URLSessionWebSocketDelegate {
   func urlSession(
     _ session: URLSession, webSocketTask: URLSessionWebSocketTask,

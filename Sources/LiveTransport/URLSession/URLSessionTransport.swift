@@ -9,6 +9,7 @@ public import Foundation
 ///
 /// On Linux it has no WebSockets, because the system's libcurl is usually built without them, and a
 /// session trusts the certificates that libcurl trusts.
+@available(Systems 2024, *)
 public final class URLSessionTransport: HTTPTransport {
   /// The default transport of clients.
   public static let shared = URLSessionTransport()

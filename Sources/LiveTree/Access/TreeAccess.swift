@@ -4,6 +4,7 @@
 /// A `TreeDatabase` evaluates it for every identity but the admin, in the order of its writes.
 ///
 /// Source: REALTIME-PROTOCOL §4.
+@available(Systems 2024, *)
 public protocol TreeAccess: Sendable {
   /// Whether a user may read at a path.
   ///
@@ -38,6 +39,7 @@ public protocol TreeAccess: Sendable {
 }
 
 /// Access that allows everything to everyone, in every order.
+@available(Systems 2024, *)
 public struct OpenAccess: TreeAccess {
   /// Creates access without rules.
   public init() {}

@@ -1,4 +1,5 @@
 /// An error that says why a database denied a valid request.
+@available(Systems 2024, *)
 public enum TreeAccessError: Error, Hashable, Sendable {
   /// The rules don't allow it.
   case permissionDenied
@@ -10,6 +11,7 @@ public enum TreeAccessError: Error, Hashable, Sendable {
   case conflict(current: TreeNode)
 }
 
+@available(Systems 2024, *)
 extension TreeAccessError: CustomStringConvertible {
   /// The documented text, if there is one.
   ///
@@ -26,6 +28,7 @@ extension TreeAccessError: CustomStringConvertible {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeOrder {
   /// The name of the order in `.indexOn`.
   public var indexName: String {

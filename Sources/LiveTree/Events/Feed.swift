@@ -1,4 +1,5 @@
 /// The events of all listeners with the same query at the same path.
+@available(Systems 2024, *)
 final class Feed {
   private var listeners: [Int: SessionListen] = [:]
 

@@ -1,4 +1,5 @@
 /// The listeners at a path and, by key, those below it.
+@available(Systems 2024, *)
 final class ListenerBranch {
   /// The feed of the listeners without a query.
   private var plain: Feed?
@@ -86,6 +87,7 @@ final class ListenerBranch {
   }
 }
 
+@available(Systems 2024, *)
 extension ListenerBranch {
   /// Finds the branches with listeners along a path, and all below its end.
   func collect(

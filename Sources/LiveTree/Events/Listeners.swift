@@ -2,6 +2,7 @@
 ///
 /// They form a tree like the data, so that a commit visits only those above and below the paths that
 /// it changes, and the events of a path are created once for all its listeners.
+@available(Systems 2024, *)
 struct Listeners {
   private let root = ListenerBranch()
   private var nextID = 0

@@ -8,6 +8,7 @@ import Synchronization
 ///     let frame = shared.representation { StreamFrame($0) }
 ///
 /// Source: REALTIME-PROTOCOL §7, trap 6.
+@available(Systems 2024, *)
 public final class SharedTreeEvent: Sendable {
   /// What happened.
   public let event: TreeEvent
@@ -41,6 +42,7 @@ public final class SharedTreeEvent: Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeEvent {
   /// About how many bytes of memory the event's nodes use.
   ///
@@ -53,6 +55,7 @@ extension TreeEvent {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeNode {
   fileprivate var byteCount: Int {
     switch scalar {

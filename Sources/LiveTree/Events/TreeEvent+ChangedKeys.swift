@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeEvent {
   /// The keys of the listener's children that the event affects; `nil` if it replaces the whole value,
   /// as after a new connection.

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeEvent {
   /// The events of a commit for a listener: none, one, or one for each change inside the update.
   ///

@@ -1,4 +1,5 @@
 /// A child that changed.
+@available(Systems 2024, *)
 struct ChildChange {
   let key: TreeKey
 
@@ -9,6 +10,7 @@ struct ChildChange {
   let new: TreeNode
 }
 
+@available(Systems 2024, *)
 extension TreeChildren {
   /// The children that differ from former ones, ascending by key.
   ///
@@ -22,6 +24,7 @@ extension TreeChildren {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeOrder {
   /// The place of a child; `nil` if the node is absent.
   func placeIfPresent(of node: TreeNode, under key: TreeKey) -> Place? {

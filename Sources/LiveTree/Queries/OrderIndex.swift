@@ -1,4 +1,5 @@
 /// An index of the children of a node in an order.
+@available(Systems 2024, *)
 struct OrderIndex: Sendable {
   let order: TreeOrder
 
@@ -54,6 +55,7 @@ struct OrderIndex: Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeChildren {
   /// Whether both share their storage.
   func hasSameStorage(as other: TreeChildren) -> Bool {

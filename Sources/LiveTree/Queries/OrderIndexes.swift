@@ -1,6 +1,7 @@
 /// The indexes of a database: created on demand, and dropped when others are used more recently.
 ///
 /// An index is for one order of the children at one path. Indexes that listeners need are kept.
+@available(Systems 2024, *)
 struct OrderIndexes {
   struct ID: Hashable {
     let path: TreePath

@@ -1,4 +1,5 @@
 /// The sorted places of all children of a node, with binary search.
+@available(Systems 2024, *)
 protocol OrderedPlaces: BidirectionalCollection where Element == Place {
   /// The first index whose place fulfills a condition that holds for all later ones, too; `endIndex`
   /// if there is none.
@@ -7,6 +8,7 @@ protocol OrderedPlaces: BidirectionalCollection where Element == Place {
   func firstIndex(past isPast: (Place) -> Bool) -> Index
 }
 
+@available(Systems 2024, *)
 extension OrderedPlaces {
   /// The indices of the places in a range.
   ///
@@ -31,9 +33,11 @@ extension OrderedPlaces {
   }
 }
 
+@available(Systems 2024, *)
 extension SortedChunks: OrderedPlaces where Element == Place {}
 
 /// The places of children by key, which is how they are stored.
+@available(Systems 2024, *)
 struct KeyPlaces: OrderedPlaces, RandomAccessCollection {
   let children: TreeChildren
 

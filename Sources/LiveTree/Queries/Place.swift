@@ -3,6 +3,7 @@
 /// Negative zero is zero here: as numbers they are equal, so that keys decide between them.
 ///
 /// Source: REALTIME-PROTOCOL §1.5.
+@available(Systems 2024, *)
 enum IndexValue: Hashable, Sendable {
   case nothing
   case scalar(TreeScalar)
@@ -42,11 +43,13 @@ enum IndexValue: Hashable, Sendable {
 }
 
 /// The place of a child in an order: its index value, then its key.
+@available(Systems 2024, *)
 struct Place: Hashable, Sendable {
   let value: IndexValue
   let key: TreeKey
 }
 
+@available(Systems 2024, *)
 extension Place: Comparable {
   static func < (lhs: Place, rhs: Place) -> Bool {
     let difference = lhs.value.compared(to: rhs.value)
@@ -54,6 +57,7 @@ extension Place: Comparable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeOrder {
   /// The place of a child.
   func place(of node: TreeNode, under key: TreeKey) -> Place {

@@ -1,4 +1,5 @@
 /// A gap between places: every place is before or after it.
+@available(Systems 2024, *)
 struct PlaceGap: Hashable, Sendable {
   /// The side of a key on which the gap is, among the places with the gap's value.
   enum Side: Hashable, Sendable {
@@ -25,6 +26,7 @@ struct PlaceGap: Hashable, Sendable {
 }
 
 /// The places between two gaps; without a gap the range is unbounded.
+@available(Systems 2024, *)
 struct PlaceRange: Hashable, Sendable {
   let lower: PlaceGap?
   let upper: PlaceGap?
@@ -34,6 +36,7 @@ struct PlaceRange: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeQuery {
   /// The places between the bounds.
   var range: PlaceRange {
@@ -43,6 +46,7 @@ extension TreeQuery {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeOrder {
   /// The gap before or after everything that is exactly at a bound.
   fileprivate func gap(at bound: TreeQuery.Bound, isBeforeIt: Bool) -> PlaceGap {

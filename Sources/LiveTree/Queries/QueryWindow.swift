@@ -2,6 +2,7 @@
 ///
 /// Selected are the children in the query's range up to the edge. A change moves the edge by as many
 /// children as enter or leave; other children aren't visited.
+@available(Systems 2024, *)
 struct QueryWindow {
   let query: TreeQuery
 
@@ -113,6 +114,7 @@ struct QueryWindow {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeQuery.Limit {
   /// The limit, never negative.
   fileprivate var count: Int {

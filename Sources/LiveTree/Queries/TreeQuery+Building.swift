@@ -3,6 +3,7 @@
 ///     TreeQuery(order: .child(age)).starting(at: .integer(18)).limited(toFirst: 10)
 ///
 /// Each replaces an earlier one. Source: REALTIME-PROTOCOL §1.6.
+@available(Systems 2024, *)
 extension TreeQuery {
   /// The query starting at a value: `startAt`.
   public func starting(at value: TreeScalar?, key: TreeKey? = nil) -> TreeQuery {

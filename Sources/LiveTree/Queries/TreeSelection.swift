@@ -1,4 +1,5 @@
 /// The children that a query selects, in its order.
+@available(Systems 2024, *)
 public struct TreeSelection: Hashable, Sendable {
   /// The selected children, in the order of the query.
   public let children: [TreeChildren.Element]
@@ -27,6 +28,7 @@ public struct TreeSelection: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeQuery {
   /// Selects from the children of a node.
   ///

@@ -1,4 +1,5 @@
 /// What a session writes at its end, in order.
+@available(Systems 2024, *)
 struct OnDisconnectList {
   private var writes: [(write: TreeWrite, identity: TreeIdentity)] = []
 

@@ -1,4 +1,5 @@
 /// What a session sends.
+@available(Systems 2024, *)
 public enum SessionMessage: Sendable {
   /// An event of a listen.
   case event(SessionListen, SharedTreeEvent)
@@ -11,6 +12,7 @@ public enum SessionMessage: Sendable {
 }
 
 /// A request to a session.
+@available(Systems 2024, *)
 public enum SessionRequest: Sendable {
   /// Observe a value: its events follow, the first of which is a `put` of the current value, and then
   /// the answer. A listen of the same path and query replaces the one before.
@@ -48,6 +50,7 @@ public enum SessionRequest: Sendable {
 }
 
 /// The answer to a request that succeeded.
+@available(Systems 2024, *)
 public enum SessionAnswer: Hashable, Sendable {
   /// It is done.
   case done
@@ -60,6 +63,7 @@ public enum SessionAnswer: Hashable, Sendable {
 }
 
 /// A listen of a session: its path, query and tag.
+@available(Systems 2024, *)
 public final class SessionListen: Sendable {
   /// The observed value.
   public let path: TreePath

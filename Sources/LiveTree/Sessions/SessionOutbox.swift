@@ -3,6 +3,7 @@
 /// Answers leave in the order of their requests, each after the events that were added before it. If
 /// too much of a listen waits, one `put` of the newest value replaces its first waiting event, and the
 /// others are dropped: every answer still follows what it must follow.
+@available(Systems 2024, *)
 struct SessionOutbox {
   /// What waits of a listen.
   private struct Waiting {
@@ -123,6 +124,7 @@ struct SessionOutbox {
   }
 }
 
+@available(Systems 2024, *)
 extension SessionOutbox {
   private mutating func add(_ message: SessionMessage) {
     messages.append(message)
@@ -164,6 +166,7 @@ extension SessionOutbox {
   }
 }
 
+@available(Systems 2024, *)
 private func ~= (listen: SessionListen, other: SessionListen) -> Bool { listen === other }
 
 /// How much may wait in a session.

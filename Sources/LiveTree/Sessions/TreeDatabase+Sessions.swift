@@ -1,6 +1,7 @@
 import Synchronization
 
 /// Whether a result is the last of several.
+@available(Systems 2024, *)
 private final class LastResult: Sendable {
   private let remaining: Mutex<Int>
 
@@ -18,10 +19,12 @@ private final class LastResult: Sendable {
 }
 
 /// A session that may have been released.
+@available(Systems 2024, *)
 struct SessionReference {
   weak var session: TreeSession?
 }
 
+@available(Systems 2024, *)
 extension TreeDatabase {
   /// Performs the requests of a session, in order, and what is to be done at its end.
   func run(_ session: TreeSession) async {

@@ -19,6 +19,7 @@ import Synchronization
 ///     session.end()
 ///
 /// Source: REALTIME-PROTOCOL §5.3 to §5.5.
+@available(Systems 2024, *)
 public final class TreeSession: Sendable {
   struct State {
     var outbox: SessionOutbox
@@ -77,6 +78,7 @@ public final class TreeSession: Sendable {
 
 // MARK: - Requests
 
+@available(Systems 2024, *)
 extension TreeSession {
   /// Adds a request.
   ///
@@ -132,11 +134,13 @@ extension TreeSession {
 }
 
 /// What remains of a session at its end.
+@available(Systems 2024, *)
 struct SessionRemains: Sendable {
   let listens: [SessionListen]
   let writes: [WriteRequest]
 }
 
+@available(Systems 2024, *)
 extension TreeSession.State {
   /// Takes what remains of the session; `nil` if it was taken before.
   mutating func remains() -> SessionRemains? {
@@ -149,6 +153,7 @@ extension TreeSession.State {
 
 // MARK: - Messages
 
+@available(Systems 2024, *)
 extension TreeSession {
   /// Takes the first message; `nil` if none waits.
   public func take() -> SessionMessage? {
@@ -224,6 +229,7 @@ extension TreeSession {
 
 // MARK: - Listens
 
+@available(Systems 2024, *)
 extension TreeSession {
   /// Adds a listen, for a transport with nothing else to do before; without an answer.
   ///

@@ -1,6 +1,7 @@
 /// Requests that are committed together.
 ///
 /// It keeps the requests, so that it can be resolved again on what others have stored meanwhile.
+@available(Systems 2024, *)
 struct CommitBatch<Waiter: Sendable>: Sendable {
   /// The result for a writer, once the batch is durable.
   struct Answer: Sendable {
@@ -80,6 +81,7 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeCommit {
   /// The result for the writer: after a set the stored value, after an update only the written
   /// children, without deleted ones.

@@ -5,6 +5,7 @@
 ///
 /// A request is resolved when its batch begins, not when it arrives: if a batch fails, no waiting
 /// request has been resolved against values that were never stored.
+@available(Systems 2024, *)
 struct CommitQueue<Waiter: Sendable> {
   typealias Batch = CommitBatch<Waiter>
 

@@ -1,4 +1,5 @@
 /// A storage in memory, which is lost on exit.
+@available(Systems 2024, *)
 public actor MemoryTreeStorage: TreeStorage {
   private var image: TreeImage
 
@@ -25,6 +26,7 @@ public actor MemoryTreeStorage: TreeStorage {
   public func close() {}
 }
 
+@available(Systems 2024, *)
 extension TreeImage {
   /// Applies the next entries of the log.
   ///

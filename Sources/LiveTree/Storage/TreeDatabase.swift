@@ -10,6 +10,7 @@
 ///     for try await event in events { … }
 ///
 /// Source: decisions 11 and 16 of the architecture, REALTIME-PROTOCOL §3.3.
+@available(Systems 2024, *)
 public actor TreeDatabase {
   typealias Waiter = @Sendable (Result<TreeNode, any Error>) -> Void
 
@@ -105,6 +106,7 @@ public actor TreeDatabase {
 
 // MARK: - Reading
 
+@available(Systems 2024, *)
 extension TreeDatabase {
   /// The committed value at a path; `absent` if there is none.
   public func read(_ path: TreePath = .root) -> TreeNode {
@@ -175,6 +177,7 @@ extension TreeDatabase {
 
 // MARK: - Writing
 
+@available(Systems 2024, *)
 extension TreeDatabase {
   /// Writes, and returns once the write is durable.
   ///
@@ -313,6 +316,7 @@ extension TreeDatabase {
 
 // MARK: - Storages that others use
 
+@available(Systems 2024, *)
 extension TreeDatabase {
   /// Asks for the outcome of a batch until it is known. If the first attempt fails, the writers learn
   /// that it isn't.
@@ -377,6 +381,7 @@ extension TreeDatabase {
 
 // MARK: - Events
 
+@available(Systems 2024, *)
 extension TreeDatabase {
   /// The changes of the value at a path, starting with its current value.
   ///
@@ -477,6 +482,7 @@ extension TreeDatabase {
 
 // MARK: - Rules
 
+@available(Systems 2024, *)
 extension TreeDatabase {
   /// The text of the stored rules; `nil` if there is none.
   public func keptRules() -> String? {

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeLogEntry {
   /// The entry in its canonical form: equal entries have equal text.
   ///
@@ -56,6 +57,7 @@ public struct TreeLogError: Error, Hashable, Sendable {
 
 extension TreeLogError: CustomStringConvertible {}
 
+@available(Systems 2024, *)
 extension TreeChange {
   fileprivate var json: JSONValue {
     .array([.string(path.description), node.json(export: true)])
@@ -69,6 +71,7 @@ extension TreeChange {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeLogEntry.Change {
   fileprivate init?(_ json: JSONValue) {
     if case .string(let text)? = json["rules"] {
@@ -98,6 +101,7 @@ extension TreePath {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeNode {
   /// The limits of what is written are none for what was.
   fileprivate init?(logged json: JSONValue) {

@@ -51,6 +51,7 @@ extension TreeBatchID: CustomStringConvertible {
 }
 
 /// An entry of the log of a database: what one change made of the version before.
+@available(Systems 2024, *)
 public struct TreeLogEntry: Hashable, Sendable {
   /// A change of a database.
   public enum Change: Hashable, Sendable {

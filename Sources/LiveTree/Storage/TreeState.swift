@@ -1,4 +1,5 @@
 /// A database in memory: its image, and the access that its rules give.
+@available(Systems 2024, *)
 struct TreeState: Sendable {
   var image: TreeImage
   var access: any TreeAccess

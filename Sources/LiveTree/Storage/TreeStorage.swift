@@ -1,4 +1,5 @@
 /// A database as it is stored.
+@available(Systems 2024, *)
 public struct TreeImage: Hashable, Sendable {
   /// The tree.
   public var root: TreeNode
@@ -31,6 +32,7 @@ public struct TreeImage: Hashable, Sendable {
 /// A `TreeDatabase` opens its storage once, and begins a commit only after the last one has ended.
 ///
 /// Source: decisions 11 and 16 of the architecture.
+@available(Systems 2024, *)
 public protocol TreeStorage: Sendable {
   /// Reads the whole database.
   ///
@@ -74,6 +76,7 @@ public protocol TreeStorage: Sendable {
 }
 
 /// A storage with one writer.
+@available(Systems 2024, *)
 extension TreeStorage {
   public func outcome(
     of batch: TreeBatchID, after version: TreeVersion

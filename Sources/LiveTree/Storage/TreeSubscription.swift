@@ -3,6 +3,7 @@ import Synchronization
 /// The events at a path of a database, for one consumer.
 ///
 /// See `TreeDatabase.events(at:_:as:maximumWaiting:maximumWaitingBytes:)` for its guarantees.
+@available(Systems 2024, *)
 public struct TreeSubscription: AsyncSequence, Sendable {
   public typealias Element = TreeEvent
   public typealias Failure = TreeAccessError
@@ -33,6 +34,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
 }
 
 /// A session in the same process, whose transport is a task that waits.
+@available(Systems 2024, *)
 private final class Reader: Sendable {
   let session: TreeSession
   private let signal = Signal()
@@ -72,6 +74,7 @@ private final class Reader: Sendable {
 }
 
 /// Resumes one waiting task, now or as soon as it waits.
+@available(Systems 2024, *)
 private final class Signal: Sendable {
   private struct State {
     var waiter: CheckedContinuation<Void, Never>?

@@ -1,4 +1,5 @@
 /// A write, its author, and its condition.
+@available(Systems 2024, *)
 struct WriteRequest: Sendable {
   let write: TreeWrite
   let identity: TreeIdentity
@@ -17,6 +18,7 @@ struct WriteRequest: Sendable {
 }
 
 /// What waits to be committed.
+@available(Systems 2024, *)
 enum CommitRequest: Sendable {
   case write(WriteRequest)
   /// New rules, with their text.
@@ -24,6 +26,7 @@ enum CommitRequest: Sendable {
 }
 
 /// The inputs of a batch besides its requests and the database.
+@available(Systems 2024, *)
 struct WriteContext: Sendable {
   var milliseconds: Int64
   var limits = TreeLimits()
@@ -32,6 +35,7 @@ struct WriteContext: Sendable {
 }
 
 /// Access that denies everything, for rules that can't be read.
+@available(Systems 2024, *)
 struct NoAccess: TreeAccess {
   func allowsRead(
     at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension NodeReader {
   /// Reads a primitive, or a server value that resolves to one.
   func scalar(

@@ -1,6 +1,7 @@
 /// Reads the JSON of a write as a node.
 ///
 /// Errors are thrown without a path; every level that they pass adds its key.
+@available(Systems 2024, *)
 struct NodeReader {
   let limits: TreeLimits
 

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeChildren {
   /// The keys of inserted, deleted and changed children, ascending.
   ///
@@ -39,6 +40,7 @@ extension TreeChildren {
 }
 
 /// A position in a list of chunks.
+@available(Systems 2024, *)
 private struct ChunkCursor {
   private let chunks: [[TreeChildren.Entry]]
   private var chunk = 0

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeChildren: RandomAccessCollection {
   public var startIndex: Int { 0 }
 

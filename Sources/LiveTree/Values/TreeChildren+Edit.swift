@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeChildren {
   /// The child with a key; `absent` if there is none.
   ///

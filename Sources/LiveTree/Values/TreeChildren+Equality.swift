@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeChildren: Hashable {
   /// Whether both have equal children under equal keys.
   ///
@@ -39,6 +40,7 @@ extension Array {
   }
 }
 
+@available(Systems 2024, *)
 extension ArraySlice where Element == [TreeChildren.Entry] {
   fileprivate mutating func dropFirst(_ count: Int, ofFirst chunk: [TreeChildren.Entry]) {
     if count == chunk.count {

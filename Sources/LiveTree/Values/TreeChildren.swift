@@ -5,6 +5,7 @@
 /// about √*n* each, never all *n* entries.
 ///
 ///     for (key, node) in root["users"].children { … }
+@available(Systems 2024, *)
 public struct TreeChildren: Sendable {
   /// A child with its key.
   public typealias Element = (key: TreeKey, node: TreeNode)
@@ -59,6 +60,7 @@ public struct TreeChildren: Sendable {
   }
 }
 
+@available(Systems 2024, *)
 private func sortedWithoutDuplicates(_ entries: [TreeChildren.Entry]) -> [TreeChildren.Entry] {
   guard !zip(entries, entries.dropFirst()).allSatisfy({ $0.key < $1.key }) else { return entries }
   // The sort is stable, so the last of equal keys is the last one that was passed.

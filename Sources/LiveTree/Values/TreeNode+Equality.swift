@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeNode: Hashable {
   /// Whether value, children and priorities are equal.
   ///

@@ -1,5 +1,6 @@
 import Synchronization
 
+@available(Systems 2024, *)
 extension TreeNode {
   /// The hash that servers and clients compare to detect equal values; also the ETag.
   ///
@@ -56,6 +57,7 @@ final class NodeHash: Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeNode.InnerNode {
   /// The hash that was computed first; another computation gives the same one.
   fileprivate func hash(_ make: () -> String) -> String {

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeNode {
   /// Creates a node from plain JSON.
   ///

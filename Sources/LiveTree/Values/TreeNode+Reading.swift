@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeNode {
   /// Whether the node is absent.
   public var isAbsent: Bool {

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension TreeNode {
   /// The tree with the node at a path replaced: its value, children and priority.
   ///

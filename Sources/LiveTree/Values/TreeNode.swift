@@ -11,6 +11,7 @@ import Synchronization
 ///     root.setting(.absent, at: name).isAbsent   // true: empty parents are deleted
 ///
 /// Source: REALTIME-PROTOCOL §1.1.
+@available(Systems 2024, *)
 public struct TreeNode: Sendable {
   enum Content: Sendable {
     case absent

@@ -1,6 +1,7 @@
 /// The order of the children of a node; ties are sorted by key.
 ///
 /// Source: REALTIME-PROTOCOL §1.5.
+@available(Systems 2024, *)
 public enum TreeOrder: Hashable, Sendable {
   /// By key: 32-bit integers first, then other keys.
   case key
@@ -24,6 +25,7 @@ public enum TreeOrder: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeChildren {
   /// The children in an order.
   ///

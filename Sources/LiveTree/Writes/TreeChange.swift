@@ -2,6 +2,7 @@
 ///
 /// The path is relative to the root of the database in a `TreeCommit`, and to the path of the patch
 /// in a `TreeEvent.patch`.
+@available(Systems 2024, *)
 public struct TreeChange: Hashable, Sendable {
   /// The path of the node.
   public var path: TreePath
@@ -16,6 +17,7 @@ public struct TreeChange: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeNode {
   /// The tree after several changes in order.
   func applying(_ changes: [TreeChange]) -> TreeNode {
@@ -23,6 +25,7 @@ extension TreeNode {
   }
 }
 
+@available(Systems 2024, *)
 extension [TreeChange] {
   /// The same changes with the deletions last, otherwise in the same order.
   ///

@@ -2,6 +2,7 @@
 ///
 /// Applying it needs no clock and no limits, and can't fail. Storages store commits, and listeners
 /// receive their events.
+@available(Systems 2024, *)
 public struct TreeCommit: Hashable, Sendable {
   /// The kind of a write, which determines the events of listeners.
   public enum Kind: Hashable, Sendable {
@@ -60,6 +61,7 @@ public struct TreeCommit: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension [TreeChange] {
   /// A path that is an ancestor of another path or occurs twice, with that other path.
   ///

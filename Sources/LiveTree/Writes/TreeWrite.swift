@@ -8,6 +8,7 @@
 ///     let newRoot = commit.applied(to: root)
 ///
 /// Source: REALTIME-PROTOCOL §1.1 to §1.3 and §2.1.
+@available(Systems 2024, *)
 public enum TreeWrite: Hashable, Sendable {
   /// Replaces the node at a path: its value, children and priority. Null deletes it.
   case set(TreePath, JSONValue)
@@ -62,6 +63,7 @@ public enum TreeWrite: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension NodeReader {
   /// Reads the new node at a path of the database.
   fileprivate func node(

@@ -2,6 +2,7 @@ import Foundation
 import LiveTree
 
 /// The address of a database, and the URLs of its nodes.
+@available(Systems 2024, *)
 struct DatabaseAddress: Hashable, Sendable {
   /// Scheme, host, port and leading path, without a slash at the end.
   let base: String
@@ -47,6 +48,7 @@ struct DatabaseAddress: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseAddress.Origin {
   /// Whether the host is one of Firebase's.
   ///

@@ -1,6 +1,7 @@
 import LiveTree
 import LiveTreeWire
 
+@available(Systems 2024, *)
 extension DatabaseError {
   /// The query of the text is left out: it may hold a credential.
   static func invalidURL(_ text: String, _ advice: String? = nil) -> Self {
@@ -76,6 +77,7 @@ extension DatabaseError {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseError.Code {
   fileprivate init(status: Int, message: String) {
     switch status {

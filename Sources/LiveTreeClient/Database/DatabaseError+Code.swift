@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension DatabaseError {
   /// The kind of a ``DatabaseError``; kinds may be added without breaking a `switch`.
   public struct Code: Hashable, Sendable {

@@ -11,6 +11,7 @@
 ///     }
 ///
 /// Neither the error nor its description contains a credential.
+@available(Systems 2024, *)
 public struct DatabaseError: Error, Hashable, Sendable {
   /// The kind of the error.
   public let code: Code
@@ -44,4 +45,5 @@ public struct DatabaseError: Error, Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseError: CustomStringConvertible {}

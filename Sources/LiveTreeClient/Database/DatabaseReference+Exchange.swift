@@ -1,6 +1,7 @@
 public import LiveTransport
 import LiveTree
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// A request in terms of the REST protocol, for operations without a method of their own. The
   /// body of the response is read as it arrives, and may be larger than memory.
@@ -67,6 +68,7 @@ extension DatabaseReference {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseError {
   /// The error for a response whose status isn't a success, with the message in its body.
   public init(_ response: TransportResponse) async {

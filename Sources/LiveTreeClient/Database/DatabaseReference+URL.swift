@@ -2,6 +2,7 @@ import Foundation
 public import LiveTransport
 import LiveTree
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// The node at a URL, with or without `.json` at its end.
   ///
@@ -40,6 +41,7 @@ extension DatabaseReference {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseReference: CustomStringConvertible {
   /// The URL without percent-encoding.
   public var description: String {

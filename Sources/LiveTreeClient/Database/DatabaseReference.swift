@@ -3,6 +3,7 @@ public import LiveTree
 import LiveTreeWire
 
 /// A node of a database, to read, observe and write.
+@available(Systems 2024, *)
 public struct DatabaseReference: Sendable {
   /// The database.
   public let database: LiveDatabase
@@ -18,6 +19,7 @@ public struct DatabaseReference: Sendable {
   public var key: TreeKey? { (try? TreePath(parsing: path))?.last }
 }
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// Reads the node.
   ///
@@ -84,6 +86,7 @@ extension DatabaseReference {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// Adds a child under a new key from the server; such keys are in chronological order.
   ///
@@ -122,6 +125,7 @@ extension DatabaseReference {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// The response to a request for this node.
   func answer(

@@ -1,6 +1,7 @@
 public import Foundation
 public import LiveTransport
 
+@available(Systems 2024, *)
 extension LiveDatabase {
   /// A database of the Firebase emulator, or of a LiveTree server with several databases.
   ///

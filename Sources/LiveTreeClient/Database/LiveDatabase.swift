@@ -5,6 +5,7 @@ public import LiveTransport
 ///     let database = try LiveDatabase("http://127.0.0.1:8080")
 ///     try await database["data/about"].set("I like the river")
 ///     for await profile in database["data"].values(of: Profile.self) { … }
+@available(Systems 2024, *)
 public struct LiveDatabase: Sendable {
   let address: DatabaseAddress
   let transport: any HTTPTransport

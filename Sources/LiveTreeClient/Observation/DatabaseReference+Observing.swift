@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// Observes the node and the state of the connection: first that it is loading, then its value,
   /// then every change.

@@ -2,6 +2,7 @@ import Foundation
 import LiveTree
 
 /// Observations of a node, decoded as a type.
+@available(Systems 2024, *)
 public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
   /// A value, `nil` if the node has none, and how current it is.
   public typealias Element = Observation<Value>

@@ -2,6 +2,7 @@ import LiveTree
 
 /// The decodable values of a node, each once: a new connection that finds the same value yields
 /// nothing.
+@available(Systems 2024, *)
 struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
   /// A value.
   typealias Element = Value

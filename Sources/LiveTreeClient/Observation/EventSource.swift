@@ -3,6 +3,7 @@ import LiveTransport
 import LiveTreeWire
 
 /// An open event stream.
+@available(Systems 2024, *)
 final class EventSource {
   private let database: LiveDatabase
   private let body: TransportBody

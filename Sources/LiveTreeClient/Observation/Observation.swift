@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The last known value of a node, and how current it is.
+@available(Systems 2024, *)
 public struct Observation<Value> {
   /// The last value; `nil` if none has arrived, or if the node has no value.
   public var value: Value?
@@ -14,13 +15,16 @@ public struct Observation<Value> {
   }
 }
 
+@available(Systems 2024, *)
 extension Observation: Equatable where Value: Equatable {}
+@available(Systems 2024, *)
 extension Observation: Sendable where Value: Sendable {}
 
 /// How current an observed value is: the state of the connection to its database.
 ///
 /// This is about one node of a database and knows the errors and retries of the client. A list has a
 /// phase of its own, `ListPhase` in LiveList, which the client doesn't depend on.
+@available(Systems 2024, *)
 public enum ConnectionPhase: Hashable, Sendable {
   /// The first value hasn't arrived yet.
   case loading

@@ -5,6 +5,7 @@ import LiveTreeWire
 /// The state of an observed node, event by event: pure, without a socket, a task or a clock.
 ///
 /// The value survives every failure; after a new connection the first `put` replaces it.
+@available(Systems 2024, *)
 struct ObservationMachine {
   /// An effect of an event.
   enum Step: Equatable {

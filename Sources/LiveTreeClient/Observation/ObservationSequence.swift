@@ -6,6 +6,7 @@ import LiveTreeWire
 ///
 /// Each iteration has its own connection, which is read on demand: a slow consumer isn't flooded, and
 /// a server that limits its queues sends it the newest state afterwards.
+@available(Systems 2024, *)
 public struct ObservationSequence: AsyncSequence, Sendable {
   /// A value, `nil` if the node has none, and how current it is.
   public typealias Element = Observation<TreeNode>

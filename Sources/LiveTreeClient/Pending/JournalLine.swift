@@ -2,6 +2,7 @@ import LiveTree
 import LiveTreeWire
 
 /// A line of a ``WriteJournal``: JSON.
+@available(Systems 2024, *)
 enum JournalLine: Hashable {
   case add(PendingWrite)
   case done(PendingWrite.ID)
@@ -31,6 +32,7 @@ enum JournalLine: Hashable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeWrite {
   fileprivate init?(journal json: JSONValue) {
     guard let value = json["value"] else { return nil }

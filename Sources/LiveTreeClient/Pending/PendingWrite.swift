@@ -1,6 +1,7 @@
 public import LiveTree
 
 /// A write that hasn't been acknowledged yet.
+@available(Systems 2024, *)
 public struct PendingWrite: Identifiable, Hashable, Sendable {
   /// Its number; writes are sent in the order of their numbers.
   public let id: Int
@@ -14,6 +15,7 @@ public struct PendingWrite: Identifiable, Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeNode {
   /// The node with pending writes applied, to show until they are acknowledged.
   ///

@@ -1,4 +1,5 @@
 /// Stores the writes of a ``WriteQueue`` until they are acknowledged.
+@available(Systems 2024, *)
 public protocol PendingWriteStorage: Sendable {
   /// The writes that were added and not removed, also by an earlier run of the program.
   func load() async throws -> [PendingWrite]
@@ -14,6 +15,7 @@ public protocol PendingWriteStorage: Sendable {
 }
 
 /// Stores writes in memory; they are lost on exit.
+@available(Systems 2024, *)
 public actor MemoryPendingWrites: PendingWriteStorage {
   private var writes: [PendingWrite] = []
 

@@ -1,6 +1,7 @@
 import Synchronization
 
 /// A write in a ``WriteQueue``, and its outcome.
+@available(Systems 2024, *)
 public final class QueuedWrite: Sendable {
   private typealias Outcome = Result<Void, DatabaseError>
 

@@ -6,6 +6,7 @@ import Foundation
 /// incomplete last line is removed when the file is opened: its write was never confirmed. The file
 /// is empty whenever nothing is pending. It is locked, so that two programs can't use it at once, and
 /// other users can't read it.
+@available(Systems 2024, *)
 public actor WriteJournal: PendingWriteStorage {
   private let file: FileHandle
   private let path: String

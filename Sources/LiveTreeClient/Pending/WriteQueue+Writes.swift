@@ -1,5 +1,6 @@
 public import LiveTree
 
+@available(Systems 2024, *)
 extension WriteQueue {
   /// Replaces a node with its children and its priority; null deletes it.
   ///

@@ -15,6 +15,7 @@ public import LiveTree
 /// A queue is retained until everything is sent, or until it is closed.
 ///
 /// Source: REALTIME-PROTOCOL §5.8.
+@available(Systems 2024, *)
 public actor WriteQueue {
   private let database: LiveDatabase
   private let storage: any PendingWriteStorage
@@ -94,6 +95,7 @@ public actor WriteQueue {
   }
 }
 
+@available(Systems 2024, *)
 extension WriteQueue {
   private func send() {
     guard sending == nil, !isClosed, !machine.writes.isEmpty else { return }

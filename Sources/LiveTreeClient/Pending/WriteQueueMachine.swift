@@ -1,6 +1,7 @@
 import LiveTree
 
 /// The pending writes, and the next action. It is pure: without a socket, a task or a clock.
+@available(Systems 2024, *)
 struct WriteQueueMachine {
   /// The action after an attempt to send the first write.
   enum Step: Equatable {

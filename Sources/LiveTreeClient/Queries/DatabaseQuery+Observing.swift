@@ -1,5 +1,6 @@
 public import LiveTree
 
+@available(Systems 2024, *)
 extension DatabaseQuery {
   /// Observes the selected children, in the order of the query, and the state of the connection.
   ///

@@ -16,6 +16,7 @@ extension DatabaseChild: Equatable where Value: Equatable {}
 extension DatabaseChild: Hashable where Value: Hashable {}
 extension DatabaseChild: Sendable where Value: Sendable {}
 
+@available(Systems 2024, *)
 extension DatabaseQuery {
   /// Reads the selected children, in the order of the query.
   ///
@@ -37,6 +38,7 @@ extension DatabaseQuery {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeSelection {
   func decoded<Value: Decodable>(
     as type: Value.Type = Value.self
@@ -50,6 +52,7 @@ extension TreeSelection {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeQuery {
   /// The selection from a server's response to this query, which is an object without an order.
   ///

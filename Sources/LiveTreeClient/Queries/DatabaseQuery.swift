@@ -8,6 +8,7 @@ public import LiveTree
 /// Bounds are applied before the limit. A later bound or limit replaces an earlier one.
 ///
 /// Source: REALTIME-PROTOCOL §1.5 and §1.6.
+@available(Systems 2024, *)
 public struct DatabaseQuery: Sendable {
   /// The node whose children are selected.
   public let reference: DatabaseReference
@@ -32,6 +33,7 @@ public struct DatabaseQuery: Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseQuery {
   /// The same children in another order.
   public func ordered(by order: TreeOrder) -> DatabaseQuery {

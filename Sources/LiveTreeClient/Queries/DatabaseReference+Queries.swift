@@ -1,5 +1,6 @@
 public import LiveTree
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// The children that a query selects.
   public func matching(_ query: TreeQuery) -> DatabaseQuery {

@@ -1,6 +1,7 @@
 import LiveTree
 import LiveTreeWire
 
+@available(Systems 2024, *)
 extension TreeQuery {
   /// The query as parts of a URL's query: values are JSON, percent-encoded.
   ///
@@ -36,6 +37,7 @@ extension TreeQuery {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeOrder {
   fileprivate var name: String {
     switch self {
@@ -48,6 +50,7 @@ extension TreeOrder {
   }
 }
 
+@available(Systems 2024, *)
 extension TreeQuery.Bound {
   /// The value, followed by a comma and the key.
   fileprivate var text: String {

@@ -20,6 +20,7 @@ struct DatabaseAnswer: Sendable {
   let body: [UInt8]
 }
 
+@available(Systems 2024, *)
 extension DatabaseRequest {
   /// The request as it is sent.
   func http(
@@ -61,6 +62,7 @@ extension DatabaseCredential {
   }
 }
 
+@available(Systems 2024, *)
 extension DatabaseAnswer {
   func json() throws(DatabaseError) -> JSONValue {
     do {

@@ -1,6 +1,7 @@
 import LiveTransport
 import LiveTree
 
+@available(Systems 2024, *)
 extension LiveDatabase {
   /// The maximum size of a response, which is also that of Firebase.
   private static let maximumAnswerBytes = 256 << 20

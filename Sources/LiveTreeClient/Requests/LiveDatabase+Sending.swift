@@ -1,5 +1,6 @@
 import LiveTransport
 
+@available(Systems 2024, *)
 extension LiveDatabase {
   /// The most redirects of one request.
   private static let maximumRedirects = 5

@@ -8,6 +8,7 @@ import Foundation
 /// between its hosts; nothing else is allowed.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
+@available(Systems 2024, *)
 enum Redirect {
   static func target(
     of location: String, from url: String, carrying credential: DatabaseCredential?

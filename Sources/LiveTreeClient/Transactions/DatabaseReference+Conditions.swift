@@ -1,6 +1,7 @@
 import LiveTransport
 public import LiveTree
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// Reads the node with its ETag.
   ///

@@ -1,6 +1,7 @@
 public import LiveTree
 
 /// How a transaction ended, with the value of the node afterwards.
+@available(Systems 2024, *)
 public enum TransactionResult: Hashable, Sendable {
   /// The change was written; its server values are resolved.
   case committed(TreeNode)
@@ -8,6 +9,7 @@ public enum TransactionResult: Hashable, Sendable {
   case abandoned(TreeNode)
 }
 
+@available(Systems 2024, *)
 extension DatabaseReference {
   /// Changes the node atomically, even if others change it at the same time.
   ///

@@ -17,6 +17,7 @@ public struct ETag: Hashable, Sendable {
 }
 
 /// A value of a node with its ETag.
+@available(Systems 2024, *)
 public struct NodeVersion: Hashable, Sendable {
   /// The value; absent if there is none.
   public let node: TreeNode

@@ -2,6 +2,7 @@ import Foundation
 import LiveTree
 import LiveTreeWire
 
+@available(Systems 2024, *)
 extension TreeNode {
   /// The node decoded as a type; `nil` if it is absent.
   ///
@@ -18,6 +19,7 @@ extension TreeNode {
   }
 }
 
+@available(Systems 2024, *)
 extension JSONValue {
   /// Encodes a value as JSON; `nil` is null.
   init<Value: Encodable>(encodingIfPresent value: Value?) throws(DatabaseError) {

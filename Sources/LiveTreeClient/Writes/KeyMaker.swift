@@ -3,6 +3,7 @@ import LiveTree
 import Synchronization
 
 /// Generates the keys of a database's pushes, which are in chronological order.
+@available(Systems 2024, *)
 final class KeyMaker: Sendable {
   private let generator = Mutex(PushIDGenerator())
 

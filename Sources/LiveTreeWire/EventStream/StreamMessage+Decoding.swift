@@ -1,5 +1,6 @@
 public import LiveTree
 
+@available(Systems 2024, *)
 extension StreamMessage {
   /// Creates a message from an event of a stream, ours or Firebase's.
   ///

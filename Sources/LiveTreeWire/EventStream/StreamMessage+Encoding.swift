@@ -1,5 +1,6 @@
 import LiveTree
 
+@available(Systems 2024, *)
 extension StreamMessage {
   /// The encoded message, with its payload on one line, without priorities.
   ///

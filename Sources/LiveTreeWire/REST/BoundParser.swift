@@ -1,6 +1,7 @@
 import LiveTree
 
 /// Reads an end of a range: a value, or `value,"key"`.
+@available(Systems 2024, *)
 struct BoundParser {
   let name: String
   let order: TreeOrder

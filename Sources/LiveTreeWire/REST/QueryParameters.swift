@@ -3,6 +3,7 @@ import LiveTree
 /// The parameters of a request that select children.
 ///
 /// Source: REALTIME-PROTOCOL §1.6, §2.2 and §2.5.
+@available(Systems 2024, *)
 struct QueryParameters {
   private let parameters: [String: String]
 

@@ -22,6 +22,7 @@ public struct RESTConditions: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension RESTConditions {
   /// Reads the conditions of a request.
   ///
@@ -48,6 +49,7 @@ private func unquoted(_ tag: String) -> String {
     ? String(tag.dropFirst().dropLast()) : tag
 }
 
+@available(Systems 2024, *)
 extension RESTError {
   fileprivate static func unsupported(
     _ header: String, _ operation: RESTRequest.Operation

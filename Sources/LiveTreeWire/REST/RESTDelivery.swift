@@ -1,6 +1,7 @@
 /// How the response to a read is delivered.
 ///
 /// Source: REALTIME-PROTOCOL §2.2.
+@available(Systems 2024, *)
 public struct RESTDelivery: Hashable, Sendable {
   /// The function that a script calls with the response.
   public let callback: String?

@@ -3,6 +3,7 @@ public import LiveTree
 /// The documented responses.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
+@available(Systems 2024, *)
 extension RESTError {
   /// The rules do not allow the read or the write.
   public static let permissionDenied = RESTError(status: 401, message: "Permission denied")
@@ -78,6 +79,7 @@ extension RESTError {
   }
 }
 
+@available(Systems 2024, *)
 extension RESTError {
   /// The response to a path or a value that the database refused.
   ///

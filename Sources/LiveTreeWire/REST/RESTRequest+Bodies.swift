@@ -1,5 +1,6 @@
 public import LiveTree
 
+@available(Systems 2024, *)
 extension RESTRequest {
   /// The JSON that the body of a write holds.
   ///

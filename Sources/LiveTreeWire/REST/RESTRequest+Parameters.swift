@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension RESTRequest {
   static func print(_ parameters: [String: String]) throws(RESTError) -> Print {
     switch parameters["print"] {

@@ -1,3 +1,4 @@
+@available(Systems 2024, *)
 extension RESTRequest {
   /// The operation of a request.
   public enum Operation: Hashable, Sendable {

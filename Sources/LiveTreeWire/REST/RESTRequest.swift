@@ -7,6 +7,7 @@ public import LiveTree
 ///     request.path.description  // "/users/ada"
 ///
 /// Source: REALTIME-PROTOCOL §1.2, §2.1 and §2.2.
+@available(Systems 2024, *)
 public struct RESTRequest: Hashable, Sendable {
   /// What to do.
   public let operation: Operation

@@ -5,6 +5,7 @@ public import LiveTree
 /// Its descriptions never show the token.
 ///
 /// Source: REALTIME-PROTOCOL §2.2 and §2.4.
+@available(Systems 2024, *)
 public struct RESTSender: Hashable, Sendable {
   /// The name of the database, from `ns`, in lowercase like the name of a host.
   public let databaseName: String?
@@ -41,6 +42,7 @@ public struct RESTSender: Hashable, Sendable {
   }
 }
 
+@available(Systems 2024, *)
 extension RESTSender: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String {
     "\(token == nil ? "a client without a token" : "a client with a token") "

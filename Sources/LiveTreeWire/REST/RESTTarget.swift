@@ -2,6 +2,7 @@ import LiveTree
 
 /// Path and query of a request, split before anything is decoded: an encoded slash is part of
 /// a segment, not the end of one.
+@available(Systems 2024, *)
 struct RESTTarget {
   /// The encoded segments, the last one without `.json`, without empty ones.
   private let segments: [Substring]
@@ -58,6 +59,7 @@ struct RESTTarget {
 }
 
 /// Decodes `%XX`; `nil` for an invalid escape and for bytes that aren't UTF-8.
+@available(Systems 2024, *)
 private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

@@ -59,7 +59,12 @@ final class ChildProcess: Sendable {
 
   /// Where the command `live` is.
   static var livePath: String {
+    #if canImport(Darwin)
+    // Tests are a bundle there, which another program loads.
+    let tests = Bundle(for: ChildProcess.self).bundleURL
+    #else
     let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
+    #endif
     return tests.resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("live").path
   }
@@ -134,7 +139,11 @@ extension ChildProcess {
   private static func spawn(
     _ words: [String], input: Int32?, output: Int32, errors: Int32
   ) throws -> pid_t {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
     var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if let input {

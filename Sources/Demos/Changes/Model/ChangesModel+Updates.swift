@@ -4,6 +4,7 @@ public import LiveListPipeline
 /// Updates for any number of views. Each sequence is for one view: its first changeset starts from an
 /// empty list, and each of the others where the last one ended. Newest wins: a slow view skips
 /// lists in between. All end with the model.
+@available(Systems 2024, *)
 extension ChangesModel {
   /// Updates for a view of the bench's list.
   public nonisolated func listUpdates() -> some AsyncSequence<BenchUpdate, Never> & Sendable {

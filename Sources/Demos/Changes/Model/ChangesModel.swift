@@ -9,6 +9,7 @@ public import Observation
 ///
 /// Lists are compared on the main actor, and a run reports how long that took. Whether a view
 /// accepts the changeset is checked elsewhere, and added to the run a little later.
+@available(Systems 2024, *)
 @MainActor
 @Observable
 public final class ChangesModel {
@@ -113,6 +114,7 @@ public final class ChangesModel {
   }
 }
 
+@available(Systems 2024, *)
 extension ChangesModel {
   private func add(_ title: String, from before: [BenchSection]) -> BenchRun {
     let after = bench.list

@@ -16,6 +16,7 @@ protocol FollowingList: AnyObject, Sendable {
   func restart()
 }
 
+@available(Systems 2024, *)
 extension ListModel: FollowingList {
   var isBusy: Bool { isRefreshing }
   var hasFailed: Bool { phase.failure != nil }

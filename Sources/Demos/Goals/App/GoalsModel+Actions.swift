@@ -2,6 +2,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 
+@available(Systems 2024, *)
 extension GoalsModel {
   /// Adds a player.
   ///

@@ -7,6 +7,7 @@ public import LiveListPipeline
 /// Every list follows the logbook while it is active: it is read again after each change by any
 /// writer. Of several reads only the newest counts. A store that fails is read again once or twice;
 /// then the rows stay, and the list's phase says why they aren't current.
+@available(Systems 2024, *)
 @MainActor
 public final class GoalsModel {
   /// The matches, grouped by when they were played.
@@ -63,6 +64,7 @@ public final class GoalsModel {
   public var now: Date { current.now }
 }
 
+@available(Systems 2024, *)
 extension GoalsModel {
   /// Switches to another logbook: the lists change from the rows of one to those of the other.
   ///

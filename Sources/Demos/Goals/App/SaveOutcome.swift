@@ -14,6 +14,7 @@ extension SaveOutcome {
   public static let alertTitle = "Not Saved"
 }
 
+@available(Systems 2024, *)
 extension GoalsModel {
   /// Saves the editor's match, as a new one or in place of the one that was corrected.
   public func save(_ editor: MatchEditor) async -> SaveOutcome {

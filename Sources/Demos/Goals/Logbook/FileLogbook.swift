@@ -8,6 +8,7 @@ import Foundation
 ///
 /// A file that can't be read, or isn't a logbook, is reported with its name and the reason, and
 /// isn't changed.
+@available(Systems 2024, *)
 public actor FileLogbook {
   /// The path of the file.
   public nonisolated let path: String
@@ -53,6 +54,7 @@ public actor FileLogbook {
   }
 }
 
+@available(Systems 2024, *)
 extension FileLogbook: Logbook {
   public func players() throws -> [Player] { try contents().players }
 
@@ -83,6 +85,7 @@ extension FileLogbook: Logbook {
   public nonisolated func changes() -> AsyncStream<Void> { listeners.stream() }
 }
 
+@available(Systems 2024, *)
 extension FileLogbook {
   /// The file's bytes, `nil` if there is no file.
   private func read() throws(LogbookError) -> Data? {

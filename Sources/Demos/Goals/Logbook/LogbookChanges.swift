@@ -1,6 +1,7 @@
 import Synchronization
 
 /// Notifies listeners that a logbook may have changed. A busy one is notified once of several changes.
+@available(Systems 2024, *)
 public final class LogbookChanges: Sendable {
   private typealias Listener = AsyncStream<Void>.Continuation
 

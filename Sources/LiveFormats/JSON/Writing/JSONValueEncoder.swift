@@ -169,12 +169,14 @@ private struct ScalarContainer: SingleValueEncodingContainer {
   func encode(_ value: Int16) { set(integer(value)) }
   func encode(_ value: Int32) { set(integer(value)) }
   func encode(_ value: Int64) { set(integer(value)) }
+  @available(Systems 2024, *)
   func encode(_ value: Int128) { set(integer(value)) }
   func encode(_ value: UInt) { set(integer(value)) }
   func encode(_ value: UInt8) { set(integer(value)) }
   func encode(_ value: UInt16) { set(integer(value)) }
   func encode(_ value: UInt32) { set(integer(value)) }
   func encode(_ value: UInt64) { set(integer(value)) }
+  @available(Systems 2024, *)
   func encode(_ value: UInt128) { set(integer(value)) }
 
   func encode(_ value: some Encodable) throws {

@@ -1,0 +1,48 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
+
+#if os(tvOS)
+public import Foundation
+
+/// A button for one goal less and one for one more: tvOS has no steppers.
+public final class GoalStepper: UIControl {
+  /// The number of goals.
+  public var value = 0.0
+  /// The highest number.
+  public var maximumValue = 100.0
+  private let buttons = [UIButton(type: .system), UIButton(type: .system)]
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    for (button, (title, step)) in zip(buttons, [("−", -1.0), ("+", 1.0)]) {
+      button.setTitle(title, for: .normal)
+      button.addAction(UIAction { [weak self] _ in self?.add(step) }, for: .touchUpInside)
+      addSubview(button)
+    }
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = bounds.width / 2
+    for (place, button) in buttons.enumerated() {
+      button.frame = CGRect(
+        x: CGFloat(place) * width, y: 0, width: width, height: bounds.height)
+    }
+  }
+
+  private func add(_ step: Double) {
+    value = min(max(value + step, 0), maximumValue)
+    sendActions(for: .valueChanged)
+  }
+}
+#else
+/// Changes the number of goals of a side.
+public typealias GoalStepper = UIStepper
+#endif
+#endif
