@@ -1,13 +1,15 @@
 /// The animations of a view, which last until a test ends them.
 ///
-/// A completion is never called during an update: neither when nothing moves nor when
-/// animations are disabled. A real view may call some immediately; code that doesn't rely on that
-/// works with both.
+/// A completion is called when a test ends the animations, even if nothing moves or animations are
+/// disabled. A real view may also call it immediately, see ``endsAtOnce`` (R55).
 @MainActor
 package final class AnimationQueue {
   private var completions: [() -> Void] = []
   /// Whether each animation ends by itself as soon as the main actor is free.
   package var endsOnNextTurn = false
+  /// Whether completions are called before an update returns, as views do that have nothing to
+  /// animate.
+  package var endsAtOnce = false
 
   package nonisolated init() {}
 
@@ -16,6 +18,7 @@ package final class AnimationQueue {
 
   /// Begins an animation.
   package func begin(completion: @escaping () -> Void) {
+    if endsAtOnce { return completion() }
     completions.append(completion)
     if endsOnNextTurn { Task { self.finish() } }
   }

@@ -85,7 +85,7 @@ struct SharedViewTests {
       let grid = NSCollectionView()
       grid.collectionViewLayout = NSCollectionViewFlowLayout()
       grid.register(
-        NSCollectionViewItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier("item"))
+        EmptyItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier("item"))
       app.show(grid, width: 100)
       let make: ItemsCollectionViewSource<SampleItem>.ItemProvider = { grid, path, _ in
         grid.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("item"), for: path)
@@ -128,4 +128,9 @@ struct SharedViewTests {
       #expect(table.receivedHeightDurations.last == 0)
     }
   }
+}
+
+/// An item that makes its view.
+private final class EmptyItem: NSCollectionViewItem {
+  override func loadView() { view = NSView() }
 }

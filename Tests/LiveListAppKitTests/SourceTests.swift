@@ -32,6 +32,16 @@ struct SourceTests {
     }
   }
 
+  @Test func r68AnItemThatIsMissingHasAView() {
+    let grid = NSCollectionView()
+    let source = CollectionViewSource<Int, Int, SampleItem>(grid) { _, _, _ in
+      NSCollectionViewItem()
+    }
+    let item = source.collectionView(
+      grid, itemForRepresentedObjectAt: IndexPath(item: 9, section: 0))
+    #expect(item.isViewLoaded)
+  }
+
   @Test func applyReturnsWhenTheAnimationHasEnded() async {
     await HeadlessDevice.$current.withValue(device) {
       let source = items()

@@ -10,6 +10,13 @@ extension ContractRule {
       + "(%,%) was not made by -makeSupplementaryViewOfKind:withIdentifier:forIndexPath: or is nil",
     source: "RAD 13326239")
 
+  /// R68. An item loads its view from a nib of its class's name, unless it has one.
+  package static let itemWithoutView = ContractRule(
+    68, "An item has a view, makes one in `loadView()`, or has a nib.",
+    says: "-[NSNib _initWithNibNamed:bundle:options:] could not load the nibName: % in bundle "
+      + "(null).",
+    source: "AppleNS, NSViewController, \"nibName\"")
+
   /// Items come from the view's own pool.
   package static let madeItem = ContractRule(
     nil, "Every item was made by its collection view.",

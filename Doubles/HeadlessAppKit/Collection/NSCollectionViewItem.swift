@@ -1,4 +1,6 @@
 public import Foundation
+import HeadlessViews
+import LiveListTesting
 
 /// What a collection view shows for an item: a controller with a view, used again.
 ///
@@ -8,7 +10,7 @@ open class NSCollectionViewItem: NSViewController {
   open weak var textField: NSTextField?
   open weak var imageView: NSImageView?
   /// The collection view that shows the item.
-  open internal(set) weak var collectionView: NSCollectionView?
+  open package(set) weak var collectionView: NSCollectionView?
   open var identifier: NSUserInterfaceItemIdentifier?
 
   public override init(nibName nibNameOrNil: NSNib.Name?, bundle nibBundleOrNil: Bundle?) {
@@ -22,6 +24,13 @@ open class NSCollectionViewItem: NSViewController {
   public required convenience init(registeredFor identifier: NSUserInterfaceItemIdentifier) {
     self.init(nibName: nil, bundle: nil)
     self.identifier = identifier
+  }
+
+  /// Loads a nib that is named like the class; there are none (R68).
+  open override func loadView() {
+    collectionView?.log.record(
+      ContractViolation(.itemWithoutView, by: .collectionView, nil, values: ["\(type(of: self))"]))
+    super.loadView()
   }
 
   /// Called before the item is used again.

@@ -38,9 +38,16 @@ extension UITableView {
 
   /// A tap on the button by which a row is deleted or inserted.
   package func commitEditing(_ style: UITableViewCell.EditingStyle, forRowAt path: IndexPath) {
-    guard canEdit(path), (delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete) == style
-    else { return }
+    guard offersEditing(style, forRowAt: path) else { return }
     dataSource?.tableView(self, commit: style, forRowAt: path)
+  }
+
+  /// Whether a row has the button by which it is deleted or inserted (R52).
+  package func offersEditing(
+    _ style: UITableViewCell.EditingStyle, forRowAt path: IndexPath
+  ) -> Bool {
+    canEdit(path) && commitsEdits
+      && (delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete) == style
   }
 
   private func canEdit(_ path: IndexPath) -> Bool {

@@ -4,6 +4,8 @@ extension UITableView {
   /// Requests the header of a section, once for each section (R39).
   func fetchHeader(_ section: Int) {
     guard case .unknown = sections[section].header.content else { return }
+    isRequestingBand = true
+    defer { isRequestingBand = false }
     if let view = delegate?.tableView(self, viewForHeaderInSection: section) {
       sections[section].header.content = .view(view)
     } else if let title = dataSource?.tableView(self, titleForHeaderInSection: section) {
@@ -16,6 +18,8 @@ extension UITableView {
   /// Requests the footer of a section, once for each section (R39).
   func fetchFooter(_ section: Int) {
     guard case .unknown = sections[section].footer.content else { return }
+    isRequestingBand = true
+    defer { isRequestingBand = false }
     if let view = delegate?.tableView(self, viewForFooterInSection: section) {
       sections[section].footer.content = .view(view)
     } else if let title = dataSource?.tableView(self, titleForFooterInSection: section) {
@@ -60,7 +64,9 @@ extension UITableView {
       case .view(let view): sections[section][keyPath: band].view = view
       case .title(let title):
         let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-        view.textLabel?.text = title
+        // Titles of headers are in upper case unless the table is plain (R51).
+        let isUppercase = band == \.header && style != .plain
+        view.textLabel?.text = isUppercase ? title.localizedUppercase : title
         sections[section][keyPath: band].view = view
       }
     }

@@ -3,6 +3,12 @@ import HeadlessViews
 package import LiveListTesting
 
 extension ContractRule {
+  /// R53. A view that a table didn't request is shown nowhere, and isn't reused.
+  package static let headerOutsideCycle = ContractRule(
+    53, "A header is dequeued when the table requests it.",
+    says: "the header view with the identifier % was dequeued while the {view} requested none",
+    source: "AppleTV, dequeueReusableHeaderFooterView(withIdentifier:)")
+
   /// Cells are made of the class that is registered for their identifier.
   package static let registeredIdentifier = ContractRule(
     nil, "An identifier is registered before a view is dequeued for it.",
@@ -64,6 +70,7 @@ extension UITableView {
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
+    if !isRequestingBand { log.record(violation(of: .headerOutsideCycle, nil, identifier)) }
     if let view = cells.waitingViews.take(identifier) {
       view.prepareForReuse()
       return view

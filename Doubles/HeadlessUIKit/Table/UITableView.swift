@@ -8,7 +8,11 @@ import LiveListTesting
 open class UITableView: UIScrollView {
   open private(set) var style: Style
   open weak var dataSource: (any UITableViewDataSource)? {
-    didSet { if dataSource !== oldValue { setNeedsData() } }
+    didSet {
+      // UIKit asks once which methods there are (R52).
+      commitsEdits = dataSource?.respondsToCommit == true
+      if dataSource !== oldValue { setNeedsData() }
+    }
   }
   open weak var delegate: (any UITableViewDelegate)? {
     didSet { if delegate !== oldValue { setNeedsData() } }
@@ -39,6 +43,10 @@ open class UITableView: UIScrollView {
   var completions: [(Bool) -> Void] = []
   var cells = TableCells()
   var isEditingRows = false
+  /// Whether the table requests a header or a footer right now (R53).
+  var isRequestingBand = false
+  /// Whether the data source commits edits, as it said when it was set (R52).
+  var commitsEdits = false
   let log = ViolationLog()
   let animations = AnimationQueue()
   var updates: [TableUpdate] = []

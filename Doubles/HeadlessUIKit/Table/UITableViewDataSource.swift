@@ -29,9 +29,15 @@ public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
+
+  /// Whether the data source responds to `tableView(_:commit:forRowAt:)`; not Apple's, whose table
+  /// view asks `responds(to:)`.
+  var respondsToCommit: Bool { get }
 }
 
 extension UITableViewDataSource {
+  public var respondsToCommit: Bool { true }
+
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
   public func tableView(

@@ -19,6 +19,12 @@ extension UIView {
     set { animationQueue?.endsOnNextTurn = newValue }
   }
 
+  /// Whether a view calls completions before an update returns (R55).
+  package var finishesAnimationsAtOnce: Bool {
+    get { animationQueue?.endsAtOnce ?? false }
+    set { animationQueue?.endsAtOnce = newValue }
+  }
+
   /// All texts in a view, from back to front.
   package var shownTexts: [String] {
     var texts: [String] = []

@@ -74,7 +74,7 @@ public final class CollectionViewSource<
   public func collectionView(
     _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
   ) -> NSCollectionViewItem {
-    guard let item = item(for: indexPath) else { return NSCollectionViewItem() }
+    guard let item = item(for: indexPath) else { return emptyItem() }
     return self.item(collectionView, indexPath, item)
   }
 
@@ -85,6 +85,15 @@ public final class CollectionViewSource<
   ) -> NSView {
     supplementaryView?(collectionView, kind, indexPath, sections[indexPath.section])
       ?? NSView()
+  }
+}
+
+extension CollectionViewSource {
+  /// An item whose view isn't loaded from a nib: there is none of that name (R68).
+  private func emptyItem() -> NSCollectionViewItem {
+    let item = NSCollectionViewItem()
+    item.view = NSView()
+    return item
   }
 }
 

@@ -6,7 +6,8 @@
 /// - R35 to R37: operations that views allow only at certain times;
 /// - R38, R39: refreshes outside of batches;
 /// - R41 to R47: only UICollectionView;
-/// - R60 to R66: NSTableView and NSOutlineView.
+/// - R51 to R55: how headers, edit buttons and completions behave;
+/// - R60 to R66: NSTableView and NSOutlineView; R68: NSCollectionView.
 ///
 /// Several rules can share a number: a row can be missing, or its section. A rule without a number
 /// isn't a view's, but a promise of `ListChangeset`.

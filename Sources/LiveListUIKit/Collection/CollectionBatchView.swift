@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
 import LiveList
 #if HEADLESS_UIKIT
@@ -11,6 +11,9 @@ import UIKit
 @MainActor
 struct CollectionBatchView: BatchView {
   let collectionView: UICollectionView
+  /// Fills a visible header or footer whose section has changed; if it is `nil`, they are requested
+  /// again.
+  var fillSupplementary: (@MainActor (UICollectionReusableView, String, Int) -> Void)?
 
   var condition: ViewCondition {
     let counts = (0..<collectionView.numberOfSections).map {
@@ -70,9 +73,10 @@ struct CollectionBatchView: BatchView {
     collectionView.reconfigureItems(at: paths.map { IndexPath($0) })
   }
 
-  /// A collection view reloads a header when its layout is invalidated. Offscreen headers are
-  /// requested when they become visible.
+  /// A flow layout requests a header again when it is invalidated; other layouts may keep the one
+  /// that is shown (R54). Offscreen headers are requested when they become visible.
   func refreshHeaders(of sections: [Int]) {
+    if let fillSupplementary { return fill(sections, fillSupplementary) }
     let layout = collectionView.collectionViewLayout
     // A layout accepts contexts of its own class only.
     guard
@@ -91,6 +95,22 @@ struct CollectionBatchView: BatchView {
       isNeeded = true
     }
     if isNeeded { layout.invalidateLayout(with: context) }
+  }
+
+  private func fill(
+    _ sections: [Int], _ fill: (UICollectionReusableView, String, Int) -> Void
+  ) {
+    for kind in [
+      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ] {
+      for section in sections {
+        let path = IndexPath(item: 0, section: section)
+        guard let view = collectionView.supplementaryView(forElementKind: kind, at: path) else {
+          continue
+        }
+        fill(view, kind, section)
+      }
+    }
   }
 
   var selection: [ItemPath] {

@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
 public import LiveList
 #if HEADLESS_UIKIT
@@ -29,6 +29,12 @@ public final class CollectionViewSource<
 
   /// Makes headers, footers and other supplementary views; required if the layout has any.
   public var supplementaryView: SupplementaryProvider?
+  /// Fills a visible header or footer, of a kind, after the header of its section has changed.
+  ///
+  /// If it is `nil`, the layout is invalidated so that ``supplementaryView`` makes it again. Set it
+  /// for compositional layouts, which may keep the view that is shown.
+  public var fillSupplementaryView:
+    (@MainActor (UICollectionReusableView, String, Section) -> Void)?
   /// Whether the user may drag an item. No item may be dragged unless ``onMove`` is set.
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
   /// Called when the user has dragged an item, with its path before and after. ``sections``
@@ -107,7 +113,14 @@ extension CollectionViewSource: ListViewHost {
   package var hasUncommittedUpdates: Bool { collectionView?.hasUncommittedUpdates == true }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
-    collectionView.map { CollectionBatchView(collectionView: $0) }
+    guard let collectionView else { return nil }
+    var view = CollectionBatchView(collectionView: collectionView)
+    if let fill = fillSupplementaryView {
+      view.fillSupplementary = { [weak controller] in
+        if let controller { fill($0, $1, controller.sections[$2]) }
+      }
+    }
+    return view
   }
 }
 #endif

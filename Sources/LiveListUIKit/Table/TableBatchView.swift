@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
 import LiveList
 #if HEADLESS_UIKIT
@@ -77,12 +77,14 @@ struct TableBatchView: BatchView {
   func refreshHeaders(of sections: [Int]) {
     var reloads = IndexSet()
     for section in sections {
-      let header = tableView.headerView(forSection: section)
-      let footer = tableView.footerView(forSection: section)
+      let (header, footer) = (
+        tableView.headerView(forSection: section), tableView.footerView(forSection: section)
+      )
+      // Compare before the views are filled: a title that was removed still stands in its view.
+      if tableView.hasOtherTitles(inSection: section, header, footer) { reloads.insert(section) }
       fill(header, tableView.titleForHeader(inSection: section))
       fill(footer, tableView.titleForFooter(inSection: section))
       if let header { fillHeader(header, section) }
-      if tableView.hasOtherTitles(inSection: section, header, footer) { reloads.insert(section) }
     }
     guard !reloads.isEmpty else { return }
     UIView.performWithoutAnimation { tableView.reloadSections(reloads, with: .none) }
@@ -90,7 +92,8 @@ struct TableBatchView: BatchView {
 
   private func fill(_ view: UITableViewHeaderFooterView?, _ title: String?) {
     guard let view, let title else { return }
-    view.textLabel?.text = title
+    view.textLabel?.text =
+      view.showsUppercase(in: tableView.style) ? title.localizedUppercase : title
     view.setNeedsLayout()
   }
 
@@ -121,6 +124,15 @@ struct TableBatchView: BatchView {
 
   func scroll(_ path: ItemPath, to position: Double) {
     tableView.scroll(to: position) { tableView.rectForRow(at: IndexPath(path)) }
+  }
+}
+
+extension UITableViewHeaderFooterView {
+  /// Whether the table view shows this title in upper case (R51). An app that undoes that, for
+  /// example in `tableView(_:willDisplayHeaderView:forSection:)`, sees its titles as they are.
+  fileprivate func showsUppercase(in style: UITableView.Style) -> Bool {
+    guard style != .plain, let shown = textLabel?.text, !shown.isEmpty else { return false }
+    return shown == shown.localizedUppercase
   }
 }
 #endif

@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
 public import LiveList
 #if HEADLESS_UIKIT
@@ -49,9 +49,16 @@ public final class TableViewSource<
   /// Whether the user may delete an item with a swipe. No item may be deleted unless ``onDelete``
   /// is set.
   public var canDelete: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has deleted an item; ``newestSections`` no longer contains it. If rows
-  /// can be edited but not deleted, the delegate returns `.none` as their editing style.
-  public var onDelete: (@MainActor (Item) -> Void)?
+  /// Called when the user has deleted an item; ``newestSections`` no longer contains it. While it
+  /// is `nil`, no row offers to be deleted.
+  public var onDelete: (@MainActor (Item) -> Void)? {
+    didSet {
+      guard (onDelete == nil) != (oldValue == nil), isAttached else { return }
+      // The table view asks once which methods its data source has (R52).
+      tableView?.dataSource = nil
+      tableView?.dataSource = self
+    }
+  }
   /// Whether the user may drag an item. No item may be dragged unless ``onMove`` is set.
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
   /// Called when the user has dragged an item, with its path before and after. ``sections``
@@ -119,6 +126,17 @@ public final class TableViewSource<
     else { return }
     onDelete(item)
   }
+
+  #if HEADLESS_UIKIT
+  public var respondsToCommit: Bool { onDelete != nil }
+  #else
+  /// Whether there is a method; no row can be deleted while ``onDelete`` is `nil`.
+  public nonisolated override func responds(to selector: Selector!) -> Bool {
+    let commit = #selector(tableView(_:commit:forRowAt:))
+    let isDenied = selector == commit && MainActor.assumeIsolated { onDelete == nil }
+    return !isDenied && super.responds(to: selector)
+  }
+  #endif
 
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     onMove != nil && item(for: indexPath).map(canMove) == true

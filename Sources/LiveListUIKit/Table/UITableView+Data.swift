@@ -1,4 +1,4 @@
-#if HEADLESS_UIKIT || canImport(UIKit)
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
 
 #if HEADLESS_UIKIT
@@ -22,37 +22,24 @@ extension UITableView {
     return (0..<count).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
   }
 
-  /// Whether a visible section has gained or lost its header or footer title. Views that a delegate
-  /// makes don't count as titles.
+  /// Whether a visible section has gained or lost its header or footer title.
+  ///
+  /// The delegate isn't asked whether it makes the views: a view that it would make here is lost to
+  /// the table view (R53). A view without text, which the delegate made, isn't a title's.
   func hasOtherTitles(
     inSection section: Int, _ header: UITableViewHeaderFooterView?,
     _ footer: UITableViewHeaderFooterView?
   ) -> Bool {
-    let sight = bounds.minY...max(bounds.minY, bounds.maxY)
+    let visible = bounds.minY...max(bounds.minY, bounds.maxY)
     let isOther = { (view: UITableViewHeaderFooterView?, title: String?, place: CGFloat) in
-      (view == nil) != (title == nil) && sight.contains(place)
+      let isNew = view == nil && title != nil
+      let isGone = view?.textLabel?.text != nil && title == nil
+      return (isNew || isGone) && visible.contains(place)
     }
-    return !hasHeaderView(inSection: section)
-      && isOther(header, titleForHeader(inSection: section), rectForHeader(inSection: section).minY)
-      || !hasFooterView(inSection: section)
-        && isOther(
-          footer, titleForFooter(inSection: section), rectForFooter(inSection: section).minY)
-  }
-
-  private func hasHeaderView(inSection section: Int) -> Bool {
-    #if HEADLESS_UIKIT
-    delegate?.tableView(self, viewForHeaderInSection: section) != nil
-    #else
-    delegate?.tableView?(self, viewForHeaderInSection: section) != nil
-    #endif
-  }
-
-  private func hasFooterView(inSection section: Int) -> Bool {
-    #if HEADLESS_UIKIT
-    delegate?.tableView(self, viewForFooterInSection: section) != nil
-    #else
-    delegate?.tableView?(self, viewForFooterInSection: section) != nil
-    #endif
+    return isOther(
+      header, titleForHeader(inSection: section), rectForHeader(inSection: section).minY)
+      || isOther(
+        footer, titleForFooter(inSection: section), rectForFooter(inSection: section).minY)
   }
 
   /// The footer title of a section, `nil` if it has none.

@@ -45,6 +45,18 @@ struct CollectionViewTests {
     #expect(fixture.view.shownHeaderTexts == ["new"])
   }
 
+  @Test func r68AnItemLoadsANibOfItsName() {
+    let fixture = CollectionFixture()
+    let identifier = NSUserInterfaceItemIdentifier("item")
+    fixture.view.register(NSCollectionViewItem.self, forItemWithIdentifier: identifier)
+    let item = fixture.view.makeItem(
+      withIdentifier: identifier, for: IndexPath(item: 0, section: 0))
+    item.collectionView = fixture.view
+    #expect(!item.isViewLoaded)
+    _ = item.view
+    #expect(fixture.view.violations.map(\.rule) == [.itemWithoutView])
+  }
+
   @Test func anIdentifierIsRegisteredBeforeItIsUsed() {
     let fixture = CollectionFixture("a")
     _ = fixture.view.makeItem(

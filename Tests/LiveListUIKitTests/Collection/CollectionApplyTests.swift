@@ -86,6 +86,36 @@ struct CollectionApplyTests {
     #expect(screen.seenHeaders == [0: "", 1: ""])
   }
 
+  @Test func headersOfLayoutsThatKeepThemAreFilled() {
+    let layout = KeepingLayout()
+    layout.headerReferenceSize = CGSize(width: 320, height: 28)
+    let frame = CGRect(x: 0, y: 0, width: 320, height: 440)
+    let view = UICollectionView(frame: frame, collectionViewLayout: layout)
+    let window = UIWindow(frame: frame)
+    window.addSubview(view)
+    var (made, filled): (Int, [String]) = (0, [])
+    let source = CollectionViewSource<Int, Int, SampleItem>(view) { view, path, _ in
+      view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+      return view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+    }
+    source.supplementaryView = { view, kind, path, _ in
+      made += 1
+      view.register(
+        UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+        withReuseIdentifier: "header")
+      return view.dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: "header", for: path)
+    }
+    for header in 0...2 {
+      if header == 2 { source.fillSupplementaryView = { filled.append("\($1) \($2.header)") } }
+      source.apply([SampleSection(id: 1, header: header, items: [1])]) { _ in }
+      view.layoutIfNeeded()
+    }
+    #expect(made == 1, "the layout keeps the view")
+    #expect(filled == ["\(UICollectionView.elementKindSectionHeader) 2"])
+    #expect(view.violations.isEmpty)
+  }
+
   @Test func listsThatArriveDuringTheSecondDropAreShownToo() async {
     let screen = CollectionSourceScreen(height: 440)
     _ = update(screen, to: source)
@@ -187,5 +217,12 @@ extension UIListContentConfiguration {
     var content = Self.cell()
     content.text = text
     return content
+  }
+}
+
+/// A layout that keeps its headers when they are invalidated, as a compositional one may (R54).
+private final class KeepingLayout: UICollectionViewFlowLayout {
+  override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    invalidateLayout()
   }
 }

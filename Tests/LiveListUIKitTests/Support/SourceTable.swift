@@ -8,7 +8,7 @@ import LiveListUIKit
 @MainActor
 final class SourceTable {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
-  let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+  let table: UITableView
   let asked = Counter()
   let source: TableViewSource<String, String, Neighbor>
 
@@ -18,7 +18,8 @@ final class SourceTable {
     var action: (() -> Void)?
   }
 
-  init() {
+  init(style: UITableView.Style = .plain) {
+    table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: style)
     table.register(UITableViewCell.self, forCellReuseIdentifier: "friend")
     window.addSubview(table)
     source = TableViewSource(table) { [asked] table, path, friend in
