@@ -14,6 +14,7 @@
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
 # make load        measures 1,000 streams on one node, 100 writes a second, and 10,000 idle streams
 # make consumers   checks the packages the way their users depend on them, from empty folders
+# make apple-check compiles the package for Apple's systems, on Linux; ARGS=--prove plants errors that it must find
 # make test-clients tests Google's Admin SDK, sseclient, curl and a browser against the built server
 # make mutants     plants faults in the sources, one at a time: the tests must notice each; ARGS=LiveTree selects
 
@@ -22,15 +23,18 @@ SWIFT ?= swift
 # SwiftPM passes a package's traits to the compiler in the order of a set: another order recompiles everything. Tests
 # run without this: a dependency on the order of a set must fail.
 export SWIFT_DETERMINISTIC_HASHING = 1
+# Here, and not in the manifests: a later SDK's first deprecation must not break the builds of users.
+BUILD = $(SWIFT) build -Xswiftc -warnings-as-errors
 TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
-.PHONY: demo test test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
+.PHONY: demo test apple-check test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
 	torture laws load mutants clean
 
 demo:
 	@Scripts/prepare demo
-	@$(SWIFT) run --package-path Server live demo $(ARGS)
+	@$(BUILD) --package-path Server --product live
+	@$(SWIFT) run --package-path Server --skip-build live demo $(ARGS)
 
 # All tests of one run start at once. The laws keep every processor busy, and tests that wait for sockets, processes and
 # browsers would time out beside them, so those run on their own.
@@ -43,20 +47,20 @@ ifeq ($(ARGS),)
 	@$(MAKE) test-root
 	@$(MAKE) test-server
 else
-	@$(SWIFT) build --build-tests
+	@$(BUILD) --build-tests
 	@$(TEST) $(ARGS)
-	@$(SWIFT) build --build-tests --package-path Server
+	@$(BUILD) --build-tests --package-path Server
 	@$(TEST_SERVER) $(ARGS)
 endif
 
 test-root:
-	@$(SWIFT) build --build-tests
+	@$(BUILD) --build-tests
 	@$(TEST)
-	@$(SWIFT) build --build-tests --package-path Tests/WithCombine
+	@$(BUILD) --build-tests --package-path Tests/WithCombine
 	@$(TEST) --package-path Tests/WithCombine
 
 test-server:
-	@$(SWIFT) build --build-tests --package-path Server
+	@$(BUILD) --build-tests --package-path Server
 	@$(TEST_SERVER) --filter '$(LAWS)'
 	@$(TEST_SERVER) --skip '$(LAWS)' --skip '$(COMMAND)'
 	@$(TEST_SERVER) --filter '$(COMMAND)'
@@ -69,8 +73,11 @@ test-clients:
 consumers:
 	@SWIFT="$(SWIFT)" Scripts/consumer-check
 
+apple-check:
+	@Scripts/apple-check $(ARGS)
+
 torture:
-	@$(SWIFT) build --package-path Server --product live
+	@$(BUILD) --package-path Server --product live
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --faulty-disk 5
 
@@ -85,7 +92,7 @@ load:
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Doubles Tests \
 	  Server/Package.swift Server/Sources Server/Tests \
-	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources
+	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources Apple
 	@Scripts/lint-words
 	@Scripts/lint-tests
 	@Scripts/mutation-check --check
@@ -100,7 +107,7 @@ docs:
 	@SWIFT="$(SWIFT)" Scripts/docs
 
 manual:
-	@$(SWIFT) build --package-path Server --product live
+	@$(BUILD) --package-path Server --product live
 	@$(SWIFT) run --package-path Server --skip-build live manual > Documentation/live.1
 
 fuzz:
@@ -113,7 +120,7 @@ fuzz-views:
 		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
 
 fuzz-page:
-	@$(SWIFT) build --build-tests --package-path Server
+	@$(BUILD) --build-tests --package-path Server
 	@PAGE_CHANGES=$(or $(COUNT),10000) $(TEST_SERVER) --filter ChangesDemoTests.everyRandomChange
 
 fuzz-flat:

@@ -1,0 +1,69 @@
+import Foundation
+import LiveList
+import LiveListUIKit
+import UIKit
+
+struct Friend: Identifiable, Equatable, Sendable {
+  let id: String
+  var name: String
+}
+
+/// A screen whose data source is the library's.
+@MainActor
+final class FriendsViewController: UIViewController {
+  private let tableView = UITableView(frame: .zero, style: .grouped)
+  private lazy var source = TableViewSource<String, String, Friend>(tableView) {
+    tableView, indexPath, friend in
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Friend", for: indexPath)
+    cell.textLabel?.text = friend.name
+    return cell
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Friend")
+    source.headerTitle = { $0.header }
+    source.onDelete = { [weak self] friend in self?.title = friend.name }
+    view.addSubview(tableView)
+  }
+
+  func show(_ friends: [Friend]) async {
+    let section = ListSection(id: "friends", header: "Friends", items: friends)
+    title = await source.apply([section]) == .animated ? "Live" : "Reloaded"
+  }
+}
+
+/// A screen whose data source is its own.
+@MainActor
+final class NamesViewController: UIViewController, UICollectionViewDataSource {
+  private var names: [Friend] = []
+  private let collectionView = UICollectionView(
+    frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+
+  func show(_ newNames: [Friend]) {
+    collectionView.apply(ListChangeset(from: names, to: newNames), setItems: { names = $0 })
+  }
+
+  func showAndWait(_ newNames: [Friend]) async {
+    await collectionView.apply(ListChangeset(from: names, to: newNames), setItems: { names = $0 })
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { names.count }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "Name", for: indexPath)
+  }
+}
+
+/// What needs newer systems is available where they run.
+@available(iOS 18, *)
+@MainActor
+func follow(
+  _ lists: AsyncStream<ItemsChangeset<Friend>>, in source: ItemsTableViewSource<Friend>
+) async {
+  await source.follow(lists)
+}

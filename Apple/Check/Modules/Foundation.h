@@ -1,0 +1,39 @@
+#pragma once
+#include "ObjectiveC.h"
+#include "CoreGraphics.h"
+
+#pragma clang assume_nonnull begin
+#define BRIDGED(TYPE) __attribute__((swift_bridge(TYPE)))
+
+BRIDGED("Swift.String") @interface NSString : NSObject
+@end
+BRIDGED("Swift.Array") @interface NSArray<ObjectType> : NSObject
+@end
+BRIDGED("Swift.Set") @interface NSSet<ObjectType> : NSObject
+@end
+BRIDGED("Swift.Dictionary") @interface NSDictionary<KeyType, ObjectType> : NSObject
+@end
+BRIDGED("IndexPath") @interface NSIndexPath : NSObject
+@end
+BRIDGED("IndexSet") @interface NSIndexSet : NSObject
+@end
+BRIDGED("Notification") @interface NSNotification : NSObject
+@end
+BRIDGED("Data") @interface NSData : NSObject
+@end
+BRIDGED("URLRequest") @interface NSURLRequest : NSObject
+@end
+@interface NSError : NSObject
+@end
+@interface NSCoder : NSObject
+@end
+@interface NSBundle : NSObject
+@end
+
+typedef struct _NSRange { NSUInteger location; NSUInteger length; } NSRange;
+typedef CGPoint NSPoint;
+typedef CGSize NSSize;
+typedef CGRect NSRect;
+typedef struct NSEdgeInsets { CGFloat top; CGFloat left; CGFloat bottom; CGFloat right; } NSEdgeInsets;
+typedef double NSTimeInterval;
+#pragma clang assume_nonnull end

@@ -1,0 +1,20 @@
+#pragma once
+#if __OBJC_BOOL_IS_BOOL
+typedef _Bool BOOL;
+#else
+typedef signed char BOOL;
+#endif
+typedef long NSInteger;
+typedef unsigned long NSUInteger;
+
+@protocol NSObject
+- (BOOL)isEqual:(id _Nullable)object;
+@property (readonly) NSUInteger hash;
+- (BOOL)respondsToSelector:(SEL _Null_unspecified)aSelector;
+@end
+
+__attribute__((objc_root_class))
+@interface NSObject <NSObject>
+- (instancetype _Nonnull)init;
+- (BOOL)respondsToSelector:(SEL _Null_unspecified)aSelector;
+@end

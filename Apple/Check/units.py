@@ -1,0 +1,95 @@
+"""What is compiled for which of Apple's systems."""
+
+import dataclasses
+import pathlib
+import re
+
+MANIFEST = pathlib.Path(__file__).resolve().parents[2] / "Package.swift"
+
+
+def availability_macros():
+    """What `@available(Systems 2024, *)` means, as the package says."""
+    return re.findall(r'"AvailabilityMacro=([^"]+)"', MANIFEST.read_text())
+
+
+FEATURES = [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+    "InferIsolatedConformances",
+]
+STRICT = [word for name in FEATURES for word in ("-enable-upcoming-feature", name)]
+STRICT += [word for name in availability_macros() for word in ("-define-availability", name)]
+STRICT += ["-swift-version", "6", "-warnings-as-errors"]
+PHONES = ["ios", "tvos", "visionos", "catalyst"]
+EVERYWHERE = PHONES + ["watchos", "macos"]
+# The portable modules hardly differ between systems.
+TWO = ["ios", "macos"]
+UIKIT = ["Foundation", "QuartzCore", "UIKit"]
+APPKIT = ["Foundation", "AppKit"]
+
+
+PACKAGE = STRICT + ["-package-name", "livelist"]
+
+
+@dataclasses.dataclass
+class Unit:
+    name: str
+    imports: list = dataclasses.field(default_factory=list)
+    stubs: list = dataclasses.field(default_factory=list)
+    platforms: list = dataclasses.field(default_factory=lambda: EVERYWHERE)
+    # Folders and files; the module's own sources if there are none.
+    paths: list = dataclasses.field(default_factory=list)
+    # Compiled once with each of these; modules that others import have one.
+    variants: dict = dataclasses.field(default_factory=lambda: {"": PACKAGE})
+
+    def files(self, root):
+        files = []
+        for path in self.paths or ["Sources/" + self.name]:
+            found = root / path
+            files += [found] if found.is_file() else sorted(found.rglob("*.swift"))
+        return [file.relative_to(root) for file in files]
+
+
+# The code of apps. Their types may belong to the main actor by default.
+CLIENT = {
+    "swift5": ["-swift-version", "5"],
+    "swift5-mainactor": ["-swift-version", "5", "-default-isolation", "MainActor"],
+    "swift6": STRICT,
+    "swift6-mainactor": STRICT + ["-default-isolation", "MainActor"],
+}
+CLIENT = {name: options + ["-warnings-as-errors"] for name, options in CLIENT.items()}
+
+# Tests run on the system that they are built on, and don't check availability.
+TESTS = {"": PACKAGE + ["-disable-availability-checking"]}
+
+UNITS = [
+    Unit("LiveList"),
+    Unit("LiveListUIKit", ["LiveList"], UIKIT, PHONES + ["watchos"]),
+    Unit("LiveListAppKit", ["LiveList"], APPKIT, ["macos"]),
+    Unit("LiveListTesting", ["LiveList"]),
+    Unit("LiveFormats"),
+    Unit("LiveTree", ["LiveFormats"], [], TWO),
+    Unit("LiveTreeWire", ["LiveFormats", "LiveTree"], [], TWO),
+    Unit("LiveListPipeline", ["LiveList"], ["Foundation"]),
+    Unit("LiveListSwiftUI", ["LiveList", "LiveListPipeline"], ["Foundation", "SwiftUI"],
+         variants={"": PACKAGE, "old-sdk": ["-I", "old"] + PACKAGE}),
+    Unit("LiveListRecording", ["LiveList", "LiveListPipeline"], ["Foundation"], TWO),
+    Unit("LiveListTerminal", ["LiveList"], ["Dispatch"], TWO),
+    Unit("LiveListSources", ["LiveFormats", "LiveList", "LiveListPipeline"], ["Dispatch"], TWO),
+    Unit("LiveTransport", [], ["Foundation", "Security"], TWO),
+    Unit("LiveListHTTP", ["LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport"],
+         ["Foundation"], TWO),
+    Unit("LiveTreeClient", ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"], ["Foundation"], TWO),
+    Unit("LiveListCombine", ["LiveList", "LiveListPipeline"], ["Foundation", "Combine"], TWO),
+    Unit("Demos", ["LiveList", "LiveListPipeline"], ["Foundation"]),
+    Unit("DemoScreens", ["LiveList", "LiveListPipeline", "LiveListUIKit", "Demos"], UIKIT, PHONES + ["watchos"]),
+    Unit("PhoneApp", ["LiveList", "LiveListUIKit"], UIKIT, ["ios"], ["Apple/Check/Clients/PhoneApp.swift"], CLIENT),
+    Unit("MacApp", ["LiveList", "LiveListAppKit"], APPKIT, ["macos"], ["Apple/Check/Clients/MacApp.swift"], CLIENT),
+    Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"], TWO,
+         ["Apple/Check/Clients/StreamsApp.swift"], CLIENT),
+    Unit("ObjectiveCCalls", [], ["Foundation"], ["ios"], ["Apple/Check/ObjectiveC/Calls.swift"]),
+    # What tests share and is compiled differently on Apple's systems.
+    Unit("_LiveSourceSupport", ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
+         ["Foundation"], ["macos"], ["Tests/_LiveSourceSupport"], TESTS),
+    Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/LiveCommandTests/Support/ChildProcess.swift",
+         "Server/Tests/LiveCommandTests/Support/Lines.swift"], TESTS),
+]
