@@ -67,6 +67,22 @@ struct ShownListTests {
     #expect(list.sections == sections([3, 1, 2]))
   }
 
+  /// The user has dragged an item to another section: both have other counts from then on, and the
+  /// view agrees with them when the next list is compared.
+  @Test func aMoveBetweenSectionsChangesBothCounts() {
+    func two(_ first: [SampleItem], _ second: [SampleItem]) -> [SampleSection] {
+      [
+        ListSection(id: 0, header: 0, items: first), ListSection(id: 1, header: 0, items: second),
+      ]
+    }
+    let target = FollowingView(view, list)
+    list.show(two([1, 2], [3]), on: target)
+    view.finishAnimations()
+    list.viewHasMoved(
+      ItemMove(from: ItemPath(section: 0, item: 1), to: ItemPath(section: 1, item: 0)))
+    #expect(list.sections == two([1], [2, 3]) && list.counts == [1, 2])
+  }
+
   /// However lists and ends of animations follow each other, the newest is shown in the end.
   @Test func burstsEndInTheNewestList() throws {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
