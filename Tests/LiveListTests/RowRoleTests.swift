@@ -33,4 +33,29 @@ struct RowRoleTests {
       #expect(byClosure == expected)
     }
   }
+
+  /// Items that differ only in their last bytes are different items.
+  @Test func idsInTheLastBytesAreFound() throws {
+    struct Tail {
+      var group = 7
+      var letter: UInt8
+    }
+    struct Word {
+      var group = 7
+      var number: Int
+    }
+    let lists = SampleItem.allLists(ofUpTo: 3, ids: 3).map { $0.map(\.id) }
+    try withEvery("source", in: lists) { source in
+      try withEvery("target", in: lists) { target in
+        let expected = ListChangeset(from: source, to: target, id: { $0 }).diff
+        let words = ListChangeset(
+          from: source.map { Word(number: $0) }, to: target.map { Word(number: $0) },
+          id: { $0.number }, isContentEqual: { _, _ in true })
+        let tails = ListChangeset(
+          from: source.map { Tail(letter: UInt8($0)) }, to: target.map { Tail(letter: UInt8($0)) },
+          id: { $0.letter }, isContentEqual: { _, _ in true })
+        #expect(words.diff == expected && tails.diff == expected)
+      }
+    }
+  }
 }
