@@ -74,7 +74,7 @@ extension RefusedBatch {
     RefusedBatch(
       .moveAcrossChangedSections, [1, 0, 0], [0, 1], .deleteSection(2), move((0, 0), (1, 0)),
       says: "Invalid update: invalid number of items: the move from {length = 2, path = 0 - 0} to "
-        + "{length = 2, path = 1 - 0} is counted by section numbers that have changed"),
+        + "{length = 2, path = 1 - 0} uses section indexes that have changed"),
     RefusedBatch(
       .moveBesideStandingSection, [2, 0], [2, 0], moveSection(1, 1), move((0, 1), (0, 0)),
       says: "request for index path for global index: section 1 is moved to its own place, and an "

@@ -11,7 +11,7 @@ package struct FileSignature: Equatable {
   private let size: Int64
   private let written: Moment
   private let changed: Moment
-  /// Whether the file was written so recently that another write may not change the signature.
+  /// Whether the file was written so recently that another write might leave the signature unchanged.
   let isFresh: Bool
 
   private struct Moment: Equatable {
@@ -39,7 +39,7 @@ package struct FileSignature: Equatable {
     isFresh = abs(time(nil) - changed.tv_sec) <= 2
   }
 
-  /// Whether both are of the same file, even if it was written between them.
+  /// Whether both are signatures of the same file, even if it was written in between.
   package func isSameFile(as other: Self) -> Bool {
     device == other.device && number == other.number
   }

@@ -6,7 +6,7 @@ struct WakeUp: Equatable {
   var isTime = false
   /// The names of changed files; an empty name for the source itself.
   var touched: Set<String> = []
-  /// The number of a failure that has lasted for the settling time.
+  /// The failure that has lasted for the settling time, by its number in the `SettlingState`.
   var settled: Int?
 }
 

@@ -4,10 +4,10 @@ public import Foundation
 public struct SourceTime: Sendable {
   /// The clock for waiting.
   public var clock: any Clock<Duration>
-  /// The current date, from which a list is stale after a failure.
+  /// Returns the current date; after a failure, the list is stale since that date.
   public var now: @Sendable () -> Date
 
-  /// The system's clocks by default.
+  /// Creates the clocks of a source, by default the system's.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {

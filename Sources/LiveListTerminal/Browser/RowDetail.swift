@@ -9,7 +9,7 @@ struct RowDetail<ID: Hashable> {
   /// The first visible line.
   var top = 0
 
-  /// The lines of the fields, in a width.
+  /// The lines of the fields, wrapped to a width.
   func lines(width: Int) -> [StyledLine] {
     let widest = row.cells.map { $0.column.terminalWidth }.max() ?? 0
     let label = min(widest, max(4, width / 3))
@@ -41,10 +41,9 @@ extension TableBrowser {
   }
 
   /// The details follow their row while it changes, and keep its last content after it is deleted.
-  /// They find the row when it exists again, as it does in the past, and the cursor then moves to
-  /// it.
+  /// When the row exists again, as after a step back in the history, the cursor moves to it.
   ///
-  /// - Complexity: O(*n*) in the rows when another row is current.
+  /// - Complexity: O(*n*) in the number of rows when another row is current.
   mutating func refreshDetail() {
     guard case .detail(var detail) = mode else { return }
     if view.current?.id != detail.id, let path = view.path(of: detail.id) {

@@ -25,7 +25,7 @@ public struct TableField: Sendable {
     TableField(label: label, content: .text(initial: initial, problem: problem))
   }
 
-  /// A choice of words, made with the arrow keys or by first letter.
+  /// A choice among words, made with the arrow keys or by typing a first letter.
   ///
   /// - Parameters:
   ///   - options: The words.

@@ -17,8 +17,8 @@ extension ContractRule {
   /// R46. Its source is uncertain, but the rule is easy to keep.
   public static let moveAcrossChangedSections = ContractRule(
     46, "No item changes sections while sections are inserted, deleted or moved.",
-    says: "Invalid update: invalid number of items: the move from % to % is counted by section "
-      + "numbers that have changed",
+    says: "Invalid update: invalid number of items: the move from % to % uses section "
+      + "indexes that have changed",
     source: "UX")
 
   /// R47.

@@ -14,7 +14,7 @@ extension BatchInspection {
     }
   }
 
-  /// R19, R20: a deleted item is neither moved nor reloaded.
+  /// R19, R20: what is deleted is neither moved nor reloaded, and what is moved isn't reloaded.
   private func checkOrigins() throws(ContractViolation) {
     if let section = shared(changes.sectionDeletes, changes.sectionReloads) {
       throw violation(of: .deleteAndReloadOfSection, .reloadSection(section), section)
@@ -38,7 +38,7 @@ extension BatchInspection {
     }
   }
 
-  /// R22, R23: a move has one origin and one target.
+  /// R22, R23: no two moves share an origin or a target.
   private func checkMoves() throws(ContractViolation) {
     if let (one, other) = pair(in: changes.sectionMoves, by: \.from) {
       throw violation(
@@ -98,7 +98,7 @@ extension BatchInspection {
     return some.first(where: others.contains)
   }
 
-  /// The first two elements that agree in something.
+  /// The first two changes with the same place.
   private func pair<Change, Place: Hashable>(
     in changes: [Change], by place: (Change) -> Place
   ) -> (Change, Change)? {

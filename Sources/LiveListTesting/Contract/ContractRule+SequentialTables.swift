@@ -1,17 +1,17 @@
 extension ContractRule {
   /// R61, removals; counted in the rows as the call before left them (R60).
   public static let rowToRemove = ContractRule(
-    61, "Rows that are removed are in the table at that moment.",
+    61, "Only rows that are in the table at that moment are removed.",
     says: "NSTableView error removing row % (numberOfRows: %).", source: "AppleNS, DK#144")
 
   /// R61, insertions: the indexes of the new rows after that call, ascending (R60).
   public static let rowToInsert = ContractRule(
-    61, "Rows are inserted among those that are in the table at that moment.",
+    61, "A row is inserted at an index up to the table's row count at that moment.",
     says: "NSTableView error inserting row % (numberOfRows: %).", source: "AppleNS, DK#144")
 
   /// R61, moves; each counted in the rows as the call before left them (R60).
   public static let rowToMove = ContractRule(
-    61, "Rows are moved among those that are in the table at that moment.",
+    61, "A row is moved between indexes that the table has at that moment.",
     says: "NSTableView error moving row % (numberOfRows: %).", source: "AppleNS, Differ#69")
 
   /// R62. The table raises nothing: it shows the wrong rows.

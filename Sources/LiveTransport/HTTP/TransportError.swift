@@ -8,7 +8,7 @@ public enum TransportError: Error, Hashable, Sendable {
     case untrustedCertificate
     /// The certificate is for another host.
     case wrongHost
-    /// The server doesn't support TLS, or no version in common.
+    /// The server doesn't support TLS, or shares no version with this client.
     case noTLS
     /// Anything else, as the transport describes it.
     case other(String)

@@ -15,7 +15,7 @@ public enum TreeWrite: Hashable, Sendable {
 
   /// Replaces several nodes below a path, all or none; everything else is unchanged.
   ///
-  /// The JSON is an object whose names are keys or paths of several keys. Null deletes.
+  /// The JSON is an object of new values by key, or by path. Null deletes.
   case update(TreePath, JSONValue)
 
   /// The path of the write.

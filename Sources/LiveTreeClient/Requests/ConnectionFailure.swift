@@ -35,7 +35,7 @@ enum ConnectionFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "it doesn't support TLS, or no version in common"
+    case .noTLS: "it doesn't support TLS, or shares no version with this client"
     case .other(let detail): detail.onOneLine
     }
   }

@@ -49,7 +49,7 @@ private func sentence(for error: any Error, below place: String = "") -> String 
   case DecodingError.dataCorrupted(let found): context = found
   case DecodingError.keyNotFound(_, let found): context = found
   case DecodingError.typeMismatch(_, let found):
-    return "at \(place + path(of: found.codingPath)): the value has another type."
+    return "at \(place + path(of: found.codingPath)): the value has the wrong type."
   case DecodingError.valueNotFound(_, let found): context = found
   default: return "\(error)"
   }

@@ -31,7 +31,7 @@ struct BoundParser {
 
   private func key(_ json: JSONValue) throws(RESTError) -> TreeKey {
     guard case .string(let text) = json, let key = try? TreeKey(text) else {
-      throw .parameter("The key of \(name) must be a key as a JSON string")
+      throw .parameter("The key of \(name) must be a valid key, as a JSON string")
     }
     return key
   }

@@ -102,8 +102,8 @@ import Testing
       ("limitToLast=-1", "limitToLast must be positive"),
       ("startAt=1&startAfter=1", "Only one of startAt and startAfter may be specified"),
       ("endAt=1&endBefore=1", "Only one of endAt and endBefore may be specified"),
-      ("startAt=1,2", "The key of startAt must be a key as a JSON string"),
-      ("equalTo=1,%22a/b%22", "The key of equalTo must be a key as a JSON string"),
+      ("startAt=1,2", "The key of startAt must be a valid key, as a JSON string"),
+      ("equalTo=1,%22a/b%22", "The key of equalTo must be a valid key, as a JSON string"),
       ("shallow=true", "shallow cannot be used with orderBy"),
     ].map { ("orderBy=%22h%22&\($0.0)", $0.1) }
     + [

@@ -176,7 +176,9 @@ extension GoalsPresenter {
         show.yield(.players)
         return nil
       },
-      PresenterCommand(.character("s"), "store", field: .choice("Store", among: stores)) { name in
+      PresenterCommand(
+        .character("s"), "storage", field: .choice("Storage", among: stores)
+      ) { name in
         await host.takeOver()
         try await host.use(GoalsHost.Store(rawValue: name) ?? .file, baseURL: host.baseURL)
         return nil

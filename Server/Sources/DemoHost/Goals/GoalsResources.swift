@@ -137,7 +137,7 @@ export class FormDialog {
   <form novalidate>
     <h2 id="store-title">Logbook storage</h2>
     <fieldset class="options">
-      <legend>Store</legend>
+      <legend>Store the logbook in</legend>
       <label><input type="radio" name="store" value="file">A file on this computer</label>
       <label><input type="radio" name="store" value="rest">A REST server</label>
       <label><input type="radio" name="store" value="database">The realtime database</label>
@@ -374,7 +374,7 @@ const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
 const store = new FormDialog(storeDialog, {
-  kept: "The store was not changed.",
+  kept: "The storage was not changed.",
   draft: () => ({
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
@@ -383,7 +383,7 @@ const store = new FormDialog(storeDialog, {
     const { store: kind, baseURL } = store.draft();
     storeFields.baseURL.disabled = kind !== "rest";
     if (kind === "rest" && !isAddress(baseURL)) return "The URL must start with http:// or https://.";
-    return kind ? "" : "Choose a store.";
+    return kind ? "" : "Choose where to store the logbook.";
   },
   async save(draft) {
     await send("PUT", "/goals/settings", draft);
@@ -396,7 +396,7 @@ const isAddress = (text) => URL.canParse(text) && /^https?:\/\/./.test(text);
 list("goals-settings").onchange = (sections) => {
   settings = stateOf(sections);
   const [name] = stores[settings?.store] ?? [];
-  storeButton.textContent = name ? `Store: ${name}` : "Store";
+  storeButton.textContent = name ? `Storage: ${name}` : "Storage";
   refreshButton.classList.toggle("working", settings?.refreshing === true);
 };
 
@@ -469,7 +469,7 @@ refreshIfVisible();
     <a href="/goals/rankings">Rankings</a>
     <a href="/goals/players">Players</a>
   </nav>
-  <button type="button" data-store>Store</button>
+  <button type="button" data-store>Storage</button>
   <button type="button" data-refresh>Refresh</button>
   <button type="button" class="primary">New match</button>
 </div>
@@ -865,7 +865,7 @@ find("[data-new-player]", matchEditor).onclick = () => openPlayer();
     <a href="/goals/rankings">Rankings</a>
     <a href="/goals/players" aria-current="page">Players</a>
   </nav>
-  <button type="button" data-store>Store</button>
+  <button type="button" data-store>Storage</button>
   <button type="button" data-refresh>Refresh</button>
   <button type="button" class="primary">New player</button>
 </div>
@@ -917,7 +917,7 @@ offer("New player", () => openPlayer());
     <a href="/goals/rankings" aria-current="page">Rankings</a>
     <a href="/goals/players">Players</a>
   </nav>
-  <button type="button" data-store>Store</button>
+  <button type="button" data-store>Storage</button>
   <button type="button" data-refresh>Refresh</button>
 </div>
 <div class="tools">

@@ -52,7 +52,8 @@ struct ServerRefusal: Sendable {
     reason: "foreign-host",
     error: RESTError(
       status: 421,
-      message: "This isn't a name of the server. Use localhost, or allow it with --allow-host."))
+      message: "The Host header doesn't name this server. "
+        + "Use localhost, or allow the name with --allow-host."))
 
   static let largeBody = ServerRefusal(reason: "body-bytes", error: .tooLarge)
 

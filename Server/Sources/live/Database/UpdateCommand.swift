@@ -15,7 +15,7 @@ struct UpdateCommand: AsyncParsableCommand {
         live update / '{"friends/3/name": "Becky", "names/Becky": 3}'
         live update /scores '{"ada": {".sv": {"increment": 5}}}'
 
-      The value is an object whose names are keys, or paths such as a/b; null removes a \
+      The value is an object of new values by key, or by path such as a/b; null removes a \
       child. Other children keep their values. The update is atomic.
 
       \(DatabaseText.exitCodes)

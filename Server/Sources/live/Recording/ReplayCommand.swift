@@ -20,7 +20,11 @@ struct ReplayCommand: AsyncParsableCommand {
       The file is the output of live record or live watch --record. With --step, press Enter to \
       step forward, or type - and press Enter to step back.
 
-      \(EndOptions.exitCodes)
+      EXIT CODES
+        0    success, or the reader closed the pipe
+        1    failure
+        64   invalid command line
+        130  Ctrl-C; 128 + the signal's number for other signals
       """)
 
   @Argument(help: "The recording.", completion: .file(extensions: ["jsonl"]))

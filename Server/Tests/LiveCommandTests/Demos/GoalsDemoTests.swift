@@ -184,7 +184,7 @@ struct GoalsDemoTests {
         #expect(try await page.waits(for: "!document.querySelector('#store-dialog').open"))
       }
       try await use("rest")
-      #expect(try await page.says("Store: REST", in: "[data-store]"))
+      #expect(try await page.says("Storage: REST", in: "[data-store]"))
       #expect(try await page.waits(for: "document.querySelectorAll('main .row').length > 20"))
       try await use("database")
       let logbook = try demo.database["logbook"]

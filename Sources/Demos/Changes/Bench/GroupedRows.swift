@@ -85,7 +85,7 @@ extension GroupedRows {
       next = own.endIndex
       first = end
     }
-    precondition(next == numbers.count, "There is no place \(numbers[next...].first ?? 0).")
+    precondition(next == numbers.count, "Number \(numbers[next...].first ?? 0) is out of range.")
     return places
   }
 }

@@ -51,7 +51,7 @@ const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
 const store = new FormDialog(storeDialog, {
-  kept: "The store was not changed.",
+  kept: "The storage was not changed.",
   draft: () => ({
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
@@ -60,7 +60,7 @@ const store = new FormDialog(storeDialog, {
     const { store: kind, baseURL } = store.draft();
     storeFields.baseURL.disabled = kind !== "rest";
     if (kind === "rest" && !isAddress(baseURL)) return "The URL must start with http:// or https://.";
-    return kind ? "" : "Choose a store.";
+    return kind ? "" : "Choose where to store the logbook.";
   },
   async save(draft) {
     await send("PUT", "/goals/settings", draft);
@@ -73,7 +73,7 @@ const isAddress = (text) => URL.canParse(text) && /^https?:\/\/./.test(text);
 list("goals-settings").onchange = (sections) => {
   settings = stateOf(sections);
   const [name] = stores[settings?.store] ?? [];
-  storeButton.textContent = name ? `Store: ${name}` : "Store";
+  storeButton.textContent = name ? `Storage: ${name}` : "Storage";
   refreshButton.classList.toggle("working", settings?.refreshing === true);
 };
 

@@ -10,7 +10,7 @@ struct EndOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Timeout for the first list or change, such as 5s or 1m.",
+      "Timeout for the first list, or with --exit-on-change for the first change, such as 5s.",
       valueName: "time"))
   var timeout: Interval?
 
@@ -28,7 +28,7 @@ struct EndOptions: ParsableArguments {
   static let exitCodes = """
     EXIT CODES
       0    success, or the reader closed the pipe
-      1    failure, or the list ended too early
+      1    failure, or no list (--once) or change (--exit-on-change) before the end
       64   invalid command line
       124  timed out (--timeout)
       130  Ctrl-C; 128 + the signal's number for other signals
