@@ -46,6 +46,13 @@ import _LiveTestSupport
       outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
       #expect(outbox.count == count)
     }
+    // What is taken doesn't count any more.
+    for count in [2, 3, 2] {
+      let event = TreeEvent.put("a", text)
+      outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
+      #expect(outbox.count == count)
+      if count == 3 { for _ in 0..<2 { _ = outbox.next() } }
+    }
   }
 
   @Test func answersThatAreNotTakenMakeItOverfull() {

@@ -159,10 +159,15 @@ import Testing
     #expect(try await answer(of: next, .get("gone", nil)) == .value(TreeNode(.integer(1))))
     #expect(await database.subscriptionCount == 0)
     #expect(former.hasEnded)
-    _ = try await database.write(.set("gone", .null))
+    // A session that has ended itself has written already.
+    let last = session(database, named: "three")
+    _ = await messages(of: last, .replace("none"), .onDisconnect(.set("left", .integer(1))))
+    last.end()
+    while await database.read("left").isAbsent { await Task.yield() }
+    for path in ["gone", "left"] as [TreePath] { _ = try await database.write(.set(path, .null)) }
     former.end()
-    _ = try await answer(of: next, .replace("one"))
-    #expect(await database.read("gone").isAbsent)
+    for name in ["one", "three"] { _ = try await answer(of: next, .replace(name)) }
+    #expect(await database.read().isAbsent)
   }
 
   /// The transport is called when something begins to wait, not for every message.

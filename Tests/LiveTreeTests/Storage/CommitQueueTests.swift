@@ -59,6 +59,20 @@ import Testing
     #expect(try batch.answers.map { try $0.result.get() } == [TreeNode(.bool(true))])
   }
 
+  /// A feed may report what this database has stored itself.
+  @Test func whatIsStoredIsNotReceivedAgain() throws {
+    var queue = CommitQueue<Int>(committed: TreeState())
+    for waiter in 1...2 { queue.enqueue(.write(WriteRequest(increment)), for: waiter) }
+    let batch = try begin(&queue)
+    let entries = TreeLogEntry.entries(batch.changes, in: batch.id, after: .zero)
+    #expect(queue.receive([entries[0]], in: WriteContext(milliseconds: 0)).isEmpty)
+    _ = queue.finish(batch, with: entries)
+    #expect(queue.receiveDelayed(in: WriteContext(milliseconds: 0)).isEmpty)
+    #expect(queue.receive(entries, in: WriteContext(milliseconds: 0)).isEmpty)
+    #expect(queue.committed.root["n"].scalar == .integer(2))
+    #expect(queue.committed.image.version == TreeVersion(2))
+  }
+
   private func begin(_ queue: inout CommitQueue<Int>) throws -> CommitBatch<Int> {
     let batch = queue.begin({ .test }, in: WriteContext(milliseconds: 0))
     return try #require(batch)
