@@ -64,7 +64,7 @@ import Testing
     let insecure = base.replacing("https", with: "http")
     let error = #expect(throws: DatabaseError.self) { try LiveDatabase(insecure) }
     #expect(error?.code == .invalidURL)
-    #expect(error?.description.contains("https only") == true)
+    #expect(error?.description.contains("only https") == true)
   }
 
   @Test func theEnvironmentNamesTheEmulator() async throws {
