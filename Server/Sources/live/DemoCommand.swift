@@ -37,10 +37,6 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup var demos: DemoCatalog
 
-  func validate() throws {
-    if let problem = demos.problem(running: name) { throw ValidationError(problem) }
-  }
-
   func run() async throws {
     let options = DemoRun.Options(
       host: host, port: port, database: database, plays: play, isInTerminal: terminal)

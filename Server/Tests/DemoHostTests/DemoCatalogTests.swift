@@ -90,24 +90,6 @@ import Testing
     }
   }
 
-  @Test func anOptionBelongsToOneDemoOrToAll() throws {
-    let options = [
-      ("--closed", ["--closed"], "profile"), ("--logbook", ["--logbook", "a.json"], "goals"),
-      ("--sections", ["--sections", "3"], "changes"), ("--items", ["--items", "3"], "changes"),
-      ("--seed", ["--seed", "3"], "changes"),
-    ]
-    for (option, arguments, owner) in options {
-      let catalog = try DemoCatalog.parse(arguments)
-      #expect(catalog.problem(running: nil) == nil)
-      for name in DemoCatalog.names {
-        #expect(
-          catalog.problem(running: name)
-            == (name == owner
-              ? nil : "\(option) is an option of live demo \(owner), not of live demo \(name)."))
-      }
-    }
-  }
-
   @Test(arguments: [["--logbook", ""], ["--items", "100001"], ["--seed=-1"]])
   func optionsThatCannotBeUsedAreRejectedWithAReason(arguments: [String]) async throws {
     let catalog = try DemoCatalog.parse(arguments)

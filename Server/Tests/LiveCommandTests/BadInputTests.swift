@@ -32,13 +32,6 @@ import _LiveTestSupport
     #expect(code == 1)
   }
 
-  @Test func anOptionOfAnotherDemoIsAUsageError() async throws {
-    let (code, errors) = try await ChildProcess.live(["demo", "profile", "--items", "3"]).end()
-    #expect(
-      errors.first == "live: --items is an option of live demo changes, not of live demo profile.")
-    #expect(code == 64)
-  }
-
   @Test func aRefusalEndsAWatcherWithItsReason() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")

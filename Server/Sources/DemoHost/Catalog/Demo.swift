@@ -10,8 +10,6 @@ protocol Demo: ParsableArguments, Sendable {
   static var about: DemoDescription { get }
   /// The rules of a database that has none yet, `nil` to allow everything.
   var initialRules: String? { get }
-  /// The values of the command-line options, by name; `nil` for an option that wasn't given.
-  var optionValues: [String: String?] { get }
   /// Makes the demo's app.
   ///
   /// - Throws: ``DemoError`` for options that can't be used, and what the demo's storage throws.
@@ -20,12 +18,4 @@ protocol Demo: ParsableArguments, Sendable {
 
 extension Demo {
   var initialRules: String? { nil }
-
-  var optionValues: [String: String?] { [:] }
-
-  /// An option whose value isn't its default; `nil` if there is none.
-  var changedOption: String? {
-    let defaults = (try? Self.parse([]))?.optionValues ?? [:]
-    return optionValues.filter { defaults[$0.key] != $0.value }.keys.min()
-  }
 }

@@ -16,21 +16,6 @@ extension DemoCatalog {
   /// The demos with the options that were parsed.
   var demos: [any Demo] { groups.map(\.demo) }
 
-  /// What is wrong with the options if only the demo with this name runs; `nil` if nothing is.
-  ///
-  /// An option of another demo would have no effect. One that was given its default value is
-  /// accepted: the parser doesn't distinguish it from one that wasn't given.
-  package func problem(running name: String?) -> String? {
-    guard let name, Self.names.contains(name) else { return nil }
-    for demo in demos {
-      let other = type(of: demo).about.name
-      if other != name, let option = demo.changedOption {
-        return "\(option) is an option of live demo \(other), not of live demo \(name)."
-      }
-    }
-    return nil
-  }
-
   /// The descriptions of all demos.
   static let descriptions: [DemoDescription] = DemoCatalog().groups.map { type(of: $0).about }
 

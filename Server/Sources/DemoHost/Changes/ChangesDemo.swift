@@ -24,10 +24,6 @@ struct ChangesDemo: Demo {
     ],
     resources: ChangesResources.files)
 
-  var optionValues: [String: String?] {
-    ["--sections": "\(sections)", "--items": "\(items)", "--seed": "\(seed)"]
-  }
-
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
     do {
       let start = try BenchStart(seed: seed, sections: sections, items: items)

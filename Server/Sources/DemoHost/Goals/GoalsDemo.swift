@@ -13,8 +13,6 @@ struct GoalsDemo: Demo {
     thumbnail: "matches", usesDatabase: true,
     resources: GoalsResources.files)
 
-  var optionValues: [String: String?] { ["--logbook": logbook] }
-
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
     guard logbook != "" else {
       throw DemoError("--logbook needs a file name, as in --logbook goals.json")

@@ -23,8 +23,6 @@ struct ProfileDemo: Demo {
     closed ? ProfileResources.profileClosedRules : nil
   }
 
-  var optionValues: [String: String?] { ["--closed": "\(closed)"] }
-
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
     guard let database = setup.database else {
       preconditionFailure("The demo uses a database, so there is one.")
