@@ -51,14 +51,14 @@ struct ProfileViewControllerTests {
       await phone.wait { $0.rows[4] == ["Becky Thatcher", "Huck"] }
       // A section without data goes as a whole, and comes back.
       try await database["data/profileAttributes"].remove()
-      await phone.wait { $0.headers == ["Main Info", "About", "Email", "Friends"] }
+      await phone.wait { $0.headers == ["MAIN INFO", "ABOUT", "EMAIL", "FRIENDS"] }
       try await database["data/profileAttributes"].set(
         json(#"[{"key": "Height", "value": "181"}]"#))
       await phone.wait { $0.rows.count == 5 && $0.rows[3] == ["Height, 181"] }
       // The whole profile at once.
       try await database["data"].set(json(#"{"email": "tom@example.org", "about": "Back home"}"#))
       await phone.wait { $0.rows == [["Back home"], ["tom@example.org"]] }
-      #expect(phone.headers == ["About", "Email"])
+      #expect(phone.headers == ["ABOUT", "EMAIL"])
 
       #expect(Set(phone.outcomes.dropFirst()) == [.animated], "nothing was reloaded")
       #expect(phone.violations.isEmpty)
