@@ -12,7 +12,10 @@ import _LiveTestSupport
   @Test func aFileIsShownAndFollowed() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
-      let queue = try DatabaseQueue(path: path)
+      // A write waits while the command reads.
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(60)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
       try await queue.write { database in
         try database.execute(
           sql: """
