@@ -28,8 +28,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// Creates the list of a view that hasn't loaded any data yet.
   ///
-  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
-  ///   the caller of your own generic code.
+  /// - Parameters:
+  ///   - sections: The list that the view shows.
+  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
+  ///     caller of your own generic code.
   public init(
     _ sections: Sections = [],
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()

@@ -37,8 +37,11 @@ public final class CollectionViewSource<
 
   /// Becomes the data source of a collection view, with an empty list.
   ///
-  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
-  ///   the caller of your own generic code, see ``ListComparer``.
+  /// - Parameters:
+  ///   - collectionView: The collection view, which isn't retained.
+  ///   - item: Makes and fills the collection view item of an item.
+  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
+  ///     caller of your own generic code.
   public init(
     _ collectionView: NSCollectionView, item: @escaping ItemProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()

@@ -54,8 +54,11 @@ public final class OutlineViewSource<
 
   /// Becomes the data source and delegate of an outline, with an empty list.
   ///
-  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
-  ///   the caller of your own generic code, see ``ListComparer``.
+  /// - Parameters:
+  ///   - outlineView: The outline view, which isn't retained.
+  ///   - cell: Makes and fills the view of a row in a column.
+  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
+  ///     caller of your own generic code.
   public init(
     _ outlineView: NSOutlineView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()

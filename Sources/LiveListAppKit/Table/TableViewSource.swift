@@ -54,8 +54,11 @@ public final class TableViewSource<
 
   /// Becomes the data source and delegate of a table, with an empty list.
   ///
-  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
-  ///   the caller of your own generic code, see ``ListComparer``.
+  /// - Parameters:
+  ///   - tableView: The table view, which isn't retained.
+  ///   - cell: Makes and fills the view of an item in a column.
+  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
+  ///     caller of your own generic code.
   public init(
     _ tableView: NSTableView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()

@@ -45,8 +45,11 @@ public final class CollectionViewSource<
   ///
   /// A collection view doesn't retain its data source: keep a reference to it.
   ///
-  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
-  ///   the caller of your own generic code, see ``ListComparer``.
+  /// - Parameters:
+  ///   - collectionView: The collection view, which isn't retained.
+  ///   - cell: Makes and fills the cell of an item.
+  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
+  ///     caller of your own generic code.
   public init(
     _ collectionView: UICollectionView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()

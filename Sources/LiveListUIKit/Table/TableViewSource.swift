@@ -69,8 +69,11 @@ public final class TableViewSource<
   ///
   /// A table view doesn't retain its data source: keep a reference to it.
   ///
-  /// - Parameter comparer: Compares each list with the next. Pass one if the types are known only to
-  ///   the caller of your own generic code, see ``ListComparer``.
+  /// - Parameters:
+  ///   - tableView: The table view, which isn't retained.
+  ///   - cell: Makes and fills the cell of an item.
+  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
+  ///     caller of your own generic code.
   public init(
     _ tableView: UITableView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
