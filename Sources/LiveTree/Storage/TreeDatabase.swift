@@ -17,13 +17,13 @@ public actor TreeDatabase {
   private let storage: any TreeStorage
   private let limits: TreeLimits
   private let makeAccess: @Sendable (String?) throws -> any TreeAccess
-  private let now: @Sendable () -> Int64
+  let now: @Sendable () -> Int64
   private let pause: @Sendable (Int) async -> Void
 
   private var queue: CommitQueue<Waiter>
-  private var listeners = Listeners()
-  private(set) var indexes: OrderIndexes
-  private(set) var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
+  var listeners = Listeners()
+  var indexes: OrderIndexes
+  var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
   private var pushIDs = PushIDGenerator()
   private var random: any RandomNumberGenerator & Sendable
 
@@ -96,82 +96,14 @@ public actor TreeDatabase {
     follower?.cancel()
   }
 
+  /// What is durable: the tree, its version, and the access that its rules give.
+  var committed: TreeState { queue.committed }
+
   /// Waits for 100 ms before the second attempt, and twice as long before each later one, but at most
   /// for five seconds.
   @Sendable public static func pause(before attempt: Int) async {
     let milliseconds = min(5_000, 50 << min(attempt, 7))
     try? await Task.sleep(for: .milliseconds(milliseconds))
-  }
-}
-
-// MARK: - Reading
-
-@available(Systems 2024, *)
-extension TreeDatabase {
-  /// The committed value at a path; `absent` if there is none.
-  public func read(_ path: TreePath = .root) -> TreeNode {
-    queue.committed.root[path]
-  }
-
-  /// The committed value at a path, if the rules allow a user to read it.
-  ///
-  /// - Throws: `TreeAccessError.permissionDenied`.
-  public func read(
-    _ path: TreePath, as identity: TreeIdentity
-  ) throws(TreeAccessError) -> TreeNode {
-    try check(path, nil, as: identity)
-    return read(path)
-  }
-
-  /// The children that a query selects from the committed ones at a path.
-  ///
-  /// The first query in an order sorts the children and keeps the result as an index. If there are
-  /// many children, other calls run meanwhile.
-  ///
-  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
-  /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, by key O(log *n* + *k*), if
-  ///   little has changed since the last query in this order.
-  public func select(
-    _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity = .admin
-  ) async throws(TreeAccessError) -> TreeSelection {
-    try check(path, query, as: identity)
-    // Other calls may have run in between, and replaced the rules.
-    if await makeLargeIndex(for: query, at: path) { try check(path, query, as: identity) }
-    return indexes.select(query, from: read(path), at: path)
-  }
-
-  private func check(
-    _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity
-  ) throws(TreeAccessError) {
-    if case .user(let auth) = identity {
-      let isAllowed = queue.committed.access.allowsRead(
-        at: path, query, of: queue.committed.root, as: auth, now: now())
-      guard isAllowed else { throw .permissionDenied }
-    }
-    switch query?.order {
-    case nil, .key, .priority: break
-    case .value?, .child?:
-      guard let query, queue.committed.access.hasIndex(for: query.order, at: path) else {
-        throw .missingIndex(query?.order ?? .priority, at: path)
-      }
-    }
-  }
-
-  /// Makes the index that a query needs in another task, if it's large and missing. Calls that need
-  /// the same index share the task.
-  ///
-  /// - Returns: Whether other calls may have run in between.
-  private func makeLargeIndex(for query: TreeQuery, at path: TreePath) async -> Bool {
-    let (children, id) = (read(path).children, OrderIndexes.ID(path: path, order: query.order))
-    guard query.order != .key, children.count >= OrderIndexes.largeCount, !indexes.contains(id)
-    else { return false }
-    let task =
-      indexesInProgress[id] ?? Task.detached { OrderIndex(of: children, by: query.order) }
-    indexesInProgress[id] = task
-    let index = await task.value
-    indexes.add(index, for: id)
-    indexesInProgress[id] = nil
-    return true
   }
 }
 
@@ -379,107 +311,6 @@ extension TreeDatabase {
   }
 }
 
-// MARK: - Events
-
-@available(Systems 2024, *)
-extension TreeDatabase {
-  /// The changes of the value at a path, starting with its current value.
-  ///
-  /// The first event is a `put` of the current value at the root path. Every later commit that
-  /// changes the value follows, in order and without gaps. If more events wait than allowed, one
-  /// `put` of the value that they lead to replaces them.
-  ///
-  /// With a query, the value is what the query selects: a child that enters the selection arrives
-  /// whole, one that leaves it is deleted, and changes outside of it cause no events.
-  ///
-  /// - Parameters:
-  ///   - path: The value to observe.
-  ///   - query: Which children to observe; `nil` for the whole value.
-  ///   - identity: The identity of the observer.
-  ///   - maximumWaiting: How many events may wait before they collapse into one.
-  ///   - maximumWaitingBytes: About how many bytes of nodes may wait before they collapse.
-  /// - Returns: A sequence for one consumer. It ends when the consuming task is canceled, and the
-  ///   database removes it when it's released. If new rules forbid it, it throws after the waiting
-  ///   events.
-  /// - Throws: `TreeAccessError` if the rules don't allow the read or the query's order isn't
-  ///   indexed.
-  /// - Precondition: `maximumWaiting` is positive.
-  /// - Complexity: The cost of a commit for each listener doesn't depend on its query or on the
-  ///   node's size.
-  ///
-  /// Source: REALTIME-PROTOCOL §3.
-  public func events(
-    at path: TreePath, _ query: TreeQuery? = nil, as identity: TreeIdentity = .admin,
-    maximumWaiting: Int = 256, maximumWaitingBytes: Int = 16 << 20
-  ) async throws(TreeAccessError) -> TreeSubscription {
-    let subscription = TreeSubscription(
-      self, as: identity,
-      limits: SessionLimits(
-        maximumCount: maximumWaiting, maximumByteCount: maximumWaitingBytes))
-    try await subscription.session.listen(at: path, query)
-    return subscription
-  }
-
-  /// The number of listens that have not ended.
-  public var subscriptionCount: Int { listeners.count }
-
-  /// Adds a listen to a session, in place of the one of the same path and query.
-  ///
-  /// - Parameters:
-  ///   - servesUnindexed: Whether a query whose order isn't indexed observes the whole value.
-  ///   - knows: Whether the client knows the current value.
-  func addListen(
-    to session: TreeSession, at path: TreePath, _ query: TreeQuery?, tag: Int?,
-    servesUnindexed: Bool, knows: (@Sendable (TreeNode) -> Bool)?
-  ) async throws(TreeAccessError) -> SessionListen {
-    var isWhole = try isUnindexed(path, query, as: session.identity, allowed: servesUnindexed)
-    // Other calls may have run in between, and replaced the rules.
-    if let query, !isWhole, await makeLargeIndex(for: query, at: path) {
-      isWhole = try isUnindexed(path, query, as: session.identity, allowed: servesUnindexed)
-    }
-    for listen in session.removeListens(at: path, query) { remove(listen) }
-    let (listen, whole) = listeners.add(
-      at: path, isWhole ? nil : query, of: read(path), indexes: &indexes
-    ) { id in
-      SessionListen(of: session, id: id, at: path, query, tag: tag, isWhole: isWhole)
-    }
-    let isKnown = knows?(whole.event.applied(to: .absent)) ?? false
-    if !session.add(listen, startingWith: isKnown ? nil : whole) { remove(listen) }
-    return listen
-  }
-
-  /// Whether a query isn't indexed.
-  ///
-  /// - Throws: `TreeAccessError` if it may not be read, or if it isn't indexed and must be.
-  private func isUnindexed(
-    _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity, allowed: Bool
-  ) throws(TreeAccessError) -> Bool {
-    do {
-      try check(path, query, as: identity)
-      return false
-    } catch .missingIndex where allowed {
-      return true
-    } catch {
-      throw error
-    }
-  }
-
-  func remove(_ listen: SessionListen) {
-    listeners.remove(listen, indexes: &indexes)
-  }
-
-  /// Why a listen isn't allowed; `nil` if it is.
-  func refusal(of listen: SessionListen) -> TreeAccessError? {
-    do {
-      _ = try isUnindexed(
-        listen.path, listen.query, as: listen.identity, allowed: listen.isWhole)
-      return nil
-    } catch {
-      return error
-    }
-  }
-}
-
 // MARK: - Rules
 
 @available(Systems 2024, *)
@@ -504,9 +335,5 @@ extension TreeDatabase {
   /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
   public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
     _ = try await submit(.rules(access, rules))
-  }
-
-  private func endForbiddenListeners() {
-    listeners.end(indexes: &indexes) { refusal(of: $0) }
   }
 }
