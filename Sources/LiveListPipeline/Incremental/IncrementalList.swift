@@ -39,7 +39,7 @@ public struct IncrementalList<
   @usableFromInline typealias Change = ListChange<SectionID, Header, Item>
 
   private var lists: Lists
-  let comparer: ListComparer<SectionID, Header, Item>
+  let comparer: ConcurrentComparer<SectionID, Header, Item>
   /// Applies a change. Like the comparer, it is made where the types are known.
   private let apply: @Sendable (Change, inout Lists) -> Step
 
@@ -49,13 +49,13 @@ public struct IncrementalList<
   @inlinable
   public init(shown: [Section] = []) {
     self.init(
-      shown: shown, comparer: ListComparer { ListChangeset(from: $0, to: $1) },
+      shown: shown, comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) },
       apply: { $0.step(in: &$1) })
   }
 
   @usableFromInline
   init(
-    shown: [Section], comparer: ListComparer<SectionID, Header, Item>,
+    shown: [Section], comparer: ConcurrentComparer<SectionID, Header, Item>,
     apply: @escaping @Sendable (Change, inout Lists) -> Step
   ) {
     lists = DoubleBufferedList(shown)

@@ -26,7 +26,7 @@ extension ListComparison where SectionID: Sendable, Header: Sendable, Item: Send
   /// Away from the main actor if the lists are long, so that scrolling stays smooth.
   @inlinable
   public static var offMainActor: Self {
-    let comparer = ListComparer<SectionID, Header, Item> { ListChangeset(from: $0, to: $1) }
+    let comparer = ConcurrentComparer<SectionID, Header, Item> { ListChangeset(from: $0, to: $1) }
     return Self { source, target in await comparer.changeset(from: source, to: target) }
   }
 }

@@ -28,7 +28,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   where Element == [ListSection<SectionID, Header, Item>] {
     AsyncUpdateSequence(
       base: self, policy: policy, clock: clock,
-      comparer: ListComparer { ListChangeset(from: $0, to: $1) }
+      comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) }
     ) { (.live, $0) }.map(\.changeset)
   }
 
@@ -43,7 +43,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     let shown = [ListSection<OnlySection, OnlySection, Item>(items: [])]
     return AsyncUpdateSequence(
       base: self, policy: policy, clock: clock, shown: shown,
-      comparer: ListComparer { ListChangeset(from: $0, to: $1) }
+      comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) }
     ) { (.live, [ListSection(items: $0)]) }.map(\.changeset)
   }
 
@@ -60,7 +60,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   where Element == ListState<SectionID, Header, Item> {
     AsyncUpdateSequence(
       base: self, policy: policy, clock: clock,
-      comparer: ListComparer { ListChangeset(from: $0, to: $1) }
+      comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) }
     ) { ($0.phase, $0.sections) }
   }
 }

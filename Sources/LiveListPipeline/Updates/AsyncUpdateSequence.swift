@@ -12,7 +12,7 @@ struct AsyncUpdateSequence<
 >: AsyncSequence, Sendable
 where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {
   @usableFromInline typealias Snapshot = [ListSection<SectionID, Header, Item>]
-  @usableFromInline typealias Comparer = ListComparer<SectionID, Header, Item>
+  @usableFromInline typealias Comparer = ConcurrentComparer<SectionID, Header, Item>
 
   private let base: Base
   private let policy: UpdatePolicy
