@@ -21,6 +21,10 @@ public final class ListController<
     list = ShownList(comparer: comparer)
   }
 
+  package var cellKind: (@MainActor (Item) -> AnyHashable)? {
+    get { list.kind }
+    set { list.kind = newValue }
+  }
   package var sections: [Section] { list.sections }
   package var newestSections: [Section] { list.newest }
   /// The number of items in each section.

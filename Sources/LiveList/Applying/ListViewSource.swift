@@ -29,6 +29,18 @@ extension ListViewSource {
     set { controller.updates = newValue }
   }
 
+  /// Returns what decides the class of an item's cell; `nil` if all cells are of one class.
+  ///
+  ///     source.cellKind = { $0.kind }
+  ///
+  /// An item whose kind changes is deleted and inserted: to reconfigure its cell as one of another
+  /// class would end the program (R38). Sources that are created with `TableCell` or
+  /// `CollectionCell` set it.
+  public var cellKind: (@MainActor (Item) -> AnyHashable)? {
+    get { controller.cellKind }
+    set { controller.cellKind = newValue }
+  }
+
   /// The list that the view shows, including the collapsed sections of an outline.
   public var sections: [Section] { controller.sections }
 

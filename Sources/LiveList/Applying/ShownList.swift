@@ -14,6 +14,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   public private(set) var sections: Sections
   /// The number of items in each section of ``sections``.
   package private(set) var counts: [Int]
+  /// The kind of an item's cell: an item whose kind changes is deleted and inserted, as its cell
+  /// can't show it (R38).
+  package var kind: (@MainActor (Item) -> AnyHashable)?
   private let comparer: ListComparer<SectionID, Header, Item>
   private var next: Wanted?
   /// The list that the view is being updated to.
@@ -156,7 +159,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     isUpdating = true
     var options = wanted.options
     options.hasLoaded = hasLoaded
-    let changeset = comparer.compare(sections, wanted.sections, wanted.updates)
+    let changeset = changeset(to: wanted)
     let steps = comparer.viewChanges(changeset, counts)
     _ = wanted.view.apply(
       steps, options: options,
@@ -165,6 +168,13 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
         counts = steps.counts(afterBatch: batch)
       },
       ended: { [self] outcome in end(outcome) })
+  }
+
+  private func changeset(to wanted: Wanted) -> ListChangeset<SectionID, Header, Item> {
+    let changeset = comparer.compare(sections, wanted.sections, wanted.updates)
+    guard let kind else { return changeset }
+    return changeset.replacingItems(
+      where: { kind($0) != kind($1) }, inPlanWith: wanted.updates)
   }
 
   /// The view has finished: calls the completions of the list that it shows, and continues with the

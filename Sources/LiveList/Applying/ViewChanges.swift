@@ -40,7 +40,7 @@ struct ViewChanges {
       if diff.changesItems {
         batches = [Batch(BatchChanges(itemsOf: diff), counts: targetCounts)]
       }
-    case .batches(let planned, _, _):
+    case .batches(let planned, _, _, _):
       batches = planned.indices.map { index in
         let isLast = index == planned.count - 1
         return Batch(
@@ -103,7 +103,9 @@ extension ListChangeset {
   /// The list that the data must equal after a batch; after the last one, the target.
   @inlinable
   func list(afterBatch index: Int) -> [Section] {
-    guard case .batches(let batches, _, _) = plan, index < batches.count - 1 else { return target }
+    guard case .batches(let batches, _, _, _) = plan, index < batches.count - 1 else {
+      return target
+    }
     return batches[index].after
   }
 }

@@ -26,29 +26,32 @@ struct BatchPlan {
   @usableFromInline let refreshed: [ItemMove]
 
   @usableFromInline
-  init(_ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates) {
+  init(
+    _ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates,
+    replacing places: Set<ItemPath>
+  ) {
     self.updates = updates
     structure.itemDeletes = diff.itemDeletes
     structure.itemInserts = diff.itemInserts
+    let (replaced, updated) = diff.itemUpdates.split(updates, replacing: places)
     guard diff.changesSections else {
       (targets, origins) = ([], [])
-      refreshed = updates == .replace ? [] : diff.itemUpdates
+      refreshed = updated
       structure.itemMoves = diff.itemMoves
-      if updates == .replace, !diff.itemUpdates.isEmpty { replace(diff.itemUpdates) }
+      if !replaced.isEmpty { replace(replaced) }
       return
     }
     (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
     let targets = targets
     let origins = origins
-    let survivors = diff.itemUpdates.filter {
+    refreshed = updated.filter {
       targets[$0.from.section] != nil && origins[$0.to.section] != nil
     }
-    refreshed = updates == .replace ? [] : survivors
     structure.sectionDeletes = diff.sectionDeletes
     structure.sectionInserts = diff.sectionInserts
     structure.sectionMoves = diff.sectionMoves
     for move in diff.itemMoves { append(move) }
-    replace(updates == .replace ? diff.itemUpdates : [])
+    replace(replaced)
   }
 
   /// The items to reconfigure after the last batch, in the target.
@@ -152,6 +155,17 @@ extension BatchPlan {
       preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
     }
     return ItemPath(section: section, item: path.item)
+  }
+}
+
+extension [ItemMove] {
+  /// The updated items that are deleted and inserted, and those that aren't.
+  fileprivate func split(
+    _ updates: ContentUpdates, replacing places: Set<ItemPath>
+  ) -> (replaced: [ItemMove], updated: [ItemMove]) {
+    if updates == .replace { return (self, []) }
+    if places.isEmpty { return ([], self) }
+    return (filter { places.contains($0.to) }, filter { !places.contains($0.to) })
   }
 }
 

@@ -23,8 +23,11 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   enum Plan {
     /// With one batch, whose changes are those of the items in the diff, or none.
     case oneBatch
+    /// - Parameter replaced: The updated items that are deleted and inserted, however others are
+    ///   updated.
     case batches(
-      [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int], itemReconfigures: [ItemPath])
+      [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int], itemReconfigures: [ItemPath],
+      replaced: Set<ItemPath> = [])
   }
 
   @inlinable
@@ -56,7 +59,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
     switch plan {
     case .oneBatch:
       diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
-    case .batches(let batches, _, _): batches
+    case .batches(let batches, _, _, _): batches
     }
   }
 
@@ -66,7 +69,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   @inlinable public var sectionRefreshes: [Int] {
     switch plan {
     case .oneBatch: diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
-    case .batches(_, let refreshes, _): refreshes
+    case .batches(_, let refreshes, _, _): refreshes
     }
   }
 
@@ -76,7 +79,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   @inlinable public var itemReconfigures: [ItemPath] {
     switch plan {
     case .oneBatch: diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
-    case .batches(_, _, let reconfigures): reconfigures
+    case .batches(_, _, let reconfigures, _): reconfigures
     }
   }
 
@@ -85,7 +88,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
     switch plan {
     case .oneBatch:
       !diff.changesItems && diff.sectionUpdates.isEmpty && diff.itemUpdates.isEmpty
-    case .batches(let batches, let refreshes, let reconfigures):
+    case .batches(let batches, let refreshes, let reconfigures, _):
       batches.isEmpty && refreshes.isEmpty && reconfigures.isEmpty
     }
   }
