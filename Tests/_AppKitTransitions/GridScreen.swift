@@ -10,7 +10,6 @@ public import _ViewTransitions
 public class GridStage: Stage {
   public let grid = NSCollectionView()
 
-  static let item = NSUserInterfaceItemIdentifier("item")
   static let header = NSUserInterfaceItemIdentifier("header")
 
   /// A collection view of a height.
@@ -20,7 +19,10 @@ public class GridStage: Stage {
     layout.itemSize = NSSize(width: 100, height: 20)
     layout.headerReferenceSize = layout.itemSize
     layout.minimumLineSpacing = 0
-    grid.register(TextItem.self, forItemWithIdentifier: Self.item)
+    for kind in ["item", "other"] {
+      grid.register(
+        TextItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier(kind))
+    }
     grid.register(
       TextView.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
       withIdentifier: Self.header)
@@ -63,7 +65,8 @@ public class GridStage: Stage {
   static func item(
     _ grid: NSCollectionView, _ path: IndexPath, _ item: SampleItem
   ) -> NSCollectionViewItem {
-    let shown = grid.makeItem(withIdentifier: Self.item, for: path)
+    let shown = grid.makeItem(
+      withIdentifier: NSUserInterfaceItemIdentifier(item.kind), for: path)
     _ = shown.view
     (shown as? TextItem)?.label.stringValue = item.cellText
     return shown
@@ -97,7 +100,8 @@ public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewData
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     grid.apply(
-      ListChangeset(from: owner.source(for: request), to: target), updates: request.updates,
+      ListChangeset(from: owner.source(for: request), to: target)
+        .replacingItems(where: SampleItem.differInKind), updates: request.updates,
       options: request.options, setData: { owner.set($0, request) }, ended: ended)
   }
 
@@ -128,6 +132,7 @@ public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewData
 public final class GridSourceScreen: GridStage, TransitionScreen {
   private lazy var source: CollectionViewSource<Int, Int, SampleItem> = {
     let source = CollectionViewSource<Int, Int, SampleItem>(grid, item: Self.item)
+    source.cellKind = { $0.kind }
     source.supplementaryView = { Self.header($0, $1, $2, $3.headerText) }
     return source
   }()

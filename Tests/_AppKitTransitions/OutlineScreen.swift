@@ -46,7 +46,8 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     outline.apply(
-      ListChangeset(from: owner.source(for: request), to: target), updates: request.updates,
+      ListChangeset(from: owner.source(for: request), to: target)
+        .replacingItems(where: SampleItem.differInKind), updates: request.updates,
       options: request.options, setData: { owner.set($0, request) }, ended: ended)
   }
 

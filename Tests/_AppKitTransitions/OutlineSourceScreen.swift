@@ -12,8 +12,9 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
   public let outline = NSOutlineView()
   private lazy var source: OutlineViewSource<Int, Int, SampleItem> = {
     let source = OutlineViewSource<Int, Int, SampleItem>(outline) { outline, _, item in
-      TextView.make(in: outline, item.cellText)
+      TextView.make(in: outline, item.cellText, kind: item.kind)
     }
+    source.cellKind = { $0.kind }
     source.header = { TextView.make(in: $0, $2.headerText) }
     return source
   }()

@@ -28,7 +28,8 @@ public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NST
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     table.apply(
-      ListChangeset(from: owner.source(for: request), to: target), updates: request.updates,
+      ListChangeset(from: owner.source(for: request), to: target)
+        .replacingItems(where: SampleItem.differInKind), updates: request.updates,
       options: request.options, setData: { owner.set($0, request) }, ended: ended)
   }
 
@@ -60,8 +61,9 @@ public final class FlatRowsScreen: RowsScreen {
     let source = owner.source(for: request)
     // Between batches the items belong to no section.
     table.apply(
-      ItemsChangeset(from: source.flatMap(\.items), to: target.flatMap(\.items)),
-      updates: request.updates, options: request.options,
+      ItemsChangeset(from: source.flatMap(\.items), to: target.flatMap(\.items))
+        .replacingItems(where: SampleItem.differInKind), updates: request.updates,
+      options: request.options,
       setData: {
         let items = $0[0].items
         owner.set(
@@ -76,8 +78,9 @@ public final class FlatRowsScreen: RowsScreen {
 public final class RowsSourceScreen: RowsStage, TransitionScreen {
   private lazy var source: TableViewSource<Int, Int, SampleItem> = {
     let source = TableViewSource<Int, Int, SampleItem>(table) { table, _, item in
-      TextView.make(in: table, item.cellText)
+      TextView.make(in: table, item.cellText, kind: item.kind)
     }
+    source.cellKind = { $0.kind }
     source.header = { TextView.make(in: $0, $1.headerText) }
     return source
   }()

@@ -12,10 +12,11 @@ public final class TextView: NSTableCellView {
 
   public required init?(coder: NSCoder) { nil }
 
-  private static let reuse = NSUserInterfaceItemIdentifier("text")
-
-  /// A view of a table, reused if possible.
-  static func make(in tableView: NSTableView, _ text: String) -> TextView {
+  /// A view of a table for an item or a header of a kind, reused if possible.
+  static func make(
+    in tableView: NSTableView, _ text: String, kind: String = "text"
+  ) -> TextView {
+    let reuse = NSUserInterfaceItemIdentifier(kind)
     let view = tableView.makeView(withIdentifier: reuse, owner: nil) as? TextView ?? TextView()
     view.identifier = reuse
     view.label.stringValue = text

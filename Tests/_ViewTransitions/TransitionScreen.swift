@@ -96,6 +96,13 @@ public enum AppMistake: Hashable, Sendable, CaseIterable {
 extension SampleItem {
   /// What is written in the cell of an item.
   public var cellText: String { "\(self)" }
+
+  /// What decides the class of an item's cell, and its reuse identifier. About half of the changes
+  /// of an item's content change its kind.
+  public var kind: String { content / 2 % 2 == 0 ? "item" : "other" }
+
+  /// Whether an item needs another cell than it had.
+  public static func differInKind(_ old: Self, _ new: Self) -> Bool { old.kind != new.kind }
 }
 
 extension ListSection where ID == Int, Header == Int, Item == SampleItem {

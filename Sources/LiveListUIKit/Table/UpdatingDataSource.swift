@@ -9,8 +9,23 @@ public import UIKit
 /// A data source of your own whose table view is updated by one call, `updateData(with:options:)`,
 /// in place of `reloadData()`.
 ///
-/// The data source keeps the sections that it showed last as well as those to show now. It always
-/// answers the table view from ``currentSections``.
+///     final class Companies: NSObject, UpdatingDataSource {
+///       var currentSections: [ListSection<String, String, Product>] = []
+///
+///       func key(of row: Product) -> Int { row.number }
+///
+///       func numberOfSections(in tableView: UITableView) -> Int {
+///         sections(in: tableView).count
+///       }
+///       …
+///     }
+///
+///     companies.currentSections = newSections
+///     tableView.updateData()
+///
+/// The library keeps the sections that each table view shows. Answer the table view from
+/// ``sections(in:)``: they change when the table view is updated, so that it never receives rows of
+/// another list than it counted, however long an update is postponed.
 ///
 /// Source: N. O'Brien, Updating UITableView with a dynamic data source, NSProgrammer, 2013.
 @MainActor
@@ -23,27 +38,33 @@ public protocol UpdatingDataSource: UITableViewDataSource {
   associatedtype Row
   /// Identifies a row.
   associatedtype RowKey: Hashable
+  /// A part of the list.
+  typealias Section = ListSection<SectionKey, Header, Row>
 
-  /// The sections that the table view shows. Keep them until ``tableViewDidUpdate(_:)``.
-  var previousSections: [ListSection<SectionKey, Header, Row>] { get }
-  /// The sections that the table view will show.
-  var currentSections: [ListSection<SectionKey, Header, Row>] { get }
+  /// The newest sections, which the table view shows after the next update.
+  var currentSections: [Section] { get }
 
   /// The key of a row, which stays the same across updates.
   func key(of row: Row) -> RowKey
+  /// What decides the class of a row's cell. A row whose kind changes gets another cell (R38).
+  func kind(of row: Row) -> AnyHashable
   /// Whether two rows with the same key show the same content.
   func isEqual(_ left: Row, _ right: Row) -> Bool
   /// Whether two headers of the same section show the same content.
   func isEqual(_ left: Header, _ right: Header) -> Bool
 
-  /// The changes from ``previousSections`` to ``currentSections``.
+  /// The changes from the sections that a table view shows to ``currentSections``.
   ///
   /// It is provided, from the methods above; in your own module the compiler specializes it for your
   /// types.
   ///
-  /// - Parameter updates: How rows are updated whose content changes.
+  /// - Parameters:
+  ///   - shown: The sections that the table view shows.
+  ///   - updates: How rows are updated whose content changes.
   /// - Complexity: As for `ListDiff.init(from:to:)`.
-  func changeset(updates: ContentUpdates) -> ListChangeset<SectionKey, Header, Row>
+  func changeset(
+    from shown: [Section], updates: ContentUpdates
+  ) -> ListChangeset<SectionKey, Header, Row>
 
   /// Fills a visible header view of your own after the header of its section has changed; titles
   /// don't need it.
@@ -51,18 +72,23 @@ public protocol UpdatingDataSource: UITableViewDataSource {
 
   /// Called before the table view is updated.
   func tableViewWillUpdate(_ tableView: UITableView)
-  /// Called when the animation has ended: ``previousSections`` isn't needed any longer.
+  /// Called when the animation has ended.
   func tableViewDidUpdate(_ tableView: UITableView)
 }
 
 extension UpdatingDataSource {
   /// Compares rows by ``key(of:)`` for identity, and by `isEqual(_:_:)` for content.
   @inlinable
-  public func changeset(updates: ContentUpdates) -> ListChangeset<SectionKey, Header, Row> {
+  public func changeset(
+    from shown: [Section], updates: ContentUpdates
+  ) -> ListChangeset<SectionKey, Header, Row> {
     ListChangeset(
-      from: previousSections, to: currentSections, id: { key(of: $0) }, updates: updates,
+      from: shown, to: currentSections, id: { key(of: $0) }, updates: updates,
       isHeaderEqual: { isEqual($0, $1) }, isContentEqual: { isEqual($0, $1) })
   }
+
+  /// One kind for all rows.
+  public func kind(of row: Row) -> AnyHashable { 0 }
 
   /// Does nothing.
   public func tableView(

@@ -9,16 +9,14 @@ struct Product {
   var name: String
 }
 
-/// A data source of an app that keeps the sections that it showed last: companies and their
-/// products.
+/// A data source of an app that calls `updateData()`: companies and their products.
 @MainActor
 final class CompaniesTable: NSObject, UpdatingDataSource {
   typealias Company = ListSection<String, String, Product>
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
   let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 1200), style: .plain)
-  private(set) var previousSections: [Company] = []
-  private(set) var currentSections: [Company]
+  var currentSections: [Company]
   /// What was called, in order.
   var calls: [String] = []
   /// How often a key was requested.
@@ -39,7 +37,6 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
     _ companies: [Company], updates: ContentUpdates = .reconfigure,
     options: UpdateOptions = UpdateOptions()
   ) -> UpdateOutcome {
-    previousSections = currentSections
     currentSections = companies
     return table.updateData(updates: updates, options: options)
   }
@@ -68,22 +65,24 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
     calls.append("did update")
   }
 
-  func numberOfSections(in tableView: UITableView) -> Int { currentSections.count }
+  func numberOfSections(in tableView: UITableView) -> Int {
+    sections(in: tableView).count
+  }
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    currentSections[section].items.count
+    sections(in: tableView)[section].items.count
   }
 
   func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "product", for: indexPath)
-    cell.textLabel?.text = currentSections[indexPath.section].items[indexPath.row].name
+    cell.textLabel?.text = sections(in: tableView)[indexPath.section].items[indexPath.row].name
     return cell
   }
 
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    currentSections[section].header
+    sections(in: tableView)[section].header
   }
 }
 

@@ -153,31 +153,91 @@ struct UpdateDataTests {
     #expect(screen.batches.count == 1 && screen.table.violations.isEmpty)
   }
 
-  /// The new data is set before the update: it must not be asked for old rows.
+  /// A data source that answers from its new data must not be asked for old rows.
   @Test func aTableThatNeedsLayoutIsNotAskedForOldRows() {
-    let many = (0..<100).map { Product(number: $0, name: "\($0)") }
-    let screen = CompaniesTable([ListSection(id: "A", header: "A", items: many)])
+    let screen = NamesTable((0..<100).map { "\($0)" })
+    screen.table.updateData()
     screen.table.frame.size.height = 200
     screen.table.layoutIfNeeded()
     screen.table.contentOffset.y = 3000
-    #expect(screen.show([company("A", [1: "a"])]) == .animated)
-    #expect(screen.shown == [["a"]] && screen.table.violations.isEmpty)
+    screen.currentSections = [friends(["1"])]
+    #expect(screen.table.updateData() == .animated)
+    #expect(screen.table.shownRowTexts == [["1"]] && screen.table.violations.isEmpty)
+  }
+
+  /// A table view with another data source loads its list.
+  @Test func anotherDataSourceHasItsOwnList() {
+    let screen = CompaniesTable(before)
+    let other = CompaniesTable(after)
+    screen.table.dataSource = other
+    screen.table.layoutIfNeeded()
+    #expect(screen.shown == after.map { $0.items.map(\.name) })
+    other.currentSections = before
+    #expect(screen.table.updateData() == .animated)
+    #expect(screen.shown == before.map { $0.items.map(\.name) })
+    #expect(screen.table.violations.isEmpty)
   }
 
   @Test func duringADropTheTableIsNotChanged() {
     let screen = CompaniesTable(before)
     screen.table.setHandlingDrop(true)
     #expect(screen.show(after) == .postponed(.uncommittedUpdates))
-    #expect(screen.calls.isEmpty, "the previous sections are still needed")
+    #expect(!screen.calls.contains("will update"))
+    // Whatever is requested meanwhile, the table answers from what it counted.
+    screen.table.contentOffset.y = 40
+    screen.table.layoutIfNeeded()
+    #expect(screen.show(Array(after.dropLast())) == .postponed(.uncommittedUpdates))
+    #expect(screen.shown == before.map { $0.items.map(\.name) })
     screen.table.setHandlingDrop(false)
+    #expect(screen.table.updateData() == .animated, "both changes at once")
+    #expect(screen.shown == after.dropLast().map { $0.items.map(\.name) })
+    #expect(screen.table.violations.isEmpty)
+  }
+
+  @Test func aDraggedRowIsRecorded() {
+    let screen = CompaniesTable([company("A", [1: "a", 2: "b", 3: "c"])])
+    screen.currentSections = [company("A", [2: "b", 3: "c", 1: "a"])]
+    screen.tableView(
+      screen.table,
+      hasMoved: ItemMove(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 2)))
+    #expect(screen.table.updateData() == .nothing)
+    #expect(screen.sections(in: screen.table)[0].items.map(\.number) == [2, 3, 1])
+  }
+
+  /// A data source that answers from its new data; the first list is loaded by the table itself.
+  @Test func aListThatTheTableLoadedOnItsOwnIsReloadedOnce() {
+    let screen = NamesTable(["Tom"])
+    screen.currentSections = [friends(["Tom", "Huck"])]
+    #expect(screen.table.updateData() == .reloaded(.previousListUnknown))
+    screen.currentSections = [friends(["Huck"])]
     #expect(screen.table.updateData() == .animated)
-    #expect(screen.shown == after.map { $0.items.map(\.name) })
+    #expect(screen.table.shownRowTexts == [["Huck"]])
+    #expect(screen.table.violations.isEmpty)
+  }
+
+  /// R38: a row whose kind changes gets another cell.
+  @Test func aRowThatChangesItsKindGetsAnotherCell() {
+    let screen = NamesTable(["Tom", "Huck"])
+    screen.table.updateData()
+    let cells = screen.table.visibleCells
+    screen.currentSections[0].items[0].mood = "!"
+    screen.currentSections[0].items[1].mood = " "
+    #expect(screen.table.updateData() == .animated)
+    #expect(screen.table.shownRowTexts == [["Tom!", "Huck "]])
+    #expect(screen.table.visibleCells.map { $0.reuseIdentifier } == ["loud", "calm"])
+    #expect(screen.table.visibleCells[1] === cells[1])
     #expect(screen.table.violations.isEmpty)
   }
 
   /// N16.
   @Test func anUpdateDescribesItself() {
+    let screen = CompaniesTable(before)
+    screen.currentSections = after
+    let update = screen.table.updateData(from: screen)
+    #expect(update.outcome == .animated)
+    #expect(update.changeset.counts.description.contains("1 section deleted"))
     let changeset = ListChangeset(from: named(before), to: named(after))
+    #expect(update.changeset.diff == changeset.diff)
     #expect("\(changeset)".contains("1 section deleted"))
   }
 
@@ -192,5 +252,44 @@ struct UpdateDataTests {
   private struct Name: Identifiable, Equatable {
     let id: Int
     let name: String
+  }
+}
+
+/// A data source that answers the table from its newest names, in cells of two kinds.
+@MainActor
+private final class NamesTable: NSObject, UpdatingDataSource {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+  let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+  var currentSections: [ListSection<String, String, Neighbor>]
+
+  init(_ names: [String]) {
+    currentSections = [friends(names)]
+    super.init()
+    for kind in ["loud", "calm"] {
+      table.register(UITableViewCell.self, forCellReuseIdentifier: kind)
+    }
+    table.dataSource = self
+    window.addSubview(table)
+    table.layoutIfNeeded()
+  }
+
+  func key(of row: Neighbor) -> String { row.id }
+
+  func kind(of row: Neighbor) -> AnyHashable { row.mood == "!" ? "loud" : "calm" }
+
+  func numberOfSections(in tableView: UITableView) -> Int { currentSections.count }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    currentSections[section].items.count
+  }
+
+  func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let row = currentSections[indexPath.section].items[indexPath.row]
+    let cell = tableView.dequeueReusableCell(
+      withIdentifier: row.mood == "!" ? "loud" : "calm", for: indexPath)
+    cell.textLabel?.text = row.id + row.mood
+    return cell
   }
 }

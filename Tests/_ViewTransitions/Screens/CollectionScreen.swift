@@ -23,6 +23,7 @@ public final class CollectionScreen: CollectionStage, TransitionScreen, UICollec
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     let changeset = ListChangeset(from: owner.source(for: request), to: target)
+      .replacingItems(where: SampleItem.differInKind)
     collection.apply(
       changeset, updates: request.updates, options: request.options,
       setData: { owner.set($0, request) }, ended: ended)

@@ -14,6 +14,7 @@ public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
   /// A collection view of a height.
   public required init(height: Double) {
     super.init(height: height)
+    source.cellKind = { $0.kind }
     source.supplementaryView = { Self.header($0, $1, $2, $3.headerText) }
   }
 

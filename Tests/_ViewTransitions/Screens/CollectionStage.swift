@@ -19,6 +19,7 @@ public class CollectionStage: NSObject {
       frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: layout)
     super.init()
     collection.register(TextCell.self, forCellWithReuseIdentifier: "item")
+    collection.register(OtherTextCell.self, forCellWithReuseIdentifier: "other")
     collection.register(
       TextHeader.self,
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
@@ -99,7 +100,7 @@ public class CollectionStage: NSObject {
   static func cell(
     _ collection: UICollectionView, _ path: IndexPath, _ item: SampleItem
   ) -> UICollectionViewCell {
-    let cell = collection.dequeueReusableCell(withReuseIdentifier: "item", for: path)
+    let cell = collection.dequeueReusableCell(withReuseIdentifier: item.kind, for: path)
     (cell as? TextCell)?.label.text = item.cellText
     return cell
   }
@@ -114,8 +115,11 @@ public class CollectionStage: NSObject {
   }
 }
 
+/// The cell of an item of another kind.
+final class OtherTextCell: TextCell {}
+
 /// A cell with one line of text.
-final class TextCell: UICollectionViewCell {
+class TextCell: UICollectionViewCell {
   let label = UILabel()
 
   override init(frame: CGRect) {

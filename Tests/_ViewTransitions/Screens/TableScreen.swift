@@ -22,6 +22,7 @@ public final class TableScreen: TableStage, TransitionScreen, UITableViewDataSou
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     let changeset = ListChangeset(from: owner.source(for: request), to: target)
+      .replacingItems(where: SampleItem.differInKind)
     table.apply(
       changeset, with: .fade, updates: request.updates, options: request.options,
       setData: { owner.set($0, request) }, ended: ended)

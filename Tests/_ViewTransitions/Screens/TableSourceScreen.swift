@@ -12,6 +12,7 @@ public final class TableSourceScreen: TableStage, TransitionScreen {
   /// A table of a height.
   public required init(height: Double) {
     super.init(height: height)
+    source.cellKind = { $0.kind }
     source.headerTitle = \.headerText
   }
 

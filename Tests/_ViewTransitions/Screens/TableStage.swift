@@ -15,6 +15,7 @@ public class TableStage: NSObject {
     table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
     super.init()
     table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
+    table.register(OtherCell.self, forCellReuseIdentifier: "other")
     table.allowsMultipleSelection = true
     window.addSubview(table)
   }
@@ -85,8 +86,11 @@ public class TableStage: NSObject {
   }
 
   static func cell(_ table: UITableView, _ path: IndexPath, _ item: SampleItem) -> UITableViewCell {
-    let cell = table.dequeueReusableCell(withIdentifier: "item", for: path)
+    let cell = table.dequeueReusableCell(withIdentifier: item.kind, for: path)
     cell.textLabel?.text = item.cellText
     return cell
   }
 }
+
+/// The cell of an item of another kind.
+final class OtherCell: UITableViewCell {}

@@ -4,15 +4,13 @@ public import LiveList
 public import LiveListTesting
 public import LiveListUIKit
 
-/// A table view whose data source keeps what it showed, and says `updateData()` in place of
-/// `reloadData()`.
+/// A table view whose data source calls `updateData()` in place of `reloadData()`.
 @MainActor
 public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDataSource {
-  public private(set) var previousSections: [SampleSection] = []
   public private(set) var currentSections: [SampleSection] = []
   private var ended: [@MainActor (UpdateOutcome) -> Void] = []
 
-  public var data: [SampleSection] { currentSections }
+  public var data: [SampleSection] { sections(in: table) }
 
   /// A table of a height.
   public required init(height: Double) {
@@ -24,18 +22,20 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     to target: [SampleSection], _ request: TransitionRequest,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    // An app that sets its data before the update doesn't do so while no update is allowed.
-    guard !table.hasUncommittedUpdates else { return ended(.postponed(.uncommittedUpdates)) }
-    previousSections = currentSections
     currentSections = target
+    guard !table.hasUncommittedUpdates else {
+      return ended(table.updateData(with: .fade, options: request.options))
+    }
     self.ended.append(ended)
-    table.updateData(with: .fade, options: request.options)
+    table.updateData(with: .fade, updates: request.updates, options: request.options)
   }
 
   /// `nil`: the scroll position isn't preserved if the table needs layout before an update.
   public override func frame(of path: ItemPath) -> ClosedRange<Double>? { nil }
 
   public func key(of row: SampleItem) -> Int { row.id }
+
+  public func kind(of row: SampleItem) -> AnyHashable { row.kind }
 
   public func tableViewDidUpdate(_ tableView: UITableView) {
     let ended = ended

@@ -1,0 +1,85 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
+public import LiveList
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
+
+extension UpdatingDataSource {
+  /// The sections that a table view shows: answer it from these.
+  ///
+  /// A table view that has shown nothing yet shows ``currentSections``.
+  public func sections(in tableView: UITableView) -> [Section] {
+    shown(in: tableView, orElse: currentSections).sections
+  }
+
+  /// Records that the user has dragged a row: the table view has moved it already.
+  ///
+  /// Call it in `tableView(_:moveRowAt:to:)`, after you have moved the row in ``currentSections``.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table view.
+  ///   - move: The row's path before and after.
+  /// - Precondition: The table view shows a row at the path before, and a section at the other.
+  public func tableView(_ tableView: UITableView, hasMoved move: ItemMove) {
+    let shown = shown(in: tableView, orElse: currentSections)
+    let row = shown.sections[move.from.section].items.remove(at: move.from.item)
+    shown.sections[move.to.section].items.insert(row, at: move.to.item)
+  }
+
+  /// What a table view shows; `nil` if the library hasn't updated it with this data source.
+  func shown(in tableView: UITableView) -> ShownSections<SectionKey, Header, Row>? {
+    ShownLists.list(of: tableView, from: self)
+  }
+
+  /// What a table view shows; from now on that, if it isn't known.
+  func shown(
+    in tableView: UITableView, orElse sections: @autoclosure () -> [Section]
+  ) -> ShownSections<SectionKey, Header, Row> {
+    if let shown = shown(in: tableView) { return shown }
+    let shown = ShownSections(sections())
+    ShownLists.set(shown, of: tableView, from: self)
+    return shown
+  }
+}
+
+/// The sections that a table view shows.
+@MainActor
+final class ShownSections<SectionID: Hashable, Header, Item> {
+  var sections: [ListSection<SectionID, Header, Item>]
+
+  init(_ sections: [ListSection<SectionID, Header, Item>]) {
+    self.sections = sections
+  }
+}
+
+/// What the table views of the app show, for as long as they exist and have the same data source.
+@MainActor
+private enum ShownLists {
+  private struct Entry {
+    weak var tableView: UITableView?
+    weak var source: (any UITableViewDataSource)?
+    let list: AnyObject
+  }
+
+  private static var entries: [ObjectIdentifier: Entry] = [:]
+
+  static func list<List: AnyObject>(
+    of tableView: UITableView, from source: any UITableViewDataSource
+  ) -> List? {
+    guard let entry = entries[ObjectIdentifier(tableView)], entry.tableView === tableView,
+      entry.source === source
+    else { return nil }
+    return entry.list as? List
+  }
+
+  static func set(
+    _ list: AnyObject, of tableView: UITableView, from source: any UITableViewDataSource
+  ) {
+    entries = entries.filter { $0.value.tableView != nil && $0.value.source != nil }
+    entries[ObjectIdentifier(tableView)] = Entry(
+      tableView: tableView, source: source, list: list)
+  }
+}
+#endif
