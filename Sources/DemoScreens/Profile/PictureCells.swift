@@ -1,5 +1,4 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
-import Demos
 import Foundation
 #if HEADLESS_UIKIT
 import HeadlessUIKit
@@ -31,7 +30,7 @@ class PictureCell: ProfileCell {
   }
 
   /// Shows a name and, unless there is none, a picture.
-  func show(name: String, picture pictureName: String) {
+  func show(_ name: String, picture pictureName: String) {
     label.text = name
     picture.isHidden = pictureName.isEmpty
     picture.show(pictureName, of: name)
@@ -62,18 +61,10 @@ class PictureCell: ProfileCell {
 final class NameCell: PictureCell {
   override var radius: CGFloat { 50 }
   override var style: UIFont.TextStyle { .title1 }
-
-  override func show(_ row: ProfileRow) {
-    if case .name(let name, let picture) = row { show(name: name, picture: picture) }
-  }
 }
 
 /// A friend: a picture and the name.
-final class FriendCell: PictureCell {
-  override func show(_ row: ProfileRow) {
-    if case .friend(let name, let picture) = row { show(name: name, picture: picture) }
-  }
-}
+final class FriendCell: PictureCell {}
 
 /// A picture in a circle; initials on gray if there is none of that name.
 final class PictureView: UIView {

@@ -32,11 +32,7 @@ public final class ProfileViewController: UIViewController {
   public private(set) lazy var tableView = UITableView(frame: .zero, style: .grouped)
 
   private lazy var source = TableViewSource<ProfileSection, String, ProfileRow>(tableView) {
-    tableView, indexPath, row in
-    let cell = tableView.dequeueReusableCell(
-      withIdentifier: row.cellClass.identifier, for: indexPath)
-    (cell as? ProfileCell)?.show(row)
-    return cell
+    $0.cell
   }
 
   /// A screen that shows updates, beginning with an empty list.
@@ -51,9 +47,6 @@ public final class ProfileViewController: UIViewController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     title = "Profile"
-    for cellClass in ProfileRow.cellClasses {
-      tableView.register(cellClass, forCellReuseIdentifier: cellClass.identifier)
-    }
     tableView.rowHeight = UITableView.automaticDimension
     tableView.estimatedRowHeight = 100
     tableView.allowsSelection = false

@@ -8,11 +8,12 @@ import UIKit
 #endif
 
 /// Some lines of text, shown completely.
-final class TextCell: ProfileCell {
+class TextCell: ProfileCell {
   private lazy var label = addLabel(.body)
 
-  override func show(_ row: ProfileRow) {
-    label.text = row.fields.first { $0.role == "text" }?.text
+  /// Shows a text.
+  func show(_ text: String) {
+    label.text = text
     setNeedsLayout()
   }
 
@@ -28,15 +29,21 @@ final class TextCell: ProfileCell {
   }
 }
 
+/// A sentence about the profile's owner.
+final class AboutCell: TextCell {}
+
+/// The email address.
+final class EmailCell: TextCell {}
+
 /// The label of a fact, and the fact below it.
 final class AttributeCell: ProfileCell {
   private lazy var key = addLabel(.caption1, .secondaryLabel)
   private lazy var value = addLabel(.body)
 
-  override func show(_ row: ProfileRow) {
-    guard case .attribute(let key, let value) = row else { return }
-    self.key.text = key
-    self.value.text = value
+  /// Shows an attribute.
+  func show(_ attribute: Profile.Attribute) {
+    key.text = attribute.key
+    value.text = attribute.value
     setNeedsLayout()
   }
 

@@ -1,26 +1,31 @@
 extension Profile: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case fullName, pictureUrl, email, about, friends, profileAttributes
+    case data, fullName, pictureUrl, email, about, friends, profileAttributes
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    fullName = try container.text(forKey: .fullName)
-    pictureUrl = try container.text(forKey: .pictureUrl)
-    email = try container.text(forKey: .email)
-    about = try container.text(forKey: .about)
-    friends = try container.list(forKey: .friends)
-    profileAttributes = try container.list(forKey: .profileAttributes)
+    // The article's file is an envelope; what was edited beside its `data` since is newer.
+    let imported = try? container.decodeIfPresent(Profile.self, forKey: .data)
+    self = imported ?? Profile()
+    container.read(.fullName, &fullName)
+    container.read(.pictureUrl, &pictureUrl)
+    container.read(.email, &email)
+    container.read(.about, &about)
+    container.read(.friends, &friends)
+    container.read(.profileAttributes, &profileAttributes)
   }
 }
 
 extension Profile.Friend: Decodable {
-  private enum CodingKeys: String, CodingKey { case name, pictureUrl }
+  private enum CodingKeys: String, CodingKey { case id, name, pictureUrl }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    name = try container.text(forKey: .name)
-    pictureUrl = try container.text(forKey: .pictureUrl)
+    self.init()
+    container.read(.id, &id)
+    container.read(.name, &name)
+    container.read(.pictureUrl, &pictureUrl)
   }
 }
 
@@ -29,7 +34,8 @@ extension Profile.Attribute: Decodable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    key = try container.text(forKey: .key)
-    value = try container.text(forKey: .value)
+    self.init()
+    container.read(.key, &key)
+    container.read(.value, &value)
   }
 }

@@ -19,8 +19,8 @@ extension Profile {
       fullName.isEmpty || pictureUrl.isEmpty ? [] : [.name(fullName, picture: pictureUrl)]
     case .about: about.isEmpty ? [] : [.about(about)]
     case .email: email.isEmpty ? [] : [.email(email)]
-    case .attributes: profileAttributes.map { .attribute(key: $0.key, value: $0.value) }
-    case .friends: friends.map { .friend(name: $0.name, picture: $0.pictureUrl) }
+    case .attributes: profileAttributes.map { .attribute($0) }
+    case .friends: friends.map { .friend($0) }
     }
   }
 }

@@ -7,21 +7,33 @@ public enum ProfileRow: Hashable, Sendable {
   /// The email address.
   case email(String)
   /// An attribute.
-  case attribute(key: String, value: String)
-  /// A friend: name and picture.
-  case friend(name: String, picture: String)
+  case attribute(Profile.Attribute)
+  /// A friend.
+  case friend(Profile.Friend)
 }
 
 extension ProfileRow: Identifiable {
-  /// A friend is identified by name and an attribute by its key; of the other kinds there is one
-  /// row, identified by its section.
+  /// The section, and in it a friend's id or name, or the key of an attribute. Of the other kinds
+  /// there is one row.
+  ///
+  /// Without the section a friend and an attribute of one name would be one row, which is shown by
+  /// two classes of cells.
   public var id: String {
     switch self {
-    case .name: ProfileSection.main.title
-    case .about: ProfileSection.about.title
-    case .email: ProfileSection.email.title
-    case .attribute(let key, _): key
-    case .friend(let name, _): name
+    case .name, .about, .email: section.rawValue
+    case .attribute(let attribute): "\(section.rawValue)/\(attribute.key)"
+    case .friend(let friend): "\(section.rawValue)/\(friend.id.isEmpty ? friend.name : friend.id)"
+    }
+  }
+
+  /// The section that shows rows of this kind.
+  public var section: ProfileSection {
+    switch self {
+    case .name: .main
+    case .about: .about
+    case .email: .email
+    case .attribute: .attributes
+    case .friend: .friends
     }
   }
 }
@@ -31,10 +43,10 @@ extension ProfileRow {
   /// `picture`.
   public var fields: [(role: String, text: String)] {
     switch self {
-    case .name(let name, let picture), .friend(let name, let picture):
-      [("title", name), ("picture", picture)]
+    case .name(let name, let picture): [("title", name), ("picture", picture)]
+    case .friend(let friend): [("title", friend.name), ("picture", friend.pictureUrl)]
     case .about(let text), .email(let text): [("text", text)]
-    case .attribute(let key, let value): [("label", key), ("value", value)]
+    case .attribute(let attribute): [("label", attribute.key), ("value", attribute.value)]
     }
   }
 }
@@ -43,15 +55,5 @@ extension ProfileRow {
 extension ProfileRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow(section.rawValue, fields)
-  }
-
-  private var section: ProfileSection {
-    switch self {
-    case .name: .main
-    case .about: .about
-    case .email: .email
-    case .attribute: .attributes
-    case .friend: .friends
-    }
   }
 }

@@ -28,13 +28,24 @@ private struct Entries<Entry: Decodable>: Decodable {
     if var container = try? decoder.unkeyedContainer() {
       var entries: [Entry] = []
       while !container.isAtEnd {
-        if let entry = try container.decodeIfPresent(Entry.self) { entries.append(entry) }
+        if let entry = try container.decode(Tolerant<Entry>.self).value { entries.append(entry) }
       }
       self.entries = entries
     } else {
       let container = try decoder.container(keyedBy: AnyKey.self)
-      entries = try container.allKeys.sorted().map { try container.decode(Entry.self, forKey: $0) }
+      entries = container.allKeys.sorted().compactMap {
+        try? container.decode(Entry.self, forKey: $0)
+      }
     }
+  }
+}
+
+/// A value, or `nil` for one of another type. An array continues after it.
+private struct Tolerant<Value: Decodable>: Decodable {
+  let value: Value?
+
+  init(from decoder: any Decoder) throws {
+    value = try? Value(from: decoder)
   }
 }
 
@@ -58,13 +69,16 @@ private struct AnyKey: CodingKey, Comparable {
 }
 
 extension KeyedDecodingContainer {
-  /// The text of a field, empty if the field is missing.
-  func text(forKey key: Key) throws -> String {
-    try decodeIfPresent(Text.self, forKey: key)?.text ?? ""
+  /// Reads the text of a field. A missing field changes nothing, one of another type is empty.
+  func read(_ key: Key, _ text: inout String) {
+    if contains(key) { text = (try? decodeIfPresent(Text.self, forKey: key))?.text ?? "" }
   }
 
-  /// The entries of a field, empty if the field is missing.
-  func list<Entry: Decodable>(forKey key: Key) throws -> [Entry] {
-    try decodeIfPresent(Entries<Entry>.self, forKey: key)?.entries ?? []
+  /// Reads the entries of a field. A missing field changes nothing; entries of another type are
+  /// left out.
+  func read<Entry: Decodable>(_ key: Key, _ list: inout [Entry]) {
+    if contains(key) {
+      list = (try? decodeIfPresent(Entries<Entry>.self, forKey: key))?.entries ?? []
+    }
   }
 }

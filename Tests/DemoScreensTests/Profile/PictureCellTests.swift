@@ -34,13 +34,13 @@ struct PictureCellTests {
   @Test func aReusedCellShowsNothingOfItsLastRow() throws {
     let cell = FriendCell(style: .default, reuseIdentifier: nil)
     let picture = try picture(of: cell)
-    cell.show(.friend(name: "Celeste Holm", picture: "holm"))
+    cell.show("Celeste Holm", picture: "holm")
     #expect(image(on: picture) != nil && !picture.isHidden)
     cell.prepareForReuse()
     #expect(image(on: picture) == nil && initials(on: picture) == nil)
-    cell.show(.friend(name: "Huckleberry Finn", picture: ""))
+    cell.show("Huckleberry Finn", picture: "")
     #expect(picture.isHidden, "there is no picture without a name of one")
-    cell.show(.friend(name: "Becky Thatcher", picture: "becky"))
+    cell.show("Becky Thatcher", picture: "becky")
     #expect(image(on: picture) != nil && !picture.isHidden)
   }
 

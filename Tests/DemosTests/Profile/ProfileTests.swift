@@ -64,8 +64,33 @@ struct ProfileTests {
   }
 
   @Test(arguments: [
-    #""text""#, "[1]", #"{"about": {"a": 1}}"#, #"{"friends": ["Huck"]}"#, #"{"friends": 3}"#,
+    (#"{"about": {"a": 1}, "email": "a@b"}"#, ["Email"]),
+    (#"{"friends": 3, "about": "x"}"#, ["About"]),
+    (#"{"friends": ["Huck", {"name": "Celeste"}, [1]]}"#, ["Friends"]),
+    (#"{"friends": {"a": "Huck", "b": {"name": "Celeste"}}}"#, ["Friends"]),
+    (#"{"friends": [{"name": ["a"], "pictureUrl": 5}], "email": []}"#, ["Friends"]),
   ])
+  func aFieldOfAnotherTypeCostsItsRow(json: String, titles: [String]) throws {
+    let sections = try profile(json).sections
+    #expect(sections.map(\.header) == titles)
+    #expect(sections.map(\.items.count) == [1], "the others are shown")
+  }
+
+  /// The article's file, imported where the profile is.
+  @Test func anImportedEnvelopeIsItsProfile() throws {
+    #expect(try profile(Profile.sampleDatabase) == sample())
+    let edited = try profile(
+      #"{"data": {"about": "Old", "email": "a@b"}, "about": "New", "error": 0}"#)
+    #expect(edited.about == "New" && edited.email == "a@b", "an edit beside it is newer")
+  }
+
+  @Test func aFriendWithAnIdIsTheSameFriendUnderAnotherName() throws {
+    let before = try profile(#"{"friends": [{"id": 7, "name": "Huckleberry Finn"}]}"#).sections
+    let after = try profile(#"{"friends": [{"id": 7, "name": "Huck"}]}"#).sections
+    #expect(ListChangeset(from: before, to: after).counts.description == "1 updated")
+  }
+
+  @Test(arguments: [#""text""#, "[1]", "5"])
   func invalidDataIsAnErrorAndNotAnEmptyProfile(json: String) {
     #expect(throws: DecodingError.self) { try profile(json) }
   }
@@ -74,8 +99,9 @@ struct ProfileTests {
     let ids = try sample().sections.map { $0.items.map(\.id) }
     #expect(
       ids == [
-        ["Main Info"], ["About"], ["Email"], ["Date of birth", "Gender", "Height"],
-        ["Huckleberry Finn", "Celeste Holm"],
+        ["main"], ["about"], ["email"],
+        ["attributes/Date of birth", "attributes/Gender", "attributes/Height"],
+        ["friends/Huckleberry Finn", "friends/Celeste Holm"],
       ])
   }
 
@@ -110,10 +136,21 @@ struct ProfileTests {
     #expect(changeset.batches.count <= 1)
   }
 
+  /// Dropping a friend and adding an attribute of that name isn't the move of one row: the two are
+  /// shown by different classes of cells.
+  @Test func aFriendAndAnAttributeOfOneNameAreTwoRows() throws {
+    let before = try profile(#"{"friends": [{"name": "Celeste Holm"}, {"name": "Huck"}]}"#)
+    let after = try profile(
+      #"{"friends": [{"name": "Huck"}], "profileAttributes": [{"key": "Celeste Holm", "value": "is gone"}]}"#
+    )
+    let changeset = ListChangeset(from: before.sections, to: after.sections)
+    #expect(changeset.diff.itemMoves.isEmpty && changeset.diff.itemUpdates.isEmpty)
+  }
+
   @Test func aRowIsAnObjectOfItsFields() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    let row = ProfileRow.friend(name: "Joe", picture: "joe")
+    let row = ProfileRow.friend(Profile.Friend(name: "Joe", pictureUrl: "joe"))
     #expect(
       String(decoding: try encoder.encode(row), as: UTF8.self)
         == #"{"kind":"friends","picture":"joe","title":"Joe"}"#)
