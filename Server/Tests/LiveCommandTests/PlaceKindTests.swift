@@ -34,6 +34,18 @@ struct PlaceKindTests {
     #expect(try #require(WatchedPlace(argument: text)).title == title)
   }
 
+  @Test(arguments: [
+    ("localhost:8080/x", true), ("127.0.0.1:9000", true), ("[::1]:80/a?b=c", true),
+    ("example.com:65535?x", true), ("friends.json", false), ("C:friends.json", false),
+    ("a/b:80", false), ("localhost:8080x", false), ("./localhost:80", false), (":80", false),
+  ])
+  func aHostAndAPortAreAURL(text: String, isURL: Bool) throws {
+    let place = try #require(WatchedPlace(argument: text))
+    #expect(place.isURL == isURL)
+    #expect(place.text == (isURL ? "http://\(text)" : text))
+    #expect(DatabasePlace(argument: text)?.text == place.text)
+  }
+
   @Test func aCommandIsNotAPath() throws {
     let place = WatchedPlace.command(["/usr/bin/env", "-"])
     #expect(place.title == "env" && place.description == "/usr/bin/env -")

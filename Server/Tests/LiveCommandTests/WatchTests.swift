@@ -26,6 +26,30 @@ import _LiveTestSupport
     }
   }
 
+  /// The demos serve a document where their database has an absent node of the same path.
+  @Test(arguments: ["/api/companies", "/data/friends"])
+  func aDocumentBesideADatabaseIsFound(path: String) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.startAll(in: folder)
+      let address = String(demo.address.dropFirst("http://".count)) + path
+      let watch = try ChildProcess.live(["watch", address, "--once", "--output", "csv"])
+      let lines = await watch.lines()
+      #expect(lines.first == (path == "/data/friends" ? "name,pictureUrl\r" : "name,products\r"))
+      #expect(lines.count > 2)
+      #expect(await watch.end().code == 0)
+      #expect(await demo.process.interrupt() == 0)
+    }
+  }
+
+  /// The probe requests another address, which ends in `.json`.
+  @Test func anErrorNamesTheAddressThatWasTyped() async throws {
+    let watch = try ChildProcess.live(["watch", "http://localhost:1/x"])
+    #expect(
+      await watch.errorLine()
+        == "live: http://localhost:1/x refused the connection. Is the server running?")
+    _ = await watch.interrupt()
+  }
+
   @Test func elsewhereThanOnATerminalAChangesetIsALineOfJSON() async throws {
     try await withWatchedDemo(output: nil) { demo, watch in
       try await demo.database["data/about"].set(.string("I like the river"))

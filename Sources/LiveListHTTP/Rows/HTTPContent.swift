@@ -10,6 +10,8 @@ public struct HTTPContent: Hashable, Sendable {
   public let status: Int
   /// Whether it is a stream of server-sent events.
   public let isEventStream: Bool
+  /// Whether it is a JSON document.
+  public let isJSON: Bool
   /// The first 4 KB of the body if the status isn't 200.
   public let refusal: String
 
@@ -18,9 +20,14 @@ public struct HTTPContent: Hashable, Sendable {
 
   /// Sends a request that prefers events and accepts anything.
   ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - name: The name of the server in messages; the URL by default.
+  ///   - transport: Sends the request.
+  ///   - timing: The time limit.
   /// - Throws: `ListFailure` if there is no response.
   public static func found(
-    at url: String, transport: any HTTPTransport = URLSessionTransport.shared,
+    at url: String, name: String? = nil, transport: any HTTPTransport = URLSessionTransport.shared,
     timing: HTTPTiming = HTTPTiming()
   ) async throws(ListFailure) -> Self {
     let exchange = HTTPExchange(
@@ -29,8 +36,7 @@ public struct HTTPContent: Hashable, Sendable {
     do {
       return try await within(timing) {
         let response = try await exchange.open(with: [:])
-        let type = response.headers["Content-Type"] ?? ""
-        let hasEvents = response.status == 200 && type.lowercased().hasPrefix("text/event-stream")
+        let type = response.status == 200 ? response.headers["Content-Type"]?.lowercased() : nil
         var bytes: [UInt8] = []
         if response.status != 200 {
           for try await chunk in response.body where bytes.count < limit {
@@ -38,11 +44,12 @@ public struct HTTPContent: Hashable, Sendable {
           }
         }
         return HTTPContent(
-          status: response.status, isEventStream: hasEvents,
+          status: response.status, isEventStream: type?.hasPrefix("text/event-stream") == true,
+          isJSON: type?.hasPrefix("application/json") == true,
           refusal: String(decoding: bytes.prefix(limit), as: UTF8.self))
       }
     } catch {
-      throw HTTPFailure(error).listFailure(of: exchange.name)
+      throw HTTPFailure(error).listFailure(of: name ?? exchange.name)
     }
   }
 }

@@ -28,6 +28,14 @@ struct RunningDemo {
       ] + options)
   }
 
+  /// Starts all demos, with their files in a folder, and waits until they listen.
+  static func startAll(in folder: String) async throws -> RunningDemo {
+    try await start([
+      "--port", "0", "--database", folder + "/all.sqlite", "--logbook", folder + "/all.json",
+      "--no-play",
+    ])
+  }
+
   private static func start(_ arguments: [String]) async throws -> RunningDemo {
     let process = try ChildProcess.live(["demo"] + arguments)
     let line = try #require(await process.line { $0.contains("http://") })

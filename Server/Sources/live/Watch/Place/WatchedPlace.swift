@@ -18,10 +18,10 @@ struct WatchedPlace: Hashable, Sendable {
 }
 
 extension WatchedPlace: ExpressibleByArgument {
-  /// The place that a word names; a file need not exist yet.
+  /// The place that a word names; a file need not exist yet. A host and a port are a URL.
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
-    self.init(words: [argument], isCommand: false)
+    self.init(words: [argument.hasHostAndPort ? "http://\(argument)" : argument], isCommand: false)
   }
 }
 
@@ -43,5 +43,12 @@ extension WatchedPlace: CustomStringConvertible {
     if isStandardInput { return description }
     let path = isURL ? URL(string: text)?.path ?? "" : text
     return path.split(separator: "/").last.map(String.init) ?? (isURL ? "/" : text)
+  }
+}
+
+extension String {
+  /// Whether it begins as a URL without its scheme does: `localhost:8080/x`, `[::1]:8080`.
+  var hasHostAndPort: Bool {
+    wholeMatch(of: /([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}([\/?].*)?/) != nil
   }
 }

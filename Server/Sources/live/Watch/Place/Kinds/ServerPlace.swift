@@ -69,16 +69,31 @@ private struct ServerProbe {
 
   /// - Throws: What the connection throws.
   func kind() async throws -> PlaceKind {
-    if let node {
-      let content = try await HTTPContent.found(at: node, transport: NIOTransport.shared)
-      if content.isEventStream || content.isRefusedByDatabase { return .database }
-    }
-    let content = try await HTTPContent.found(at: url, transport: NIOTransport.shared)
+    var node: HTTPContent?
+    if let nodeURL { node = try await content(at: nodeURL) }
+    if node?.isRefusedByDatabase == true { return .database }
+    let isNode = node?.isEventStream == true
+    if isNode, await !isEmpty { return .database }
+    let content = try await content(at: url)
+    // Every path exists in a database, also that of a document on the same server.
+    if isNode, !content.isJSON { return .database }
     return content.isEventStream ? .events : .poll
   }
 
+  private func content(at address: String) async throws -> HTTPContent {
+    try await HTTPContent.found(at: address, name: url, transport: NIOTransport.shared)
+  }
+
+  /// Whether a node is there without children; not if it may not be read without the token.
+  private var isEmpty: Bool {
+    get async {
+      let node = try? DatabaseReference(url: url, transport: NIOTransport.shared)
+      return (try? await node?.keys().isEmpty) == true
+    }
+  }
+
   /// The address that a database would have for the URL; `nil` if no database has such a node.
-  private var node: String? {
+  private var nodeURL: String? {
     guard (try? DatabaseReference(url: url)) != nil, var parts = URLComponents(string: url) else {
       return nil
     }
