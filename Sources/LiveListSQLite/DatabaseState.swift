@@ -55,10 +55,10 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
       return Reading(sections: try connection.queue.read(query.fetch))
     } catch let failure as SystemFailure {
       connection = nil
-      return Reading(failure: ListFailure(failure.sentence(about: name)))
+      return Reading(failure: failure.failure(of: name))
     } catch {
       connection?.isRead = false
-      return Reading(failure: ListFailure(sentence(about: name, error)))
+      return Reading(failure: ListFailure(error, in: name))
     }
   }
 

@@ -35,7 +35,7 @@ extension ListStates {
           }
         } catch {
           guard !Task.isCancelled else { return }
-          state.fail(with: ListFailure(sentence(about: "The database", error)), at: time.now())
+          state.fail(with: ListFailure(error, in: "The database"), at: time.now())
           yield(state)
         }
       } while (try? await time.clock.sleep(for: wait)) != nil

@@ -28,16 +28,21 @@ struct UnknownCommand: Error, CustomStringConvertible {
   }
 
   private static func message(for name: String, among names: [String]) -> String {
-    let distances = names.map { (name: $0, distance: $0.editDistance(to: name)) }
-    let closest = distances.min { $0.distance < $1.distance }
-    let suggestion = closest.flatMap {
-      $0.distance <= 2 && $0.distance < name.count ? $0.name : nil
-    }
-    return "Unknown command \"\(name)\"." + (suggestion.map { " Did you mean \"\($0)\"?" } ?? "")
+    let suggestion = name.closest(among: names).map { " Did you mean \"\($0)\"?" } ?? ""
+    return "Unknown command \"\(name)\".\(suggestion)"
   }
 }
 
 extension String {
+  /// The name that was probably meant; `nil` if none is similar.
+  func closest(among names: [String]) -> String? {
+    let distances = names.map { (name: $0, distance: $0.editDistance(to: self)) }
+    let closest = distances.min { $0.distance < $1.distance }
+    return closest.flatMap { name, distance in
+      distance <= 2 && distance * distance < count ? name : nil
+    }
+  }
+
   /// The number of characters to insert, delete, replace or swap with a neighbor to get the other text.
   ///
   /// Source: the optimal string alignment distance, a restriction of F. J. Damerau, CACM 7(3), 1964.

@@ -39,7 +39,7 @@ import _LiveTestSupport
   func aTimeoutHasItsOwnExitCode(options: [String]) async throws {
     try await withTemporaryFolder { folder in
       let watch = try ChildProcess.live(
-        ["watch", folder + "/missing.json", "--timeout", "10ms"] + options)
+        ["watch", folder + "/missing.json", "--keep-trying", "--timeout", "10ms"] + options)
       let (code, errors) = await watch.end()
       #expect(code == 124)
       let what = options == ["--exit-on-change"] ? "a change" : "data"
@@ -56,7 +56,8 @@ import _LiveTestSupport
       try watch.write("[1]\n")
       #expect(await watch.line() == "change,value\r")
       #expect(await watch.line() == "inserted,1\r")
-      let clock = try ChildProcess.live(["watch", folder + "/none.json", "--timeout", "3s"])
+      let clock = try ChildProcess.live(
+        ["watch", folder + "/none.json", "--keep-trying", "--timeout", "3s"])
       #expect(await clock.end().code == 124)
       try watch.write("[1, 2]\n")
       #expect(await watch.line() == "inserted,2\r")
@@ -103,9 +104,52 @@ import _LiveTestSupport
       #expect(text.contains(shown) && text.contains("31mTom"))
       #expect(!text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) || $0 == "\u{1B}" })
     }
-    let missing = try ChildProcess.live(["watch", "/no\u{1B}[31m.json", "--timeout", "1s"])
+    let missing = try ChildProcess.live(["watch", "/no\u{1B}[31m.json"])
     let (_, errors) = await missing.end()
     #expect(errors.first?.contains("/no␛[31m.json doesn't exist") == true)
+  }
+
+  @Test(arguments: [
+    (["/no/list.json"], 66 as Int32, "/no/list.json doesn't exist. To wait for it"),
+    (["/no/folder/"], 66, "/no/folder/ doesn't exist"),
+    (["--", "no-such-command"], 127, "no-such-command: command not found"),
+    (["--", "echo", "hello"], 66, "echo: Invalid JSON at line 1, column 1"),
+  ])
+  func whatCannotHealEndsAWatch(place: [String], code: Int32, message: String) async throws {
+    for command in [["watch", "--once"], ["watch"], ["record"]] {
+      let (end, errors) = try await ChildProcess.live(command + place).end()
+      #expect(end == code)
+      #expect(errors.count == 1 && errors[0].hasPrefix("live: \(message)"), "\(errors)")
+    }
+  }
+
+  @Test(arguments: ["--keep-trying", "--wait"])
+  func aMissingFileIsAwaitedOnRequest(option: String) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/late.json"
+      let watch = try ChildProcess.live(["watch", file, option, "--output", "csv"])
+      #expect(await watch.errorLine() == "live: \(file) doesn't exist.")
+      try "[1]".write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(await watch.line() == "change,value\r")
+      #expect(await watch.line() == "inserted,1\r")
+      _ = await watch.interrupt()
+    }
+  }
+
+  @Test(arguments: [["--sort", "-nme"], ["--columns", "id,nme"], ["--group-by", "nme"]])
+  func anUnknownFieldIsAnError(option: [String]) async throws {
+    try await withFile(#"[{"id": 1, "name": "Tom"}]"#) { file in
+      for output in ["ndjson", "csv", "table"] {
+        let watch = try ChildProcess.live(["watch", file, "--once", "--output", output] + option)
+        #expect(await watch.lines() == [])
+        let (code, errors) = await watch.end()
+        #expect(code == 64)
+        #expect(
+          errors == [
+            #"live: No row has a field "nme". Did you mean "name"? Existing fields: id, name."#
+          ])
+      }
+    }
   }
 
   @Test func endingBeforeTheFirstListIsAFailure() async throws {

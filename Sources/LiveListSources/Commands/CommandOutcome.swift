@@ -27,12 +27,14 @@ struct CommandOutcome {
     as format: JSONFormat<SectionID, Header, Item>, name: String
   ) -> SourceReading<SectionID, Header, Item> {
     if let sentence = sentence(about: name) {
-      return SourceReading(failure: ListFailure(sentence))
+      let isMissing = end == .notStarted(.noEntry)
+      return SourceReading(
+        failure: ListFailure(sentence, cause: isMissing ? .missingCommand : .passing))
     }
     do throws(JSONFailure) {
       return SourceReading(sections: try format.read(JSONText(bytes: output)))
     } catch {
-      return SourceReading(failure: ListFailure("\(name): \(error)"))
+      return SourceReading(failure: ListFailure("\(name): \(error)", cause: .invalidSource))
     }
   }
 
@@ -45,8 +47,7 @@ struct CommandOutcome {
     case .signal(let number): return "\(name) was terminated by signal \(number)\(reason)"
     case .late(let limit): return "\(name) timed out after \(limit) and was killed\(reason)"
     case .loud(let limit): return "\(name) wrote more than \(limit >> 20) MiB and was killed."
-    case .notStarted(let failure) where failure == SystemFailure(2):
-      return "\(name): command not found."
+    case .notStarted(.noEntry): return "\(name): command not found."
     case .notStarted(let failure): return "\(name) can't be run: \(failure)."
     }
   }

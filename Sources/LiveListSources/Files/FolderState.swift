@@ -59,7 +59,7 @@ struct FolderState<Part> {
     } catch {
       defer { failure = error }
       return error == failure
-        ? nil : Look(failure: ListFailure(error.sentence(about: shown, as: "folder")))
+        ? nil : Look(failure: error.failure(of: shown, as: "folder"))
     }
   }
 

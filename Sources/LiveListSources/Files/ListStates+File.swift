@@ -43,7 +43,7 @@ extension JSONFormat {
   ) -> SourceReading<SectionID, Header, Item> {
     switch look {
     case .failure(let failure):
-      return SourceReading(failure: ListFailure(failure.sentence(about: name)))
+      return SourceReading(failure: failure.failure(of: name))
     case .contents(let bytes):
       do throws(JSONFailure) {
         return SourceReading(sections: try read(JSONText(bytes: bytes)))

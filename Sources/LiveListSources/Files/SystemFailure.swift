@@ -1,3 +1,5 @@
+package import LiveList
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -13,11 +15,20 @@ package struct SystemFailure: Error, Hashable {
     self.code = code
   }
 
+  /// Nothing has the name.
+  static let noEntry = SystemFailure(ENOENT)
+
+  /// The failure of a list that comes from a file, or another kind of thing.
+  package func failure(of name: String, as kind: String = "file") -> ListFailure {
+    let cause: ListFailure.Cause = self == .noEntry ? .missingSource : .passing
+    return ListFailure(sentence(about: name, as: kind), cause: cause)
+  }
+
   /// The message for a file, or another kind of thing, that couldn't be read.
   package func sentence(about name: String, as kind: String = "file") -> String {
     switch code {
     case ENOTDIR where kind == "folder": "\(name) isn't a folder."
-    case ENOENT: "\(name) doesn't exist. Waiting for it to appear."
+    case ENOENT: "\(name) doesn't exist."
     case EACCES, EPERM: "\(name): permission denied. Waiting for permission to read it."
     case EISDIR: "\(name) is a folder, not a file."
     case ENOTDIR: "\(name) can't exist: a parent in its path is a file, not a folder."

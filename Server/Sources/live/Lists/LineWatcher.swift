@@ -10,6 +10,8 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   let updates: Updates
   var text: any UpdateText
   var ending = WatchEnding()
+  /// Whether the fields that the user named exist.
+  var check: FieldCheck?
 
   private enum Event: Sendable {
     case update(WatchedUpdate)
@@ -46,9 +48,12 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     for await event in events {
       switch event {
       case .update(let update):
+        let end = ending.take(update)
+        if case .failure = end { try finish(end) }
+        if end == .goal { try check?.requireFields() }
         report(update.phase.failure, after: &failure)
         try StandardOutput.write(try text.text(for: update))
-        if ending.take(update) { return }
+        if end != nil { return }
       case .end:
         if failure != nil { throw ExitCode.failure }
         guard let message = ending.prematureEnd else { return }
@@ -59,12 +64,17 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         if StandardOutput.isClosed { return }
       case .timeout:
         guard ending.endsAtLimit else { continue }
-        StandardError.note(ending.complaint)
-        throw ExitCode.timedOut
+        try finish(.timeout(ending.goal))
       case .signal(let signal):
         throw ExitCode.signal(signal.rawValue)
       }
     }
+  }
+
+  /// Reports an end other than success.
+  private func finish(_ end: WatchEnd?) throws {
+    if let message = end?.message { StandardError.note(message) }
+    if let code = end?.code, code != .success { throw code }
   }
 
   /// Reports failures and recoveries.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LiveListPipeline
+import LiveListSources
 import LiveListTerminal
 
 /// The format in which changes are written.
@@ -37,7 +38,11 @@ struct ListOutput: Sendable {
   var columns: [String] = []
   /// The descriptor that keys are read from, `nil` if there is none.
   var keys: Int32?
+  /// More keys of a table.
+  var commands: [TableCommand<JSONRow>] = []
   var ending = WatchEnding()
+  /// Whether the fields that the user named exist.
+  var check: FieldCheck?
 
   /// Runs until the watch ends.
   func show<Updates: AsyncSequence & Sendable>(_ updates: Updates) async throws
@@ -45,7 +50,7 @@ struct ListOutput: Sendable {
     guard let text = lines else {
       return try await showTable(updates)
     }
-    try await LineWatcher(updates: updates, text: text, ending: ending).run()
+    try await LineWatcher(updates: updates, text: text, ending: ending, check: check).run()
   }
 
   /// Whether it is an interactive table, which hides messages.
@@ -71,15 +76,18 @@ struct ListOutput: Sendable {
     let monitor = WatchExitMonitor(ending)
     let table = TableWatcher(
       updates: updates.map { update in monitor.passing(update) }, title: title, place: place,
-      color: color, keys: keys)
-    let code = try await withThrowingTaskGroup(of: ExitCode.self) { tasks in
-      tasks.addTask { try await table.run() }
-      tasks.addTask { await monitor.code() }
-      let code = try await tasks.next() ?? .success
+      commands: commands, color: color, keys: keys)
+    let (code, message) = try await withThrowingTaskGroup { tasks in
+      tasks.addTask { (try await table.run(), nil as String?) }
+      tasks.addTask {
+        let end = await monitor.end()
+        return (end?.code ?? .success, end?.message)
+      }
+      let (code, message) = try await tasks.next() ?? (.success, nil)
       tasks.cancelAll()
-      return code
+      return (code, message)
     }
-    if code == .timedOut { StandardError.note(ending.complaint) }
+    if let message { StandardError.note(message) }
     guard code == .success else { throw code }
   }
 }

@@ -31,7 +31,8 @@ struct RecordCommand: AsyncParsableCommand {
     let check = FieldCheck(query)
     try await place.watch(places.reading(key: rows.key), query, check) { updates in
       try await LineWatcher(
-        updates: updates, text: RecordingLines(title: place.title), ending: end.ending
+        updates: updates, text: RecordingLines(title: place.title), ending: end.ending,
+        check: check
       ).run()
     }
   }

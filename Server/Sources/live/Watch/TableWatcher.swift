@@ -11,6 +11,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   private let updates: Updates
   private let title: String
   private let place: String
+  private let commands: [TableCommand<JSONRow>]
   private let color: ColorChoice
   private let keys: Int32?
 
@@ -18,12 +19,17 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   ///   - updates: The updates of the list.
   ///   - title: The name of the list.
   ///   - place: The source of the list.
+  ///   - commands: More keys of the table.
   ///   - color: When to use colors.
   ///   - keys: The descriptor that keys are read from, `nil` if there is none.
-  init(updates: Updates, title: String, place: String, color: ColorChoice, keys: Int32?) {
+  init(
+    updates: Updates, title: String, place: String,
+    commands: [TableCommand<JSONRow>], color: ColorChoice, keys: Int32?
+  ) {
     self.updates = updates
     self.title = title
     self.place = place
+    self.commands = commands
     self.color = color
     self.keys = keys
   }
@@ -37,7 +43,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   func run() async throws -> ExitCode {
     let table = LiveTable<String, String, JSONRow>(
       title: title, place: place, headerText: { $0 }, cells: \.cells)
-    let program = TableProgram(table, screen: TerminalScreen(colors: colors), keys: keys) {
+    let program = TableProgram(
+      table, commands: commands, screen: TerminalScreen(colors: colors), keys: keys
+    ) {
       TimeOfDay.now
     }
     do {

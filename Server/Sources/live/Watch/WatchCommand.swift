@@ -44,14 +44,15 @@ struct WatchCommand: AsyncParsableCommand {
   func run() async throws {
     let place = places.named
     let query = rows.query
-    let output = ListOutput(
+    var output = ListOutput(
       form: outputs.output ?? .usual, color: outputs.color, title: place.title,
       place: place.description, columns: query.columns.map(\.name),
       keys: KeyDescriptor(isInputTaken: place.isStandardInput).number, ending: end.ending)
     // A table shows its columns itself.
     let check = output.isPainted ? nil : FieldCheck(query)
+    output.check = check
     let file = try record.map { path in try RecordingFile(path: path) }
-    try await place.watch(places.reading(key: rows.key), query, check) { updates in
+    try await place.watch(places.reading(key: rows.key), query, check) { [output] updates in
       guard let file else { return try await output.show(updates) }
       try await output.show(
         updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import LiveList
 import LiveListPipeline
@@ -62,13 +63,33 @@ import Testing
       let after = Step.change.update(after: &rows, &isLive)
       guard goal == .change || endsAtLimit else { continue }
       _ = monitor.passing(after)
-      let isTimedOut = await monitor.code() == .timedOut
-      #expect(isTimedOut == endsAtLimit, "\(goal) \(run)")
+      let end = await monitor.end()
+      #expect(end == (endsAtLimit ? .timeout(goal) : .goal), "\(goal) \(run)")
+    }
+  }
+
+  /// Whatever is waited for: a list that never came can't come, and one that came is kept.
+  @Test(arguments: [
+    (ListFailure.Cause.missingSource, 66 as Int32), (.invalidSource, 66), (.missingCommand, 127),
+  ])
+  func aFailureThatWontPassEndsAWatch(cause: ListFailure.Cause, code: Int32) {
+    let failure = ListFailure("gone", cause: cause)
+    let failing = WatchedUpdate(changeset: ListChangeset(from: [], to: []), phase: .failed(failure))
+    let list = WatchedUpdate(changeset: ListChangeset(from: [], to: []), phase: .live)
+    for goal in [WatchEnding.Goal.none, .list, .change] {
+      var impatient = WatchEnding(goal: goal, keepsTrying: false)
+      #expect(impatient.take(failing) == .failure(failure))
+      #expect(WatchEnd.failure(failure).code.rawValue == code)
+      var patient = WatchEnding(goal: goal, keepsTrying: true)
+      #expect(patient.take(failing) == nil)
+      guard goal != .list else { continue }
+      var running = WatchEnding(goal: goal, keepsTrying: false)
+      #expect(running.take(list) == nil && running.take(failing) == nil)
     }
   }
 
   private func end(of run: [Step], _ goal: WatchEnding.Goal) -> Int? {
     var (ending, rows, isLive) = (WatchEnding(goal: goal), [JSONRow](), false)
-    return run.firstIndex { ending.take($0.update(after: &rows, &isLive)) }
+    return run.firstIndex { ending.take($0.update(after: &rows, &isLive)) == .goal }
   }
 }

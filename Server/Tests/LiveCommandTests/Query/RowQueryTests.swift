@@ -42,10 +42,10 @@ import _LiveTestSupport
     #expect(notes.withLock { $0.isEmpty })
     let section = ListSection(id: "", header: "", items: rows(40, seed: 1))
     for _ in 0..<2 { check.look(at: [section]) }
-    let fields = ["nome", "team", "nope"]
+    let problems = [#""nome". Did you mean "name"?"#, #""team"."#, #""nope"."#]
     #expect(
       notes.withLock { $0 }
-        == fields.map { "No row has a field \"\($0)\". Existing fields: name, age." })
+        == problems.map { "No row has a field \($0) Existing fields: name, age." })
   }
 
   @Test func aQueryAppliedAgainChangesNothing() throws {

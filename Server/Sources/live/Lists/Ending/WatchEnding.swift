@@ -1,4 +1,3 @@
-import ArgumentParser
 import LiveList
 import LiveListPipeline
 
@@ -20,15 +19,13 @@ struct WatchEnding: Hashable, Sendable {
   /// Whether the list or change that the limit is for has arrived.
   private var hasCome = false
   private var hasList = false
+  /// Whether it goes on if the list can't be read for a reason that won't pass by itself.
+  private let keepsTrying: Bool
 
-  init(goal: Goal = .none, limit: Duration? = nil) {
+  init(goal: Goal = .none, limit: Duration? = nil, keepsTrying: Bool = true) {
     self.goal = goal
     self.limit = limit
-  }
-
-  /// The message after a timeout.
-  var complaint: String {
-    goal == .change ? "Timed out waiting for a change." : "Timed out waiting for data."
+    self.keepsTrying = keepsTrying
   }
 
   /// The message if the list ends first; `nil` if it may end at any time.
@@ -45,22 +42,17 @@ struct WatchEnding: Hashable, Sendable {
 
   /// Takes the next update.
   ///
-  /// - Returns: Whether it is the last.
-  mutating func take(_ update: WatchedUpdate) -> Bool {
+  /// - Returns: The end, if it is the last.
+  mutating func take(_ update: WatchedUpdate) -> WatchEnd? {
+    if let failure = update.phase.failure, failure.cause != .passing, !hasList, !keepsTrying {
+      return .failure(failure)
+    }
     let isChange = hasList && !update.changeset.isEmpty
     if update.phase == .live { hasList = true }
     switch goal {
     case .none, .list: hasCome = hasCome || hasList
     case .change: hasCome = hasCome || isChange
     }
-    return hasCome && goal != .none
+    return hasCome && goal != .none ? .goal : nil
   }
-}
-
-extension ExitCode {
-  /// A timeout; the code of timeout(1).
-  static let timedOut = ExitCode(124)
-
-  /// The code of a process that was terminated by a signal, as shells report it.
-  static func signal(_ number: Int32) -> ExitCode { ExitCode(128 + number) }
 }

@@ -1,40 +1,40 @@
-import ArgumentParser
 import Synchronization
 
 /// Watches the updates of a list, and decides when the watch ends.
 final class WatchExitMonitor: Sendable {
   private let ending: Mutex<WatchEnding>
   private let limit: Duration?
-  private let codes: AsyncStream<ExitCode>
-  private let continuation: AsyncStream<ExitCode>.Continuation
+  private let ends: AsyncStream<WatchEnd>
+  private let continuation: AsyncStream<WatchEnd>.Continuation
 
   init(_ ending: WatchEnding) {
     self.ending = Mutex(ending)
     limit = ending.limit
-    (codes, continuation) = AsyncStream.makeStream()
+    (ends, continuation) = AsyncStream.makeStream()
   }
 
   /// Takes an update, and returns it.
   func passing(_ update: WatchedUpdate) -> WatchedUpdate {
-    if ending.withLock({ $0.take(update) }) { continuation.yield(.success) }
+    if let end = ending.withLock({ $0.take(update) }) { continuation.yield(end) }
     return update
   }
 
   /// Waits until the watch ends, or the task is canceled.
   ///
-  /// - Returns: The exit code of the process.
-  func code() async -> ExitCode {
+  /// - Returns: How it ended; `nil` if the task was canceled.
+  func end() async -> WatchEnd? {
     let timeout = Task { [limit] in
       guard let limit, (try? await Task.sleep(for: limit)) != nil else { return }
       limitPasses()
     }
     defer { timeout.cancel() }
-    for await code in codes { return code }
-    return .success
+    for await end in ends { return end }
+    return nil
   }
 
   /// The limit has passed.
   func limitPasses() {
-    if ending.withLock(\.endsAtLimit) { continuation.yield(.timedOut) }
+    let goal = ending.withLock { $0.endsAtLimit ? $0.goal : nil }
+    if let goal { continuation.yield(.timeout(goal)) }
   }
 }

@@ -14,6 +14,14 @@ struct EndOptions: ParsableArguments {
       valueName: "time"))
   var timeout: Interval?
 
+  @Flag(
+    name: [.customLong("keep-trying"), .customLong("wait")],
+    help: """
+      Wait for a file, folder or command that doesn't exist yet, and retry a command or query that \
+      fails. (default: exit)
+      """)
+  var keepsTrying = false
+
   func validate() throws {
     if once, exitOnChange {
       throw ValidationError("Use only one of --once and --exit-on-change.")
@@ -21,7 +29,9 @@ struct EndOptions: ParsableArguments {
   }
 
   var ending: WatchEnding {
-    WatchEnding(goal: once ? .list : exitOnChange ? .change : .none, limit: timeout?.duration)
+    WatchEnding(
+      goal: once ? .list : exitOnChange ? .change : .none, limit: timeout?.duration,
+      keepsTrying: keepsTrying)
   }
 
   /// The exit codes, as help shows them.
@@ -29,8 +39,10 @@ struct EndOptions: ParsableArguments {
     EXIT CODES
       0    success, or the reader closed the pipe
       1    failure, or no list (--once) or change (--exit-on-change) before the end
-      64   invalid command line
+      64   invalid command line, or with --once a field that no row has
+      66   the list can't be read, and retrying won't help (see --keep-trying)
       124  timed out (--timeout)
+      127  command not found
       130  Ctrl-C; 128 + the signal's number for other signals
     """
 }

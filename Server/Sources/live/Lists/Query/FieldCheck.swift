@@ -1,13 +1,19 @@
+import ArgumentParser
 import LiveList
 import LiveListSources
 import Synchronization
 
 /// Reports specified fields that no row has, as a typo would otherwise silently show an empty list.
-///Only the first rows are checked, as fields can disappear later.
+/// Only the first rows are checked, as fields can disappear later.
 final class FieldCheck: Sendable {
   private let fields: [String]
   private let note: @Sendable (String) -> Void
-  private let isDone = Mutex(false)
+  private let state = Mutex(State())
+
+  private struct State {
+    var isDone = false
+    var hasProblem = false
+  }
 
   /// - Parameters:
   ///   - query: The query that names the fields.
@@ -20,9 +26,9 @@ final class FieldCheck: Sendable {
   /// Checks rows before the query is applied.
   func look(at sections: [RowQuery.Section]) {
     guard !fields.isEmpty, sections.contains(where: { !$0.items.isEmpty }) else { return }
-    let isFirst = isDone.withLock { isDone in
-      defer { isDone = true }
-      return !isDone
+    let isFirst = state.withLock { state in
+      defer { state.isDone = true }
+      return !state.isDone
     }
     guard isFirst else { return }
     var known: [String] = []
@@ -30,8 +36,19 @@ final class FieldCheck: Sendable {
     for field in sections.lazy.flatMap(\.items).flatMap(\.fields)
     where seen.insert(field.name).inserted { known.append(field.name) }
     for field in fields where !seen.contains(field) {
-      note("No row has a field \"\(field)\". Existing fields: \(known.joined(separator: ", ")).")
+      state.withLock { $0.hasProblem = true }
+      let suggestion = field.closest(among: known).map { " Did you mean \"\($0)\"?" } ?? ""
+      note(
+        "No row has a field \"\(field)\".\(suggestion) Existing fields: "
+          + "\(known.joined(separator: ", ")).")
     }
+  }
+
+  /// Checks that a list that won't change has all fields, once ``look(at:)`` has reported the others.
+  ///
+  /// - Throws: `ExitCode` for an invalid command line.
+  func requireFields() throws {
+    if state.withLock(\.hasProblem) { throw ExitCode.validationFailure }
   }
 }
 

@@ -1,0 +1,43 @@
+import ArgumentParser
+import LiveList
+
+/// How a watch ends.
+enum WatchEnd: Hashable, Sendable {
+  /// The list or change that it waited for has arrived.
+  case goal
+  /// It didn't arrive in time.
+  case timeout(WatchEnding.Goal)
+  /// The list can't be read, for a reason that won't pass by itself.
+  case failure(ListFailure)
+
+  /// The exit code of the process.
+  var code: ExitCode {
+    switch self {
+    case .goal: .success
+    case .timeout: .timedOut
+    case .failure(let failure): failure.cause == .missingCommand ? .commandNotFound : .noInput
+    }
+  }
+
+  /// The message for the user, if it isn't a success.
+  var message: String? {
+    switch self {
+    case .goal: nil
+    case .timeout(.change): "Timed out waiting for a change."
+    case .timeout: "Timed out waiting for data."
+    case .failure(let failure): "\(failure) To wait for it, use --keep-trying."
+    }
+  }
+}
+
+extension ExitCode {
+  /// The input doesn't exist or can't be read; `EX_NOINPUT` of sysexits(3).
+  static let noInput = ExitCode(66)
+  /// A command doesn't exist; the code of shells.
+  static let commandNotFound = ExitCode(127)
+  /// A timeout; the code of timeout(1).
+  static let timedOut = ExitCode(124)
+
+  /// The code of a process that was terminated by a signal, as shells report it.
+  static func signal(_ number: Int32) -> ExitCode { ExitCode(128 + number) }
+}

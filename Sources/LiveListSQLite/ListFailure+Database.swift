@@ -1,0 +1,34 @@
+#if GRDB
+import GRDB
+import LiveList
+
+@available(Systems 2024, *)
+extension ListFailure {
+  /// The failure of a list that comes from a database.
+  ///
+  /// - Parameters:
+  ///   - error: What reading it threw.
+  ///   - name: The database's name in the message.
+  init(_ error: any Error, in name: String) {
+    guard let error = error as? DatabaseError else {
+      self.init("\(name): \(error).")
+      return
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB:
+      self.init("\(name) isn't a SQLite database.", cause: .invalidSource)
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self.init("\(name) is locked by another process. Waiting for it to unlock.")
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      self.init("\(name): permission denied. Waiting for permission to read it.")
+    case .SQLITE_READONLY:
+      self.init(
+        "\(name) is open for reading only: the query must not write.", cause: .invalidSource)
+    default:
+      let message = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+      let cause: Cause = error.resultCode == .SQLITE_ERROR ? .invalidSource : .passing
+      self.init("\(name): \(message)" + (error.sql.map { ", in: \($0)" } ?? "."), cause: cause)
+    }
+  }
+}
+#endif
