@@ -1,6 +1,11 @@
 import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListRecording
 import Testing
 import _LiveTestSupport
+
+@testable import live
 
 /// What is recorded is what is replayed.
 @Suite(.timeLimit(.minutes(5))) struct RecordTests {
@@ -58,6 +63,40 @@ import _LiveTestSupport
       #expect(await replay.line() == lines[1])
       try replay.closeInput()
       #expect(await replay.end().code == 0)
+    }
+  }
+
+  /// Keys that lead nowhere, before the first update and after the last, do nothing.
+  @Test func eachKeyOfATableIsAStep() async throws {
+    try await withRecording { file, _ in
+      let recording = try WatchedRecording(path: file)
+      let steps = KeySteps()
+      var updates = SteppedReplay(recording: recording, steps: steps).makeAsyncIterator()
+      #expect(recording.count == 3)
+      for step in [ReplayStep.back, .forward, .forward, .forward, .forward, .back] {
+        steps.take(step)
+      }
+      for position in [1, 2, 3, 2] {
+        let changeset = try #require(await updates.next()).changeset
+        #expect(changeset.target == recording.snapshot(at: position))
+      }
+    }
+  }
+
+  /// The table and the steps must not both read the terminal.
+  @Test func aTableOnATerminalStepsWithItsKeys() async throws {
+    try await withRecording { file, _ in
+      let live = "TERM=xterm '\(ChildProcess.livePath)'"
+      let replay = "stty rows 20 cols 80; \(live) replay '\(file)' --step"
+      // A table is drawn without line breaks: each escape sequence begins a line here.
+      let terminal = try ChildProcess(
+        "sh", ["-c", "script -qefc \"\(replay)\" /dev/null | stdbuf -o0 tr '\\033' '\\n'"],
+        hasInput: true)
+      #expect(await terminal.line { $0.contains("Tom") } != nil)
+      try terminal.write("\t\t")
+      #expect(await terminal.line { $0.contains("Becky") } != nil)
+      try terminal.write("q")
+      #expect(await terminal.end().code == 0)
     }
   }
 

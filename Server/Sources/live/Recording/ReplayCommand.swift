@@ -1,8 +1,10 @@
 import ArgumentParser
 import CommandSupport
+import Foundation
 import LiveListPipeline
 import LiveListRecording
 import LiveListSources
+import LiveListTerminal
 
 /// `live replay`
 struct ReplayCommand: AsyncParsableCommand {
@@ -17,8 +19,9 @@ struct ReplayCommand: AsyncParsableCommand {
         live replay monday.jsonl --speed max --output csv > monday.csv
         live replay monday.jsonl --step
 
-      The file is the output of live record or live watch --record. With --step, press Enter to \
-      step forward, or type - and press Enter to step back.
+      The file is the output of live record or live watch --record. With --step, a table steps \
+      forward with Tab and back with Shift-Tab. If standard input isn't a terminal, or the output \
+      isn't a table, each line of standard input is a step: one that begins with - is a step back.
 
       EXIT CODES
         0    success, or the reader closed the pipe
@@ -36,7 +39,7 @@ struct ReplayCommand: AsyncParsableCommand {
       valueName: "speed"))
   var speed = ReplaySpeed(speed: .recorded)
 
-  @Flag(help: "Advance one step for each line of standard input.")
+  @Flag(help: "Advance one step for each key, or each line of standard input.")
   var step = false
 
   @OptionGroup var outputs: OutputOptions
@@ -44,14 +47,17 @@ struct ReplayCommand: AsyncParsableCommand {
   func run() async throws {
     let recording = try recording()
     if let truncation = recording.truncation { StandardError.note("\(file): \(truncation)") }
-    let output = ListOutput(
+    var output = ListOutput(
       form: outputs.output ?? .usual, color: outputs.color, title: recording.header.title,
-      place: file, keys: KeyDescriptor(isInputTaken: step).number)
-    if step {
-      try await output.show(SteppedReplay(recording: recording))
-    } else {
-      try await output.show(recording.replayed(by: Playback(speed: speed.speed)))
+      place: file)
+    let hasKeys = output.isPainted && TerminalSize.isTerminal(STDIN_FILENO)
+    output.keys = KeyDescriptor(isInputTaken: step && !hasKeys).number
+    guard step else {
+      return try await output.show(recording.replayed(by: Playback(speed: speed.speed)))
     }
+    let keys = hasKeys ? KeySteps() : nil
+    output.commands = keys?.commands ?? []
+    try await output.show(SteppedReplay(recording: recording, steps: keys ?? LineSteps()))
   }
 
   private func recording() throws -> WatchedRecording {

@@ -1,38 +1,53 @@
-import Dispatch
 import LiveListPipeline
 import LiveListRecording
 import LiveListSources
 
-/// The updates of a recording, one for each line on standard input.
+/// The updates of a recording, one for each step.
 struct SteppedReplay: AsyncSequence, Sendable {
   typealias Element = WatchedUpdate
   typealias Failure = Never
 
   let recording: WatchedRecording
+  let steps: any ReplaySteps
 
   func makeAsyncIterator() -> Iterator {
-    Iterator(cursor: RecordingCursor(recording))
+    Iterator(cursor: RecordingCursor(recording), steps: steps)
   }
 
   struct Iterator: AsyncIteratorProtocol {
     typealias Failure = Never
 
     fileprivate var cursor: RecordingCursor<String, String, JSONRow>
+    fileprivate let steps: any ReplaySteps
 
-    /// The next update, or the previous one undone; `nil` at the end of the recording or the input.
+    /// The next update, or the previous one undone; `nil` at the end of the steps.
     mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> WatchedUpdate?
     {
-      while cursor.position < cursor.recording.count, let line = await Self.line() {
-        let update = line.hasPrefix("-") ? cursor.stepBackward() : cursor.stepForward()
+      let count = cursor.recording.count
+      while let step = await steps.next(at: cursor.position, of: count) {
+        let update =
+          switch step {
+          case .back: cursor.stepBackward()
+          case .forward: cursor.stepForward()
+          }
         if let update { return update }
       }
       return nil
     }
-
-    private static func line() async -> String? {
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: readLine()) }
-      }
-    }
   }
+}
+
+/// A step through a recording.
+enum ReplayStep: Hashable, Sendable {
+  case forward, back
+}
+
+/// Where the steps through a recording come from.
+protocol ReplaySteps: Sendable {
+  /// The next step; `nil` if there are no more.
+  ///
+  /// - Parameters:
+  ///   - position: The number of updates that are shown.
+  ///   - count: The number of updates.
+  func next(at position: Int, of count: Int) async -> ReplayStep?
 }
