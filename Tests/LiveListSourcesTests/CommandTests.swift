@@ -66,7 +66,8 @@ import _LiveTestSupport
     let words = ["no-such-command-\(UUID().uuidString)", "secret"]
     let reader = StateReader(.command(words, every: .seconds(2), .rows, time: time))
     #expect(
-      await reader.failing()?.phase == .failed(ListFailure("\(words[0]): command not found.")))
+      await reader.failing()?.phase
+        == .failed(ListFailure("\(words[0]): command not found.", cause: .missingCommand)))
   }
 
   @Test func reportsTheTerminatingSignal() async {
