@@ -42,6 +42,15 @@ func headless(_ name: String) -> [SwiftSetting] {
   #endif
 }
 
+/// The doubles, or what catches the exceptions of real views.
+func appleViews() -> [Target.Dependency] {
+  #if os(Linux)
+  doubles("HeadlessUIKit", "HeadlessAppKit", "HeadlessViews")
+  #else
+  ["_ExceptionCatcher"]
+  #endif
+}
+
 /// What stands in for Combine on hosts that don't have it.
 func combine() -> [Target.Dependency] {
   #if os(Linux)
@@ -90,6 +99,10 @@ let package = Package(
     // For the packages in `Server`, `Benchmarks` and `Fuzz`.
     .library(name: "_Demos", targets: ["Demos", "DemoScreens"]),
     .library(name: "_TestSupport", targets: ["_LiveTestSupport", "_LiveSourceSupport"]),
+    // For the package `Fuzz` and `Apple/Contract.xcodeproj`.
+    .library(
+      name: "_ViewTransitions",
+      targets: ["_ContractStage", "_ViewTransitions", "_AppKitTransitions"]),
   ],
   traits: [
     .trait(name: "GRDB", description: "LiveListSQLite, on GRDB."),
@@ -165,6 +178,24 @@ let package = Package(
       name: "_LiveSourceSupport",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
       path: "Tests/_LiveSourceSupport"),
+
+    // Views on which tests play batches and transitions: Apple's, or doubles where there are none.
+    .target(
+      name: "_ContractStage",
+      dependencies: ["LiveList", "LiveListTesting"] + appleViews(),
+      path: "Tests/_ContractStage",
+      swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_APPKIT")),
+    .target(
+      name: "_ViewTransitions",
+      dependencies: ["LiveList", "LiveListTesting", "LiveListUIKit", "_ContractStage"]
+        + doubles("HeadlessUIKit"),
+      path: "Tests/_ViewTransitions", swiftSettings: headless("HEADLESS_UIKIT")),
+    .target(
+      name: "_AppKitTransitions",
+      dependencies: [
+        "LiveList", "LiveListTesting", "LiveListAppKit", "_ContractStage", "_ViewTransitions",
+      ] + doubles("HeadlessAppKit"),
+      path: "Tests/_AppKitTransitions", swiftSettings: headless("HEADLESS_APPKIT")),
 
     .testTarget(
       name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
@@ -253,10 +284,8 @@ package.dependencies += [
 // Nor are there UIKit and AppKit: the adapters are compiled and tested against doubles, which are
 // not part of the package on Apple's platforms.
 package.products += [
-  // For the package `Fuzz`.
-  .library(name: "_ViewTransitions", targets: ["_ViewTransitions", "_AppKitTransitions"]),
   // For the package in `Server`.
-  .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"]),
+  .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"])
 ]
 package.targets += [
   .target(
@@ -268,48 +297,40 @@ package.targets += [
   .target(
     name: "HeadlessAppKit", dependencies: ["LiveList", "LiveListTesting", "HeadlessViews"],
     path: "Doubles/HeadlessAppKit"),
-  .target(
-    name: "_ContractCases", dependencies: ["LiveList", "LiveListTesting"],
-    path: "Tests/_ContractCases"),
-  .target(
-    name: "_ViewTransitions",
-    dependencies: ["LiveList", "LiveListTesting", "LiveListUIKit", "HeadlessUIKit"],
-    path: "Tests/_ViewTransitions"),
   .testTarget(
     name: "LiveListUIKitTests",
     dependencies: [
       "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "HeadlessViews",
-      "HeadlessUIKit", "_ContractCases", "_LiveTestSupport", "_ViewTransitions",
+      "HeadlessUIKit", "_ContractStage", "_LiveTestSupport", "_ViewTransitions",
     ]),
-  .target(
-    name: "_AppKitTransitions",
-    dependencies: [
-      "LiveList", "LiveListTesting", "LiveListAppKit", "HeadlessViews", "HeadlessAppKit",
-      "_ViewTransitions",
-    ],
-    path: "Tests/_AppKitTransitions"),
   .testTarget(
     name: "LiveListAppKitTests",
     dependencies: [
       "LiveList", "LiveListTesting", "LiveListAppKit", "HeadlessViews", "HeadlessAppKit",
-      "_AppKitTransitions", "_ContractCases", "_LiveTestSupport", "_ViewTransitions",
+      "_AppKitTransitions", "_ContractStage", "_LiveTestSupport", "_ViewTransitions",
     ]),
   .testTarget(
     name: "HeadlessAppKitTests",
     dependencies: [
-      "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessAppKit", "_ContractCases",
-      "_LiveTestSupport",
+      "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessAppKit", "_LiveTestSupport",
+    ]),
+  .testTarget(
+    name: "ContractStageTests",
+    dependencies: [
+      "LiveList", "LiveListTesting", "HeadlessViews", "_ContractStage", "_LiveTestSupport",
     ]),
   .testTarget(
     name: "HeadlessUIKitTests",
     dependencies: [
-      "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessUIKit", "_ContractCases",
-      "_LiveTestSupport",
+      "LiveList", "LiveListTesting", "HeadlessViews", "HeadlessUIKit", "_LiveTestSupport",
     ]),
 ]
+#else
+// In Objective-C, which Swift on Linux doesn't compile.
+package.targets.append(.target(name: "_ExceptionCatcher", path: "Apple/ExceptionCatcher"))
 #endif
 
-for target in package.targets {
+for target in package.targets where target.name != "_ExceptionCatcher" {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
   #if os(macOS)
   // Tests run on the system they are built on, which may be newer than what the package needs.

@@ -18,6 +18,8 @@ import declarations
 HERE = pathlib.Path(__file__).resolve().parent
 MODULES = HERE / "Modules"
 INTERFACES = HERE / "Interfaces"
+# The module in Objective-C that catches exceptions.
+CATCHER = pathlib.Path("Apple/ExceptionCatcher/include")
 LIBRARY = ["Swift", "SwiftOnoneSupport", "_Concurrency", "_StringProcessing", "Synchronization", "Observation"]
 WITHOUT_LIBRARY = {"Swift", "SwiftOnoneSupport", "_Concurrency", "_StringProcessing"}
 # What only the standard library of a system with Objective-C has.
@@ -109,8 +111,9 @@ class Target:
             "-plugin-path", toolchain.plugins, "-module-cache-path", cache / "clang", "-Xcc", "-fblocks",
             "-disable-objc-attr-requires-foundation-module",
         ]
-        self.headers = digest(*[path.read_bytes() for path in sorted(HERE.glob("*/*.h"))],
-                              *[path.read_bytes() for path in sorted(HERE.glob("*/module.modulemap"))])
+        folders = [HERE, root / CATCHER.parent]
+        self.headers = digest(*[path.read_bytes() for folder in folders for name in ["*.h", "module.modulemap"]
+                                for path in sorted(folder.glob("*/" + name))])
 
     def sdk(self, cache):
         """A folder that says which version of iOS each version of visionOS has the interfaces of."""
@@ -121,7 +124,7 @@ class Target:
         return folder
 
     def search_paths(self):
-        return ["-I", self.folder, "-I", MODULES, "-I", HERE / "ObjectiveC",
+        return ["-I", self.folder, "-I", MODULES, "-I", HERE / "ObjectiveC", "-I", self.root / CATCHER,
                 "-I", self.toolchain.resources / "shims"]
 
     def build_interface(self, module, text, options=(), folder=None):

@@ -1,5 +1,6 @@
 """Modules named UIKit and AppKit, made of Apple's declarations in Documentation/AppleAPI.md."""
 
+import pathlib
 import re
 
 # Classes and protocols that don't belong to the main actor.
@@ -27,35 +28,8 @@ ABSENT = {
 }
 # All that UIKit has on watchOS of what the document lists.
 WATCH = {"IndexPath", "NSTextAlignment", "UIColor", "UIEdgeInsets", "UIFont", "UIFont.TextStyle", "UIImage"}
-# Types that Apple's declarations mention and that the doubles do without.
-PRELUDE = {
-    "UIKit": """
-@MainActor @objc open class UIMenuElement : NSObject {
-  public struct Attributes : OptionSet, Sendable { public let rawValue: UInt
-    public init(rawValue: UInt) }
-  @objc public enum State : Int, Sendable { case off, on, mixed }
-}
-public typealias UIActionHandler = @MainActor (UIAction) -> Void
-extension UIAction { public struct Identifier : Hashable, Sendable {} }
-@MainActor public protocol UIContentConfiguration {}
-""",
-    "AppKit": """
-extension NSNotification { public typealias Name = Notification.Name }
-// An outline's data source and delegate have protocols of their own, which Objective-C allows.
-@MainActor public protocol _TableRoles : NSTableView {}
-extension _TableRoles {
-  public var dataSource: (any NSTableViewDataSource)? { get set }
-  public var delegate: (any NSTableViewDelegate)? { get set }
-}
-extension NSTableView : _TableRoles {}
-extension NSOutlineView {
-  public var dataSource: (any NSOutlineViewDataSource)? { get set }
-  public var delegate: (any NSOutlineViewDelegate)? { get set }
-}
-@MainActor @objc public protocol NSControlTextEditingDelegate : NSObjectProtocol {}
-@MainActor @objc public protocol NSCollectionViewElement : NSObjectProtocol {}
-""",
-}
+# What the doubles do without, by module.
+ADDITIONS = pathlib.Path(__file__).resolve().parent / "Additions"
 
 SECTION = re.compile(r"^### `(.+)`$")
 ROW = re.compile(r"^\| `(.+?)` \| (?:`(.+?)`)? ?\| ([^|]*)\| ([^|]*)\|$")
@@ -236,14 +210,14 @@ def interface(path, framework, platform):
              if (name in LAYERS) == (framework == "QuartzCore")}
     flags = "-enable-library-evolution -swift-version 5 -enable-objc-interop"
     flags += f" -disable-objc-attr-requires-foundation-module -module-name {framework}"
-    layers = ["import QuartzCore"] if framework == "UIKit" else []
+    layers = [] if framework == "QuartzCore" else ["import QuartzCore"]
     lines = [
         "// swift-interface-format-version: 1.0", f"// swift-module-flags: {flags}",
         "@_exported import Foundation", "@_exported import CoreGraphics", "import Swift",
         "import _Concurrency", *layers,
     ]
     if platform.name != "watchos":
-        lines.append(PRELUDE.get(framework, ""))
+        lines.append((ADDITIONS / f"{framework}.swiftinterface").read_text(encoding="utf-8"))
     lines += [write_type(types, name, platform) for name in types if not is_absent(name, None, platform)]
     return "\n".join(lines) + "\n"
 

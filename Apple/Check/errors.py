@@ -4,7 +4,7 @@ import re
 import shutil
 
 COPIED = ["Sources", "Tests", "Doubles", "Server/Sources", "Server/Tests", "Documentation/AppleAPI.md",
-          "Package.swift", "Server/Package.swift", "Apple/Check/Clients"]
+          "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/ExceptionCatcher"]
 
 
 class Error:

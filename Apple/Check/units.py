@@ -24,7 +24,7 @@ EVERYWHERE = PHONES + ["watchos", "macos"]
 # The portable modules hardly differ between systems.
 TWO = ["ios", "macos"]
 UIKIT = ["Foundation", "QuartzCore", "UIKit"]
-APPKIT = ["Foundation", "AppKit"]
+APPKIT = ["Foundation", "QuartzCore", "AppKit"]
 
 
 PACKAGE = STRICT + ["-package-name", "livelist"]
@@ -61,6 +61,9 @@ CLIENT = {name: options + ["-warnings-as-errors"] for name, options in CLIENT.it
 # Tests run on the system that they are built on, and don't check availability.
 TESTS = {"": PACKAGE + ["-disable-availability-checking"]}
 
+# The projects of Xcode, in Swift 6 mode. They run on the systems of 2024.
+XCODE = {"": ["-swift-version", "6", "-warnings-as-errors", "-disable-availability-checking"]}
+
 UNITS = [
     Unit("LiveList"),
     Unit("LiveListUIKit", ["LiveList"], UIKIT, PHONES + ["watchos"]),
@@ -88,8 +91,23 @@ UNITS = [
          ["Apple/Check/Clients/StreamsApp.swift"], CLIENT),
     Unit("ObjectiveCCalls", [], ["Foundation"], ["ios"], ["Apple/Check/ObjectiveC/Calls.swift"]),
     # What tests share and is compiled differently on Apple's systems.
+    Unit("_ContractStage", ["LiveList", "LiveListTesting"], UIKIT, ["ios"], ["Tests/_ContractStage"], TESTS),
+    Unit("_ContractStage", ["LiveList", "LiveListTesting"], APPKIT, ["macos"], ["Tests/_ContractStage"], TESTS),
+    Unit("_ViewTransitions", ["LiveList", "LiveListTesting", "LiveListUIKit", "_ContractStage"], UIKIT, ["ios"],
+         ["Tests/_ViewTransitions"], TESTS),
+    # Empty there, and imported.
+    Unit("_AppKitTransitions", [], ["Foundation"], ["ios"], ["Tests/_AppKitTransitions"], TESTS),
+    Unit("_ViewTransitions", ["LiveList", "LiveListTesting", "_ContractStage"], APPKIT, ["macos"],
+         ["Tests/_ViewTransitions"], TESTS),
+    Unit("_AppKitTransitions", ["LiveList", "LiveListTesting", "LiveListAppKit", "_ContractStage", "_ViewTransitions"],
+         APPKIT, ["macos"], ["Tests/_AppKitTransitions"], TESTS),
     Unit("_LiveSourceSupport", ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
          ["Foundation"], ["macos"], ["Tests/_LiveSourceSupport"], TESTS),
+    Unit("ContractApp", [], ["Foundation", "SwiftUI"], ["ios", "macos"], ["Apple/Contract/App"], XCODE),
+    Unit("ContractTests", ["LiveListTesting", "_ContractStage", "_ViewTransitions"], UIKIT + ["XCTest"], ["ios"],
+         ["Apple/Contract/Tests"], XCODE),
+    Unit("ContractTests", ["LiveListTesting", "_ContractStage", "_ViewTransitions", "_AppKitTransitions"],
+         APPKIT + ["XCTest"], ["macos"], ["Apple/Contract/Tests"], XCODE),
     Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/LiveCommandTests/Support/ChildProcess.swift",
          "Server/Tests/LiveCommandTests/Support/Lines.swift"], TESTS),
 ]

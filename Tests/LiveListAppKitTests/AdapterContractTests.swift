@@ -4,7 +4,7 @@ import LiveList
 import LiveListTesting
 import Testing
 import _AppKitTransitions
-import _ContractCases
+import _ContractStage
 import _LiveTestSupport
 import _ViewTransitions
 
@@ -39,13 +39,13 @@ struct AdapterContractTests {
 
   @Test func r60MovesCountTheRowsThatThePreviousMoveLeft() {
     let screen = table([0, 1, 2, 3], [2, 3, 0, 1])
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     #expect(screen.table.shownRowTexts == ["2", "3", "0", "1"])
   }
 
   @Test func r61OnlyExistingRowsAreRemovedAndMoved() {
     let screen = table([1, 2, 3], [4, 3, 5, 6, 7])
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     #expect(
       calls(screen) == [
         .removeRow(1), .removeRow(0), .insertRow(0), .insertRow(2), .insertRow(3), .insertRow(4),
@@ -57,13 +57,13 @@ struct AdapterContractTests {
     var request = TransitionRequest()
     request.mistake = .losesItems
     screen.update(to: [section(0, [3, 1, 4])], request) { _ in }
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     #expect(screen.table.shownRowTexts == ["1", "4"])
   }
 
   @Test func r63RowsAreInsertedLastAndAtTheirFinalNumbers() {
     let screen = table([1, 2, 3, 4], [4, 5, 1, 2])
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     #expect(calls(screen) == [.removeRow(2), .moveRow(from: 2, to: 0), .insertRow(1)])
     #expect(screen.table.shownRowTexts == ["4", "5", "1", "2"])
   }
@@ -75,7 +75,7 @@ struct AdapterContractTests {
     let first = table([1, 2], [3, 2, changed], .reload)
     #expect(calls(first).first == .reloadRow(0))
     for screen in [first, last] {
-      #expect(screen.violations.isEmpty)
+      #expect(screen.refusals.isEmpty)
       #expect(screen.table.shownRowTexts == ["3", "2", "1'1"])
     }
   }
@@ -97,7 +97,7 @@ struct AdapterContractTests {
     let screen: OutlineScreen = update(source, source)
     let view = screen.outline.view(atColumn: 0, row: 1, makeIfNecessary: false)
     screen.update(to: [section(2, [3, 1]), section(1, [2])], TransitionRequest()) { _ in }
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     #expect(screen.outline.shownRowTexts == ["2: 0", "3", "1", "1: 0", "2"])
     #expect(screen.outline.view(atColumn: 0, row: 2, makeIfNecessary: false) === view)
   }
@@ -107,7 +107,7 @@ struct AdapterContractTests {
     let screen: OutlineScreen = update(source, source)
     screen.outline.collapseItem(screen.outline.item(atRow: 0))
     screen.update(to: [section(2, [1, 3]), section(1, [4])], TransitionRequest()) { _ in }
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     #expect(screen.outline.shownRowTexts == ["2: 0", "1", "3", "1: 0"])
     #expect(screen.expandedSections == [2])
     screen.outline.expandItem(screen.outline.item(atRow: 3))
@@ -121,12 +121,12 @@ struct AdapterContractTests {
     screen.update(
       to: [section(3, [3]), section(2, [2]), section(4, [4]), section(1, [1])], TransitionRequest()
     ) { _ in }
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     #expect(screen.expandedSections == [1, 3])
     screen.isInWindow = false
     screen.update(to: [section(2, [2]), section(1, [1, 5])], TransitionRequest()) { _ in }
     #expect(screen.expandedSections == [1])
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
   }
 
   /// Whatever identities the lists before and after a refused batch have.
@@ -146,7 +146,7 @@ struct AdapterContractTests {
       let target = Array(lists[batch.before.count...])
       let grid: GridScreen = update(
         Array(lists[..<batch.before.count]), target, ContentUpdates.allCases[number % 3])
-      #expect(grid.violations.isEmpty, "\(grid.violations)")
+      #expect(grid.refusals.isEmpty, "\(grid.refusals)")
       #expect(grid.data == target && grid.counts == target.map(\.items.count))
       #expect(grid.seenItems.allSatisfy { target[$0.section].items[$0.item].cellText == $1 })
     }

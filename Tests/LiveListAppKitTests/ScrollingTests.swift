@@ -45,7 +45,7 @@ struct ScrollingTests {
       screen.update(to: [section(numbers(0...60))], TransitionRequest()) { _ in }
       app.finishAnimations()
       #expect(screen.offset == -52)
-      #expect(screen.violations.isEmpty)
+      #expect(screen.refusals.isEmpty)
     }
   }
 

@@ -60,8 +60,8 @@ struct SmallListsTests {
     screen.update(to: source, TransitionRequest()) { _ in }
     (screen as? OutlineScreen)?.outline.expandItem(nil)
     screen.update(to: target, TransitionRequest(updates: updates)) { _ in }
-    screen.finishAnimations()
-    #expect(screen.violations.isEmpty, "\(screen.violations)")
+    screen.endAnimations()
+    #expect(screen.refusals.isEmpty, "\(screen.refusals)")
     #expect(screen.data == target)
     let seen = screen.seenItems
     #expect(seen.count >= target.map(\.items.count).reduce(0, +) || screen is OutlineScreen)

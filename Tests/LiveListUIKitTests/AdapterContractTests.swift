@@ -1,7 +1,7 @@
 import LiveList
 import LiveListTesting
 import Testing
-import _ContractCases
+import _ContractStage
 import _LiveTestSupport
 import _ViewTransitions
 
@@ -33,7 +33,7 @@ struct AdapterContractTests {
       let screen = Screen(height: 440)
       screen.update(to: pair.source, TransitionRequest()) { _ in }
       screen.update(to: pair.target, TransitionRequest(updates: updates)) { _ in }
-      #expect(screen.violations.isEmpty)
+      #expect(screen.refusals.isEmpty)
       #expect(screen.data == pair.target)
       #expect(screen.seenSections == pair.target.map { $0.items.map(\.cellText) })
     }

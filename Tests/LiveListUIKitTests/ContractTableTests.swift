@@ -1,7 +1,7 @@
 import Foundation
 import LiveListTesting
 import Testing
-import _ContractCases
+import _ContractStage
 
 /// `Documentation/Contract.md` names a test for every rule, and every test that it names is there.
 @Suite(.timeLimit(.minutes(5)))

@@ -1,14 +1,20 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
-public import HeadlessAppKit
 public import LiveList
 import LiveListAppKit
 public import LiveListTesting
+public import _ContractStage
 public import _ViewTransitions
+#if HEADLESS_APPKIT
+public import HeadlessAppKit
+#else
+public import AppKit
+#endif
 
 /// A collection view in a window, with one item in each line and a header above each section.
 @MainActor
 public class GridStage: Stage {
-  public let grid = NSCollectionView()
+  public let grid = StagedGridView()
 
   static let header = NSUserInterfaceItemIdentifier("header")
 
@@ -43,18 +49,20 @@ public class GridStage: Stage {
   public var seenItems: [ItemPath: String] {
     Dictionary(
       uniqueKeysWithValues: grid.indexPathsForVisibleItems().map {
-        (ItemPath($0), grid.item(at: $0)?.view.shownText ?? "no item")
+        (ItemPath($0), (grid.item(at: $0) as? TextItem)?.text ?? "no item")
       })
   }
 
   public var seenHeaders: [Int: String] {
-    Dictionary(
-      uniqueKeysWithValues: grid.shownHeaderTexts.enumerated().compactMap { section, text in
-        text.map { (section, $0) }
+    grid.layoutSubtreeIfNeeded()
+    return Dictionary(
+      uniqueKeysWithValues: (0..<grid.numberOfSections).compactMap { section in
+        grid.supplementaryView(
+          forElementKind: NSCollectionView.elementKindSectionHeader,
+          at: IndexPath(item: 0, section: section)
+        ).map { (section, ($0 as? TextView)?.text ?? "nothing") }
       })
   }
-
-  public var violations: [ContractViolation] { grid.violations }
 
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
     grid.layoutAttributesForItem(at: IndexPath(path)).map {
@@ -68,7 +76,7 @@ public class GridStage: Stage {
     let shown = grid.makeItem(
       withIdentifier: NSUserInterfaceItemIdentifier(item.kind), for: path)
     _ = shown.view
-    (shown as? TextItem)?.label.stringValue = item.cellText
+    (shown as? TextItem)?.text = item.cellText
     return shown
   }
 
@@ -77,7 +85,7 @@ public class GridStage: Stage {
   ) -> NSView {
     let view = grid.makeSupplementaryView(
       ofKind: kind, withIdentifier: Self.header, for: path)
-    (view as? TextView)?.label.stringValue = text
+    (view as? TextView)?.text = text
     return view
   }
 }
@@ -148,3 +156,4 @@ public final class GridSourceScreen: GridStage, TransitionScreen {
     source.apply(target, ended: ended)
   }
 }
+#endif

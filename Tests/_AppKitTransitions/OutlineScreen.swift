@@ -1,9 +1,15 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
-public import HeadlessAppKit
 public import LiveList
 import LiveListAppKit
 public import LiveListTesting
+public import _ContractStage
 public import _ViewTransitions
+#if HEADLESS_APPKIT
+public import HeadlessAppKit
+#else
+public import AppKit
+#endif
 
 /// An outline of sections with their items, whose data belongs to the app.
 ///
@@ -25,7 +31,7 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
 
   public static var needsUniqueIDs: Bool { true }
 
-  public let outline = NSOutlineView()
+  public let outline = StagedOutlineView()
   // An outline does not see how many items a collapsed section has.
   private let owner = DataOwner { [$0.count] }
   private var sections: [Int: Node] = [:]
@@ -36,7 +42,7 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
   /// An outline of a height.
   public required init(height: Double) {
     super.init(outline, height: height)
-    outline.prepare()
+    outline.stageRows()
     outline.dataSource = self
     outline.delegate = self
   }
@@ -129,20 +135,18 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
   }
 
   public var seenItems: [ItemPath: String] {
-    let seen = Dictionary(uniqueKeysWithValues: outline.seenRows.map { ($0.row, $0.text) })
+    let seen = Dictionary(uniqueKeysWithValues: outline.stagedRows.map { ($0.row, $0.text) })
     return Dictionary(
       uniqueKeysWithValues: paths.compactMap { path in seen[row(of: path)].map { (path, $0) } })
   }
 
   public var seenHeaders: [Int: String] {
-    let seen = Dictionary(uniqueKeysWithValues: outline.seenRows.map { ($0.row, $0.text) })
+    let seen = Dictionary(uniqueKeysWithValues: outline.stagedRows.map { ($0.row, $0.text) })
     return Dictionary(
       uniqueKeysWithValues: data.indices.compactMap { section in
         seen[outline.row(forItem: node(ofSection: section))].map { (section, $0) }
       })
   }
-
-  public var violations: [ContractViolation] { outline.violations }
 
   /// Expands or collapses a section.
   public func fiddle(_ generator: inout SplitMix64) {
@@ -169,3 +173,4 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
     Set(sections.filter { outline.isItemExpanded($0.value) }.keys)
   }
 }
+#endif

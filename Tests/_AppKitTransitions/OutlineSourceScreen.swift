@@ -1,15 +1,21 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
-public import HeadlessAppKit
 public import LiveList
 import LiveListAppKit
 public import LiveListTesting
+public import _ContractStage
 public import _ViewTransitions
+#if HEADLESS_APPKIT
+public import HeadlessAppKit
+#else
+import AppKit
+#endif
 
 /// An outline whose data, and whose objects, belong to an
 /// ``/LiveListAppKit/OutlineViewSource``.
 @MainActor
 public final class OutlineSourceScreen: Stage, TransitionScreen {
-  public let outline = NSOutlineView()
+  public let outline = StagedOutlineView()
   private lazy var source: OutlineViewSource<Int, Int, SampleItem> = {
     let source = OutlineViewSource<Int, Int, SampleItem>(outline) { outline, _, item in
       TextView.make(in: outline, item.cellText, kind: item.kind)
@@ -24,7 +30,7 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
   /// An outline of a height.
   public required init(height: Double) {
     super.init(outline, height: height)
-    outline.prepare()
+    outline.stageRows()
   }
 
   public func update(
@@ -74,19 +80,17 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
   }
 
   public var seenItems: [ItemPath: String] {
-    let seen = Dictionary(uniqueKeysWithValues: outline.seenRows.map { ($0.row, $0.text) })
+    let seen = Dictionary(uniqueKeysWithValues: outline.stagedRows.map { ($0.row, $0.text) })
     return rows.compactMapValues { seen[$0] }
   }
 
   public var seenHeaders: [Int: String] {
-    let seen = Dictionary(uniqueKeysWithValues: outline.seenRows.map { ($0.row, $0.text) })
+    let seen = Dictionary(uniqueKeysWithValues: outline.stagedRows.map { ($0.row, $0.text) })
     return Dictionary(
       uniqueKeysWithValues: sectionRows.enumerated().compactMap { section, row in
         seen[row].map { (section, $0) }
       })
   }
-
-  public var violations: [ContractViolation] { outline.violations }
 
   /// Expands or collapses a section.
   public func fiddle(_ generator: inout SplitMix64) {
@@ -108,3 +112,4 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
     }
   }
 }
+#endif

@@ -1,9 +1,15 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
-public import HeadlessAppKit
 public import LiveList
 import LiveListAppKit
 public import LiveListTesting
+import _ContractStage
 public import _ViewTransitions
+#if HEADLESS_APPKIT
+public import HeadlessAppKit
+#else
+public import AppKit
+#endif
 
 /// A table in which headers are rows, whose data belongs to the app.
 @MainActor
@@ -96,3 +102,4 @@ public final class RowsSourceScreen: RowsStage, TransitionScreen {
     source.apply(target, ended: ended)
   }
 }
+#endif

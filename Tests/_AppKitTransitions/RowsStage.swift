@@ -1,18 +1,24 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
-public import HeadlessAppKit
 public import LiveList
 public import LiveListTesting
+public import _ContractStage
 import _ViewTransitions
+#if HEADLESS_APPKIT
+public import HeadlessAppKit
+#else
+import AppKit
+#endif
 
 /// A table in a window, whose rows the user selects and scrolls.
 @MainActor
 public class RowsStage: Stage {
-  public let table = NSTableView()
+  public let table = StagedRowsView()
 
   /// A table of a height.
   public required init(height: Double) {
     super.init(table, height: height)
-    table.prepare()
+    table.stageRows()
   }
 
   public var data: [SampleSection] { [] }
@@ -42,7 +48,7 @@ public class RowsStage: Stage {
 
   public var seenItems: [ItemPath: String] {
     Dictionary(
-      uniqueKeysWithValues: table.seenRows.compactMap { row, text in
+      uniqueKeysWithValues: table.stagedRows.compactMap { row, text in
         path(of: row).map { ($0, text) }
       })
   }
@@ -50,13 +56,11 @@ public class RowsStage: Stage {
   public var seenHeaders: [Int: String] {
     let rows = rows
     return Dictionary(
-      uniqueKeysWithValues: table.seenRows.compactMap { row, text in
+      uniqueKeysWithValues: table.stagedRows.compactMap { row, text in
         guard row < rows.count, case .header(let section) = rows[row] else { return nil }
         return (section, text)
       })
   }
-
-  public var violations: [ContractViolation] { table.violations }
 
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
     let rect = table.rect(ofRow: rows.row(of: path))
@@ -73,22 +77,4 @@ public class RowsStage: Stage {
     }
   }
 }
-
-extension NSTableView {
-  /// One column of rows, each as high as another.
-  func prepare() {
-    addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("column")))
-    rowHeight = 20
-    intercellSpacing = .zero
-    allowsMultipleSelection = true
-  }
-
-  /// The rows that are visible, each with what is written in it.
-  var seenRows: [(row: Int, text: String)] {
-    layoutSubtreeIfNeeded()
-    let visible = rows(in: visibleRect)
-    return (visible.location..<visible.location + visible.length).map { row in
-      (row, view(atColumn: 0, row: row, makeIfNecessary: false)?.shownText ?? "an empty row")
-    }
-  }
-}
+#endif

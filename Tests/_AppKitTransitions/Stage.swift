@@ -1,18 +1,25 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
+public import _ContractStage
+#if HEADLESS_APPKIT
 import HeadlessAppKit
-import HeadlessViews
+#else
+import AppKit
+#endif
 
 /// A window with a view in which the user scrolls.
 @MainActor
 public class Stage: NSObject {
   private let window: NSWindow
+  private let view: any NSView & StagedView
   private let scrollView: NSScrollView
   /// AppKit's views have no uncommitted updates.
   public var isDropping = false
 
-  init(_ document: NSView, height: Double) {
+  init(_ document: some NSView & StagedView, height: Double) {
     let bounds = NSRect(x: 0, y: 0, width: 100, height: CGFloat(height))
-    window = NSWindow(contentRect: bounds, styleMask: .titled, backing: .buffered, defer: false)
+    window = NSWindow.staged(bounds)
+    view = document
     scrollView = NSScrollView(frame: bounds)
     document.frame = bounds
     scrollView.documentView = document
@@ -46,6 +53,10 @@ public class Stage: NSObject {
     return (height, max(-barHeight, Double(scrollView.documentView?.frame.height ?? 0) - height))
   }
 
-  /// Ends the animations of the device.
-  public func finishAnimations() { HeadlessDevice.current.animations.finish() }
+  public var refusals: [Refusal] { view.refusals }
+
+  public func attempt(_ code: () -> Void) { view.attempt(code) }
+
+  public func endAnimations() { view.endAnimations() }
 }
+#endif

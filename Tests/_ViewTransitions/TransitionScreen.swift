@@ -1,5 +1,6 @@
 public import LiveList
 public import LiveListTesting
+public import _ContractStage
 
 /// A screen whose view is updated through an adapter, with a data source that makes
 /// cells as apps do.
@@ -35,11 +36,13 @@ public protocol TransitionScreen: AnyObject {
   var seenItems: [ItemPath: String] { get }
   /// What is written in the headers that are visible.
   var seenHeaders: [Int: String] { get }
-  /// The rules that the view was made to break.
-  var violations: [ContractViolation] { get }
+  /// What the view said about the batches that it refused.
+  var refusals: [Refusal] { get }
 
+  /// Runs code during which the view may refuse a batch.
+  func attempt(_ code: () -> Void)
   /// Ends the animations that run.
-  func finishAnimations()
+  func endAnimations()
 
   /// Whether no two items may have one id.
   static var needsUniqueIDs: Bool { get }

@@ -35,9 +35,9 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     }
     screen.isDropping = false
     screen.isInWindow = true
-    screen.finishAnimations()
+    screen.endAnimations()
     try update(to: target, TransitionRequest())
-    screen.finishAnimations()
+    screen.endAnimations()
     try check(screen.data == target, "the last list is not shown")
     try check(ended.count == begun, "\(ended.count) of \(begun) updates reported that they ended")
   }
@@ -48,7 +48,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     screen.fiddle(&lists.generator)
     if decides(0.3) { screen.offset = Double(number(0...800)) }
     if decides(0.3) { screen.selection = randomSelection() }
-    if decides(0.6) { screen.finishAnimations() }
+    if decides(0.6) { screen.endAnimations() }
     target = nextTarget()
     try update(to: target, randomRequest())
   }
@@ -61,7 +61,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     let selected = screen.selection.map { before[$0.section].items[$0.item].id }
     let visible = VisibleItems(of: screen)
     begun += 1
-    screen.update(to: target, request) { [ended] in ended.add($0) }
+    screen.attempt { screen.update(to: target, request) { [ended] in ended.add($0) } }
     try checkView(request)
     if request.mistake == nil, before.hasUniqueItems {
       try checkPaths()
@@ -72,7 +72,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
 
   private func checkView(_ request: TransitionRequest) throws(BrokenTransition) {
     let data = screen.data
-    if let violation = screen.violations.first { try check(false, "\(violation)") }
+    if let refusal = screen.refusals.first { try check(false, "\(refusal)") }
     try check(
       screen.counts == data.map(\.items.count),
       "the view has sections of \(screen.counts) items, the data \(data.map(\.items.count)); \(request)"

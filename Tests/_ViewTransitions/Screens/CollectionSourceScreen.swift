@@ -1,3 +1,4 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
 public import LiveListTesting
 public import LiveListUIKit
@@ -27,3 +28,4 @@ public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
     source.apply(target, ended: ended)
   }
 }
+#endif

@@ -1,21 +1,27 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-import HeadlessUIKit
 public import LiveList
-public import LiveListTesting
+import LiveListTesting
 import LiveListUIKit
+public import _ContractStage
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
 
 /// A collection view in a window, whose items the user selects and scrolls.
 @MainActor
 public class CollectionStage: NSObject {
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
-  let collection: UICollectionView
+  private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1200))
+  let collection: StagedCollectionView
 
   /// A collection view of a height, three items in a line.
   public required init(height: Double) {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 44)
     layout.headerReferenceSize = CGSize(width: 320, height: 28)
-    collection = UICollectionView(
+    collection = StagedCollectionView(
       frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: layout)
     super.init()
     collection.register(TextCell.self, forCellWithReuseIdentifier: "item")
@@ -34,8 +40,8 @@ public class CollectionStage: NSObject {
   }
 
   public var isDropping: Bool {
-    get { collection.hasUncommittedUpdates }
-    set { collection.setHandlingDrop(newValue) }
+    get { collection.isDropping }
+    set { collection.isDropping = newValue }
   }
 
   public var barHeight: Double {
@@ -69,20 +75,28 @@ public class CollectionStage: NSObject {
 
   public var seenItems: [ItemPath: String] {
     let paths = collection.indexPathsForVisibleItems
-    let texts = paths.map { (ItemPath($0), collection.cellForItem(at: $0)?.shownText ?? "") }
+    let texts = paths.map { path in
+      (ItemPath(path), (collection.cellForItem(at: path) as? TextCell)?.text ?? "nothing")
+    }
     return Dictionary(uniqueKeysWithValues: texts)
   }
 
   public var seenHeaders: [Int: String] {
-    let headers = collection.shownHeaderTexts.enumerated().compactMap { section, text in
-      text.map { (section, $0) }
+    collection.layoutIfNeeded()
+    let headers = (0..<collection.numberOfSections).compactMap { section in
+      collection.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionHeader,
+        at: IndexPath(item: 0, section: section)
+      ).map { (section, ($0 as? TextHeader)?.text ?? "") }
     }
     return Dictionary(uniqueKeysWithValues: headers)
   }
 
-  public var violations: [ContractViolation] { collection.violations }
+  public var refusals: [Refusal] { collection.refusals }
 
-  public func finishAnimations() { collection.finishAnimations() }
+  public func attempt(_ code: () -> Void) { collection.attempt(code) }
+
+  public func endAnimations() { collection.endAnimations() }
 
   /// Where an item is; `nil` in no window, where the scroll position isn't preserved.
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
@@ -101,7 +115,7 @@ public class CollectionStage: NSObject {
     _ collection: UICollectionView, _ path: IndexPath, _ item: SampleItem
   ) -> UICollectionViewCell {
     let cell = collection.dequeueReusableCell(withReuseIdentifier: item.kind, for: path)
-    (cell as? TextCell)?.label.text = item.cellText
+    (cell as? TextCell)?.text = item.cellText
     return cell
   }
 
@@ -110,34 +124,11 @@ public class CollectionStage: NSObject {
   ) -> UICollectionReusableView {
     let view = collection.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: "header", for: path)
-    (view as? TextHeader)?.label.text = text
+    (view as? TextHeader)?.text = text
     return view
   }
 }
 
 /// The cell of an item of another kind.
 final class OtherTextCell: TextCell {}
-
-/// A cell with one line of text.
-class TextCell: UICollectionViewCell {
-  let label = UILabel()
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    contentView.addSubview(label)
-  }
-
-  required init?(coder: NSCoder) { nil }
-}
-
-/// A header with one line of text.
-final class TextHeader: UICollectionReusableView {
-  let label = UILabel()
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    addSubview(label)
-  }
-
-  required init?(coder: NSCoder) { nil }
-}
+#endif

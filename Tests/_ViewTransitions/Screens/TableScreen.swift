@@ -1,8 +1,13 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-public import HeadlessUIKit
 public import LiveList
 public import LiveListTesting
 import LiveListUIKit
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
 
 /// A table view whose data belongs to the app: `tableView.apply(changeset) { data = $0 }`.
 @MainActor
@@ -46,3 +51,4 @@ public final class TableScreen: TableStage, TransitionScreen, UITableViewDataSou
     owner.headerText(of: section)
   }
 }
+#endif

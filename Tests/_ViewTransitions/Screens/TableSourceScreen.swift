@@ -1,3 +1,4 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
 public import LiveListTesting
 import LiveListUIKit
@@ -25,3 +26,4 @@ public final class TableSourceScreen: TableStage, TransitionScreen {
     source.apply(target, ended: ended)
   }
 }
+#endif

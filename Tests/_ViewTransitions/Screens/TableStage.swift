@@ -1,18 +1,25 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-import HeadlessUIKit
 public import LiveList
-public import LiveListTesting
+import LiveListTesting
 import LiveListUIKit
+public import _ContractStage
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
 
 /// A table view in a window, whose rows the user selects and scrolls.
 @MainActor
 public class TableStage: NSObject {
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
-  let table: UITableView
+  private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1200))
+  let table: StagedTableView
 
   /// A table of a height.
   public required init(height: Double) {
-    table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
+    table = StagedTableView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
     super.init()
     table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
     table.register(OtherCell.self, forCellReuseIdentifier: "other")
@@ -26,8 +33,8 @@ public class TableStage: NSObject {
   }
 
   public var isDropping: Bool {
-    get { table.hasUncommittedUpdates }
-    set { table.setHandlingDrop(newValue) }
+    get { table.isDropping }
+    set { table.isDropping = newValue }
   }
 
   public var barHeight: Double {
@@ -58,20 +65,25 @@ public class TableStage: NSObject {
   }
 
   public var seenItems: [ItemPath: String] {
-    let rows = table.shownSections.flatMap(\.rows)
-    return Dictionary(uniqueKeysWithValues: rows.map { (ItemPath($0.path), $0.text) })
+    table.layoutIfNeeded()
+    return Dictionary(
+      uniqueKeysWithValues: table.visibleCells.compactMap { cell in
+        table.indexPath(for: cell).map { (ItemPath($0), cell.textLabel?.text ?? "nothing") }
+      })
   }
 
   public var seenHeaders: [Int: String] {
-    let headers = table.shownSections.enumerated().compactMap { section, shown in
-      shown.header.map { (section, $0) }
+    let headers = (0..<table.numberOfSections).compactMap { section in
+      table.headerView(forSection: section).map { (section, $0.textLabel?.text ?? "nothing") }
     }
     return Dictionary(uniqueKeysWithValues: headers)
   }
 
-  public var violations: [ContractViolation] { table.violations }
+  public var refusals: [Refusal] { table.refusals }
 
-  public func finishAnimations() { table.finishAnimations() }
+  public func attempt(_ code: () -> Void) { table.attempt(code) }
+
+  public func endAnimations() { table.endAnimations() }
 
   /// Where a row is; `nil` in no window, where the scroll position isn't preserved.
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
@@ -94,3 +106,4 @@ public class TableStage: NSObject {
 
 /// The cell of an item of another kind.
 final class OtherCell: UITableViewCell {}
+#endif

@@ -1,8 +1,14 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-public import HeadlessUIKit
 public import LiveList
 public import LiveListTesting
 public import LiveListUIKit
+import _ContractStage
+#if HEADLESS_UIKIT
+public import HeadlessUIKit
+#else
+public import UIKit
+#endif
 
 /// A table view whose data source calls `updateData()` in place of `reloadData()`.
 @MainActor
@@ -23,7 +29,7 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     currentSections = target
-    guard !table.hasUncommittedUpdates else {
+    guard !table.isDropping else {
       return ended(table.updateData(with: .fade, options: request.options))
     }
     self.ended.append(ended)
@@ -61,3 +67,4 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     data[section].headerText
   }
 }
+#endif

@@ -1,0 +1,40 @@
+public import LiveListTesting
+
+/// A view in a window that shows texts in sections, on which tests play batches as they are.
+@MainActor
+public protocol BatchStage: AnyObject {
+  associatedtype View: StagedView
+  /// The name of the view's class.
+  static var name: String { get }
+  /// The contract of the view.
+  static var kind: ViewKind { get }
+
+  /// A view that shows texts.
+  init(_ texts: [[String]])
+
+  /// The view.
+  var view: View { get }
+  /// Performs changes in one batch, in which the data source changes its texts.
+  ///
+  /// - Precondition: The view's contract has these operations.
+  func play(_ operations: [ViewOperation], to texts: [[String]])
+  /// The texts of the cells that are visible, in sections.
+  var shown: [[String]] { get }
+}
+
+extension BatchStage {
+  /// A view that shows so many numbered texts in each section.
+  public init(counts: [Int]) { self.init(Self.texts(counts)) }
+
+  /// Texts that are named by their numbers, `0.0`, `0.1`, …
+  public static func texts(_ counts: [Int]) -> [[String]] {
+    counts.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
+  }
+
+  /// Performs a batch that the view refuses; what it says.
+  public static func refusals(of batch: RefusedBatch) -> [Refusal] {
+    let stage = Self(counts: batch.before)
+    stage.play(batch.operations, to: texts(batch.after))
+    return stage.view.refusals
+  }
+}
