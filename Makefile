@@ -15,6 +15,7 @@
 # make load        measures 1,000 streams on one node, 100 writes a second, and 10,000 idle streams
 # make consumers   checks the packages the way their users depend on them, from empty folders
 # make apple-check compiles the package for Apple's systems, on Linux; ARGS=--prove plants errors that it must find
+# make contract    tests the rules of Apple's views on the real ones, on a Mac with Xcode; SYSTEM=macos or ios, TRANSITIONS=
 # make test-clients tests Google's Admin SDK, sseclient, curl and a browser against the built server
 # make mutants     plants faults in the sources, one at a time: the tests must notice each; ARGS=LiveTree selects
 
@@ -28,7 +29,7 @@ BUILD = $(SWIFT) build -Xswiftc -warnings-as-errors
 TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
-.PHONY: demo test apple-check test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
+.PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
 	torture laws load mutants clean
 
 demo:
@@ -76,6 +77,9 @@ consumers:
 apple-check:
 	@Scripts/apple-check $(ARGS)
 
+contract:
+	@TRANSITIONS="$(TRANSITIONS)" Scripts/contract $(SYSTEM)
+
 torture:
 	@$(BUILD) --package-path Server --product live
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
@@ -94,6 +98,8 @@ lint:
 	  Server/Package.swift Server/Sources Server/Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources Apple
 	@Scripts/lint-words
+	@Scripts/prepare lint
+	@Scripts/lint-workflows --prove
 	@Scripts/lint-tests
 	@Scripts/mutation-check --check
 

@@ -197,6 +197,8 @@ let package = Package(
       ] + doubles("HeadlessAppKit"),
       path: "Tests/_AppKitTransitions", swiftSettings: headless("HEADLESS_APPKIT")),
 
+    // Reads the projects of Xcode, and nothing of this package.
+    .testTarget(name: "AppleProjectTests"),
     .testTarget(
       name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
       exclude: ["Resources"]),

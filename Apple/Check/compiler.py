@@ -169,6 +169,16 @@ class Target:
             *output, "-parse-as-library", "-module-name", unit.name, *options, *files,
         ])
 
+    def check_objective_c(self):
+        """Checks what catches exceptions, which Swift can't."""
+        path = self.root / CATCHER.parent / "ExceptionCatcher.m"
+        command = [pathlib.Path(self.toolchain.compiler).with_name("clang"), "-fsyntax-only", "-fmodules", "-fblocks",
+                   "-fobjc-arc", "-fobjc-exceptions", "-Wall", "-Werror", "-target", self.platform.triple,
+                   f"-fmodules-cache-path={self.folder}/objective-c", "-I", MODULES, "-I", path.parent / "include", path]
+        result = subprocess.run([str(word) for word in command], cwd=self.root, capture_output=True, text=True)
+        if result.returncode != 0:
+            raise Failure(result.stderr)
+
     def run(self, name, key, arguments, before=None):
         """Runs the compiler unless it has succeeded with the same input."""
         headers = "" if name in LIBRARY else self.headers

@@ -4,7 +4,8 @@ import re
 import shutil
 
 COPIED = ["Sources", "Tests", "Doubles", "Server/Sources", "Server/Tests", "Documentation/AppleAPI.md",
-          "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/ExceptionCatcher"]
+          "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/ExceptionCatcher",
+          "Apple/Contract", "Apple/Example"]
 
 
 class Error:

@@ -108,6 +108,8 @@ UNITS = [
          ["Apple/Contract/Tests"], XCODE),
     Unit("ContractTests", ["LiveListTesting", "_ContractStage", "_ViewTransitions", "_AppKitTransitions"],
          APPKIT + ["XCTest"], ["macos"], ["Apple/Contract/Tests"], XCODE),
+    Unit("Example", ["LiveList", "LiveListPipeline", "LiveListUIKit", "LiveTreeClient", "Demos", "DemoScreens"],
+         ["Foundation", "UIKit", "SwiftUI"], ["ios"], ["Apple/Example/App"], XCODE),
     Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/LiveCommandTests/Support/ChildProcess.swift",
          "Server/Tests/LiveCommandTests/Support/Lines.swift"], TESTS),
 ]

@@ -23,6 +23,10 @@ BRIDGED("Data") @interface NSData : NSObject
 @end
 BRIDGED("URLRequest") @interface NSURLRequest : NSObject
 @end
+@interface NSException : NSObject
+@property (readonly, copy) NSString *name;
+@property (nullable, readonly, copy) NSString *reason;
+@end
 @interface NSError : NSObject
 @end
 @interface NSCoder : NSObject

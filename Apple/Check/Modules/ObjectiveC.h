@@ -4,6 +4,7 @@ typedef _Bool BOOL;
 #else
 typedef signed char BOOL;
 #endif
+#define nil ((id)0)
 typedef long NSInteger;
 typedef unsigned long NSUInteger;
 
