@@ -15,8 +15,15 @@ public enum TreeWrite: Hashable, Sendable {
 
   /// Replaces several nodes below a path, all or none; everything else is unchanged.
   ///
-  /// The JSON is an object of new values by key, or by path. Null deletes.
+  /// The JSON is an object of new values by key, or by path. Null deletes. If the last key of a path is
+  /// `.priority`, the value is the priority of the node above it, which keeps its value; an absent node
+  /// stays absent.
   case update(TreePath, JSONValue)
+
+  /// Sets the priority of the node at a path, which keeps its value; null removes it.
+  public static func setPriority(_ path: TreePath, _ priority: JSONValue) -> TreeWrite {
+    .update(path, .object([.init(name: ".priority", value: priority)]))
+  }
 
   /// The path of the write.
   public var path: TreePath {
@@ -66,7 +73,7 @@ public enum TreeWrite: Hashable, Sendable {
 @available(Systems 2024, *)
 extension NodeReader {
   /// Reads the new node at a path of the database.
-  fileprivate func node(
+  func node(
     _ json: JSONValue, at path: TreePath, in root: TreeNode
   ) throws(TreeError) -> TreeNode {
     do throws(TreeError) {
@@ -77,30 +84,6 @@ extension NodeReader {
     } catch {
       throw error.within(path)
     }
-  }
-
-  fileprivate func update(
-    _ json: JSONValue, at path: TreePath, in root: TreeNode
-  ) throws(TreeError) -> TreeCommit {
-    guard case .object(let members) = json else { throw TreeError.invalidUpdate.within(path) }
-    var changes: [TreeChange] = []
-    for member in lastOfEachName(members) {
-      let below = try TreePath(parsing: member.name)
-      guard !below.isEmpty else { throw TreeError.invalidKey(member.name).within(path) }
-      let place = path.appending(below)
-      changes.append(TreeChange(path: place, node: try node(member.value, at: place, in: root)))
-    }
-    if let (conflicting, ancestor) = changes.firstConflict {
-      throw TreeError.conflictingPaths(conflicting, ancestor).within(path)
-    }
-    return TreeCommit(updating: changes, at: path)
-  }
-
-  /// If JSON has a member twice, the last one counts; two spellings of a path, such as "a" and "/a",
-  /// are a conflict instead.
-  private func lastOfEachName(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-    var seen: Set<[UInt8]> = []
-    return members.reversed().filter { seen.insert(Array($0.name.utf8)).inserted }.reversed()
   }
 }
 

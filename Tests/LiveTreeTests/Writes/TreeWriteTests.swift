@@ -51,6 +51,38 @@ import Testing
     #expect(error?.path == "a/b/c")
   }
 
+  /// Source: REALTIME-PROTOCOL §8, correction 3.
+  @Test(arguments: [
+    (#"{".priority":3}"#, #"{".value":1,".priority":3}"#),
+    (#"{".priority":null}"#, "1"), (#"{"/.priority":"x"}"#, #"{".value":1,".priority":"x"}"#),
+    (#"{".priority":{".sv":{"increment":2}}}"#, #"{".value":1,".priority":9}"#),
+    (#"{"b":2,".priority":3}"#, #"{"b":2,".priority":3}"#),
+    (
+      #"{".priority":1,"b/c":2,"b/.priority":3}"#,
+      #"{"b":{"c":2,".priority":3},".priority":1}"#
+    ),
+    (#"{"b/.priority":3}"#, #"{".value":1,".priority":7}"#),
+  ])
+  func updatesSetPriorities(_ update: String, _ result: String) throws {
+    let after = try applying(.update("p", try json(update)))
+    #expect(after["p" as TreePath].json(export: true).serialized() == result)
+    #expect(after.setting(.absent, at: "p") == root.setting(.absent, at: "p"))
+  }
+
+  @Test func aPriorityIsTheOnlyValueBelowItsPath() throws {
+    for update in [
+      #"{"b":1,"b/.priority":3}"#, #"{"b/.priority":1,"/b/.priority":3}"#,
+      #"{"b":1,"b/c/.priority":3}"#,
+    ] {
+      #expect(try failure(of: .update("p", json(update)))?.code == .conflictingPaths)
+    }
+    for update in [#"{".priority":true}"#, #"{".priority":[1]}"#] {
+      #expect(try failure(of: .update("p", json(update)))?.code == .invalidPriority)
+    }
+    let absent = try TreeWrite.setPriority("absent", .integer(1)).resolved(against: root, now: 0)
+    #expect(absent.applied(to: root) == root && absent.changes.count == 1)
+  }
+
   @Test func incrementsMayNotOverflowToInfinity() throws {
     let root = try tree("1e308")
     let write = TreeWrite.set(.root, try json(#"{".sv":{"increment":1e308}}"#))
@@ -78,7 +110,7 @@ import Testing
     (#"{"a/b/c":1,"a":2}"#, .conflictingPaths),
     (#"{"a":1,"/a/":2}"#, .conflictingPaths), ("[1]", .invalidUpdate), ("1", .invalidUpdate),
     ("null", .invalidUpdate), (#"{"":1}"#, .invalidUpdate), (#"{"a.b":1}"#, .invalidUpdate),
-    (#"{"a":{"$":1}}"#, .invalidUpdate), (#"{".priority":1}"#, .invalidUpdate),
+    (#"{"a":{"$":1}}"#, .invalidUpdate), (#"{".value":1}"#, .invalidUpdate),
   ])
   func badUpdatesAreRefused(_ text: String, _ code: TreeError.Code) throws {
     #expect(try failure(of: .update("w", json(text)))?.code == code)

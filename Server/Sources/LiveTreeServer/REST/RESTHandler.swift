@@ -16,7 +16,7 @@ struct RESTHandler {
     switch (request.resource, request.operation) {
     case (.info, _): return read(ServerStatus.node[request.path])
     case (.priority, .read): return try await readPriority()
-    case (.priority, _): return try await PriorityWrite(self).respond(to: value)
+    case (.priority, _): return try await setPriority(value)
     case (_, .set), (_, .remove): return try await set(value)
     case (_, .update):
       let written = try await database.write(.update(request.path, value), as: identity)
@@ -30,7 +30,7 @@ struct RESTHandler {
   /// otherwise an increment by zero would read a number, and an ETag would confirm a guess.
   ///
   /// Source: REALTIME-PROTOCOL §8.
-  func echo(of value: JSONValue, _ response: () -> RESTResponse) async -> RESTResponse {
+  private func echo(of value: JSONValue, _ response: () -> RESTResponse) async -> RESTResponse {
     guard value.hasServerValues else { return response() }
     let isReadable = (try? await database.read(request.path, as: identity)) != nil
     return isReadable ? response() : RESTResponse(value)
@@ -40,10 +40,21 @@ struct RESTHandler {
   private static func members(of value: JSONValue, in written: TreeNode) -> JSONValue {
     guard case .object(let members) = value else { return written.json() }
     return .object(
-      members.map { member in
-        let node = (try? TreePath(parsing: member.name)).map { written[$0] } ?? .absent
-        return JSONValue.Member(name: member.name, value: node.json())
-      })
+      members.map { JSONValue.Member(name: $0.name, value: written.json(named: $0.name)) })
+  }
+
+  private func setPriority(_ priority: JSONValue) async throws -> RESTResponse {
+    let isCurrent = request.conditions.ifMatch.map { expected in
+      { @Sendable (current: TreeNode) in current.priorityLeaf.eTag == expected }
+    }
+    do {
+      let written = try await database.write(
+        .setPriority(request.path, priority), as: identity, onlyIf: isCurrent)
+      let leaf = written.priorityLeaf
+      return await echo(of: priority) { RESTResponse(leaf.json(), eTag: eTag(of: leaf)) }
+    } catch TreeAccessError.conflict(let current) {
+      return try await conflict(with: current.priorityLeaf)
+    }
   }
 
   private func read() async throws -> RESTResponse {
@@ -91,14 +102,27 @@ struct RESTHandler {
   }
 
   /// Only a client that may read the value receives it.
-  func conflict(with current: TreeNode) async throws -> RESTResponse {
+  private func conflict(with current: TreeNode) async throws -> RESTResponse {
     _ = try await database.read(request.path, as: identity)
     return .conflict(with: current)
   }
 
   /// The ETag after a write, if the client asked for it or sent one.
-  func eTag(of node: TreeNode) -> String? {
+  private func eTag(of node: TreeNode) -> String? {
     request.conditions.wantsETag || request.conditions.ifMatch != nil ? node.eTag : nil
+  }
+}
+
+extension TreeNode {
+  /// The priority as a value of its own.
+  fileprivate var priorityLeaf: TreeNode { priority.map { TreeNode($0.scalar) } ?? .absent }
+
+  /// The value of a member of an update.
+  fileprivate func json(named name: String) -> JSONValue {
+    let isPriority = name == ".priority" || name.hasSuffix("/.priority")
+    let path = isPriority ? String(name.dropLast(".priority".count)) : name
+    let node = (try? TreePath(parsing: path)).map { self[$0] } ?? .absent
+    return (isPriority ? node.priorityLeaf : node).json()
   }
 }
 

@@ -1,0 +1,86 @@
+@available(Systems 2024, *)
+extension NodeReader {
+  /// The last key of a path that stands for the priority of the node above it.
+  private static let priorityKey = TreeKey(unchecked: ".priority")
+
+  /// Reads an update at a path of the database.
+  func update(
+    _ json: JSONValue, at path: TreePath, in root: TreeNode
+  ) throws(TreeError) -> TreeCommit {
+    guard case .object(let members) = json else { throw TreeError.invalidUpdate.within(path) }
+    var changes: [TreeChange] = []
+    var priorities: [(path: TreePath, json: JSONValue)] = []
+    for member in lastOfEachName(members) {
+      let (below, isPriority) = try place(named: member.name)
+      let place = path.appending(below)
+      if isPriority {
+        priorities.append((place, member.value))
+      } else {
+        guard !below.isEmpty else { throw TreeError.invalidKey(member.name).within(path) }
+        changes.append(TreeChange(path: place, node: try node(member.value, at: place, in: root)))
+      }
+    }
+    let places = priorities.map { place, _ in
+      TreeChange(path: place.appending(Self.priorityKey), node: .absent)
+    }
+    if let (conflicting, ancestor) = (changes + places).firstConflict {
+      throw TreeError.conflictingPaths(conflicting, ancestor).within(path)
+    }
+    return commit(try changes.setting(priorities, in: root, by: self), at: path)
+  }
+
+  private func place(
+    named name: String
+  ) throws(TreeError) -> (below: TreePath, isPriority: Bool) {
+    guard name == ".priority" || name.hasSuffix("/.priority") else {
+      return (try TreePath(parsing: name), false)
+    }
+    return (try TreePath(parsing: String(name.dropLast(".priority".count))), true)
+  }
+
+  /// A new priority of the node at the path itself replaces that node.
+  private func commit(_ changes: [TreeChange], at path: TreePath) -> TreeCommit {
+    if changes.count == 1, let change = changes.first, change.path == path {
+      return TreeCommit(setting: change.node, at: path)
+    }
+    return TreeCommit(updating: changes, at: path)
+  }
+
+  /// If JSON has a member twice, the last one counts; two spellings of a path, such as "a" and "/a",
+  /// are a conflict instead.
+  private func lastOfEachName(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    var seen: Set<[UInt8]> = []
+    return members.reversed().filter { seen.insert(Array($0.name.utf8)).inserted }.reversed()
+  }
+}
+
+@available(Systems 2024, *)
+extension [TreeChange] {
+  /// The changes with new priorities of some nodes, each with all changes below it in one.
+  fileprivate func setting(
+    _ priorities: [(path: TreePath, json: JSONValue)], in root: TreeNode, by reader: NodeReader
+  ) throws(TreeError) -> [TreeChange] {
+    var changes = self
+    for (path, json) in priorities.sorted(by: { $0.path.count > $1.path.count }) {
+      let node = root.applying(changes.deletionsLast)[path]
+      let priority: TreePriority?
+      do {
+        priority = try reader.priority(json, replacing: root[path].priority)
+      } catch {
+        throw error.within(path)
+      }
+      changes.removeAll { $0.path.starts(with: path) }
+      changes.append(TreeChange(path: path, node: node.replacingPriority(with: priority)))
+    }
+    return changes
+  }
+}
+
+@available(Systems 2024, *)
+extension TreeNode {
+  /// The same value with another priority; an absent node has none.
+  fileprivate func replacingPriority(with priority: TreePriority?) -> TreeNode {
+    if let scalar { return TreeNode(scalar, priority: priority) }
+    return TreeNode(children, priority: priority)
+  }
+}
