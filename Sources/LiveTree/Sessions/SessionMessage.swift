@@ -38,6 +38,10 @@ public enum SessionRequest: Sendable {
   /// Replace the identity. Listens that it doesn't allow are canceled.
   case authenticate(TreeIdentity)
 
+  /// Replace the identity by the one that a credential proves, once it's verified; if that throws, the
+  /// identity stays.
+  case verify(@Sendable () async throws -> VerifiedIdentity)
+
   /// Write when the session ends, as its identity of now. The rules judge it now and then.
   case onDisconnect(TreeWrite)
 
@@ -60,6 +64,16 @@ public enum SessionAnswer: Hashable, Sendable {
 
   /// The order of the query isn't indexed: its listen observes the whole value.
   case unindexed
+
+  /// The identity that a credential proves.
+  case identity(VerifiedIdentity)
+}
+
+/// What distinguishes the listens of a session.
+@available(Systems 2024, *)
+struct ListenTarget: Hashable, Sendable {
+  let path: TreePath
+  let query: TreeQuery?
 }
 
 /// A listen of a session: its path, query and tag.
@@ -93,6 +107,9 @@ public final class SessionListen: Sendable {
     (self.session, self.id) = (Weak(session: session), id)
     (self.path, self.query, self.tag, self.isWhole) = (path, query, tag, isWhole)
   }
+
+  /// What distinguishes it in its session.
+  var target: ListenTarget { ListenTarget(path: path, query: query) }
 
   /// The query of its events.
   var feedQuery: TreeQuery? { isWhole ? nil : query }

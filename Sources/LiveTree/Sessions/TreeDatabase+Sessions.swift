@@ -62,7 +62,7 @@ extension TreeDatabase {
         to: session, at: path, query, tag: tag, servesUnindexed: true, knows: knows)
       return listen.isWhole ? .unindexed : .done
     case .unlisten(let path, let query):
-      for listen in session.removeListens(at: path, query) { remove(listen) }
+      if let listen = session.removeListen(at: path, query) { remove(listen) }
     case .get(let path, nil):
       return .value(try read(path, as: session.identity))
     case .get(let path, let query?):
@@ -71,6 +71,10 @@ extension TreeDatabase {
       return .value(try await self.write(write, as: session.identity, onlyIf: isCurrent))
     case .authenticate(let identity):
       authenticate(session, as: identity)
+    case .verify(let verify):
+      let verified = try await verify()
+      authenticate(session, as: verified.identity)
+      return .identity(verified)
     case .onDisconnect(let write):
       try judge(write, as: session.identity)
       session.atEnd { $0.append(write, as: $1) }
@@ -96,19 +100,15 @@ extension TreeDatabase {
     if let own = session.name { namedSessions[own] = SessionReference(session: session) }
     guard let former = namedSessions[name]?.session, former !== session else { return }
     namedSessions[name] = nil
-    guard let remains = former.takeRemains(isForced: true) else { return }
-    await withCheckedContinuation { continuation in
-      forget(remains) { continuation.resume() }
-    }
+    if let remains = former.takeRemains(isForced: true) { forget(remains) }
+    await former.finish()
   }
 
   /// Removes what remains of a session, and writes what it must write at its end, in one batch.
-  ///
-  /// - Parameter isDone: Called when that is durable.
-  func forget(_ remains: SessionRemains, _ isDone: @escaping @Sendable () -> Void = {}) {
+  func forget(_ remains: SessionRemains) {
     for listen in remains.listens { remove(listen) }
-    namedSessions = namedSessions.filter { $0.value.session != nil }
-    write(remains.writes, isDone)
+    if let name = remains.name { namedSessions[name] = nil }
+    write(remains.writes) { remains.finish.signal() }
   }
 
   private func write(_ writes: [WriteRequest], _ isDone: @escaping @Sendable () -> Void) {

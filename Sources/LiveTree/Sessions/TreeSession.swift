@@ -24,9 +24,11 @@ public final class TreeSession: Sendable {
   struct State {
     var outbox: SessionOutbox
     var identity: TreeIdentity
-    var listens: [SessionListen] = []
+    var listens: [ListenTarget: SessionListen] = [:]
     var atEnd = OnDisconnectList()
     var requests: [(number: Int, request: SessionRequest)] = []
+    /// How many of `requests` have been taken.
+    var takenCount = 0
     /// Whether the database performs the requests.
     var isRunning = false
     /// Whether the transport knows that something waits.
@@ -35,8 +37,9 @@ public final class TreeSession: Sendable {
     var waiter: (number: Int, continuation: CheckedContinuation<Void, Never>)?
     /// Whether nothing more is accepted.
     var hasEnded = false
-    /// Whether the database has forgotten the session.
+    /// Whether the database has begun to forget the session.
     var isFinished = false
+    let finish = SessionFinish()
   }
 
   /// The name by which a successor can end the session first.
@@ -105,19 +108,23 @@ extension TreeSession {
       state.hasEnded = true
       _ = state.outbox.all()
       // The requests before are performed first.
-      return state.isRunning ? nil : state.remains()
+      return state.isRunning ? nil : state.remains(of: name)
     }
     if let parts { Task { [database] in await database.forget(parts) } }
+  }
+
+  /// Ends the session, and waits until the writes of `onDisconnect` are durable, or have failed.
+  public func finish() async {
+    end()
+    await state.withLock { $0.finish }.wait()
   }
 
   /// The next request to perform; `nil` if none waits.
   func nextRequest() -> (number: Int, request: SessionRequest)? {
     state.withLock { state in
-      guard !state.requests.isEmpty else {
-        state.isRunning = false
-        return nil
-      }
-      return state.requests.removeFirst()
+      let next = state.nextRequest()
+      state.isRunning = next != nil
+      return next
     }
   }
 
@@ -126,9 +133,9 @@ extension TreeSession {
     state.withLock { state in
       if isForced {
         state.hasEnded = true
-        state.requests = []
+        (state.requests, state.takenCount) = ([], 0)
       }
-      return state.hasEnded ? state.remains() : nil
+      return state.hasEnded ? state.remains(of: name) : nil
     }
   }
 }
@@ -136,18 +143,66 @@ extension TreeSession {
 /// What remains of a session at its end.
 @available(Systems 2024, *)
 struct SessionRemains: Sendable {
+  let name: String?
   let listens: [SessionListen]
   let writes: [WriteRequest]
+
+  /// Is signaled when the writes are durable.
+  let finish: SessionFinish
+}
+
+/// The moment when a session has left nothing behind.
+@available(Systems 2024, *)
+final class SessionFinish: Sendable {
+  private struct State {
+    var hasCome = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  func signal() {
+    let waiters = state.withLock { state in
+      state.hasCome = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let hasCome = state.withLock { state in
+        if !state.hasCome { state.waiters.append(continuation) }
+        return state.hasCome
+      }
+      if hasCome { continuation.resume() }
+    }
+  }
 }
 
 @available(Systems 2024, *)
 extension TreeSession.State {
   /// Takes what remains of the session; `nil` if it was taken before.
-  mutating func remains() -> SessionRemains? {
+  mutating func remains(of name: String?) -> SessionRemains? {
     guard !isFinished else { return nil }
     isFinished = true
-    defer { listens = [] }
-    return SessionRemains(listens: listens, writes: atEnd.take())
+    defer { listens = [:] }
+    return SessionRemains(
+      name: name, listens: Array(listens.values), writes: atEnd.take(), finish: finish)
+  }
+
+  /// Takes the next request. Removing taken ones only once they are half of all keeps that O(1) on
+  /// average.
+  mutating func nextRequest() -> (number: Int, request: SessionRequest)? {
+    guard takenCount < requests.count else { return nil }
+    let next = requests[takenCount]
+    takenCount += 1
+    if takenCount * 2 >= requests.count {
+      requests.removeFirst(takenCount)
+      takenCount = 0
+    }
+    return next
   }
 }
 
@@ -205,7 +260,7 @@ extension TreeSession {
 
   func cancel(_ listen: SessionListen, because error: TreeAccessError) {
     update { state in
-      state.listens.removeAll { $0 === listen }
+      if state.listens[listen.target] === listen { state.listens[listen.target] = nil }
       state.outbox.cancel(listen, because: error)
     }
   }
@@ -242,26 +297,22 @@ extension TreeSession {
   }
 
   /// The listens, while the session lasts.
-  var listens: [SessionListen] { state.withLock { $0.listens } }
+  var listens: [SessionListen] { state.withLock { Array($0.listens.values) } }
 
   /// Adds a listen, with the event that it starts with.
   ///
   /// - Returns: Whether the session lasts.
   func add(_ listen: SessionListen, startingWith event: SharedTreeEvent?) -> Bool {
     let isAdded: Void? = update { state in
-      state.listens.append(listen)
+      state.listens[listen.target] = listen
       if let event { state.outbox.append([event], of: listen) { event } }
     }
     return isAdded != nil
   }
 
-  /// Removes the listens of a path and a query. What waits of them still precedes the answer.
-  func removeListens(at path: TreePath, _ query: TreeQuery?) -> [SessionListen] {
-    state.withLock { state in
-      let found = state.listens.filter { $0.path == path && $0.query == query }
-      state.listens.removeAll { listen in found.contains { $0 === listen } }
-      return found
-    }
+  /// Removes the listen of a path and a query. What waits of it still precedes the answer.
+  func removeListen(at path: TreePath, _ query: TreeQuery?) -> SessionListen? {
+    state.withLock { $0.listens.removeValue(forKey: ListenTarget(path: path, query: query)) }
   }
 
   func replaceIdentity(_ identity: TreeIdentity) {

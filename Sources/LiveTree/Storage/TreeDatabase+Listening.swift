@@ -54,7 +54,7 @@ extension TreeDatabase {
     if let query, !isWhole, await makeLargeIndex(for: query, at: path) {
       isWhole = try isUnindexed(path, query, as: session.identity, allowed: servesUnindexed)
     }
-    for listen in session.removeListens(at: path, query) { remove(listen) }
+    if let listen = session.removeListen(at: path, query) { remove(listen) }
     let (listen, whole) = listeners.add(
       at: path, isWhole ? nil : query, of: read(path), indexes: &indexes
     ) { id in

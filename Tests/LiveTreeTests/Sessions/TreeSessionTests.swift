@@ -111,6 +111,30 @@ import Testing
     }
   }
 
+  @Test func aCredentialReplacesTheIdentityOnceItIsVerified() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(readable: ["open"]))
+    let session = session(database, as: .unauthenticated)
+    await #expect(throws: CredentialError.expired) {
+      try await answer(of: session, .verify { throw CredentialError.expired })
+    }
+    #expect(session.identity == .unauthenticated)
+    let admin = VerifiedIdentity(.admin, expires: 7)
+    let messages = await messages(
+      of: session, .get("shut", nil),
+      .verify {
+        await Task.yield()
+        return admin
+      }, .get("shut", nil))
+    let results = try messages.map { message in
+      guard case .answer(_, let result) = message else { throw CancellationError() }
+      return result
+    }
+    #expect(throws: TreeAccessError.permissionDenied) { try results[0].get() }
+    #expect(try results[1].get() == .identity(admin))
+    #expect(try results[2].get() == .value(.absent))
+  }
+
   @Test func theListOfTheEndIsWrittenOnceAndInOrder() async throws {
     let storage = GatedStorage()
     let database = try await makeDatabase(storage)
