@@ -1,0 +1,67 @@
+import LiveTree
+
+/// A message of a client over a WebSocket.
+///
+///     {"t":"d","d":{"r":1,"a":"p","b":{"p":"/users/ada","d":"Ada"}}}
+///
+/// Source: REALTIME-PROTOCOL §5.1 and §5.3.
+@available(Systems 2024, *)
+public enum SocketClientMessage: Hashable, Sendable {
+  /// A request with the client's number for it.
+  case request(Int, SocketRequest)
+
+  /// A control message that expects an answer.
+  case ping
+
+  /// A control message that expects none.
+  case control(String)
+
+  /// Reads a message.
+  ///
+  /// - Throws: `SocketError.Code.malformedMessage` if there is no request that could be answered.
+  /// - Complexity: O(*n*) in the bytes.
+  public init(parsing bytes: some Collection<UInt8>) throws(SocketError) {
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      throw .malformed("A message isn't JSON: \(error)")
+    }
+    switch (json["t"], json["d"]) {
+    case (.string("c")?, let body?): self = try Self.control(body)
+    case (.string("d")?, let body?): self = try Self.request(body)
+    default: throw .malformed("A message must have a type, \"c\" or \"d\", and data.")
+    }
+  }
+
+  /// The message, as JSON.
+  public var encoded: String {
+    let (type, data): (String, JSONValue) =
+      switch self {
+      case .request(let number, let request):
+        ("d", Self.data(number, request.encoded))
+      case .ping: ("c", .members([("t", .string("p")), ("d", .object([]))]))
+      case .control(let type): ("c", .members([("t", .string(type)), ("d", .object([]))]))
+      }
+    return JSONValue.members([("t", .string(type)), ("d", data)]).serialized()
+  }
+
+  private static func data(_ number: Int, _ request: (action: String, body: JSONValue)) -> JSONValue
+  {
+    .members([
+      ("r", .integer(Int64(number))), ("a", .string(request.action)), ("b", request.body),
+    ])
+  }
+
+  private static func control(_ body: JSONValue) throws(SocketError) -> SocketClientMessage {
+    guard let type = body["t"]?.string else { throw .malformed("A control message has no type.") }
+    return type == "p" ? .ping : .control(type)
+  }
+
+  private static func request(_ body: JSONValue) throws(SocketError) -> SocketClientMessage {
+    guard case .integer(let number)? = body["r"], let number = Int(exactly: number),
+      let action = body["a"]?.string
+    else { throw .malformed("A request must have a number and an action.") }
+    return .request(number, SocketRequest(action: action, body: body["b"] ?? .object([])))
+  }
+}

@@ -1,0 +1,25 @@
+/// An error that says why a peer breaks the WebSocket protocol, so that the connection must end.
+public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of the error.
+  public enum Code: Hashable, Sendable {
+    /// A message isn't part of the protocol.
+    case malformedMessage
+
+    /// A message has too many bytes or frames.
+    case tooLarge
+  }
+
+  /// The kind of the error.
+  public let code: Code
+
+  /// What is wrong.
+  public let description: String
+
+  static func tooLarge(_ what: String) -> SocketError {
+    SocketError(code: .tooLarge, description: what)
+  }
+
+  static func malformed(_ what: String) -> SocketError {
+    SocketError(code: .malformedMessage, description: what)
+  }
+}

@@ -1,0 +1,219 @@
+public import LiveTree
+
+/// The server's side of a WebSocket, without a socket, a clock or a session.
+///
+/// It turns the frames of a client into requests of a `TreeSession`, and what the session sends into
+/// messages. Every request is answered once, in order.
+///
+///     var machine = SocketMachine(limits, tools)
+///     for effect in machine.start(as: hello, after: nil) { perform(effect) }
+///     for effect in try machine.receive(frame) { perform(effect) }
+///     for effect in machine.complete(session.take()) { perform(effect) }
+///
+/// Source: REALTIME-PROTOCOL §5.
+@available(Systems 2024, *)
+public struct SocketMachine: Sendable {
+  /// What a connection must do.
+  public enum Effect: Sendable {
+    /// Submit a request to the session.
+    case submit(SessionRequest)
+
+    /// Send a message.
+    case send(SocketServerMessage)
+
+    /// Call ``SocketMachine/expire()`` at a time in milliseconds since 1970, and not at an earlier one;
+    /// `nil` never.
+    case expire(at: Int64?)
+
+    /// Log an error that isn't the client's.
+    case report(any Error)
+  }
+
+  /// What the machine can't do itself.
+  public struct Tools: Sendable {
+    let hash: @Sendable (TreeNode) -> String
+    let verify: @Sendable (SocketCredential) async throws -> VerifiedIdentity
+    let anonymous: TreeIdentity
+
+    /// Creates tools.
+    ///
+    /// - Parameters:
+    ///   - anonymous: The identity of a client that hasn't authenticated.
+    ///   - hash: The hash of a node: `TreeNode.hash(base64SHA1:)`.
+    ///   - verify: Verifies a credential.
+    public init(
+      anonymous: TreeIdentity = .unauthenticated, hash: @escaping @Sendable (TreeNode) -> String,
+      verify: @escaping @Sendable (SocketCredential) async throws -> VerifiedIdentity
+    ) {
+      (self.anonymous, self.hash, self.verify) = (anonymous, hash, verify)
+    }
+  }
+
+  private let limits: SocketLimits
+  private let tools: Tools
+  private var joiner: SocketFrameJoiner
+  private var expected = ExpectedAnswers()
+  private var listens = SocketListens()
+  private var atEnd = SocketWritesAtEnd()
+
+  /// Creates the machine of a new connection.
+  public init(_ limits: SocketLimits = SocketLimits(), _ tools: Tools) {
+    (self.limits, self.tools) = (limits, tools)
+    joiner = SocketFrameJoiner(maximumBytes: limits.maximumMessageBytes)
+  }
+
+  /// Whether so many requests wait that no more should be read.
+  public var isBusy: Bool {
+    expected.count >= limits.maximumWaitingRequests
+      || expected.byteCount >= limits.maximumMessageBytes
+  }
+
+  /// Begins a connection.
+  ///
+  /// - Parameters:
+  ///   - hello: The first message.
+  ///   - session: The name of the session that the client had before, which is ended first.
+  public mutating func start(as hello: SocketHello, after session: String?) -> [Effect] {
+    expected.append(.internal)
+    return [.send(.hello(hello)), .submit(.replace(session ?? ""))]
+  }
+
+  /// Receives a text frame.
+  ///
+  /// - Throws: `SocketError` if the connection must end.
+  /// - Complexity: O(*n*) in the bytes.
+  public mutating func receive(
+    _ frame: some Collection<UInt8>
+  ) throws(SocketError) -> [Effect] {
+    guard let message = try joiner.join(frame) else { return [] }
+    switch try SocketClientMessage(parsing: message) {
+    case .ping: return [.send(.pong)]
+    case .control: return []
+    case .request(let number, let request):
+      return perform(request, number: number, byteCount: message.count)
+    }
+  }
+
+  /// Ends the identity of the client.
+  public mutating func expire() -> [Effect] {
+    expected.append(.internal)
+    return [
+      .send(.authRevoked("expired_token", "Auth token is expired")),
+      .submit(.authenticate(tools.anonymous)),
+    ]
+  }
+
+  /// Stops a listen of which an event is too large.
+  public mutating func stop(_ listen: SessionListen) -> [Effect] {
+    expected.append(.internal)
+    let object = listens.remove(listen.path, listen.query)
+    return [
+      .send(.canceled(listen.path, object)), .submit(.unlisten(listen.path, listen.query)),
+    ]
+  }
+}
+
+// MARK: - Requests
+
+@available(Systems 2024, *)
+extension SocketMachine {
+  private mutating func perform(
+    _ request: SocketRequest, number: Int, byteCount: Int
+  ) -> [Effect] {
+    let refusal = refusal(of: request, byteCount: byteCount)
+    let (answer, submitted) = refusal.map { ($0, nil) } ?? plan(request)
+    let isImmediate = submitted == nil && expected.count == 0
+    expected.append(ExpectedAnswer(number: number, answer: answer, byteCount: byteCount))
+    if let submitted { return [.submit(submitted)] }
+    return isImmediate ? expected.takeKnown().map(Effect.send) : []
+  }
+
+  /// The answer to a request that isn't performed; `nil` if it is.
+  private mutating func refusal(
+    of request: SocketRequest, byteCount: Int
+  ) -> ExpectedAnswer.Answer? {
+    switch request {
+    case .notice: return .known(.ok(""))
+    case .unknown: return .known(.error("unknown action"))
+    case .invalid(_, let reason): return .known(.error(reason))
+    case .listen(let place, _, _):
+      guard !listens.add(place, maximum: limits.maximumListens) else { return nil }
+      return .known(
+        .error("Too many listens; \(limits.maximumListens) are allowed. Stop some of them."))
+    case .onDisconnect(let write):
+      guard !atEnd.add(write.path, byteCount: byteCount, within: limits) else { return nil }
+      return .known(.error("Too much is to be written on disconnect. Cancel some of it."))
+    default: return nil
+    }
+  }
+
+  /// What the session must do, and what the answer depends on.
+  private mutating func plan(
+    _ request: SocketRequest
+  ) -> (ExpectedAnswer.Answer, SessionRequest?) {
+    switch request {
+    case .listen(let place, let hash, let tag):
+      let knows = { @Sendable [tools] node in tools.hash(node) == hash }
+      return (.listen(place), .listen(place.path, place.query, tag: tag, knows: knows))
+    case .unlisten(let place):
+      _ = listens.remove(place.path, place.query)
+      return (.result, .unlisten(place.path, place.query))
+    case .get(let place): return (.value, .get(place.path, place.query))
+    case .write(let write, let hash):
+      let isCurrent = hash.map { hash in
+        { @Sendable [tools] (node: TreeNode) in tools.hash(node) == hash }
+      }
+      return (.result, .write(write, onlyIf: isCurrent))
+    case .onDisconnect(let write): return (.result, .onDisconnect(write))
+    case .cancelOnDisconnect(let path):
+      atEnd.cancel(path)
+      return (.result, .cancelOnDisconnect(path))
+    case .authenticate(let credential):
+      return (.identity, .verify { [tools] in try await tools.verify(credential) })
+    case .unauthenticate: return (.identity, .authenticate(tools.anonymous))
+    case .notice, .unknown, .invalid: return (.known(.ok("")), nil)
+    }
+  }
+}
+
+// MARK: - Answers
+
+@available(Systems 2024, *)
+extension SocketMachine {
+  /// Receives the result of the first unanswered request of the session.
+  public mutating func complete(_ result: Result<SessionAnswer, any Error>) -> [Effect] {
+    guard let first = expected.takeFirst() else {
+      preconditionFailure("The session has answered a request that it didn't get.")
+    }
+    var effects: [Effect] = []
+    if let number = first.number {
+      let status = SocketStatus(result, for: first.answer)
+      effects.append(.send(.answer(number, status.code, status.data)))
+      effects += consequences(of: result, for: first.answer)
+      if case .failure(let error) = result, status.isInternal { effects.append(.report(error)) }
+    }
+    return effects + expected.takeKnown().map(Effect.send)
+  }
+
+  /// Receives the end of a listen.
+  public mutating func cancel(_ listen: SessionListen) -> [Effect] {
+    [.send(.canceled(listen.path, listens.remove(listen.path, listen.query)))]
+  }
+
+  private mutating func consequences(
+    of result: Result<SessionAnswer, any Error>, for answer: ExpectedAnswer.Answer
+  ) -> [Effect] {
+    switch (answer, result) {
+    case (.listen(let place), .success):
+      listens.confirm(place)
+    case (.listen(let place), .failure):
+      _ = listens.remove(place.path, place.query)
+    case (.identity, .success(.identity(let verified))):
+      return [.expire(at: verified.expires)]
+    case (.identity, .success):
+      return [.expire(at: nil)]
+    default: break
+    }
+    return []
+  }
+}

@@ -1,0 +1,127 @@
+public import LiveTree
+
+/// Query objects of the WebSocket protocol.
+///
+///     {"i":"age","sp":18,"sin":true,"l":10,"vf":"l"}
+///
+/// Source: REALTIME-PROTOCOL §5.4.
+@available(Systems 2024, *)
+extension TreeQuery {
+  /// The key before all others, in a bound.
+  private static let lowestKey = "[MIN_NAME]"
+
+  /// The key after all others, in a bound.
+  private static let highestKey = "[MAX_NAME]"
+
+  /// Reads a query object.
+  ///
+  /// - Throws: `SocketError` if a member isn't valid.
+  public init(socketObject object: JSONValue) throws(SocketError) {
+    guard case .object = object else { throw .malformed("A query must be an object.") }
+    let order = try Self.order(object["i"])
+    let start = try Self.bound(
+      object["sp"], object["sn"], isInclusive: object["sin"], in: order, exclusive: Self.highestKey)
+    let end = try Self.bound(
+      object["ep"], object["en"], isInclusive: object["ein"], in: order, exclusive: Self.lowestKey)
+    self.init(
+      order: order, start: start, end: end,
+      limit: try Self.limit(object, isFromStart: start != nil))
+  }
+
+  /// The query object.
+  public var socketObject: JSONValue {
+    var members: [JSONValue.Member] = []
+    if let start { members += start.members("sp", "sn", "sin", exclusive: Self.highestKey) }
+    if let end { members += end.members("ep", "en", "ein", exclusive: Self.lowestKey) }
+    if let limit {
+      let (count, end) =
+        switch limit {
+        case .first(let count): (count, "l")
+        case .last(let count): (count, "r")
+        }
+      members.append(.init(name: "l", value: .integer(Int64(count))))
+      members.append(.init(name: "vf", value: .string(end)))
+    }
+    if order != .priority { members.append(.init(name: "i", value: .string(order.indexName))) }
+    return .object(members)
+  }
+
+  private static func order(_ name: JSONValue?) throws(SocketError) -> TreeOrder {
+    switch name {
+    case nil, .string(".priority"): return .priority
+    case .string(".key"): return .key
+    case .string(".value"): return .value
+    case .string(let text)?:
+      guard let path = try? TreePath(parsing: text), !path.isEmpty else { fallthrough }
+      return .child(path)
+    default: throw .malformed("The index of a query must be a path, .key, .value or .priority.")
+    }
+  }
+
+  private static func limit(
+    _ object: JSONValue, isFromStart: Bool
+  ) throws(SocketError) -> Limit? {
+    guard let limit = object["l"] else { return nil }
+    guard case .integer(let number) = limit, let count = Int(exactly: number), count > 0 else {
+      throw .malformed("The limit of a query must be a positive integer.")
+    }
+    switch object["vf"] {
+    case .string("l"): return .first(count)
+    case .string("r"): return .last(count)
+    case nil: return isFromStart ? .first(count) : .last(count)
+    default: throw .malformed("A query is viewed from \"l\" or \"r\".")
+    }
+  }
+
+  /// - Parameter exclusive: The key that excludes all children with the value of the bound.
+  private static func bound(
+    _ value: JSONValue?, _ key: JSONValue?, isInclusive: JSONValue?, in order: TreeOrder,
+    exclusive: String
+  ) throws(SocketError) -> Bound? {
+    guard value != nil || key != nil else { return nil }
+    let scalar = try scalar(value ?? .null)
+    if order == .key {
+      guard case .string? = scalar else {
+        throw .malformed("A bound of a query by key must be a string.")
+      }
+    }
+    switch key {
+    case nil: return Bound(scalar, isInclusive: isInclusive != .bool(false))
+    case .string(exclusive): return Bound(scalar, isInclusive: false)
+    case .string(lowestKey), .string(highestKey): return Bound(scalar)
+    case .string(let text):
+      guard order != .key, let key = try? TreeKey(text) else { fallthrough }
+      return Bound(scalar, key: key, isInclusive: isInclusive != .bool(false))
+    default: throw .malformed("The key of a bound must be a valid key.")
+    }
+  }
+
+  private static func scalar(_ json: JSONValue) throws(SocketError) -> TreeScalar? {
+    switch json {
+    case .null: return nil
+    case .array, .object: throw .malformed("A bound of a query must be a primitive value.")
+    default:
+      guard let scalar = (try? TreeNode(json))?.scalar else {
+        throw .malformed("A bound of a query must be a finite number.")
+      }
+      return scalar
+    }
+  }
+}
+
+@available(Systems 2024, *)
+extension TreeQuery.Bound {
+  fileprivate func members(
+    _ valueName: String, _ keyName: String, _ inclusiveName: String, exclusive: String
+  ) -> [JSONValue.Member] {
+    var members = [
+      JSONValue.Member(
+        name: valueName, value: value.map { TreeNode($0).json() } ?? .null)
+    ]
+    if let key = key?.string ?? (isInclusive ? nil : exclusive) {
+      members.append(.init(name: keyName, value: .string(key)))
+    }
+    members.append(.init(name: inclusiveName, value: .bool(isInclusive)))
+    return members
+  }
+}

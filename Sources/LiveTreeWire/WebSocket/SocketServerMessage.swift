@@ -1,0 +1,54 @@
+public import LiveTree
+
+/// A message of a server over a WebSocket.
+///
+///     {"t":"d","d":{"a":"d","b":{"p":"/users/ada","d":"Ada"}}}
+///     {"t":"d","d":{"r":1,"b":{"s":"ok","d":""}}}
+///
+/// Source: REALTIME-PROTOCOL §5.1 and §5.3.
+@available(Systems 2024, *)
+public enum SocketServerMessage: Hashable, Sendable {
+  /// The first message of a connection.
+  case hello(SocketHello)
+
+  /// The answer to a ping.
+  case pong
+
+  /// The client must not connect again, for a reason.
+  case shutdown(String)
+
+  /// The client must connect again, to a host.
+  case reset(String)
+
+  /// The answer to a request: its number, the status and the data.
+  case answer(Int, String, JSONValue)
+
+  /// The value at a path was replaced; with the tag of the listen.
+  case put(TreePath, JSONValue, tag: Int? = nil)
+
+  /// Some values below a path were replaced.
+  case merge(TreePath, JSONValue, tag: Int? = nil)
+
+  /// A listen ended, because it may no longer be read; with its query object.
+  case canceled(TreePath, JSONValue? = nil)
+
+  /// The identity of the client ended: the status and an explanation.
+  case authRevoked(String, String)
+}
+
+/// What a server says about itself at first.
+public struct SocketHello: Hashable, Sendable {
+  /// The server's time, in milliseconds since 1970.
+  public var milliseconds: Int64
+
+  /// The host to which the client connects next.
+  public var host: String
+
+  /// The name of the session, which the client sends when it connects again.
+  public var session: String
+
+  /// Creates a hello.
+  public init(milliseconds: Int64, host: String, session: String) {
+    (self.milliseconds, self.host, self.session) = (milliseconds, host, session)
+  }
+}

@@ -1,0 +1,203 @@
+import LiveListTesting
+import LiveTree
+import LiveTreeWire
+import Testing
+
+/// Source: REALTIME-PROTOCOL §5.3 to §5.6.
+@Suite(.timeLimit(.minutes(5))) struct SocketMachineTests {
+  @Test func theServerSpeaksFirst() async throws {
+    let peer = try await SocketPeer()
+    #expect(
+      await peer.take(1) == [
+        .hello(SocketHello(milliseconds: 7, host: "h", session: "s"))
+      ])
+    try peer.send(.ping, .control("unknown"))
+    #expect(await peer.take(1) == [.pong])
+  }
+
+  @Test func whatAWriteCausesPrecedesItsAnswer() async throws {
+    let peer = try await SocketPeer(greeted: true)
+    try peer.send(
+      .request(1, .listen(SocketPlace("a"), hash: "")),
+      .request(2, .write(.set("a/b", .integer(1)))),
+      .request(3, .write(.update("a", .object([.init(name: "c/d", value: .integer(2))])))),
+      .request(4, .get(SocketPlace("a"))), .request(5, .unlisten(SocketPlace("a"))),
+      .request(6, .write(.set("a", .null))))
+    let value = try JSONValue(parsing: #"{"b":1,"c":{"d":2}}"#)
+    #expect(
+      await peer.take(8) == [
+        .answer(1, "ok", .object([])), .put("a/b", .integer(1)), .answer(2, "ok", .string("")),
+        .merge("a", .object([.init(name: "c/d", value: .integer(2))])),
+        .answer(3, "ok", .string("")), .answer(4, "ok", value), .answer(5, "ok", .string("")),
+        .answer(6, "ok", .string("")),
+      ])
+  }
+
+  @Test func aListenSendsNothingThatTheClientHas() async throws {
+    let peer = try await SocketPeer(holding: #"{"a":1}"#, greeted: true)
+    try peer.send(
+      .request(1, .listen(SocketPlace("a"), hash: "1")),
+      .request(2, .listen(SocketPlace("a"), hash: "2")),
+      .request(3, .listen(SocketPlace("b"), hash: "")),
+      .request(4, .listen(SocketPlace("b"), hash: "x")))
+    #expect(
+      await peer.take(6) == [
+        .answer(1, "ok", .object([])), .put("a", .integer(1)), .answer(2, "ok", .object([])),
+        .answer(3, "ok", .object([])), .put("b", .null), .answer(4, "ok", .object([])),
+      ])
+  }
+
+  @Test func pushesOfAQueryHaveItsTagUnlessItIsNotIndexed() async throws {
+    let peer = try await SocketPeer(holding: #"{"l":{"a":{"n":1},"b":{"n":2}}}"#, greeted: true)
+    let indexed = TreeQuery(order: .key).limited(toLast: 1)
+    let other = TreeQuery(order: .child("n")).limited(toLast: 1)
+    try peer.send(
+      .request(1, .listen(SocketPlace("l", indexed), hash: "", tag: 3)),
+      .request(2, .listen(SocketPlace("l", other), hash: "", tag: 4)),
+      .request(3, .get(SocketPlace("l", other))))
+    let warning = try JSONValue(parsing: #"{"w":["no_index"]}"#)
+    let all = try JSONValue(parsing: #"{"a":{"n":1},"b":{"n":2}}"#)
+    let last = try JSONValue(parsing: #"{"b":{"n":2}}"#)
+    #expect(
+      await peer.take(5) == [
+        .put("l", last, tag: 3), .answer(1, "ok", .object([])), .put("l", all),
+        .answer(2, "ok", warning),
+        .answer(
+          3, "failed",
+          .string(
+            "Index not defined, add \".indexOn\": \"n\", for path \"/l\", to the rules")),
+      ])
+    try peer.send(.request(4, .write(.set("l/c", .integer(5)))))
+    let pushes = await peer.take(3)
+    let entered = try JSONValue(parsing: #"{"b":null,"c":5}"#)
+    #expect(Set(pushes.prefix(2)) == [.put("l/c", .integer(5)), .merge("l", entered, tag: 3)])
+  }
+
+  @Test func aWriteWithAnotherHashIsStale() async throws {
+    let peer = try await SocketPeer(holding: #"{"a":1}"#, greeted: true)
+    try peer.send(
+      .request(1, .write(.set("a", .integer(2)), hash: "1")),
+      .request(2, .write(.set("a", .integer(3)), hash: "1")),
+      .request(3, .write(.set("b", .integer(3)), hash: "")))
+    let messages = await peer.take(3)
+    #expect(messages.map(\.status) == ["ok", "datastale", "ok"])
+    let value = try JSONValue(parsing: #"{"a":2,"b":3}"#)
+    #expect(await peer.database.read().json() == value)
+  }
+
+  @Test func everythingIsAnsweredInOrder() async throws {
+    let peer = try await SocketPeer(access: Closed(), greeted: true)
+    try peer.send(
+      .request(1, .notice("s")), .request(2, .unknown("xyz")), .request(3, .get(SocketPlace("a"))),
+      .request(4, .unknown("xyz")), .request(5, .notice("appcheck")),
+      .request(6, .listen(SocketPlace("a"), hash: "")),
+      .request(7, .write(.set("a", .integer(1)))),
+      .request(8, .onDisconnect(.set("a", .integer(1)))), .request(9, .cancelOnDisconnect("a")),
+      .request(9, .unknown("same number")))
+    let messages = await peer.take(10)
+    #expect(messages.compactMap(\.number) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 9])
+    #expect(
+      messages.map(\.status) == [
+        "ok", "error", "permission_denied", "error", "ok", "permission_denied",
+        "permission_denied", "permission_denied", "ok", "error",
+      ])
+    #expect(messages[1] == .answer(2, "error", .string("unknown action")))
+    #expect(messages[2] == .answer(3, "permission_denied", .string("Permission denied")))
+  }
+
+  @Test func aTokenReplacesTheIdentityUntilItExpires() async throws {
+    let peer = try await SocketPeer(access: Closed(), greeted: true)
+    try peer.send(
+      .request(1, .authenticate(SocketCredential("bad"))),
+      .request(2, .authenticate(SocketCredential("late"))),
+      .request(3, .authenticate(SocketCredential("owner"))),
+      .request(4, .listen(SocketPlace("a", TreeQuery(order: .key)), hash: "", tag: 1)))
+    let messages = await peer.take(4)
+    #expect(messages.map(\.status) == ["invalid_token", "expired_token", "ok", "ok"])
+    let proven = try JSONValue(parsing: #"{"auth":null,"expires":5}"#)
+    #expect(messages[2] == .answer(3, "ok", proven))
+    #expect(peer.expiry == 5_000)
+    peer.expire()
+    let object = JSONValue.object([.init(name: "i", value: .string(".key"))])
+    #expect(
+      await peer.take(2) == [
+        .authRevoked("expired_token", "Auth token is expired"), .canceled("a", object),
+      ])
+    try peer.send(
+      .request(5, .authenticate(SocketCredential("owner"))), .request(6, .unauthenticate),
+      .request(7, .get(SocketPlace("a"))))
+    #expect(await peer.take(3).map(\.status) == ["ok", "ok", "permission_denied"])
+    #expect(peer.expiry == nil)
+  }
+
+  @Test func listensAndWritesAtTheEndAreLimited() async throws {
+    let limits = SocketLimits(
+      maximumMessageBytes: 200, maximumListens: 2, maximumWritesAtEnd: 2,
+      maximumWaitingRequests: 3)
+    let peer = try await SocketPeer(limits: limits, greeted: true)
+    try peer.send(
+      .request(1, .listen(SocketPlace("a"), hash: "")),
+      .request(2, .listen(SocketPlace("b"), hash: "")),
+      .request(3, .listen(SocketPlace("b"), hash: "")),
+      .request(4, .listen(SocketPlace("c"), hash: "")), .request(5, .unlisten(SocketPlace("a"))),
+      .request(6, .listen(SocketPlace("c"), hash: "")))
+    #expect(
+      await peer.take(6).map(\.status) == ["ok", "ok", "ok", "error", "ok", "ok"])
+    try peer.send(
+      .request(1, .onDisconnect(.set("a/b", .integer(1)))),
+      .request(2, .onDisconnect(.set("b", .integer(1)))),
+      .request(3, .onDisconnect(.set("c", .integer(1)))), .request(4, .cancelOnDisconnect("a")),
+      .request(5, .onDisconnect(.set("c", .integer(1)))))
+    #expect(await peer.take(5).map(\.status) == ["ok", "ok", "error", "ok", "ok"])
+    let long = String(repeating: "x", count: 100)
+    try peer.send(
+      .request(1, .cancelOnDisconnect(.root)),
+      .request(2, .onDisconnect(.set("a", .string(long)))),
+      .request(3, .onDisconnect(.set("b", .string(long)))))
+    #expect(await peer.take(3).map(\.status) == ["ok", "ok", "error"])
+  }
+
+  /// Requests are read only as fast as they are answered.
+  @Test func aConnectionWithManyRequestsIsBusy() async throws {
+    let limits = SocketLimits(maximumMessageBytes: 200, maximumWaitingRequests: 3)
+    let peer = try await SocketPeer(limits: limits, greeted: true)
+    try peer.send(.request(0, .get(SocketPlace("a"))))
+    _ = await peer.take(1)
+    try peer.send(.request(1, .get(SocketPlace("a"))), .request(2, .get(SocketPlace("a"))))
+    #expect(!peer.isBusy)
+    try peer.send(.request(3, .get(SocketPlace("a"))))
+    #expect(peer.isBusy)
+    _ = await peer.take(3)
+    #expect(!peer.isBusy)
+    let half = JSONValue.string(String(repeating: "x", count: 100))
+    try peer.send(.request(1, .write(.set("a", half))), .request(2, .write(.set("a", half))))
+    #expect(peer.isBusy)
+    _ = await peer.take(2)
+    #expect(!peer.isBusy)
+  }
+
+  /// Another connection ends the session of the one before it.
+  @Test func aSuccessorEndsTheSessionBefore() async throws {
+    let first = try await SocketPeer(greeted: true)
+    try first.send(.request(1, .onDisconnect(.set("gone", .bool(true)))))
+    _ = await first.take(1)
+    let second = try await SocketPeer(in: first.database, after: "s", greeted: true)
+    try second.send(.request(1, .get(SocketPlace("gone"))))
+    #expect(await second.take(1) == [.answer(1, "ok", .bool(true))])
+  }
+}
+
+/// Access for the admin only.
+private struct Closed: TreeAccess {
+  func allowsRead(
+    at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64
+  ) -> Bool { false }
+
+  func allowsWrite(
+    _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64
+  ) -> Bool { false }
+
+  func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { false }
+}
