@@ -115,7 +115,7 @@ struct RealtimeService: Sendable {
   private func response(
     of stream: EventStream, to request: RESTRequest, until expiry: ContinuousClock.Instant?
   ) -> Response {
-    let settings = EventStreamHandler.Settings(
+    let settings = EventStream.Settings(
       isExport: request.form == .export, maximumBytes: limits.maximumAnswerBytes,
       stallTimeout: TimeAmount(limits.stallTimeout))
     return Response(

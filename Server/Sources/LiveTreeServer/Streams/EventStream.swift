@@ -16,6 +16,15 @@ struct EventStream: Sendable {
   private let channel: any Channel
   private let logger: Logger
 
+  /// What a stream depends on.
+  struct Settings: Sendable {
+    let isExport: Bool
+    /// The most bytes of one event.
+    let maximumBytes: Int
+    /// How long the connection may take nothing.
+    let stallTimeout: TimeAmount
+  }
+
   /// - Parameters:
   ///   - identity: The identity of the reader.
   ///   - maximumWaiting: How many events may wait before they are merged.
@@ -43,7 +52,7 @@ struct EventStream: Sendable {
   /// - Parameter expiry: When the reader's credential expires.
   /// - Throws: `SlowReader` if the reader took no data for too long.
   func write(
-    _ settings: EventStreamHandler.Settings, until expiry: ContinuousClock.Instant?
+    _ settings: Settings, until expiry: ContinuousClock.Instant?
   ) async throws {
     let end = await withGracefulShutdownHandler {
       await withTaskCancellationHandler {
@@ -66,20 +75,26 @@ struct EventStream: Sendable {
   }
 
   private func begin(
-    _ settings: EventStreamHandler.Settings, until expiry: ContinuousClock.Instant?,
-    onEnd: @escaping (EventStreamHandler.End) -> Void
+    _ settings: Settings, until expiry: ContinuousClock.Instant?,
+    onEnd: @escaping (SessionHandler.End) -> Void
   ) {
     let outlet = outlet
     guard !outlet.isFinished.value else {
       session.end()
       return onEnd(.complete)
     }
-    let handler = EventStreamHandler(session, settings, on: loop) { end in
+    let pipeline = channel.pipeline.syncOperations
+    let requests = try? pipeline.handler(type: RequestHandler.self)
+    let format = EventStreamFormat(
+      isExport: settings.isExport, maximumBytes: settings.maximumBytes,
+      hasChunks: requests?.isAnsweringOldHTTP != true)
+    let handler = SessionHandler(
+      session, as: format, stallTimeout: settings.stallTimeout, on: loop
+    ) { end in
       outlet.handler.value = nil
       onEnd(end)
     }
     do {
-      let pipeline = channel.pipeline.syncOperations
       let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self)
       // It may be ended by what waits already.
       outlet.handler.value = handler
@@ -91,8 +106,9 @@ struct EventStream: Sendable {
     }
     guard let expiry else { return }
     let time = TimeAmount(max(.zero, expiry - .now))
+    let last = format.bytes(of: .authRevoked("credential is no longer valid"))
     channel.eventLoop.scheduleTask(in: time) {
-      outlet.handler.value?.finish(with: .authRevoked("credential is no longer valid"))
+      outlet.handler.value?.finish(with: last)
     }
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 final class StreamLoop: Sendable {
   /// What belongs to the event loop.
   private struct Timers {
-    var wheel = KeepAliveWheel<EventStreamHandler>()
+    var wheel = KeepAliveWheel<SessionHandler>()
     var tick: Scheduled<Void>?
   }
 
@@ -34,12 +34,12 @@ final class StreamLoop: Sendable {
   /// Sends keep-alives to a stream, until it is removed.
   ///
   /// - Returns: What `remove(_:from:)` needs.
-  func insert(_ handler: EventStreamHandler) -> Int {
+  func insert(_ handler: SessionHandler) -> Int {
     if timers.value.tick == nil { scheduleTick() }
     return timers.value.wheel.insert(handler)
   }
 
-  func remove(_ handler: EventStreamHandler, from slot: Int) {
+  func remove(_ handler: SessionHandler, from slot: Int) {
     timers.value.wheel.remove(handler, from: slot)
     guard timers.value.wheel.count == 0 else { return }
     timers.value.tick?.cancel()
@@ -47,7 +47,7 @@ final class StreamLoop: Sendable {
   }
 
   private func scheduleTick() {
-    let interval = keepAlive.nanoseconds / Int64(KeepAliveWheel<EventStreamHandler>.slotCount)
+    let interval = keepAlive.nanoseconds / Int64(KeepAliveWheel<SessionHandler>.slotCount)
     timers.value.tick = eventLoop.scheduleTask(in: .nanoseconds(max(1, interval))) {
       for handler in self.timers.value.wheel.tick() { handler.sendKeepAlive() }
       if self.timers.value.wheel.count > 0 { self.scheduleTick() }
@@ -81,7 +81,7 @@ extension StreamLoop {
 /// Where a session signals that something waits for its stream.
 final class StreamOutlet: Sendable {
   /// The handler of the stream, once it has begun and until it ends.
-  let handler: NIOLoopBoundBox<EventStreamHandler?>
+  let handler: NIOLoopBoundBox<SessionHandler?>
   /// Whether the stream must not begin any more.
   let isFinished: NIOLoopBoundBox<Bool>
   private let loop: StreamLoop
@@ -89,7 +89,7 @@ final class StreamOutlet: Sendable {
   init(_ loop: StreamLoop, of channel: any Channel) {
     self.loop = loop
     handler = NIOLoopBoundBox.makeEmptyBox(
-      valueType: EventStreamHandler.self, eventLoop: channel.eventLoop)
+      valueType: SessionHandler.self, eventLoop: channel.eventLoop)
     isFinished = NIOLoopBoundBox.makeBoxSendingValue(false, eventLoop: channel.eventLoop)
   }
 

@@ -1,49 +1,66 @@
 import LiveTree
-import LiveTreeWire
 import NIOCore
 
-/// Writes the events of a session to a connection, below its HTTP encoder: the frames are complete.
+/// What the messages of a session are on a connection.
+///
+/// On the event loop of the connection only.
+protocol SessionFormat: AnyObject {
+  /// The next bytes to send; `nil` if the session has no further messages now.
+  func next(of session: TreeSession) -> SessionOutput?
+
+  /// A sign of life, due in every interval.
+  func keepAlive() -> SessionSignOfLife
+}
+
+/// Bytes to send.
+struct SessionOutput {
+  var bytes: ByteBuffer
+  /// Whether they are an event, for metrics.
+  var isEvent = true
+  /// Whether nothing follows.
+  var isLast = false
+}
+
+/// What a connection does when a sign of life is due.
+enum SessionSignOfLife {
+  case send(ByteBuffer)
+  /// The client has given none for so long that it must be gone.
+  case end
+}
+
+/// Writes the messages of a session to a connection, below its HTTP encoder: they are complete.
 ///
 /// It writes as long as the connection takes more; what it doesn't take waits in the session, which
 /// merges what becomes too much. On the event loop of the connection only.
-final class EventStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// What a stream depends on.
-  struct Settings: Sendable {
-    let isExport: Bool
-    /// The most bytes of one event.
-    let maximumBytes: Int
-    /// How long the connection may take nothing.
-    let stallTimeout: TimeAmount
-  }
-
-  /// How a stream ends.
+  /// How a session ends.
   enum End: Sendable {
-    /// The response is complete, or the connection is closed.
+    /// Everything was sent, or the connection is closed.
     case complete
-    /// The reader took no data for too long.
+    /// The client took no data for too long.
     case stalled
+    /// So much waits for the client that the session can't keep it.
+    case overfull
+    /// The client gave no sign of life for too long.
+    case silent
   }
 
   /// The most bytes written at once, so that a reader that takes a large event slowly can be
   /// distinguished from one that takes nothing.
   private static let sliceBytes = 32_768
 
-  private static let keepAliveFrame = StreamFrame(.keepAlive)
-
   private let session: TreeSession
-  private let settings: Settings
+  private let format: any SessionFormat
+  private let stallTimeout: TimeAmount
   private let loop: StreamLoop
   private let onEnd: (End) -> Void
   private var context: ChannelHandlerContext?
   private var slot: Int?
   private var stall: Scheduled<Void>?
-
-  /// Whether the body of the response has chunks.
-  private var hasChunks = true
 
   /// Counts what is sent, in servers that report it.
   private var requests: RequestHandler?
@@ -55,18 +72,23 @@ final class EventStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var isLast = false
   private var isOver = false
 
-  /// - Parameter onEnd: Called once, after the last bytes were written.
+  /// Whether nothing may be sent yet.
+  private var isWaiting: Bool
+
+  /// - Parameters:
+  ///   - isWaiting: Whether nothing is sent before ``begin()``.
+  ///   - onEnd: Called once, after the last bytes were written.
   init(
-    _ session: TreeSession, _ settings: Settings, on loop: StreamLoop,
-    onEnd: @escaping (End) -> Void
+    _ session: TreeSession, as format: any SessionFormat, stallTimeout: TimeAmount,
+    on loop: StreamLoop, isWaiting: Bool = false, onEnd: @escaping (End) -> Void
   ) {
-    (self.session, self.settings, self.loop, self.onEnd) = (session, settings, loop, onEnd)
+    (self.session, self.format, self.stallTimeout) = (session, format, stallTimeout)
+    (self.loop, self.isWaiting, self.onEnd) = (loop, isWaiting, onEnd)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
     requests = try? context.pipeline.syncOperations.handler(type: RequestHandler.self)
-    hasChunks = requests?.isAnsweringOldHTTP != true
     slot = loop.insert(self)
     guard context.channel.isActive else { return end(.complete) }
     flush()
@@ -94,10 +116,10 @@ final class EventStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
 // MARK: - Writing
 
-extension EventStreamHandler {
+extension SessionHandler {
   /// Writes what waits, as far as the connection takes it.
   func flush() {
-    guard !isOver, let context else { return }
+    guard !isOver, !isWaiting, let context else { return }
     var hasWritten = false
     while context.channel.isWritable, let bytes = nextSlice() {
       context.write(wrapOutboundOut(bytes), promise: nil)
@@ -107,37 +129,54 @@ extension EventStreamHandler {
     guard !isOver else { return }
     if isLast && pending.readableBytes == 0 {
       end(.complete)
+    } else if !context.channel.isWritable && session.isOverfull {
+      cut(.overfull)
     } else {
       watchStall(context)
     }
   }
 
+  /// Sends what waits, from now on.
+  func begin() {
+    isWaiting = false
+    flush()
+  }
+
   /// Sends a sign of life, unless the connection is busy.
   func sendKeepAlive() {
-    guard !isOver, let context, context.channel.isWritable, pending.readableBytes == 0 else {
-      return
+    guard !isOver, let context else { return }
+    switch format.keepAlive() {
+    case .end: cut(.silent)
+    case .send(let bytes):
+      guard context.channel.isWritable, pending.readableBytes == 0 else { return }
+      pending = bytes
+      flush()
     }
-    pending = Self.keepAliveFrame.bytes(hasChunks: hasChunks)
+  }
+
+  /// Sends bytes after the message that has begun.
+  func send(_ bytes: ByteBuffer) {
+    guard !isOver, !isLast else { return }
+    pending.writeImmutableBuffer(bytes)
     flush()
   }
 
-  /// Ends the stream with a message.
-  func finish(with message: StreamMessage) {
-    guard !isOver else { return }
-    var bytes = pending
-    bytes.writeImmutableBuffer(StreamFrame(message).bytes(hasChunks: hasChunks))
-    (pending, isLast) = (bytes, true)
+  /// Ends the session, with its last bytes.
+  func finish(with bytes: ByteBuffer) {
+    guard !isOver, !isLast else { return }
+    pending.writeImmutableBuffer(bytes)
+    isLast = true
     flush()
   }
 
-  /// Ends the stream without a message.
+  /// Ends the session without further bytes.
   func finish() { end(.complete) }
 
   private func nextSlice() -> ByteBuffer? {
     if pending.readableBytes == 0 {
-      guard !isLast, let frame = nextFrame() else { return nil }
-      pending = frame.bytes(hasChunks: hasChunks)
-      requests?.streamedEvent()
+      guard !isLast, let output = format.next(of: session) else { return nil }
+      (pending, isLast) = (output.bytes, isLast || output.isLast)
+      if output.isEvent { requests?.streamedEvent() }
     }
     requests?.streamed(min(pending.readableBytes, Self.sliceBytes))
     guard pending.readableBytes > Self.sliceBytes else {
@@ -146,30 +185,11 @@ extension EventStreamHandler {
     }
     return pending.readSlice(length: Self.sliceBytes)
   }
-
-  private func nextFrame() -> StreamFrame? {
-    while let message = session.take() {
-      switch message {
-      case .event(_, let event):
-        let frame = event.frame(export: settings.isExport)
-        guard frame.byteCount > settings.maximumBytes else { return frame }
-        isLast = true
-        return StreamFrame(.tooLarge)
-      case .canceled(_, let error):
-        isLast = true
-        return StreamFrame(
-          .cancel(error == .permissionDenied ? "Permission denied." : error.description))
-      case .answer:
-        continue
-      }
-    }
-    return nil
-  }
 }
 
 // MARK: - Ending
 
-extension EventStreamHandler {
+extension SessionHandler {
   private func watchStall(_ context: ChannelHandlerContext) {
     guard !context.channel.isWritable else {
       stall?.cancel()
@@ -177,12 +197,17 @@ extension EventStreamHandler {
       return
     }
     guard stall == nil else { return }
-    stall = context.eventLoop.assumeIsolated().scheduleTask(in: settings.stallTimeout) {
-      guard let context = self.context, !context.channel.isWritable else { return }
-      let channel = context.channel
-      self.end(.stalled)
-      channel.close(promise: nil)
+    stall = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) {
+      guard self.context?.channel.isWritable == false else { return }
+      self.cut(.stalled)
     }
+  }
+
+  /// Ends the session and its connection.
+  private func cut(_ reason: End) {
+    let channel = context?.channel
+    end(reason)
+    channel?.close(promise: nil)
   }
 
   private func end(_ end: End) {
@@ -197,9 +222,4 @@ extension EventStreamHandler {
     (context, requests) = (nil, nil)
     onEnd(end)
   }
-}
-
-extension StreamMessage {
-  fileprivate static let tooLarge = StreamMessage.cancel(
-    "The specified payload is too large, please request a location with less data.")
 }

@@ -8,27 +8,28 @@ import Testing
 @testable import LiveTreeServer
 
 /// A stream on a connection on which time passes only as the test says.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct EventStreamHandlerTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SessionHandlerTests {
   private final class Ends {
-    var all: [EventStreamHandler.End] = []
+    var all: [SessionHandler.End] = []
   }
 
   @MainActor private struct Connection {
     let channel = EmbeddedChannel()
     let database: TreeDatabase
     let session: TreeSession
-    let handler: EventStreamHandler
+    let handler: SessionHandler
+    let format: EventStreamFormat
     let ends = Ends()
 
     init(maximumBytes: Int = 1 << 20) async throws {
       database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
       session = TreeSession(database, limits: SessionLimits(maximumCount: 4)) {}
       try await session.listen(at: .root)
-      let settings = EventStreamHandler.Settings(
-        isExport: false, maximumBytes: maximumBytes, stallTimeout: .seconds(30))
       let ends = ends
-      handler = EventStreamHandler(
-        session, settings, on: StreamLoop.All(keepAlive: .seconds(16))[channel.eventLoop]
+      format = EventStreamFormat(isExport: false, maximumBytes: maximumBytes)
+      handler = SessionHandler(
+        session, as: format, stallTimeout: .seconds(30),
+        on: StreamLoop.All(keepAlive: .seconds(16))[channel.eventLoop]
       ) { ends.all.append($0) }
       try open()
       try channel.pipeline.syncOperations.addHandler(handler)
@@ -151,14 +152,14 @@ import Testing
     // Another response may follow on the connection.
     #expect(connection.channel.isActive)
     #expect(
-      (try? connection.channel.pipeline.syncOperations.handler(type: EventStreamHandler.self))
+      (try? connection.channel.pipeline.syncOperations.handler(type: SessionHandler.self))
         == nil)
   }
 
   @Test func aMessageCanEndAStream() async throws {
     let connection = try await Connection()
     _ = try connection.sent()
-    for _ in 0..<2 { connection.handler.finish(with: .cancel("over")) }
+    for _ in 0..<2 { connection.handler.finish(with: connection.format.bytes(of: .cancel("over"))) }
     #expect(try connection.sent() == [Self.chunk("event: cancel\ndata: \"over\"\n\n")])
     #expect(connection.ends.all == [.complete])
     try await connection.write(1)

@@ -1,0 +1,55 @@
+import LiveTree
+import LiveTreeWire
+import NIOCore
+
+/// The messages of a session as server-sent events.
+///
+/// Source: REALTIME-PROTOCOL §3.2.
+final class EventStreamFormat: SessionFormat {
+  private static let keepAliveFrame = StreamFrame(.keepAlive)
+
+  private let isExport: Bool
+  private let maximumBytes: Int
+  private let hasChunks: Bool
+
+  /// - Parameters:
+  ///   - isExport: Whether events have priorities.
+  ///   - maximumBytes: The most bytes of one event.
+  ///   - hasChunks: Whether the body of the response has chunks.
+  init(isExport: Bool, maximumBytes: Int, hasChunks: Bool = true) {
+    (self.isExport, self.maximumBytes, self.hasChunks) = (isExport, maximumBytes, hasChunks)
+  }
+
+  func next(of session: TreeSession) -> SessionOutput? {
+    while let message = session.take() {
+      switch message {
+      case .event(_, let event):
+        let frame = event.frame(export: isExport)
+        return frame.byteCount > maximumBytes
+          ? output(.tooLarge, isLast: true) : SessionOutput(bytes: bytes(of: frame))
+      case .canceled(_, let error):
+        let text = error == .permissionDenied ? "Permission denied." : error.description
+        return output(.cancel(text), isLast: true)
+      case .answer:
+        continue
+      }
+    }
+    return nil
+  }
+
+  func keepAlive() -> SessionSignOfLife { .send(bytes(of: Self.keepAliveFrame)) }
+
+  /// A message as it is sent.
+  func bytes(of message: StreamMessage) -> ByteBuffer { bytes(of: StreamFrame(message)) }
+
+  private func bytes(of frame: StreamFrame) -> ByteBuffer { frame.bytes(hasChunks: hasChunks) }
+
+  private func output(_ message: StreamMessage, isLast: Bool) -> SessionOutput {
+    SessionOutput(bytes: bytes(of: message), isLast: isLast)
+  }
+}
+
+extension StreamMessage {
+  fileprivate static let tooLarge = StreamMessage.cancel(
+    "The specified payload is too large, please request a location with less data.")
+}
