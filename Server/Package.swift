@@ -106,7 +106,7 @@ let package = Package(
     .target(
       name: "LiveTreeServer",
       dependencies: ["LiveTreeRules"] + live("LiveTree", "LiveTreeWire")
-        + nio("NIOCore", "NIOHTTP1", "NIOPosix")
+        + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket")
         + [
           hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"), httpTypes,
           .product(name: "Crypto", package: "swift-crypto"), logging, metrics, compression, nioSSL,
@@ -200,7 +200,7 @@ let package = Package(
         "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTokens", "LiveTreeServer", "_WireServer",
       ]
         + live("LiveListTesting", "LiveTree", "LiveTreeWire", "_TestSupport")
-        + nio("NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix")
+        + nio("NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix", "NIOWebSocket")
         + [
           hummingbird, client, hummingbirdTesting, httpTypes, logging, metrics, nioSSL, lifecycle,
         ]),

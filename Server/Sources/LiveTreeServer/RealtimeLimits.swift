@@ -2,7 +2,8 @@
 ///
 ///     RealtimeLimits(maximumBodyBytes: 1 << 20, keepAlive: .seconds(15))
 public struct RealtimeLimits: Hashable, Sendable {
-  /// The largest body of a write, in bytes; larger ones are answered with 400.
+  /// The largest body of a write, in bytes; larger ones are answered with 400. A larger message closes a
+  /// WebSocket.
   public var maximumBodyBytes: Int
 
   /// The largest response to a read, and the largest event, in bytes.
@@ -20,6 +21,13 @@ public struct RealtimeLimits: Hashable, Sendable {
   ///
   /// A reader that takes 32 KiB in that time stays connected.
   public var stallTimeout: Duration
+
+  /// The most listens of a WebSocket; one more is answered with an error.
+  public var maximumListens = 10_000
+
+  /// The most writes that a WebSocket may leave for its end; one more is answered with an error. Together
+  /// they have at most ``maximumBodyBytes``.
+  public var maximumWritesAtEnd = 1_000
 
   /// Creates limits. The defaults are 16 MiB for a body, 256 MiB for a response, 256 events, a
   /// keep-alive every 30 seconds, and 60 seconds for a reader that takes no data.

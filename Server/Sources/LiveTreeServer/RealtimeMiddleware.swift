@@ -3,15 +3,16 @@ public import Hummingbird
 public import LiveTree
 import LiveTreeWire
 
-/// Serves databases over Firebase's REST protocol, alongside a router's other routes.
+/// Serves databases over Firebase's protocols, alongside a router's other routes.
 ///
-/// Requests whose path ends in `.json` are for the database; all others are passed on. If no route
+/// Requests whose path ends in `.json` are for the database, over REST, and `/.ws` is the WebSocket of the
+/// official SDKs; all others are passed on. If no route
 /// matches a write, the response points out the missing `.json`.
 ///
 ///     let router = Router(context: RealtimeContext.self)
 ///     router.add(middleware: RealtimeMiddleware(database))
 ///
-/// Source: REALTIME-PROTOCOL §2 and §3.
+/// Source: REALTIME-PROTOCOL §2, §3 and §5.
 public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddleware {
   private let service: RealtimeService
   private let origins: PageOrigins
@@ -55,7 +56,8 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard request.uri.path.hasSuffix(".json") else {
+    let isSocket = request.uri.path == SocketHandshake.path
+    guard isSocket || request.uri.path.hasSuffix(".json") else {
       return try await passOn(request, context: context, next: next)
     }
     return await respond(to: request, context: context)

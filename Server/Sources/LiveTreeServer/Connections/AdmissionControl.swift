@@ -88,14 +88,14 @@ extension AdmissionControl {
   ) -> ServerRefusal? {
     let address = ClientAddress(channel.remoteAddress)
     let refusal =
-      refusal(of: request, from: address) ?? (kind == .stream ? takeStream(for: address) : nil)
+      refusal(of: request, from: address) ?? (kind.isLasting ? takeStream(for: address) : nil)
     if let refusal { report(refusal.reason, address: channel.remoteAddress?.ipAddress) }
     return refusal
   }
 
   /// Releases the slots that the response to a request needed.
   func leave(_ kind: RequestKind, over channel: any Channel) {
-    guard kind == .stream else { return }
+    guard kind.isLasting else { return }
     streams.withLock { $0.give(backBy: ClientAddress(channel.remoteAddress)) }
     metrics?.streams(changedBy: -1)
   }

@@ -102,7 +102,7 @@ final class RequestHandler: ChannelDuplexHandler {
       return
     }
     switch unwrapOutboundIn(data) {
-    case .head(let head) where head.status.code >= 200:
+    case .head(let head) where head.status.code >= 200 || head.status == .switchingProtocols:
       connection.isResponding = true
       if !records.isEmpty { records[0].status = Int(head.status.code) }
       context.write(wrapOutboundOut(.head(framed(head))), promise: promise)
@@ -144,11 +144,16 @@ final class RequestHandler: ChannelDuplexHandler {
   }
 }
 
-// MARK: - Event streams
+// MARK: - Event streams and WebSockets
 
 extension RequestHandler {
   /// Whether the response in progress is for a client of a version before HTTP/1.1.
   var isAnsweringOldHTTP: Bool { records.first?.isOldHTTP == true }
+
+  /// Whether the request in progress is complete, of HTTP/1.1, and the only one.
+  var isAnsweringOnlyRequest: Bool {
+    records.count == 1 && !isReading && ending == nil && !isAnsweringOldHTTP
+  }
 
   /// Counts a part of a body that is written below this handler.
   func streamed(_ byteCount: Int) {

@@ -6,7 +6,7 @@ import NIOHTTP1
 /// The kind of a request: limits, log, metrics and console all use it.
 enum RequestKind: String, CaseIterable, Hashable, Sendable {
   /// Requests to a database, whether or not they succeed.
-  case read, stream, set, push, update, remove
+  case read, stream, socket, set, push, update, remove
   case readRules, writeRules
   /// `/healthz` and `/readyz`.
   case health
@@ -27,6 +27,7 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
     let isRead = method == "GET" || method == "HEAD"
     switch path {
     case _ where method == "OPTIONS": self = .preflight
+    case SocketHandshake.path where method == "GET": self = .socket
     case "/healthz" where isRead, "/readyz" where isRead: self = .health
     case "/metrics" where isRead: self = .metrics
     case "/.live/status.json" where method == "GET": self = .status
@@ -57,6 +58,9 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RequestKind {
+  /// Whether the response lasts as long as the client wants.
+  var isLasting: Bool { self == .stream || self == .socket }
+
   /// The name in the log and in metrics.
   var label: String {
     switch self {
@@ -74,7 +78,8 @@ extension RequestKind {
     case .push: "POST"
     case .update: "PATCH"
     case .remove: "DELETE"
-    case .read, .stream, .readRules, .health, .metrics, .status, .preflight, .page, .other: nil
+    case .read, .stream, .socket, .readRules, .health, .metrics, .status, .preflight, .page, .other:
+      nil
     }
   }
 }

@@ -13,12 +13,28 @@ struct Authenticator: Sendable {
 
   /// The identity of a request's sender, and when it expires.
   func identity(of sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
-    var verified = try await verify(sender.token)
-    guard let auth = sender.authOverride else { return verified }
-    guard verified.identity == .admin else { throw .permissionDenied }
-    verified.identity = .user(auth)
-    return verified
+    let verified = try await verify(sender.token)
+    guard let overridden = verified.overridden(by: sender.authOverride) else {
+      throw .permissionDenied
+    }
+    return overridden
   }
+
+  /// The identity that a credential of a WebSocket proves, and when it expires.
+  ///
+  /// - Throws: `CredentialError`, or `TreeAccessError.permissionDenied` if it isn't the admin's and
+  ///   would override `auth`.
+  func identity(of credential: SocketCredential) async throws -> VerifiedIdentity {
+    guard let credentials else { return VerifiedIdentity(.admin) }
+    let verified = try await credentials.verify(credential.token, now: now())
+    guard let overridden = verified.overridden(by: credential.authOverride) else {
+      throw TreeAccessError.permissionDenied
+    }
+    return overridden
+  }
+
+  /// The identity of a client that hasn't authenticated.
+  var anonymous: TreeIdentity { credentials == nil ? .admin : .unauthenticated }
 
   /// When an identity that was verified just now expires.
   func expiry(of verified: VerifiedIdentity) -> ContinuousClock.Instant? {
@@ -33,5 +49,13 @@ struct Authenticator: Sendable {
     } catch {
       throw RESTError(error)
     }
+  }
+}
+
+extension VerifiedIdentity {
+  /// The identity with another `auth`, which only the admin may have; `nil` for others.
+  fileprivate func overridden(by auth: JSONValue?) -> VerifiedIdentity? {
+    guard let auth else { return self }
+    return identity == .admin ? VerifiedIdentity(.user(auth), expires: expires) : nil
   }
 }

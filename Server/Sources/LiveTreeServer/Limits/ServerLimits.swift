@@ -21,9 +21,9 @@ public struct ServerLimits: Hashable, Sendable {
   public var maximumConnections = 20_000
   /// The most connections at a time from one address; one more is answered with 503.
   public var maximumConnectionsPerAddress = 1_000
-  /// The most event streams at a time; one more is answered with 503.
+  /// The most event streams and WebSockets at a time; one more is answered with 503.
   public var maximumStreams = 20_000
-  /// The most event streams at a time from one address; one more is answered with 429.
+  /// The most event streams and WebSockets at a time from one address; one more is answered with 429.
   public var maximumStreamsPerAddress = 500
   /// The sustained number of requests per second from one address; more are answered with 429.
   public var requestsPerSecond = 500

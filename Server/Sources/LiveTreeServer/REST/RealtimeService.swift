@@ -29,6 +29,9 @@ struct RealtimeService: Sendable {
     guard httpRequest.method != .options else { return .preflight(for: httpRequest) }
     let start = ContinuousClock.now
     do throws(RESTError) {
+      guard httpRequest.uri.path != SocketHandshake.path else {
+        return try await openSocket(httpRequest, over: channel, logger: logger)
+      }
       let request = try RESTRequest(httpRequest)
       let response = try await perform(request, httpRequest, over: channel, logger: logger)
       // A write that has succeeded isn't refused for being slow.

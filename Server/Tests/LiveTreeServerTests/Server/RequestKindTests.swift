@@ -12,6 +12,7 @@ struct RequestKindTests {
     ("GET", "/a.json", .read), ("HEAD", "/a.json", .read), ("PUT", "/.json", .set),
     ("POST", "/a.json", .push), ("PATCH", "/a.json", .update), ("DELETE", "/a.json", .remove),
     ("OPTIONS", "/a.json", .preflight), ("OPTIONS", "/healthz", .preflight), ("GET", "/", .page),
+    ("GET", "/.ws?v=5", .socket), ("POST", "/.ws", .other), ("GET", "/.wss", .page),
     ("GET", "/healthz", .health), ("HEAD", "/readyz", .health), ("POST", "/healthz", .other),
     ("GET", "/metrics", .metrics), ("GET", "/metrics?a=b", .metrics), ("PUT", "/metrics", .other),
     ("TRACE", "/a.json", .other), ("POST", "/a", .other), ("X-WHATEVER", "/a.json", .other),
@@ -87,7 +88,7 @@ struct RequestKindTests {
     #expect(
       Set(RequestKind.allCases.map(\.label)) == [
         "read", "stream", "set", "push", "update", "remove", "rules", "health", "preflight",
-        "page", "other",
+        "page", "socket", "other",
       ])
   }
 }

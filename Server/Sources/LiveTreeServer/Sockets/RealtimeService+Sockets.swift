@@ -1,0 +1,80 @@
+import Hummingbird
+import LiveTree
+import LiveTreeWire
+import Logging
+import NIOCore
+import NIOWebSocket
+
+extension RealtimeService {
+  /// The response to the handshake of a WebSocket, whose body is the WebSocket.
+  ///
+  /// - Throws: `RESTError` if the request doesn't open one.
+  func openSocket(
+    _ request: Request, over channel: any Channel, logger: Logger
+  ) async throws(RESTError) -> Response {
+    let handshake = try SocketHandshake(request)
+    let database: TreeDatabase
+    do {
+      database = try await directory.database(
+        named: handshake.databaseName ?? hostLabel(handshake.host))
+    } catch .notFound {
+      return .socket(handshake, refusing: "There is no database of this name.")
+    }
+    let name = randomName()
+    let connection = SocketConnection(
+      database, named: name, as: authenticator.anonymous,
+      maximumWaiting: limits.maximumWaitingEvents, to: channel, on: streams[channel.eventLoop],
+      logger: logger)
+    do {
+      try await connection.install(settings, tools, stallTimeout: TimeAmount(limits.stallTimeout))
+    } catch let error as RESTError {
+      throw error
+    } catch {
+      throw RESTError(status: 503, message: "The connection was lost.")
+    }
+    let hello = SocketHello(
+      milliseconds: authenticator.now(), host: handshake.host, session: name)
+    return Response(
+      status: .switchingProtocols, headers: handshake.headers,
+      body: ResponseBody { writer in
+        await connection.run(as: hello, after: handshake.lastSession)
+        try await writer.finish(nil)
+      })
+  }
+
+  private var settings: SocketHandler.Settings {
+    SocketHandler.Settings(
+      limits: SocketLimits(
+        maximumMessageBytes: limits.maximumBodyBytes, maximumListens: limits.maximumListens,
+        maximumWritesAtEnd: limits.maximumWritesAtEnd),
+      maximumEventBytes: limits.maximumAnswerBytes, now: authenticator.now)
+  }
+
+  private var tools: SocketMachine.Tools {
+    SocketMachine.Tools(
+      anonymous: authenticator.anonymous, hash: { $0.socketHash },
+      verify: { [authenticator] in try await authenticator.identity(of: $0) })
+  }
+
+  /// A name that other clients can't guess: who knows it can end the session.
+  private func randomName() -> String {
+    var random = SystemRandomNumberGenerator()
+    return String(random.next(), radix: 36) + String(random.next(), radix: 36)
+  }
+}
+
+extension Response {
+  /// A WebSocket that says why the client must not try again.
+  fileprivate static func socket(
+    _ handshake: SocketHandshake, refusing reason: String
+  ) -> Response {
+    Response(
+      status: .switchingProtocols, headers: handshake.headers,
+      body: ResponseBody { writer in
+        var bytes = ByteBuffer(socket: .shutdown(reason))
+        bytes.writeImmutableBuffer(ByteBuffer(socketClose: .policyViolation, reason))
+        try await writer.write(bytes)
+        try await writer.finish(nil)
+      })
+  }
+}

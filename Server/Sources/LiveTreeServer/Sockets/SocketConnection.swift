@@ -1,0 +1,143 @@
+import Hummingbird
+import LiveTree
+import LiveTreeWire
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+import ServiceLifecycle
+
+/// A WebSocket, from the response to its handshake until the client disconnects, breaks the protocol or
+/// takes nothing, or the server stops.
+///
+/// Source: REALTIME-PROTOCOL §5.
+struct SocketConnection: Sendable {
+  /// What belongs to the event loop.
+  private struct State {
+    var handler: SocketHandler?
+    var writer: SessionHandler?
+    /// Called at the end.
+    var onEnd: (() -> Void)?
+    /// Whether the server stops.
+    var isStopping = false
+  }
+
+  private let session: TreeSession
+  private let outlet: StreamOutlet
+  private let loop: StreamLoop
+  private let channel: any Channel
+  private let logger: Logger
+  private let state: NIOLoopBoundBox<State>
+
+  /// - Parameters:
+  ///   - name: The name of the session, which the client sends when it connects again.
+  ///   - identity: The identity of a client that hasn't authenticated.
+  ///   - maximumWaiting: How many events of a listen may wait before they are merged.
+  ///   - loop: The streams of the connection's event loop.
+  init(
+    _ database: TreeDatabase, named name: String, as identity: TreeIdentity, maximumWaiting: Int,
+    to channel: any Channel, on loop: StreamLoop, logger: Logger
+  ) {
+    let outlet = StreamOutlet(loop, of: channel)
+    session = TreeSession(
+      database, named: name, as: identity, limits: SessionLimits(maximumCount: maximumWaiting)
+    ) { outlet.wake() }
+    (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
+    state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: channel.eventLoop)
+  }
+
+  /// Adds the handlers, so that nothing that a client sends after the response is lost.
+  ///
+  /// - Throws: `RESTError` if the connection can't be a WebSocket.
+  func install(
+    _ settings: SocketHandler.Settings, _ tools: SocketMachine.Tools, stallTimeout: TimeAmount
+  ) async throws {
+    try await channel.eventLoop.submit {
+      let pipeline = channel.pipeline.syncOperations
+      let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self).handler
+      let requests = try? pipeline.handler(type: RequestHandler.self)
+      guard requests?.isAnsweringOnlyRequest != false else { throw RESTError.notUpgradable }
+      let handler = SocketHandler(session, settings, tools, logger: logger)
+      let frames = WebSocketFrameDecoder(maxFrameSize: settings.limits.maximumMessageBytes)
+      let writer = SessionHandler(
+        session, as: handler, stallTimeout: stallTimeout, on: loop, isWaiting: true
+      ) { end(because: $0) }
+      outlet.handler.value = writer
+      (state.value.handler, state.value.writer) = (handler, writer)
+      try pipeline.addHandlers(
+        [writer, FrameDecoder(frames), handler], position: .before(encoder))
+    }.get()
+  }
+
+  /// Speaks the protocol, after the head of the response, until the connection ends, and waits until what
+  /// is to be written at the end is durable.
+  ///
+  /// - Parameters:
+  ///   - hello: The first message.
+  ///   - lastSession: The session that the client had before.
+  func run(as hello: SocketHello, after lastSession: String?) async {
+    await withGracefulShutdownHandler {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          channel.eventLoop.execute {
+            begin(as: hello, after: lastSession) { continuation.resume() }
+          }
+        }
+      } onCancel: {
+        stop()
+      }
+    } onGracefulShutdown: {
+      stop()
+    }
+    await session.finish()
+  }
+
+  private func begin(
+    as hello: SocketHello, after lastSession: String?, onEnd: @escaping () -> Void
+  ) {
+    guard let writer = state.value.writer, let handler = state.value.handler else {
+      return onEnd()
+    }
+    state.value.onEnd = onEnd
+    handler.begin(as: hello, after: lastSession, through: writer)
+    if state.value.isStopping { stopNow() }
+  }
+
+  private func stop() {
+    channel.eventLoop.execute {
+      // The beginning may be in progress.
+      state.value.isStopping = true
+      stopNow()
+    }
+  }
+
+  private func stopNow() {
+    state.value.handler?.close(.goingAway, "The server stops. Connect again.")
+  }
+
+  /// Closes the connection once the client has received the last frame.
+  private func end(because reason: SessionHandler.End) {
+    switch reason {
+    case .complete:
+      let pipeline = channel.pipeline.syncOperations
+      if let decoder = try? pipeline.handler(type: FrameDecoder.self) {
+        try? pipeline.addHandler(FinalResponseHandler(ByteBuffer()), position: .before(decoder))
+      }
+    case .stalled, .overfull:
+      logger.notice(
+        "A client was disconnected: it took too little.", metadata: ["reason": "\(reason)"])
+    case .silent: break
+    }
+    outlet.handler.value = nil
+    let onEnd = state.value.onEnd
+    state.value = State()
+    onEnd?()
+  }
+
+  private typealias FrameDecoder = ByteToMessageHandler<WebSocketFrameDecoder>
+}
+
+extension RESTError {
+  fileprivate static let notUpgradable = RESTError(
+    status: 400, message: "A WebSocket needs HTTP/1.1, and no request before or after its own.")
+}

@@ -1,0 +1,228 @@
+import LiveTree
+import LiveTreeWire
+import Logging
+import NIOCore
+import NIOWebSocket
+
+/// The protocol of a WebSocket on its connection: it passes the client's frames to the machine and its
+/// session, and turns the session's messages into frames.
+///
+/// It doesn't read more while too many requests wait, or the client takes nothing.
+final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  /// What a connection depends on.
+  struct Settings: Sendable {
+    var limits: SocketLimits
+    /// The most bytes of one event.
+    var maximumEventBytes: Int
+    /// Returns milliseconds since 1970.
+    var now: @Sendable () -> Int64
+  }
+
+  /// After so many intervals without a sign of life, the client must be gone.
+  private static let maximumSilentTurns = 2
+
+  private let session: TreeSession
+  private let settings: Settings
+  private let logger: Logger
+  private var machine: SocketMachine
+  private weak var writer: SessionHandler?
+  private var context: ChannelHandlerContext?
+  private var expiry: Scheduled<Void>?
+  private var silentTurns = 0
+
+  /// The frames of a text message whose last frame hasn't arrived.
+  private var fragments: ByteBuffer?
+
+  /// Whether a read waits until fewer requests do.
+  private var isReadHeld = false
+
+  /// Whether the end has been sent.
+  private var isClosing = false
+
+  init(
+    _ session: TreeSession, _ settings: Settings, _ tools: SocketMachine.Tools, logger: Logger
+  ) {
+    (self.session, self.settings, self.logger) = (session, settings, logger)
+    machine = SocketMachine(settings.limits, tools)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    expiry?.cancel()
+    self.context = nil
+  }
+
+  /// Begins the protocol.
+  func begin(
+    as hello: SocketHello, after lastSession: String?, through writer: SessionHandler
+  ) {
+    self.writer = writer
+    writer.begin()
+    perform(machine.start(as: hello, after: lastSession))
+  }
+}
+
+// MARK: - Receiving
+
+extension SocketHandler {
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    let frame = unwrapInboundIn(data)
+    silentTurns = 0
+    guard frame.maskKey != nil else {
+      return close(.protocolError, "The frames of a client must be masked.")
+    }
+    guard !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
+      return close(.protocolError, "No extension was agreed on.")
+    }
+    switch frame.opcode {
+    case .text, .continuation: receive(frame)
+    case .ping: writer?.send(ByteBuffer(socket: .pong, frame.unmaskedData))
+    case .pong: break
+    case .connectionClose: close(echoing: frame.unmaskedData)
+    default: close(.unacceptableData, "Messages must be text.")
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case NIOWebSocketError.invalidFrameLength: close(.messageTooLarge, "A frame is too large.")
+    case is NIOWebSocketError: close(.protocolError, "A frame isn't valid.")
+    default: context.fireErrorCaught(error)
+    }
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if machine.isBusy || !context.channel.isWritable {
+      isReadHeld = true
+    } else {
+      context.read()
+    }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    readAgain()
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func readAgain() {
+    guard isReadHeld, let context, context.channel.isWritable, !machine.isBusy else { return }
+    isReadHeld = false
+    context.read()
+  }
+
+  private func receive(_ frame: WebSocketFrame) {
+    let isFirst = frame.opcode == .text
+    guard isFirst == (fragments == nil) else {
+      return close(.protocolError, "A message begins within another, or without a beginning.")
+    }
+    if isFirst && frame.fin { return receive(frame.unmaskedData) }
+    var bytes = fragments ?? ByteBuffer()
+    bytes.writeImmutableBuffer(frame.unmaskedData)
+    guard bytes.readableBytes <= settings.limits.maximumMessageBytes else {
+      return close(.messageTooLarge, "A message is too large.")
+    }
+    fragments = frame.fin ? nil : bytes
+    if frame.fin { receive(bytes) }
+  }
+
+  private func receive(_ text: ByteBuffer) {
+    do throws(SocketError) {
+      perform(try machine.receive(text.readableBytesView))
+    } catch {
+      let code: WebSocketErrorCode =
+        error.code == .tooLarge ? .messageTooLarge : .dataInconsistentWithMessage
+      close(code, error.description)
+    }
+  }
+}
+
+// MARK: - Sending
+
+extension SocketHandler: SessionFormat {
+  func next(of session: TreeSession) -> SessionOutput? {
+    defer { readAgain() }
+    while let message = session.take() {
+      if let output = output(message) { return output }
+    }
+    return nil
+  }
+
+  func keepAlive() -> SessionSignOfLife {
+    silentTurns += 1
+    return silentTurns > Self.maximumSilentTurns ? .end : .send(ByteBuffer(socket: .ping))
+  }
+
+  private func output(_ message: SessionMessage) -> SessionOutput? {
+    switch message {
+    case .event(let listen, let event):
+      let frames = event.socketFrames(for: listen)
+      guard frames.readableBytes > settings.maximumEventBytes else {
+        return SessionOutput(bytes: frames)
+      }
+      return bytes(of: machine.stop(listen))
+    case .canceled(let listen, _): return bytes(of: machine.cancel(listen))
+    case .answer(_, let result): return bytes(of: machine.complete(result))
+    }
+  }
+
+  /// Performs effects.
+  ///
+  /// - Returns: What is to be sent; `nil` if nothing is.
+  private func bytes(of effects: [SocketMachine.Effect]) -> SessionOutput? {
+    var bytes = ByteBuffer()
+    for effect in effects {
+      switch effect {
+      case .send(let message): bytes.writeImmutableBuffer(ByteBuffer(socket: message))
+      case .submit(let request): session.submit(request)
+      case .expire(let time): scheduleExpiry(at: time)
+      case .report(let error):
+        logger.error("A request over a WebSocket failed.", metadata: ["error": "\(error)"])
+      }
+    }
+    return bytes.readableBytes > 0 ? SessionOutput(bytes: bytes, isEvent: false) : nil
+  }
+
+  private func perform(_ effects: [SocketMachine.Effect]) {
+    if let output = bytes(of: effects) { writer?.send(output.bytes) }
+  }
+
+  private func scheduleExpiry(at time: Int64?) {
+    expiry?.cancel()
+    expiry = nil
+    guard let time, let context else { return }
+    let delay = TimeAmount.milliseconds(max(0, time - settings.now()))
+    expiry = context.eventLoop.assumeIsolated().scheduleTask(in: delay) {
+      self.perform(self.machine.expire())
+    }
+  }
+}
+
+// MARK: - Ending
+
+extension SocketHandler {
+  /// Closes the WebSocket for a reason.
+  func close(_ code: WebSocketErrorCode, _ reason: String) {
+    finish(with: ByteBuffer(socketClose: code, reason))
+  }
+
+  /// The client expects its code back.
+  private func close(echoing payload: ByteBuffer) {
+    finish(with: ByteBuffer(socket: .connectionClose, payload))
+  }
+
+  private func finish(with bytes: ByteBuffer) {
+    guard !isClosing else { return }
+    isClosing = true
+    // What is written at the end doesn't wait until the client has taken the last bytes.
+    session.end()
+    writer?.finish(with: bytes)
+  }
+}

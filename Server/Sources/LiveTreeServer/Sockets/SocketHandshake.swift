@@ -1,0 +1,66 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LiveTreeWire
+
+/// The request of a client to open a WebSocket.
+///
+/// Source: RFC 6455 §4.2; REALTIME-PROTOCOL §5.1.
+struct SocketHandshake {
+  /// The path of WebSockets.
+  static let path = "/.ws"
+
+  /// The `ns` of the request; `nil` if it has none.
+  let databaseName: String?
+
+  /// The session that the client had before.
+  let lastSession: String?
+
+  /// The host to which the client connects next: that of the request.
+  let host: String
+
+  private let key: String
+
+  /// Reads the head of a request.
+  ///
+  /// - Throws: `RESTError` if it doesn't open a WebSocket of this protocol.
+  init(_ request: Request) throws(RESTError) {
+    let headers = request.headers
+    guard request.method == .get, headers[.upgrade]?.lowercased().contains("websocket") == true,
+      headers[.connection]?.lowercased().contains("upgrade") == true
+    else { throw .upgradeRequired }
+    guard headers[.secWebSocketVersion] == "13" else { throw .unknownVersion }
+    guard let key = headers[.secWebSocketKey], Data(base64Encoded: key)?.count == 16 else {
+      throw RESTError(status: 400, message: "Sec-WebSocket-Key must have 16 bytes in Base64.")
+    }
+    let parameters = request.uri.queryParameters
+    guard parameters["v"].map({ $0 == "5" }) ?? true else {
+      throw RESTError(status: 400, message: "The version of the protocol, v, must be 5.")
+    }
+    self.key = key
+    databaseName = parameters["ns"].map { String($0) }
+    lastSession = parameters["ls"].map { String($0) }
+    host = request.head.authority ?? ""
+  }
+
+  /// The head of the response.
+  var headers: HTTPFields {
+    var headers: HTTPFields = [.upgrade: "websocket", .connection: "Upgrade"]
+    headers[.secWebSocketAccept] = accept
+    return headers
+  }
+
+  private var accept: String {
+    let magic = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+    return Data(Insecure.SHA1.hash(data: Data((key + magic).utf8))).base64EncodedString()
+  }
+}
+
+extension RESTError {
+  fileprivate static let upgradeRequired = RESTError(
+    status: 426, message: "This path is for WebSockets.")
+
+  fileprivate static let unknownVersion = RESTError(
+    status: 426, message: "The version of WebSockets must be 13.")
+}
