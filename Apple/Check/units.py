@@ -45,7 +45,9 @@ class Unit:
         files = []
         for path in self.paths or ["Sources/" + self.name]:
             found = root / path
-            files += [found] if found.is_file() else sorted(found.rglob("*.swift"))
+            # A catalog's code is compiled on its own, see TUTORIALS.
+            swift = [file for file in sorted(found.rglob("*.swift")) if ".docc/" not in str(file)]
+            files += [found] if found.is_file() else swift
         return [file.relative_to(root) for file in files]
 
 
@@ -63,6 +65,17 @@ TESTS = {"": PACKAGE + ["-disable-availability-checking"]}
 
 # The projects of Xcode, in Swift 6 mode. They run on the systems of 2024.
 XCODE = {"": ["-swift-version", "6", "-warnings-as-errors", "-disable-availability-checking"]}
+
+TUTORIALS = "Sources/LiveListUIKit/LiveListUIKit.docc/Tutorials/Code"
+
+
+def tutorials():
+    """The code after each step of the tutorials, which is a module of its own."""
+    for file in sorted((MANIFEST.parent / TUTORIALS).glob("*.swift")):
+        yield Unit("Tutorial_" + file.stem.replace("-", "_"),
+                   ["LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "LiveTreeClient"],
+                   UIKIT + ["XCTest"], ["ios"], [f"{TUTORIALS}/{file.name}"], XCODE)
+
 
 UNITS = [
     Unit("LiveList"),
@@ -112,4 +125,5 @@ UNITS = [
          ["Foundation", "UIKit", "SwiftUI"], ["ios"], ["Apple/Example/App"], XCODE),
     Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/LiveCommandTests/Support/ChildProcess.swift",
          "Server/Tests/LiveCommandTests/Support/Lines.swift"], TESTS),
+    *tutorials(),
 ]

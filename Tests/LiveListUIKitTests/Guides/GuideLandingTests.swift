@@ -30,12 +30,8 @@ struct GuideLandingTests {
   }
 
   @Test func aCollectionView() async throws {
-    let layout = UICollectionViewFlowLayout()
-    layout.headerReferenceSize = CGSize(width: 320, height: 28)
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 600))
-    let view = UICollectionView(frame: window.bounds, collectionViewLayout: layout)
-    window.addSubview(view)
-    view.finishesAnimationsOnNextTurn = true
+    let stage = GuideGrid()
+    let view = stage.view
     let screen = AlbumsScreen(view)
     await screen.show([
       Album(id: 1, header: "Spring", items: [Photo(id: 1, title: "a"), Photo(id: 2, title: "b")])

@@ -29,3 +29,18 @@ struct GuideStage<Controller: UITableViewController> {
 
   func leave() { window.rootViewController = nil }
 }
+
+/// A collection view with headers on the screen.
+@MainActor
+struct GuideGrid {
+  let view: UICollectionView
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 600))
+
+  init() {
+    let layout = UICollectionViewFlowLayout()
+    layout.headerReferenceSize = CGSize(width: 320, height: 28)
+    view = UICollectionView(frame: window.bounds, collectionViewLayout: layout)
+    window.addSubview(view)
+    view.finishesAnimationsOnNextTurn = true
+  }
+}

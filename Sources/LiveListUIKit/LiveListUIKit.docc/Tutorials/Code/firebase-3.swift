@@ -1,0 +1,42 @@
+import LiveList
+import LiveListPipeline
+import LiveListUIKit
+import LiveTreeClient
+import UIKit
+
+struct Friend: Decodable, Equatable, Sendable {
+  var name: String
+  var team: String
+}
+
+struct FriendRow: Identifiable, Equatable, Sendable {
+  let id: String
+  var friend: Friend
+}
+
+extension LiveDatabase {
+  func friends() -> some AsyncSequence<[FriendRow], Never> & Sendable {
+    self["friends"].values(of: [String: Friend].self).map { friends in
+      friends.map { FriendRow(id: $0.key, friend: $0.value) }
+        .sorted { ($0.friend.name, $0.id) < ($1.friend.name, $1.id) }
+    }
+  }
+}
+
+final class FriendsViewController: UITableViewController {
+  private lazy var source = ItemsTableViewSource<FriendRow>(tableView) {
+    tableView, indexPath, row in
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Friend", for: indexPath)
+    cell.textLabel?.text = row.friend.name
+    return cell
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Friend")
+  }
+
+  func follow(_ database: LiveDatabase) async {
+    await source.follow(database.friends().changesets())
+  }
+}

@@ -1,0 +1,6 @@
+import UIKit
+
+struct Friend: Identifiable, Equatable {
+  let id: String
+  var name: String
+}

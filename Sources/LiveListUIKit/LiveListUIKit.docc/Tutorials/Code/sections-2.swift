@@ -1,0 +1,37 @@
+import LiveList
+import LiveListPipeline
+import LiveListUIKit
+import UIKit
+
+struct Player: Identifiable, Equatable {
+  let id: Int
+  var name: String
+  var team: String
+}
+
+typealias Team = ListSection<String, String, Player>
+
+func teams(of players: [Player]) -> [Team] {
+  players.sections(by: \.team, order: .ascending) { team, players in
+    "\(team), \(players.count)"
+  }
+}
+
+final class TeamsViewController: UITableViewController {
+  private lazy var source = TableViewSource<String, String, Player>(tableView) {
+    tableView, indexPath, player in
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Player", for: indexPath)
+    cell.textLabel?.text = player.name
+    return cell
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Player")
+    source.headerTitle = { $0.header }
+  }
+
+  func show(_ players: [Player]) async {
+    await source.apply(teams(of: players))
+  }
+}

@@ -1,0 +1,52 @@
+import LiveList
+import LiveListPipeline
+import LiveListUIKit
+import UIKit
+
+struct Player: Identifiable, Equatable {
+  let id: Int
+  var name: String
+  var team: String
+}
+
+typealias Team = ListSection<String, String, Player>
+
+func teams(of players: [Player]) -> [Team] {
+  players.sections(by: \.team, order: .ascending) { team, players in
+    "\(team), \(players.count)"
+  }
+}
+
+final class TeamsViewController: UITableViewController {
+  private lazy var source = TableViewSource<String, String, Player>(tableView) {
+    tableView, indexPath, player in
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Player", for: indexPath)
+    cell.textLabel?.text = player.name
+    return cell
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Player")
+    source.headerTitle = { $0.header }
+    source.onMove = { [weak self] player, move in self?.player(player, moved: move) }
+    source.onDelete = { [weak self] player in self?.remove(player) }
+  }
+
+  private var players: [Player] = []
+
+  func show(_ players: [Player]) async {
+    self.players = players
+    await source.apply(teams(of: players))
+  }
+
+  private func player(_ player: Player, moved move: ItemMove) {
+    guard let index = players.firstIndex(where: { $0.id == player.id }) else { return }
+    players[index].team = source.sections[move.to.section].id
+    Task { await show(players) }
+  }
+
+  private func remove(_ player: Player) {
+    Task { await show(players.filter { $0.id != player.id }) }
+  }
+}

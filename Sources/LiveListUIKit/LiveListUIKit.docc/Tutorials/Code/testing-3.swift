@@ -1,0 +1,33 @@
+import LiveList
+import LiveListTesting
+import XCTest
+
+struct Friend: Identifiable, Equatable {
+  let id: Int
+  var name: String
+}
+
+final class FriendsTests: XCTestCase {
+  private let old = [Friend(id: 1, name: "Huck"), Friend(id: 2, name: "Becky")]
+  private let new = [Friend(id: 2, name: "Becky"), Friend(id: 1, name: "Huckleberry")]
+
+  func testViewsAcceptTheChanges() throws {
+    try expectLegal(ListChangeset(from: old, to: new))
+  }
+
+  func testATableShowsTheNewList() throws {
+    var table = SimulatedTableView(showing: old)
+    try table.apply(ListChangeset(from: old, to: new))
+    XCTAssertEqual(table.shown.map(\.items), [new])
+  }
+
+  func testRandomListsAreShown() throws {
+    var lists = RandomLists(seed: 1)
+    var list = lists.sections(3, itemsUpTo: 9)
+    for _ in 0..<1_000 {
+      let next = lists.edited(list, by: Churn(0.2))
+      try expectLegal(ListChangeset(from: list, to: next))
+      list = next
+    }
+  }
+}
