@@ -72,9 +72,9 @@ TUTORIALS = "Sources/LiveListUIKit/LiveListUIKit.docc/Tutorials/Code"
 def tutorials():
     """The code after each step of the tutorials, which is a module of its own."""
     for file in sorted((MANIFEST.parent / TUTORIALS).glob("*.swift")):
-        yield Unit("Tutorial_" + file.stem.replace("-", "_"),
-                   ["LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "LiveTreeClient"],
-                   UIKIT + ["XCTest"], ["ios"], [f"{TUTORIALS}/{file.name}"], XCODE)
+        imports = re.findall(r"^import (Live\w+)$", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        yield Unit("Tutorial_" + file.stem.replace("-", "_"), imports, UIKIT + ["XCTest"], ["ios"],
+                   [f"{TUTORIALS}/{file.name}"], XCODE)
 
 
 UNITS = [
