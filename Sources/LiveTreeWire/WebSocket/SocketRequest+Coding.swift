@@ -66,6 +66,7 @@ extension SocketPlace {
   fileprivate var members: [(String, JSONValue?)] { [("p", .path(path)), ("q", queryObject)] }
 }
 
+@available(Systems 2024, *)
 extension SocketCredential {
   fileprivate var body: JSONValue {
     .members([
