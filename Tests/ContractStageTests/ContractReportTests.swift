@@ -57,6 +57,15 @@ struct ContractReportTests {
     #expect("\(report)".contains("| R10 | refuted: accepted |"))
   }
 
+  @Test func wrongRowsAloneTellNothingAboutARealView() {
+    var report = ContractReport()
+    report.play(on: CarelessRows.self)
+    let silent = report.entries.filter { $0.finding != .refuted }
+    #expect(silent.map(\.batch.rule) == [.numberOfRowsAtEnd])
+    let reason = "not testable: the view shows wrong rows and says nothing"
+    #expect("\(report)".contains("| R62 | \(reason) |"))
+  }
+
   @Test func aViewThatSaysSomethingElseIsQuoted() {
     var report = ContractReport()
     report.play(on: GruffStage.self)
@@ -74,13 +83,18 @@ private class CarelessStage: BatchStage {
   }
 
   class var name: String { "Careless" }
-  static let kind = ViewKind.collectionView
+  class var kind: ViewKind { .collectionView }
   let view = View()
   private(set) var shown: [[String]]
 
   required init(_ texts: [[String]]) { shown = texts }
 
   func play(_ operations: [ViewOperation], to texts: [[String]]) { shown = texts }
+}
+
+/// A table without sections that refuses nothing.
+private final class CarelessRows: CarelessStage {
+  override class var kind: ViewKind { .sequentialTable }
 }
 
 /// A view that gives no reasons.

@@ -43,7 +43,7 @@ public struct ContractReport: Sendable, CustomStringConvertible {
   private static func finding<Stage: BatchStage>(
     _ batch: RefusedBatch, on stage: Stage.Type
   ) -> Finding {
-    if !Stage.View.isDouble, let reason = batch.danger { return .notTestable(reason) }
+    if !Stage.View.isDouble, let reason = batch.obstacle { return .notTestable(reason) }
     guard let refusal = Stage.refusals(of: batch).first else { return .refuted }
     // Newer systems add a description of the view.
     let isExpected = refusal.message.contains(batch.message(on: Stage.kind))
@@ -114,8 +114,9 @@ extension RefusedBatch {
     kind == .collectionView ? collectionMessage : message
   }
 
-  /// Why the batch can't be played on a real view.
-  var danger: String? {
-    rule == .repeatedDelete ? "the view corrupts memory" : nil
+  /// Why playing the batch on a real view would show nothing.
+  var obstacle: String? {
+    if rule == .repeatedDelete { return "the view corrupts memory" }
+    return message.contains("silently") ? "the view shows wrong rows and says nothing" : nil
   }
 }

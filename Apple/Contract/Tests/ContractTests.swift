@@ -3,8 +3,9 @@ import _ContractStage
 
 /// Plays every batch that the doubles refuse on the real views, each on a view of its own.
 ///
-/// It prints a table with a row for each rule, which begins with "| rule". A rule that a view doesn't have is a
-/// failure: the double is stricter than the view.
+/// It prints a table with a row for each rule, which begins with "| rule". A refuted rule is news for
+/// `Documentation/Contract.md`: the double is stricter than the view, which may show wrong rows instead of raising an
+/// exception. Wrong counts and ranges (R10 to R17, R61) raise one on every system: there it is a failure.
 final class ContractTests: XCTestCase {
   func testRefusedBatches() {
     MainActor.assumeIsolated {
@@ -18,6 +19,9 @@ final class ContractTests: XCTestCase {
       #endif
       print(report)
       for entry in report.entries where entry.finding == .refuted {
+        guard let rule = entry.batch.rule.number, (10...17).contains(rule) || rule == 61 else {
+          continue
+        }
         XCTFail("\(entry.view) accepts what breaks \(entry.batch)")
       }
     }
