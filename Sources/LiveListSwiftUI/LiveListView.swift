@@ -19,8 +19,9 @@ public import SwiftUI
 ///
 /// SwiftUI compares rows by their ids; here two items with one id are two rows.
 ///
-/// - Important: This view was compiled against SwiftUI's declarations, and never ran on a device. Its
-///   parts, the model and ``DistinctRow``, are tested on every platform.
+/// - Important: So far this view has been compiled against this repository's copy of SwiftUI's
+///   declarations only, neither with Xcode nor run on a device. Its parts, the model and
+///   ``DistinctRow``, are tested on every platform.
 @available(Systems 2024, *)
 public struct LiveListView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View
