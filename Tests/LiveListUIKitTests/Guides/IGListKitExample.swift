@@ -14,6 +14,9 @@ struct Comment: Identifiable, Equatable {
   var text: String
 }
 
+typealias CommentCell = PhotoCell
+typealias AuthorHeader = AlbumHeader
+
 @MainActor
 final class FeedScreen {
   let collectionView: UICollectionView
@@ -22,13 +25,13 @@ final class FeedScreen {
     let source = CollectionViewSource<Int, String, Comment>(collectionView) {
       view, indexPath, comment in
       let cell = view.dequeueReusableCell(withReuseIdentifier: "Comment", for: indexPath)
-      (cell as? PhotoCell)?.label.text = comment.text
+      (cell as? CommentCell)?.label.text = comment.text
       return cell
     }
     source.supplementaryView = { view, kind, indexPath, post in
       let header = view.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "Author", for: indexPath)
-      (header as? AlbumHeader)?.label.text = post.header
+      (header as? AuthorHeader)?.label.text = post.header
       return header
     }
     return source
@@ -41,9 +44,9 @@ final class FeedScreen {
 
   init(_ collectionView: UICollectionView) {
     self.collectionView = collectionView
-    collectionView.register(PhotoCell.self, forCellWithReuseIdentifier: "Comment")
+    collectionView.register(CommentCell.self, forCellWithReuseIdentifier: "Comment")
     collectionView.register(
-      AlbumHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      AuthorHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
       withReuseIdentifier: "Author")
   }
 }

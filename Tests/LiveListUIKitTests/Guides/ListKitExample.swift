@@ -8,6 +8,8 @@ struct Song: Identifiable, Equatable {
   var title: String
 }
 
+typealias SongCell = PhotoCell
+
 @MainActor
 final class SongsScreen {
   let collectionView: UICollectionView
@@ -15,7 +17,7 @@ final class SongsScreen {
   lazy var source = CollectionViewSource<String, String, Song>(collectionView) {
     view, indexPath, song in
     let cell = view.dequeueReusableCell(withReuseIdentifier: "Song", for: indexPath)
-    (cell as? PhotoCell)?.label.text = song.title
+    (cell as? SongCell)?.label.text = song.title
     return cell
   }
 
@@ -28,6 +30,6 @@ final class SongsScreen {
 
   init(_ collectionView: UICollectionView) {
     self.collectionView = collectionView
-    collectionView.register(PhotoCell.self, forCellWithReuseIdentifier: "Song")
+    collectionView.register(SongCell.self, forCellWithReuseIdentifier: "Song")
   }
 }
