@@ -159,6 +159,14 @@ h1 {
   line-height: 32px;
 }
 
+.bar .state {
+  display: flex;
+  gap: 8px;
+  align-items: baseline;
+  justify-content: end;
+  overflow: visible;
+}
+
 .badge,
 .count,
 .summary {
@@ -464,7 +472,10 @@ button {
     <main data-list="{{list}}">
       <header class="bar" data-bar>
         <h1 data-title>{{title}}</h1>
-        <p class="badge" data-badge="connecting">○ connecting</p>
+        <div class="state">
+          <p class="badge" data-badge="connecting">○ connecting</p>
+          <button type="button" data-connect hidden>Try now</button>
+        </div>
         <p class="summary" data-summary role="status" aria-live="polite"></p>
         <p class="count" data-count></p>
       </header>
@@ -1071,15 +1082,33 @@ function drawStatus() {
 }
 
 function setConnection(state, label) {
+  const isLost = ["retrying", "waiting"].includes(state);
+  const wasLost = ["retrying", "waiting"].includes(connection.state);
   Object.assign(connection, { state, label });
   drawStatus();
+  if (!main) return;
+  part("connect").hidden = state !== "waiting";
+  if (isLost !== wasLost) part("summary").textContent = isLost ? "Connection lost" : "Connected";
 }
 
-const LONGEST_WAIT = 30;
+/** Seconds between attempts to reach a server, for a page that is seen and one that isn't. */
+const [LONGEST_WAIT, LONGEST_HIDDEN_WAIT] = [2, 30];
+/** Milliseconds without a sign of the server, which sends one every 10 s. */
+const SILENCE = 15_000;
 let source = null;
 let turns = Promise.resolve();
 let timer = null;
 let failures = 0;
+let silence = null;
+
+/** The server hangs, or the network is lost, if nothing comes for a while. */
+function hear() {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    failures += 1;
+    wait();
+  }, SILENCE);
+}
 
 function connect() {
   disconnect();
@@ -1089,14 +1118,18 @@ function connect() {
   const seen = names.map((name) => following.get(name).map(({ seen }) => seen).sort()[0]);
   const after = seen.some(Boolean) ? `?after=${seen}` : "";
   source = new EventSource(`/live/lists/${names.map(encodeURIComponent)}${after}`);
+  hear();
   source.onopen = () => {
     failures = 0;
+    hear();
     setConnection("open");
   };
   source.onerror = retry;
+  source.addEventListener("alive", hear);
   for (const [index, name] of names.entries()) {
     for (const kind of ["snapshot", "changeset", "phase"]) {
       source.addEventListener(`${name}/${kind}`, (event) => {
+        hear();
         turns = turns.then(() => receive(event, kind, following.get(name), index));
       });
     }
@@ -1105,6 +1138,7 @@ function connect() {
 
 function disconnect() {
   clearInterval(timer);
+  clearTimeout(silence);
   source?.close();
   source = null; // Events that are still queued are dropped.
 }
@@ -1139,7 +1173,8 @@ function retry() {
 
 function wait() {
   disconnect();
-  let seconds = Math.min(2 ** failures, LONGEST_WAIT);
+  const longest = document.hidden ? LONGEST_HIDDEN_WAIT : LONGEST_WAIT;
+  let seconds = Math.min(2 ** failures, longest);
   const show = () => setConnection("waiting", `reconnecting in ${seconds} s`);
   show();
   timer = setInterval(() => {
@@ -1148,6 +1183,12 @@ function wait() {
     else connect();
   }, 1000);
 }
+
+if (main) part("connect").onclick = connect;
+addEventListener("online", () => connection.state === "waiting" && connect());
+addEventListener("visibilitychange", () => {
+  if (!document.hidden && connection.state === "waiting") connect();
+});
 
 // A page in the back/forward cache must not hold one of the six connections to this host.
 addEventListener("pagehide", disconnect);

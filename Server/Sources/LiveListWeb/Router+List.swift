@@ -34,11 +34,12 @@ extension RouterMethods {
   ///   - page: The page.
   ///   - path: The path of the page.
   ///   - channel: The rows and changes of the list.
-  ///   - keepAlive: The interval of comments that keep a stream without changes open.
+  ///   - keepAlive: The interval of events that tell a page without changes that the server is
+  ///     there. After 15 seconds without one, a page reconnects.
   /// - Precondition: The list's name consists of ASCII letters, digits, `-` and `_`.
   public func addList(
     _ page: ListPage, at path: RouterPath = "/", channel: ListChannel,
-    keepAlive: Duration = .seconds(15)
+    keepAlive: Duration = .seconds(10)
   ) {
     page.list.checkIsListName()
     addPage(page, at: path)
@@ -52,9 +53,10 @@ extension RouterMethods {
   ///
   /// - Parameters:
   ///   - channels: The rows and changes of each list, by its name.
-  ///   - keepAlive: The interval of comments that keep a stream without changes open.
+  ///   - keepAlive: The interval of events that tell a page without changes that the server is
+  ///     there. After 15 seconds without one, a page reconnects.
   /// - Precondition: Names consist of ASCII letters, digits, `-` and `_`.
-  public func addLists(_ channels: [String: ListChannel], keepAlive: Duration = .seconds(15)) {
+  public func addLists(_ channels: [String: ListChannel], keepAlive: Duration = .seconds(10)) {
     for name in channels.keys { name.checkIsListName() }
     get("/live/lists/:names") { request, context in
       let names = try context.parameters.require("names")
@@ -71,9 +73,9 @@ extension RouterMethods {
 
 extension Response {
   /// Streams the events of lists until the page disconnects or the server stops. A browser that
-  ///reconnects sends the last ID in a header. A script, which can't set the headers of an
-  ///`EventSource`, sends it in the query. The browser repeats the query of the script, so the
-  ///header takes precedence.
+  /// reconnects sends the last ID in a header. A script, which can't set the headers of an
+  /// `EventSource`, sends it in the query. The browser repeats the query of the script, so the
+  /// header takes precedence.
   fileprivate init(
     streaming lists: [(name: String, channel: ListChannel)], to request: Request,
     keepAlive: Duration
@@ -87,7 +89,7 @@ extension Response {
       body: ResponseBody { writer in
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           let ticks = AsyncTimerSequence(interval: keepAlive, clock: .continuous)
-            .map { _ in ByteBuffer(string: ": keep-alive\n\n") }
+            .map { _ in ByteBuffer(string: "event: alive\ndata: 1\n\n") }
           for try await bytes in merge(events, ticks).cancelOnGracefulShutdown() {
             try await writer.write(bytes)
           }

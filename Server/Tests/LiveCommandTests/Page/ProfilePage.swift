@@ -41,7 +41,8 @@ struct ProfilePage {
     try await browser.wait(
       until: """
         [...document.querySelectorAll('[data-section=friends] [data-id]')]
-          .map((row) => row.dataset.id).join() === '\(names.joined(separator: ","))'
+          .map((row) => row.dataset.id.replace('friends/', '')).join()
+          === '\(names.joined(separator: ","))'
         """)
   }
 

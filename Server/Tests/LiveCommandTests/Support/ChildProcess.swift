@@ -108,6 +108,12 @@ final class ChildProcess: Sendable {
     Foundation.kill(identifier, SIGKILL)
   }
 
+  /// Suspends the process: it keeps its connections, but doesn't respond.
+  func suspend() { Foundation.kill(identifier, SIGSTOP) }
+
+  /// Lets a suspended process run on.
+  func resume() { Foundation.kill(identifier, SIGCONT) }
+
   /// Asks the process to stop as Ctrl-C does.
   ///
   /// - Returns: Its exit code.
