@@ -22,7 +22,7 @@ enum EmbeddedResources {
 // §2.3.
 
 import { make, makeButton, refusal } from "./console-parts.js";
-import { isInner, join, keyOf, nodeOf, parentOf, sizeOf, textOf } from "./console-tree.js";
+import { isInner, join, keyOf, nodeOf, parentOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
 
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
@@ -115,7 +115,7 @@ class Editor {
   /** The typed value; text without quotes is the most common mistake. */
   parsed(text) {
     try {
-      return nodeOf(JSON.parse(text));
+      return nodeOf(parseJSON(text));
     } catch (error) {
       if (/^\s*["{[]/.test(text)) throw refusal(`Invalid JSON: ${error.message}`);
       const quoted = JSON.stringify(text.trim());
@@ -510,6 +510,16 @@ export function rules(panel) {
 
   const read = async () => (await panel.request("GET", RULES)).text;
 
+  /** Text that wasn't saved is kept while another tab is shown. */
+  async function restore() {
+    const { draft } = panel;
+    if (!draft) return load();
+    ({ seen, text: text.value } = draft);
+    say("Not saved yet.", [["Save", save], ["Discard", load]]);
+    draw();
+    await lookAgain();
+  }
+
   async function load() {
     try {
       seen = await read();
@@ -605,10 +615,15 @@ export function rules(panel) {
   addEventListener("focus", lookAgain);
   panel.body.append(body);
   draw();
-  load();
+  restore();
   return {
+    body,
     restart: load,
+    get isUnsaved() {
+      return seen !== null && text.value !== seen;
+    },
     close() {
+      panel.draft = this.isUnsaved ? { seen, text: text.value } : null;
       removeEventListener("focus", lookAgain);
       body.remove();
     },
@@ -687,6 +702,7 @@ export function activity(panel) {
   panel.body.append(body);
   look();
   return {
+    body,
     restart: look,
     close() {
       isOver = true;
@@ -701,6 +717,22 @@ export function activity(panel) {
   static let consoleTreeJS = #"""
 // The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
 // is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
+
+/** Numbers that JavaScript can't hold, by their digits: equal ones are the same object. */
+const largeNumbers = new Map();
+
+function numberOfText(value, { source } = {}) {
+  if (typeof value !== "number" || String(value) === source || !/^-?\d{16}/.test(source ?? ""))
+    return value;
+  if (!largeNumbers.has(source)) largeNumbers.set(source, JSON.rawJSON(source));
+  return largeNumbers.get(source);
+}
+
+/** The value of a text; integers keep all their digits, if the browser can. */
+export const parseJSON = (text) =>
+  JSON.rawJSON && /\d{16}/.test(text)
+    ? JSON.parse(text, (key, value, context) => numberOfText(value, context))
+    : JSON.parse(text);
 
 export const isInner = (node) => node instanceof Map;
 export const nodeOf = (json) =>
@@ -765,14 +797,18 @@ function sharing(old, node) {
 // Observes a node of a database: whole, or in parts if it is large.
 // Source: REALTIME-PROTOCOL §3.
 
-import { isInner, join, segmentsOf, shallowOf } from "./console-tree.js";
+import { isInner, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
 
 /** Nodes with more children are observed in parts. */
 const MANY = 2000;
 /** Values with more characters are, too. */
 const LONGEST = 2_000_000;
-/** Milliseconds of silence until the stream is reopened: two and a half keep-alive intervals. */
-const SILENCE = 75_000;
+/** Milliseconds of silence until the server is asked whether it is there. */
+const SILENCE = 10_000;
+/** Milliseconds that it has to respond. */
+const PATIENCE = 5_000;
+/** Seconds until the next attempt to reach a server. */
+const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 
 /** Observes a node: whole, or, if it is large, its keys and the visible children. */
 export class Watch {
@@ -804,7 +840,7 @@ export class Watch {
   #pause({ status, message }, pause) {
     if (status > 0) this.panel.fail(this, status, message);
     if (status > 0) return status === 401 || status === 403 ? 2 : 10;
-    const next = Math.min(15, Math.max(1, pause * 1.5)) * (0.8 + 0.4 * Math.random());
+    const next = Math.min(LONGEST_PAUSE, Math.max(SHORTEST, pause * 1.5));
     this.panel.lose(this, Math.round(next), message);
     return next;
   }
@@ -830,7 +866,7 @@ export class Watch {
     // Requesting the keys of a large node takes long, so they are refreshed rarely.
     if (!this.isLarge || !this.loaded || performance.now() - this.loaded > 10_000) {
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
-      const node = shallowOf(JSON.parse(answer.text));
+      const node = shallowOf(parseJSON(answer.text));
       this.isLarge ||= isInner(node) && node.size > MANY;
       if (this.isLarge) panel.receiveKeys(path, node);
       this.loaded = performance.now();
@@ -850,9 +886,18 @@ export class Watch {
     const { panel, path, signal } = this;
     const headers = { Accept: "text/event-stream" };
     const response = await panel.fetch("GET", path, { query, headers, signal });
+    let isSilent = false;
     const silence = () => {
       clearTimeout(this.silence);
-      this.silence = setTimeout(this.restart, SILENCE);
+      this.silence = setTimeout(ask, SILENCE);
+    };
+    // A quiet server and one that hangs look the same.
+    const ask = async () => {
+      const options = { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+      const answer = await fetch("/live/console-parts.js", options).catch(() => null);
+      if (signal.aborted) return;
+      if (answer) silence();
+      else [isSilent] = [true, reader.cancel()];
     };
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let isFirst = true;
@@ -872,7 +917,8 @@ export class Watch {
       clearTimeout(this.silence);
       reader.cancel().catch(() => {});
     }
-    throw refused(0, "The server ended the stream.");
+    const reason = isSilent ? "The server doesn't respond." : "The server ended the stream.";
+    throw refused(0, reason);
   }
 }
 
@@ -896,7 +942,7 @@ async function* eventsFrom(reader, longest, heard) {
           .filter((line) => line.startsWith(name + ":"))
           .map((line) => line.slice(name.length + 1).replace(/^ /, ""))
           .join("\n");
-      if (field("event")) yield [field("event"), JSON.parse(field("data") || "null")];
+      if (field("event")) yield [field("event"), parseJSON(field("data") || "null")];
     }
   }
 }
@@ -1046,7 +1092,7 @@ aside.db {
   cursor: default;
 }
 
-.db [aria-pressed="true"] {
+.db [aria-selected="true"]:is(button) {
   border-color: var(--accent);
   background: color-mix(in oklab, var(--accent) 16%, var(--surface));
 }
@@ -1400,13 +1446,11 @@ const FADE = 900;
 const FRAME = `
   <header><h2>Database</h2><p class="state" role="status">○ connecting</p></header>
   <nav class="actions">
-    <button type="button" data-tab="data" aria-pressed="true">Data</button>
-    <button type="button" data-tab="rules" aria-pressed="false">Rules</button>
-    <button type="button" data-tab="activity" aria-pressed="false">Activity</button>
+    <div class="actions" role="tablist" aria-label="Console"></div>
     <button type="button" data-identity></button>
   </nav>
   <div class="identity" hidden></div>
-  <section class="data">
+  <section class="data" role="tabpanel" id="db-data" aria-labelledby="db-tab-data">
     <form class="actions">
       <button type="button" data-up title="Go to the parent" aria-label="Go to the parent">↑</button>
       <input name="path" aria-label="Path" spellcheck="false" autocomplete="off">
@@ -1418,6 +1462,8 @@ const FRAME = `
     <div class="notice" hidden></div>
     <div class="scroll"><ul class="tree" role="tree" aria-label="Database" tabindex="0"></ul></div>
   </section>`;
+
+const TABS = { data: "Data", rules: "Rules", activity: "Activity" };
 
 class Panel {
   watches = new Map();
@@ -1438,6 +1484,13 @@ class Panel {
     [this.state, this.message, this.notice, this.scroll, this.tree, this.file] = [
       ".state", ".message", ".notice", ".scroll", ".tree", "[type=file]",
     ].map(this.find);
+    this.find("[role=tablist]").append(...Object.entries(TABS).map(([name, title]) => {
+      const tab = makeButton(title, () => this.showTab(name), { role: "tab", id: `db-tab-${name}` });
+      tab.dataset.tab = name;
+      tab.setAttribute("aria-controls", `db-${name}`);
+      return tab;
+    }));
+    this.#markTab("data");
     this.#listen();
     host.classList.add("db");
     host.append(this.body);
@@ -1465,7 +1518,7 @@ class Panel {
     const credential = token && { Authorization: `Bearer ${token}` };
     const options = { method, body, signal, headers: { ...credential, ...headers } };
     const response = await fetch(this.url(path, query), options).catch((error) => {
-      throw signal?.aborted ? error : refused(0, "Can't reach the database.");
+      throw signal?.aborted ? error : refused(0, UNREACHABLE);
     });
     if (response.ok) return response;
     const text = await response.text();
@@ -1591,6 +1644,8 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
+    // A browser doesn't load a module again that it couldn't load while the server was away.
+    if (isFirst) for (const part of ["edit", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
 
@@ -1598,7 +1653,15 @@ class Panel {
   lose(watch, seconds, message) {
     if (watch.path !== this.path) return;
     const isFirst = this.root === undefined;
-    this.#show(isFirst ? "failed" : "stale", `○ reconnecting in ${seconds} s`);
+    this.#show(isFirst ? "failed" : "stale", "○ reconnecting");
+    const rest = make("span", "", { ariaHidden: "true" });
+    this.state.append(rest);
+    const count = () => {
+      rest.textContent = seconds > 0 ? ` in ${seconds} s` : "";
+      seconds -= 1;
+    };
+    count();
+    this.countdown = setInterval(count, 1000);
     this.#say(isFirst ? message : "", [["Try now", watch.restart]]);
   }
 
@@ -1617,6 +1680,7 @@ class Panel {
   }
 
   #show(state, text) {
+    clearInterval(this.countdown);
     this.host.dataset.state = state;
     this.state.textContent = text;
   }
@@ -1804,7 +1868,9 @@ class Panel {
   async act(name, ...rest) {
     this.say("");
     try {
-      const actions = await import("./console-edit.js");
+      const actions = await import("./console-edit.js").catch(() => {
+        throw refused(0, UNREACHABLE);
+      });
       await actions[name](this, ...(rest.length ? rest : [this.current]));
     } catch (error) {
       this.say(error.message, [], true);
@@ -1823,20 +1889,50 @@ class Panel {
     this.find("[data-identity]").title = "Authentication";
   }
 
+  get tabs() {
+    return [...this.body.querySelectorAll("[data-tab]")];
+  }
+
+  /** Only the selected tab is in the order of the Tab key; the arrow keys lead to the others. */
+  #markTab(name) {
+    for (const tab of this.tabs) {
+      tab.ariaSelected = String(tab.dataset.tab === name);
+      tab.tabIndex = tab.dataset.tab === name ? 0 : -1;
+    }
+  }
+
+  #pressTab(event) {
+    const { tabs } = this;
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = tabs.indexOf(document.activeElement) + step;
+    const last = tabs.length - 1;
+    const isEnd = Math.abs(step) > 1;
+    const next = isEnd ? Math.max(0, Math.min(index, last)) : (index + tabs.length) % tabs.length;
+    tabs[next].focus();
+    tabs[next].click();
+  }
+
   async showTab(name) {
-    for (const tab of this.body.querySelectorAll("[data-tab]"))
-      tab.ariaPressed = String(tab.dataset.tab === name);
+    this.#markTab(name);
     this.find(".data").hidden = name !== "data";
     this.tab?.close();
     this.tab = null;
-    if (name !== "data") this.tab = (await import("./console-rules.js"))[name](this);
+    if (name !== "data") {
+      const parts = await import("./console-rules.js").catch(() => null);
+      if (!parts) return this.say(UNREACHABLE, [], true);
+      this.tab = parts[name](this);
+      const { body } = this.tab;
+      Object.assign(body, { role: "tabpanel", id: `db-${name}` });
+      body.setAttribute("aria-labelledby", `db-tab-${name}`);
+    }
     this.draw();
   }
 
   #listen() {
     const { tree, body } = this;
-    for (const tab of body.querySelectorAll("[data-tab]"))
-      tab.onclick = () => this.showTab(tab.dataset.tab);
+    this.find("[role=tablist]").onkeydown = (event) => this.#pressTab(event);
     this.find("[data-identity]").onclick = () => this.act("authenticate");
     this.find("[data-up]").onclick = () => this.jump(parentOf(this.path));
     this.find("form").onsubmit = (event) => {
@@ -1869,6 +1965,9 @@ class Panel {
     // A hidden page releases its connections.
     addEventListener("visibilitychange", () => this.#suspend());
     addEventListener("pagehide", () => this.#suspend(true));
+    addEventListener("beforeunload", (event) => {
+      if (this.tab?.isUnsaved || this.draft) event.preventDefault();
+    });
     if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
   }
 
@@ -1934,6 +2033,7 @@ function pathInAddress() {
   }
 }
 
+const UNREACHABLE = "Can't reach the database.";
 const EMPTY = "Nothing here yet. Add a child, or import a JSON file.";
 
 function errorIn(text) {

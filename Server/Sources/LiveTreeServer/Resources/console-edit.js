@@ -3,7 +3,7 @@
 // §2.3.
 
 import { make, makeButton, refusal } from "./console-parts.js";
-import { isInner, join, keyOf, nodeOf, parentOf, sizeOf, textOf } from "./console-tree.js";
+import { isInner, join, keyOf, nodeOf, parentOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
 
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
@@ -96,7 +96,7 @@ class Editor {
   /** The typed value; text without quotes is the most common mistake. */
   parsed(text) {
     try {
-      return nodeOf(JSON.parse(text));
+      return nodeOf(parseJSON(text));
     } catch (error) {
       if (/^\s*["{[]/.test(text)) throw refusal(`Invalid JSON: ${error.message}`);
       const quoted = JSON.stringify(text.trim());

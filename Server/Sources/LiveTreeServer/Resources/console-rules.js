@@ -86,6 +86,16 @@ export function rules(panel) {
 
   const read = async () => (await panel.request("GET", RULES)).text;
 
+  /** Text that wasn't saved is kept while another tab is shown. */
+  async function restore() {
+    const { draft } = panel;
+    if (!draft) return load();
+    ({ seen, text: text.value } = draft);
+    say("Not saved yet.", [["Save", save], ["Discard", load]]);
+    draw();
+    await lookAgain();
+  }
+
   async function load() {
     try {
       seen = await read();
@@ -181,10 +191,15 @@ export function rules(panel) {
   addEventListener("focus", lookAgain);
   panel.body.append(body);
   draw();
-  load();
+  restore();
   return {
+    body,
     restart: load,
+    get isUnsaved() {
+      return seen !== null && text.value !== seen;
+    },
     close() {
+      panel.draft = this.isUnsaved ? { seen, text: text.value } : null;
       removeEventListener("focus", lookAgain);
       body.remove();
     },
@@ -263,6 +278,7 @@ export function activity(panel) {
   panel.body.append(body);
   look();
   return {
+    body,
     restart: look,
     close() {
       isOver = true;

@@ -1,6 +1,22 @@
 // The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
 // is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
 
+/** Numbers that JavaScript can't hold, by their digits: equal ones are the same object. */
+const largeNumbers = new Map();
+
+function numberOfText(value, { source } = {}) {
+  if (typeof value !== "number" || String(value) === source || !/^-?\d{16}/.test(source ?? ""))
+    return value;
+  if (!largeNumbers.has(source)) largeNumbers.set(source, JSON.rawJSON(source));
+  return largeNumbers.get(source);
+}
+
+/** The value of a text; integers keep all their digits, if the browser can. */
+export const parseJSON = (text) =>
+  JSON.rawJSON && /\d{16}/.test(text)
+    ? JSON.parse(text, (key, value, context) => numberOfText(value, context))
+    : JSON.parse(text);
+
 export const isInner = (node) => node instanceof Map;
 export const nodeOf = (json) =>
   json instanceof Object ? innerNode(Object.entries(json).map(([k, v]) => [k, nodeOf(v)])) : json;

@@ -1,14 +1,18 @@
 // Observes a node of a database: whole, or in parts if it is large.
 // Source: REALTIME-PROTOCOL §3.
 
-import { isInner, join, segmentsOf, shallowOf } from "./console-tree.js";
+import { isInner, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
 
 /** Nodes with more children are observed in parts. */
 const MANY = 2000;
 /** Values with more characters are, too. */
 const LONGEST = 2_000_000;
-/** Milliseconds of silence until the stream is reopened: two and a half keep-alive intervals. */
-const SILENCE = 75_000;
+/** Milliseconds of silence until the server is asked whether it is there. */
+const SILENCE = 10_000;
+/** Milliseconds that it has to respond. */
+const PATIENCE = 5_000;
+/** Seconds until the next attempt to reach a server. */
+const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 
 /** Observes a node: whole, or, if it is large, its keys and the visible children. */
 export class Watch {
@@ -40,7 +44,7 @@ export class Watch {
   #pause({ status, message }, pause) {
     if (status > 0) this.panel.fail(this, status, message);
     if (status > 0) return status === 401 || status === 403 ? 2 : 10;
-    const next = Math.min(15, Math.max(1, pause * 1.5)) * (0.8 + 0.4 * Math.random());
+    const next = Math.min(LONGEST_PAUSE, Math.max(SHORTEST, pause * 1.5));
     this.panel.lose(this, Math.round(next), message);
     return next;
   }
@@ -66,7 +70,7 @@ export class Watch {
     // Requesting the keys of a large node takes long, so they are refreshed rarely.
     if (!this.isLarge || !this.loaded || performance.now() - this.loaded > 10_000) {
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
-      const node = shallowOf(JSON.parse(answer.text));
+      const node = shallowOf(parseJSON(answer.text));
       this.isLarge ||= isInner(node) && node.size > MANY;
       if (this.isLarge) panel.receiveKeys(path, node);
       this.loaded = performance.now();
@@ -86,9 +90,18 @@ export class Watch {
     const { panel, path, signal } = this;
     const headers = { Accept: "text/event-stream" };
     const response = await panel.fetch("GET", path, { query, headers, signal });
+    let isSilent = false;
     const silence = () => {
       clearTimeout(this.silence);
-      this.silence = setTimeout(this.restart, SILENCE);
+      this.silence = setTimeout(ask, SILENCE);
+    };
+    // A quiet server and one that hangs look the same.
+    const ask = async () => {
+      const options = { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
+      const answer = await fetch("/live/console-parts.js", options).catch(() => null);
+      if (signal.aborted) return;
+      if (answer) silence();
+      else [isSilent] = [true, reader.cancel()];
     };
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let isFirst = true;
@@ -108,7 +121,8 @@ export class Watch {
       clearTimeout(this.silence);
       reader.cancel().catch(() => {});
     }
-    throw refused(0, "The server ended the stream.");
+    const reason = isSilent ? "The server doesn't respond." : "The server ended the stream.";
+    throw refused(0, reason);
   }
 }
 
@@ -132,7 +146,7 @@ async function* eventsFrom(reader, longest, heard) {
           .filter((line) => line.startsWith(name + ":"))
           .map((line) => line.slice(name.length + 1).replace(/^ /, ""))
           .join("\n");
-      if (field("event")) yield [field("event"), JSON.parse(field("data") || "null")];
+      if (field("event")) yield [field("event"), parseJSON(field("data") || "null")];
     }
   }
 }

@@ -21,13 +21,11 @@ const FADE = 900;
 const FRAME = `
   <header><h2>Database</h2><p class="state" role="status">○ connecting</p></header>
   <nav class="actions">
-    <button type="button" data-tab="data" aria-pressed="true">Data</button>
-    <button type="button" data-tab="rules" aria-pressed="false">Rules</button>
-    <button type="button" data-tab="activity" aria-pressed="false">Activity</button>
+    <div class="actions" role="tablist" aria-label="Console"></div>
     <button type="button" data-identity></button>
   </nav>
   <div class="identity" hidden></div>
-  <section class="data">
+  <section class="data" role="tabpanel" id="db-data" aria-labelledby="db-tab-data">
     <form class="actions">
       <button type="button" data-up title="Go to the parent" aria-label="Go to the parent">↑</button>
       <input name="path" aria-label="Path" spellcheck="false" autocomplete="off">
@@ -39,6 +37,8 @@ const FRAME = `
     <div class="notice" hidden></div>
     <div class="scroll"><ul class="tree" role="tree" aria-label="Database" tabindex="0"></ul></div>
   </section>`;
+
+const TABS = { data: "Data", rules: "Rules", activity: "Activity" };
 
 class Panel {
   watches = new Map();
@@ -59,6 +59,13 @@ class Panel {
     [this.state, this.message, this.notice, this.scroll, this.tree, this.file] = [
       ".state", ".message", ".notice", ".scroll", ".tree", "[type=file]",
     ].map(this.find);
+    this.find("[role=tablist]").append(...Object.entries(TABS).map(([name, title]) => {
+      const tab = makeButton(title, () => this.showTab(name), { role: "tab", id: `db-tab-${name}` });
+      tab.dataset.tab = name;
+      tab.setAttribute("aria-controls", `db-${name}`);
+      return tab;
+    }));
+    this.#markTab("data");
     this.#listen();
     host.classList.add("db");
     host.append(this.body);
@@ -86,7 +93,7 @@ class Panel {
     const credential = token && { Authorization: `Bearer ${token}` };
     const options = { method, body, signal, headers: { ...credential, ...headers } };
     const response = await fetch(this.url(path, query), options).catch((error) => {
-      throw signal?.aborted ? error : refused(0, "Can't reach the database.");
+      throw signal?.aborted ? error : refused(0, UNREACHABLE);
     });
     if (response.ok) return response;
     const text = await response.text();
@@ -212,6 +219,8 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
+    // A browser doesn't load a module again that it couldn't load while the server was away.
+    if (isFirst) for (const part of ["edit", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
 
@@ -219,7 +228,15 @@ class Panel {
   lose(watch, seconds, message) {
     if (watch.path !== this.path) return;
     const isFirst = this.root === undefined;
-    this.#show(isFirst ? "failed" : "stale", `○ reconnecting in ${seconds} s`);
+    this.#show(isFirst ? "failed" : "stale", "○ reconnecting");
+    const rest = make("span", "", { ariaHidden: "true" });
+    this.state.append(rest);
+    const count = () => {
+      rest.textContent = seconds > 0 ? ` in ${seconds} s` : "";
+      seconds -= 1;
+    };
+    count();
+    this.countdown = setInterval(count, 1000);
     this.#say(isFirst ? message : "", [["Try now", watch.restart]]);
   }
 
@@ -238,6 +255,7 @@ class Panel {
   }
 
   #show(state, text) {
+    clearInterval(this.countdown);
     this.host.dataset.state = state;
     this.state.textContent = text;
   }
@@ -425,7 +443,9 @@ class Panel {
   async act(name, ...rest) {
     this.say("");
     try {
-      const actions = await import("./console-edit.js");
+      const actions = await import("./console-edit.js").catch(() => {
+        throw refused(0, UNREACHABLE);
+      });
       await actions[name](this, ...(rest.length ? rest : [this.current]));
     } catch (error) {
       this.say(error.message, [], true);
@@ -444,20 +464,50 @@ class Panel {
     this.find("[data-identity]").title = "Authentication";
   }
 
+  get tabs() {
+    return [...this.body.querySelectorAll("[data-tab]")];
+  }
+
+  /** Only the selected tab is in the order of the Tab key; the arrow keys lead to the others. */
+  #markTab(name) {
+    for (const tab of this.tabs) {
+      tab.ariaSelected = String(tab.dataset.tab === name);
+      tab.tabIndex = tab.dataset.tab === name ? 0 : -1;
+    }
+  }
+
+  #pressTab(event) {
+    const { tabs } = this;
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = tabs.indexOf(document.activeElement) + step;
+    const last = tabs.length - 1;
+    const isEnd = Math.abs(step) > 1;
+    const next = isEnd ? Math.max(0, Math.min(index, last)) : (index + tabs.length) % tabs.length;
+    tabs[next].focus();
+    tabs[next].click();
+  }
+
   async showTab(name) {
-    for (const tab of this.body.querySelectorAll("[data-tab]"))
-      tab.ariaPressed = String(tab.dataset.tab === name);
+    this.#markTab(name);
     this.find(".data").hidden = name !== "data";
     this.tab?.close();
     this.tab = null;
-    if (name !== "data") this.tab = (await import("./console-rules.js"))[name](this);
+    if (name !== "data") {
+      const parts = await import("./console-rules.js").catch(() => null);
+      if (!parts) return this.say(UNREACHABLE, [], true);
+      this.tab = parts[name](this);
+      const { body } = this.tab;
+      Object.assign(body, { role: "tabpanel", id: `db-${name}` });
+      body.setAttribute("aria-labelledby", `db-tab-${name}`);
+    }
     this.draw();
   }
 
   #listen() {
     const { tree, body } = this;
-    for (const tab of body.querySelectorAll("[data-tab]"))
-      tab.onclick = () => this.showTab(tab.dataset.tab);
+    this.find("[role=tablist]").onkeydown = (event) => this.#pressTab(event);
     this.find("[data-identity]").onclick = () => this.act("authenticate");
     this.find("[data-up]").onclick = () => this.jump(parentOf(this.path));
     this.find("form").onsubmit = (event) => {
@@ -490,6 +540,9 @@ class Panel {
     // A hidden page releases its connections.
     addEventListener("visibilitychange", () => this.#suspend());
     addEventListener("pagehide", () => this.#suspend(true));
+    addEventListener("beforeunload", (event) => {
+      if (this.tab?.isUnsaved || this.draft) event.preventDefault();
+    });
     if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
   }
 
@@ -555,6 +608,7 @@ function pathInAddress() {
   }
 }
 
+const UNREACHABLE = "Can't reach the database.";
 const EMPTY = "Nothing here yet. Add a child, or import a JSON file.";
 
 function errorIn(text) {

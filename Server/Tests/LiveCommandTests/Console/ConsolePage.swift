@@ -58,14 +58,14 @@ struct ConsolePage {
   /// The node that the keys act on.
   func current() async throws -> String? {
     try await page.browser.value(
-      of: "document.querySelector('[aria-selected=true]')?.dataset.path ?? null"
+      of: "document.querySelector('.tree [aria-selected=true]')?.dataset.path ?? null"
     ).string
   }
 
   /// Waits until a node is the one that the keys act on.
   func hasSelected(_ path: String) async throws -> Bool {
     try await page.waits(
-      for: "document.querySelector('[aria-selected=true]')?.dataset.path === \(quoted(path))")
+      for: "document.querySelector('.tree [aria-selected=true]')?.dataset.path === \(quoted(path))")
   }
 
   /// Chooses a node, and with that edits or opens it.

@@ -31,6 +31,55 @@ struct ConsoleRulesTests {
     }
   }
 
+  @Test func unsavedRulesAreKeptWhileAnotherTabIsShown() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      defer { demo.process.kill() }
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open(of: demo, in: browser)
+        try await console.press(button: "Rules")
+        #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
+        try await console.page.write("half a rule", into: "textarea")
+        try await console.press(button: "Data")
+        try await console.press(button: "Rules")
+        #expect(try await console.page.says("Not saved yet.", in: ".rules .message"))
+        #expect(
+          try await console.page.waits(
+            for: "document.querySelector('textarea').value === 'half a rule'"))
+        try await console.press(button: "Discard")
+        #expect(
+          try await console.page.waits(
+            for: "document.querySelector('textarea').value.includes('.read')"))
+      }
+    }
+  }
+
+  /// Source: ARIA Authoring Practices, tabs.
+  @Test func theArrowKeysChangeTheTab() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      defer { demo.process.kill() }
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open(of: demo, in: browser)
+        let tab = "document.activeElement.matches('[role=tab][aria-selected=true][tabindex=\"0\"]')"
+        try await browser.run("document.querySelector('[data-tab=data]').focus()")
+        for (key, name) in [
+          ("ArrowRight", "rules"), ("ArrowRight", "activity"), ("ArrowRight", "data"),
+          ("ArrowLeft", "activity"), ("Home", "data"), ("End", "activity"),
+        ] {
+          try await console.press(key)
+          #expect(
+            try await console.page.waits(
+              for: """
+                \(tab) && document.activeElement.dataset.tab === '\(name)' && \
+                document.getElementById('db-\(name)')?.checkVisibility() && \
+                document.querySelectorAll('[role=tab][tabindex="0"]').length === 1
+                """), "\(key) to \(name)")
+        }
+      }
+    }
+  }
+
   @Test func rulesOfAnotherWindowAreNotOverwrittenSilently() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")

@@ -56,6 +56,39 @@ struct ConsoleTests {
     }
   }
 
+  /// JavaScript's numbers have 53 bits, the database's integers 64.
+  @Test func aLargeIntegerIsShownWithAllItsDigits() async throws {
+    try await withConsole { console, database in
+      for number in [9_223_372_036_854_775_807, -1_234_567_890_123_456_789] {
+        try await database["data/about"].set(.integer(Int64(number)))
+        #expect(try await console.shows("/data/about", "\(number)"))
+        try await console.choose("/data/about")
+        #expect(
+          try await console.page.waits(
+            for: "document.querySelector('.editor input')?.value === '\(number)'"))
+        try await console.press("Escape")
+        #expect(try await console.closesEditor())
+      }
+    }
+  }
+
+  @Test func anEditWhileTheServerIsAwayIsExplained() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open(of: demo, in: browser)
+        demo.process.kill()
+        await demo.process.end()
+        #expect(try await console.hasState("stale"))
+        try await console.choose("/data/about")
+        #expect(try await console.page.says("Can't reach the database", in: ".editor"))
+        try await console.press("Escape")
+        try await console.press(button: "Rules")
+        #expect(try await console.page.says("Can't reach the database", in: ".rules .message"))
+      }
+    }
+  }
+
   @Test func invalidJSONIsReportedBesideTheField() async throws {
     try await withConsole { console, database in
       try await console.choose("/data/about")
