@@ -16,9 +16,11 @@ public final class ListController<
 
   /// A controller without a list.
   ///
-  /// - Parameter comparer: Compares each list with the next.
-  package init(_ comparer: ListComparer<SectionID, Header, Item>) {
-    list = ShownList(comparer: comparer)
+  /// - Parameters:
+  ///   - comparer: Compares each list with the next.
+  ///   - waitsForAnimations: Whether a list waits for the animation of the one before it.
+  package init(_ comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool = true) {
+    list = ShownList([], comparer: comparer, waitsForAnimations: waitsForAnimations)
   }
 
   package var cellKind: (@MainActor (Item) -> AnyHashable)? {
@@ -27,6 +29,8 @@ public final class ListController<
   }
   package var sections: [Section] { list.sections }
   package var newestSections: [Section] { list.newest }
+  /// Whether the newest list is shown.
+  package var isIdle: Bool { list.isIdle }
   /// The number of items in each section.
   package var counts: [Int] { list.counts }
   /// Whether the view is being changed, so that selections that it reports aren't the user's.
@@ -50,6 +54,40 @@ public final class ListController<
   ) {
     var options = options
     options.isAnimated = options.isAnimated && isAnimated
+    apply(sections, options, ended)
+  }
+
+  /// Shows a list by reloading the view, whatever has changed.
+  func replace(_ sections: [Section], ended: @escaping @MainActor (UpdateOutcome) -> Void) {
+    var options = options
+    options.isAnimated = false
+    options.budget = -1
+    apply(sections, options) { [weak self] outcome in
+      if outcome == .nothing { self?.reload() }
+      ended(outcome)
+    }
+  }
+
+  /// Follows an item that the view may have moved already, and reloads the view when nothing is
+  /// dragged any more, in case it hasn't.
+  func follow(_ move: ItemMove, ended: @escaping @MainActor () -> Void) {
+    list.viewHasMoved(move)
+    Task {
+      await finishDrag()
+      reload()
+      ended()
+    }
+  }
+
+  private func reload() {
+    guard let host, host.isAttached, let view = host.batchView(options) else { return }
+    change { view.reload() }
+  }
+
+  private func apply(
+    _ sections: [Section], _ options: UpdateOptions,
+    _ ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
     let view = HostedView(view: host?.batchView(options), controller: self)
     list.show(sections, on: view, updates: updates, options: options) { [weak self] outcome in
       self?.host?.viewDidChange()
@@ -88,11 +126,16 @@ extension ListController {
     guard !isResuming else { return }
     isResuming = true
     Task { [weak self] in
-      while self?.host?.hasUncommittedUpdates == true {
-        try? await Task.sleep(for: .milliseconds(100))
-      }
+      await self?.finishDrag()
       self?.isResuming = false
       self?.resume()
+    }
+  }
+
+  /// Waits until nothing is dragged.
+  private func finishDrag() async {
+    while host?.hasUncommittedUpdates == true {
+      try? await Task.sleep(for: .milliseconds(100))
     }
   }
 }

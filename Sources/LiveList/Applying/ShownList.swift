@@ -18,11 +18,14 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// can't show it (R38).
   package var kind: (@MainActor (Item) -> AnyHashable)?
   private let comparer: ListComparer<SectionID, Header, Item>
+  private let waitsForAnimations: Bool
   private var next: Wanted?
   /// The list that the view is being updated to.
   private var current: Wanted?
   private var isUpdating = false
   private var hasLoaded = false
+  /// The lists whose animations are running.
+  private var animated: Set<Int> = []
   /// The number of requested lists, and the callbacks that wait for each.
   private var lastNumber = 0
   private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
@@ -35,12 +38,21 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   ///   - sections: The list that the view shows.
   ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
   ///     caller of your own generic code.
-  public init(
+  public convenience init(
     _ sections: Sections = [],
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
+    self.init(sections, comparer: comparer, waitsForAnimations: true)
+  }
+
+  /// - Parameter waitsForAnimations: Whether a list waits for the animation of the one before it.
+  ///   Otherwise each is shown at once, unless the view is asking for data or items are dragged.
+  package init(
+    _ sections: Sections, comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool
+  ) {
     self.sections = sections
     self.comparer = comparer
+    self.waitsForAnimations = waitsForAnimations
     counts = sections.itemCounts()
   }
 
@@ -66,6 +78,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// The newest list: ``sections``, or a newer one that waits.
   public var newest: Sections { (next ?? current)?.sections ?? sections }
+
+  /// Whether ``sections`` is the newest list, and the view isn't being changed.
+  package var isIdle: Bool { next == nil && current == nil }
 
   /// Records that the view has moved an item itself, as when the user dragged a row.
   ///
@@ -159,6 +174,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     isUpdating = true
     var options = wanted.options
     options.hasLoaded = hasLoaded
+    animated.insert(wanted.number)
     let changeset = changeset(to: wanted)
     let steps = comparer.viewChanges(changeset, counts)
     _ = wanted.view.apply(
@@ -167,7 +183,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
         sections = changeset.list(afterBatch: batch)
         counts = steps.counts(afterBatch: batch)
       },
-      ended: { [self] outcome in end(outcome) })
+      ended: { [self] outcome in end(wanted, outcome) })
+    guard !waitsForAnimations, current?.number == wanted.number else { return }
+    hasLoaded = true
+    release()
   }
 
   private func changeset(to wanted: Wanted) -> ListChangeset<SectionID, Header, Item> {
@@ -179,24 +198,30 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// The view has finished: calls the completions of the list that it shows, and continues with the
   /// next list.
-  private func end(_ outcome: UpdateOutcome) {
-    isUpdating = false
-    let shown = current?.number ?? lastNumber
+  private func end(_ shown: Wanted, _ outcome: UpdateOutcome) {
+    animated.remove(shown.number)
+    let isCurrent = current?.number == shown.number
     if case .postponed = outcome {
       // The newest list waits until the view may be changed again.
-      next = next ?? current
-      current = nil
-      return tell(outcome, upTo: shown)
+      (isUpdating, current) = (false, nil)
+      next = next ?? shown
+      return tell(outcome, upTo: shown.number)
     }
-    current = nil
     hasLoaded = true
-    tell(outcome, upTo: shown)
+    if isCurrent { (isUpdating, current) = (false, nil) }
+    tell(outcome, upTo: shown.number)
+    if isCurrent { proceed() }
+  }
+
+  /// Continues with the next list while the view animates.
+  private func release() {
+    (isUpdating, current) = (false, nil)
     proceed()
   }
 
   private func tell(_ outcome: UpdateOutcome, upTo number: Int) {
-    let ended = waiting.prefix { $0.number <= number }
-    waiting.removeFirst(ended.count)
+    let ended = waiting.filter { $0.number <= number && !animated.contains($0.number) }
+    waiting.removeAll { $0.number <= number && !animated.contains($0.number) }
     for (_, end) in ended { end(outcome) }
   }
 
