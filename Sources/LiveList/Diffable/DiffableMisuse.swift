@@ -1,0 +1,59 @@
+/// Identifiers that a snapshot couldn't use as requested.
+///
+/// Apple's snapshots raise an exception. Here the call does what it can, and the snapshot keeps a
+/// report, which its data source hands to `onMisuse` when the snapshot is applied.
+public struct DiffableMisuse: Hashable, Sendable {
+  /// What was wrong.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    /// The identifier was passed twice, or a section with it existed; the first one is kept.
+    case duplicate
+    /// There is no such item or section; the call ignored it.
+    case unknown
+    /// An item or section can't be placed beside itself, or a parent into its own child; the call
+    /// was ignored.
+    case besideItself
+    /// Items were appended to a snapshot without sections, and ignored.
+    case noSection
+  }
+
+  /// What was wrong.
+  public let reason: Reason
+  /// The method that was called, such as `appendItems(_:toSection:)`.
+  public let method: String
+  /// The first of the identifiers, as text; ten at most.
+  public let identifiers: [String]
+  /// The number of identifiers.
+  public let count: Int
+
+  @usableFromInline
+  init<ID>(_ reason: Reason, _ method: StaticString, _ ids: [ID]) {
+    self.reason = reason
+    self.method = "\(method)"
+    identifiers = ids.prefix(10).map { "\($0)" }
+    count = ids.count
+  }
+}
+
+extension DiffableMisuse: CustomStringConvertible {
+  /// `appendItems(_:toSection:) ignored duplicate identifiers: 3, 7`.
+  public var description: String {
+    let list = identifiers.joined(separator: ", ")
+    let rest = count > identifiers.count ? " and \(count - identifiers.count) more" : ""
+    return switch reason {
+    case .duplicate: "\(method) ignored duplicate identifiers: \(list)\(rest)"
+    case .unknown: "\(method) ignored unknown identifiers: \(list)\(rest)"
+    case .besideItself: "\(method) can't place an item beside or inside itself: \(list)\(rest)"
+    case .noSection: "\(method) ignored items because there is no section: \(list)\(rest)"
+    }
+  }
+}
+
+extension [DiffableMisuse] {
+  /// Adds a report about identifiers, if there are any.
+  @inlinable
+  mutating func report<ID>(
+    _ reason: DiffableMisuse.Reason, _ method: StaticString, _ ids: [ID]
+  ) {
+    if !ids.isEmpty { append(DiffableMisuse(reason, method, ids)) }
+  }
+}

@@ -1,0 +1,86 @@
+/// Distinct identifiers in an order, each of which is found in constant time.
+@frozen @usableFromInline
+struct IdentifierList<ID: Hashable> {
+  @usableFromInline var ids: [ID] = []
+  @usableFromInline var index = IdentifierIndex<ID>()
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func position(of id: ID) -> Int? { index.position(of: id, in: ids) }
+
+  @inlinable
+  func contains(_ id: ID) -> Bool { position(of: id) != nil }
+
+  /// Appends identifiers up to the first one that the list has already.
+  ///
+  /// - Returns: How many were appended.
+  @inlinable
+  mutating func append(_ new: [ID]) -> Int {
+    let start = ids.count
+    ids.append(contentsOf: new)
+    guard let end = index.enter(ids, from: start) else { return new.count }
+    ids.removeSubrange(end...)
+    return end - start
+  }
+
+  /// Inserts identifiers that the list doesn't have.
+  @inlinable
+  mutating func insert(_ new: [ID], at position: Int) {
+    let moved = position == ids.count ? 0 : new.count
+    ids.insert(contentsOf: new, at: position)
+    index.follow(ids, entering: position..<position + new.count, moved: moved)
+  }
+
+  /// Removes the identifiers at positions, which ascend.
+  @inlinable
+  mutating func remove(at positions: [Int]) {
+    guard let first = positions.first else { return }
+    if positions.count > IdentifierIndex<ID>.mostDrift {
+      compact(positions, from: first)
+      return index.renew(ids)
+    }
+    for position in positions { index.remove(ids[position], from: ids) }
+    if positions.count == 1 { ids.remove(at: first) } else { compact(positions, from: first) }
+    let moved = first == ids.count ? 0 : positions.count
+    index.follow(ids, entering: 0..<0, moved: moved)
+  }
+
+  @inlinable
+  mutating func compact(_ positions: [Int], from first: Int) {
+    var target = first
+    var removed = positions[...]
+    for source in first..<ids.count {
+      if removed.first == source {
+        removed.removeFirst()
+      } else {
+        ids[target] = ids[source]
+        target += 1
+      }
+    }
+    ids.removeSubrange(target...)
+  }
+
+  /// Appends an identifier unless the list has it already.
+  ///
+  /// - Returns: Whether it was appended.
+  @inlinable
+  mutating func append(_ id: ID) -> Bool {
+    ids.append(id)
+    guard index.enter(ids, from: ids.count - 1) != nil else { return true }
+    ids.removeLast()
+    return false
+  }
+
+  /// Splits identifiers into the first of each, and those that repeat one before them.
+  @inlinable
+  static func distinct(_ ids: [ID]) -> (first: [ID], repeated: [ID]) {
+    var list = Self()
+    var repeated: [ID] = []
+    for id in ids[list.append(ids)...] where !list.append(id) { repeated.append(id) }
+    return (list.ids, repeated)
+  }
+}
+
+extension IdentifierList: Sendable where ID: Sendable {}
