@@ -50,6 +50,19 @@ extension UICollectionView {
     }
   }
 
+  /// A finger drags an item to another place. The view moves the cell by itself, and calls the data
+  /// source.
+  package func dragItem(at source: IndexPath, to target: IndexPath) {
+    loadIfNeeded()
+    guard hasItem(at: source), source != target,
+      dataSource?.collectionView(self, canMoveItemAt: source) ?? false
+    else { return }
+    performBatchUpdates {
+      dataSource?.collectionView(self, moveItemAt: source, to: target)
+      moveItem(at: source, to: target)
+    }
+  }
+
   private func giveUp(_ path: IndexPath) {
     guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
     deselectItem(at: path, animated: false)

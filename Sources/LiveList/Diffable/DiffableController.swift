@@ -9,7 +9,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
   package typealias Outline = DiffableSectionSnapshot<ItemID>
 
   /// The list that the view shows.
-  package let list: ListController<DiffableKey<SectionID>, OnlySection, DiffableRow<ItemID>>
+  package let list: ListController<DiffableSectionKey<SectionID>, OnlySection, DiffableRow<ItemID>>
   /// The newest snapshot, without its marks.
   package private(set) var snapshot = Snapshot()
   package var onMisuse: @MainActor (DiffableMisuse) -> Void = { print("LiveList: \($0)") }
@@ -28,6 +28,8 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
   package init(_ comparer: DiffableComparer<SectionID, ItemID>) {
     self.comparer = comparer
     list = ListController(comparer.comparer, waitsForAnimations: false)
+    // A reloaded item gets a new cell, as one whose cell is of another kind.
+    list.cellKind = { $0.generation }
   }
 
   /// Shows a snapshot.
@@ -99,7 +101,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
 /// Where items are in the view.
 extension DiffableController {
   package func itemIdentifier(at path: ItemPath) -> ItemID? {
-    list.item(at: path)?.id.identifier
+    list.item(at: path)?.id
   }
 
   func sectionIdentifier(at index: Int) -> SectionID? {
@@ -117,7 +119,7 @@ extension DiffableController {
   package func path(of item: ItemID) -> ItemPath? {
     if let path = snapshot.path(of: item), itemIdentifier(at: path) == item { return path }
     for (section, content) in list.sections.enumerated() {
-      if let index = content.items.firstIndex(where: { $0.id.identifier == item }) {
+      if let index = content.items.firstIndex(where: { $0.id == item }) {
         return ItemPath(section: section, item: index)
       }
     }
@@ -169,7 +171,7 @@ extension DiffableController {
       let initial = snapshot
       let sections = [move.from.section, move.to.section].compactMap { sectionIdentifier(at: $0) }
       let before = outlines(of: sections)
-      let final = moved(row.id.identifier, to: move.to)
+      let final = moved(row.id, to: move.to)
       let changed = DiffableTransaction(
         from: initial, to: final.snapshot,
         sections: final.snapshot.sectionIdentifiers.filter { sections.contains($0) }.map {
@@ -201,7 +203,7 @@ extension DiffableController {
     var snapshot = snapshot
     let children = outline(of: origin).snapshot(of: item, includingParent: true)
     snapshot.deleteItems(children.visibleItems)
-    let shown = list.sections[path.section].items.map(\.id.identifier)
+    let shown = list.sections[path.section].items.map(\.id)
     let above = shown[..<path.item].last { snapshot.indexOfItem($0) != nil }
     if let above {
       snapshot.insertItems(children.visibleItems, afterItem: above)

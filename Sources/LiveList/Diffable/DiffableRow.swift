@@ -1,7 +1,7 @@
-/// An identifier in a list that is compared. Reloading what it identifies gives it another
-/// generation: for the view it is deleted and inserted, which is how views reload.
+/// A section of a snapshot in a list that is compared. Reloading it gives it another generation: for
+/// the view it's deleted and inserted, which is how views reload.
 @usableFromInline
-package struct DiffableKey<ID: Hashable>: Hashable {
+package struct DiffableSectionKey<ID: Hashable>: Hashable {
   @usableFromInline package let identifier: ID
   @usableFromInline let generation: Int
 
@@ -12,15 +12,18 @@ package struct DiffableKey<ID: Hashable>: Hashable {
   }
 }
 
-/// An item of a snapshot in a list that is compared. Reconfiguring it gives it another revision.
+/// An item of a snapshot in a list that is compared. Reconfiguring it gives it another revision, and
+/// reloading it another generation.
 @usableFromInline
 package struct DiffableRow<ID: Hashable>: Identifiable, Equatable {
-  @usableFromInline package let id: DiffableKey<ID>
+  @usableFromInline package let id: ID
+  @usableFromInline let generation: Int
   @usableFromInline let revision: Int
 
   @inlinable
-  init(_ id: DiffableKey<ID>, revision: Int) {
+  init(_ id: ID, generation: Int = 0, revision: Int = 0) {
     self.id = id
+    self.generation = generation
     self.revision = revision
   }
 }
@@ -68,19 +71,20 @@ package struct DiffableStamps<SectionID: Hashable, ItemID: Hashable> {
     return snapshot.sections.ids.enumerated().map { index, id in
       let rows = items[snapshot.range(ofSection: index)].map { item in
         isPlain
-          ? DiffableRow(DiffableKey(item, generation: 0), revision: 0)
+          ? DiffableRow(item)
           : DiffableRow(
-            DiffableKey(item, generation: generations[item] ?? 0), revision: revisions[item] ?? 0)
+            item, generation: generations[item] ?? 0, revision: revisions[item] ?? 0)
       }
       return ListSection(
-        id: DiffableKey(id, generation: sections[id] ?? 0), header: OnlySection(), items: rows)
+        id: DiffableSectionKey(id, generation: sections[id] ?? 0), header: OnlySection(),
+        items: rows)
     }
   }
 }
 
 @usableFromInline
 package typealias DiffableSection<SectionID: Hashable, ItemID: Hashable> = ListSection<
-  DiffableKey<SectionID>, OnlySection, DiffableRow<ItemID>
+  DiffableSectionKey<SectionID>, OnlySection, DiffableRow<ItemID>
 >
 
 /// Compares snapshots of one kind, specialized for their types.
@@ -98,7 +102,7 @@ public struct DiffableComparer<SectionIdentifierType: Hashable, ItemIdentifierTy
   @usableFromInline
   let comparer:
     ListComparer<
-      DiffableKey<SectionIdentifierType>, OnlySection, DiffableRow<ItemIdentifierType>
+      DiffableSectionKey<SectionIdentifierType>, OnlySection, DiffableRow<ItemIdentifierType>
     >
 
   /// A comparer of snapshots.
