@@ -9,6 +9,7 @@
 # make fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
 # make fuzz-page   makes 10,000 random changes in a browser and compares the rows with the model's after each
 # make fuzz-flat   generates lists with libFuzzer, for SECONDS=60
+# make fuzz-snapshots edits a million random snapshots and outlines and shows them; COUNT=…
 # make laws runs a million random steps of sessions, or STEPS=
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
@@ -29,7 +30,7 @@ BUILD = $(SWIFT) build -Xswiftc -warnings-as-errors
 TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
-.PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-page fuzz-flat fuzz-parsers \
+.PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
 	torture laws load mutants clean
 
 demo:
@@ -124,6 +125,9 @@ fuzz:
 fuzz-views:
 	@cd Fuzz && $(SWIFT) run -c release fuzz-views $(if $(COUNT),--count $(COUNT)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
+
+fuzz-snapshots:
+	@SNAPSHOT_HISTORIES=$(or $(COUNT),1000000) $(SWIFT) test --filter 'HistoryTests'
 
 fuzz-page:
 	@$(BUILD) --build-tests --package-path Server

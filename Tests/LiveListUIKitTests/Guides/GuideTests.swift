@@ -25,6 +25,33 @@ struct GuideTests {
     #expect(stage.table.violations.isEmpty)
   }
 
+  @Test func withThreeNamesChanged() {
+    let controller = NamesController(style: .plain)
+    let stage = GuideStage(controller)
+    controller.names = [1: "Tom", 2: "Huck", 3: "Becky"]
+    var log: [String] = []
+    controller.reportMisuses { log.append($0) }
+    controller.show(online: [1], offline: [2, 2])
+    controller.show(online: [3, 1], offline: [2])
+    stage.settle()
+    #expect(stage.rows == [["Becky", "Tom"], ["Huck"]])
+    #expect(
+      log == [
+        "appendItems(_:toSection:) ignored duplicate identifiers: 2",
+        "not animated: nothing was shown before",
+      ])
+    #expect(stage.table.violations.isEmpty)
+  }
+
+  @Test func withThreeNamesChangedInAnOutline() {
+    let stage = DiffableCollectionStage()
+    let food = FoodScreen(stage.view)
+    food.show()
+    #expect(stage.view.shownItemTexts == [["Fruit", "Vegetables"]])
+    food.didTapDisclosure(of: "Fruit")
+    #expect(stage.view.shownItemTexts == [["Fruit", "Apple", "Pear", "Vegetables"]])
+  }
+
   @Test func aListMayArriveBeforeTheViewIsLoaded() async {
     let controller = ContactsController(style: .plain)
     await controller.show(online: [Contact(id: 1, name: "Tom")], offline: [])
