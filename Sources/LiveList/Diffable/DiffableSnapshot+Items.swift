@@ -156,10 +156,8 @@ extension DiffableSnapshot {
   /// Removes those of some items that the snapshot has.
   @inlinable
   mutating func removeItems(_ ids: [ItemIdentifierType]) {
-    var positions = ids.compactMap { items.position(of: $0) }
+    let positions = items.positions(of: ids)
     guard !positions.isEmpty else { return }
-    positions.sort()
-    if positions.count > 1 { positions = IdentifierList.distinct(positions).first }
     items.remove(at: positions)
     var removed = 0
     for section in section(ofPosition: positions[0])..<ends.count {

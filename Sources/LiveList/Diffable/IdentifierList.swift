@@ -33,6 +33,13 @@ struct IdentifierList<ID: Hashable> {
     index.follow(ids, entering: position..<position + new.count, moved: moved)
   }
 
+  /// The positions of those of some identifiers that the list has, ascending, each once.
+  @inlinable
+  func positions(of some: [ID]) -> [Int] {
+    let found = some.compactMap { position(of: $0) }.sorted()
+    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
+  }
+
   /// Removes the identifiers at positions, which ascend.
   @inlinable
   mutating func remove(at positions: [Int]) {

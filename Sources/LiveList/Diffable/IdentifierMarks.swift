@@ -16,7 +16,7 @@ struct IdentifierMarks<ID: Hashable> {
   @inlinable
   mutating func unmark(_ ids: [ID]) {
     guard !list.ids.isEmpty else { return }
-    list.remove(at: ids.compactMap { list.position(of: $0) }.sorted())
+    list.remove(at: list.positions(of: ids))
   }
 
   @inlinable

@@ -32,6 +32,17 @@ struct SnapshotHistoryTests {
     }
   }
 
+  /// Found by a million histories: the second mark outlived its item.
+  @Test func itemsThatAreDeletedTwiceAreUnmarkedOnce() {
+    var snapshot = DiffableSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems([1, 2, 3])
+    snapshot.reconfigureItems([1, 2, 3])
+    snapshot.deleteItems([1, 1, 2])
+    #expect(snapshot.reconfiguredItemIdentifiers == [3])
+    #expect(snapshot.itemIdentifiers == [3])
+  }
+
   private func expect(
     _ snapshot: DiffableSnapshot<Int, Int>, _ model: SnapshotModel, _ items: Int
   ) throws {
