@@ -12,6 +12,8 @@ public import SwiftUI
 ///     } header: { week in
 ///       Text(week)
 ///     }
+///     .selection($selected)
+///     .onDelete { match in await matches.perform { try await store.delete(match) } }
 ///
 /// The model's source is read while the list is visible. Pulling the list down refreshes it. A
 /// message replaces the rows while the list is loading, or if it is empty. If the source fails, the
@@ -24,21 +26,152 @@ public import SwiftUI
 ///   ``DistinctRow``, are tested on every platform.
 @available(Systems 2024, *)
 public struct LiveListView<
-  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View,
+  Footer: View
 >: View {
-  private let model: ListModel<SectionID, Header, Item>
-  private let animation: Animation
-  private let row: (Item) -> Row
-  private let title: (Header) -> Title
+  let model: ListModel<SectionID, Header, Item>
+  let animation: Animation
+  let row: (Item) -> Row
+  let title: (Header) -> Title
+  let footer: (Header) -> Footer
+  var configuration = LiveListConfiguration<Item>()
 
-  @State private var shown: [ListSection<SectionID, Header, Item>] = []
-  @Environment(\.accessibilityReduceMotion) private var reducesMotion
+  @State var rows = ListRows<SectionID, Header, Item>()
+  @State var position: DistinctRow<Item>.ID?
+  @Environment(\.accessibilityReduceMotion) var reducesMotion
 
   /// The list of a model.
   ///
   /// - Parameters:
   ///   - model: The list.
-  ///   - animation: How changes are seen to happen; not at all for who asked for less motion.
+  ///   - animation: How changes are animated, unless the user prefers reduced motion.
+  ///   - row: Shows an item.
+  ///   - header: Shows the header of a section above it.
+  ///   - footer: Shows the header of a section below it.
+  public init(
+    _ model: ListModel<SectionID, Header, Item>, animation: Animation = .default,
+    @ViewBuilder row: @escaping (Item) -> Row,
+    @ViewBuilder header: @escaping (Header) -> Title,
+    @ViewBuilder footer: @escaping (Header) -> Footer
+  ) {
+    self.model = model
+    self.animation = animation
+    self.row = row
+    title = header
+    self.footer = footer
+  }
+
+  public var body: some View {
+    searchableContent
+      .overlay {
+        if let placeholder = LiveListPlaceholder(
+          model.phase, isEmpty: rows.isEmpty, search: configuration.searchText)
+        {
+          LiveListMessage(placeholder: placeholder, configuration: configuration)
+        }
+      }
+      .refreshable { @MainActor in await model.refresh() }
+      .onAppear { model.isActive = true }
+      .onDisappear { model.isActive = false }
+      .task {
+        rows.filter(configuration.matches)
+        for await changeset in model.changesets(from: rows.list) {
+          withAnimation(reducesMotion ? nil : animation) { rows.apply(changeset) }
+        }
+      }
+  }
+
+  @MainActor @ViewBuilder private var searchableContent: some View {
+    if let search = configuration.search {
+      content
+        .searchable(text: search.text)
+        .onChange(of: search.text.wrappedValue) { rows.filter(configuration.matches) }
+    } else {
+      content
+    }
+  }
+
+  @MainActor @ViewBuilder private var content: some View {
+    switch configuration.layout {
+    case .list: list
+    case .stack(let spacing):
+      ScrollView {
+        LazyVStack(spacing: spacing, pinnedViews: .sectionHeaders) { lines }.scrollTargetLayout()
+      }
+      .scrollPosition(id: $position)
+    case .grid(let columns, let spacing):
+      ScrollView {
+        LazyVGrid(columns: columns, spacing: spacing, pinnedViews: .sectionHeaders) { lines }
+          .scrollTargetLayout()
+      }
+      .scrollPosition(id: $position)
+    }
+  }
+
+  @MainActor private var list: some View {
+    #if os(watchOS)
+    List { lines }
+    #else
+    List(selection: configuration.selection) { lines }
+    #endif
+  }
+
+  /// The line about a failure, and the sections.
+  @MainActor @ViewBuilder private var lines: some View {
+    if case .stale(let since, let failure) = model.phase, !rows.isEmpty {
+      LiveListNotice(since: Date(since), failure: failure, configuration: configuration)
+    }
+    ForEach(rows.sections, id: \.id) { section in
+      Section {
+        ForEach(section.rows) { shown in
+          row(shown.item)
+            .tag(shown.item.id)
+            .deleteDisabled(!configuration.canDelete(shown.item))
+            .moveDisabled(!configuration.canMove(shown.item))
+        }
+        .onDelete(perform: deletion(from: section.id))
+        .onMove(perform: move(in: section.id))
+      } header: {
+        title(section.header)
+      } footer: {
+        footer(section.header)
+      }
+    }
+  }
+}
+
+/// What the user edits: the rows change immediately, and are shown again if the app refuses.
+@available(Systems 2024, *)
+extension LiveListView {
+  @MainActor private func deletion(from section: SectionID) -> ((IndexSet) -> Void)? {
+    guard let onDelete = configuration.onDelete else { return nil }
+    return { offsets in
+      for item in rows.delete(at: offsets, inSection: section) {
+        Task { if await !onDelete(item) { restore() } }
+      }
+    }
+  }
+
+  @MainActor private func move(in section: SectionID) -> ((IndexSet, Int) -> Void)? {
+    guard let onMove = configuration.onMove else { return nil }
+    return { offsets, target in
+      let (items, next) = rows.move(from: offsets, to: target, inSection: section)
+      Task { if await !onMove(items, next) { restore() } }
+    }
+  }
+
+  @MainActor private func restore() {
+    withAnimation(reducesMotion ? nil : animation) { rows.show(model.sections) }
+  }
+}
+
+@available(Systems 2024, *)
+extension LiveListView where Footer == EmptyView {
+  /// The list of a model, without footers.
+  ///
+  /// - Parameters:
+  ///   - model: The list.
+  ///   - animation: How changes are animated, unless the user prefers reduced motion.
   ///   - row: Shows an item.
   ///   - header: Shows the header of a section.
   public init(
@@ -46,65 +179,30 @@ public struct LiveListView<
     @ViewBuilder row: @escaping (Item) -> Row,
     @ViewBuilder header: @escaping (Header) -> Title
   ) {
-    self.model = model
-    self.animation = animation
-    self.row = row
-    title = header
-  }
-
-  public var body: some View {
-    List {
-      if case .stale(let since, let failure) = model.phase, !shown.isEmpty {
-        Label(
-          "Out of date since \(Date(since).formatted(date: .omitted, time: .shortened)): \(failure.description)",
-          systemImage: "wifi.slash"
-        )
-        .foregroundStyle(.secondary)
-      }
-      ForEach(shown, id: \.id) { section in
-        Section {
-          ForEach(section.distinctRows) { row($0.item) }
-        } header: {
-          title(section.header)
-        }
-      }
-    }
-    .overlay { if shown.allSatisfy(\.items.isEmpty) { placeholder } }
-    .refreshable { @MainActor in await model.refresh() }
-    .onAppear { model.isActive = true }
-    .onDisappear { model.isActive = false }
-    .task {
-      for await changeset in model.changesets(from: shown) {
-        withAnimation(reducesMotion ? nil : animation) { shown = changeset.target }
-      }
-    }
-  }
-
-  @MainActor @ViewBuilder private var placeholder: some View {
-    switch model.phase {
-    case .loading: ProgressView()
-    case .live: ContentUnavailableView("Nothing here yet", systemImage: "tray")
-    case .stale(_, let failure), .failed(let failure):
-      ContentUnavailableView(
-        "Can't be read", systemImage: "exclamationmark.triangle",
-        description: Text(failure.description))
-    }
+    self.init(model, animation: animation, row: row, header: header) { _ in EmptyView() }
   }
 }
 
 @available(Systems 2024, *)
-extension LiveListView where SectionID == OnlySection, Header == OnlySection, Title == EmptyView {
+extension LiveListView
+where
+  SectionID == OnlySection, Header == OnlySection, Title == EmptyView, Footer == EmptyView
+{
   /// The flat list of a model.
   ///
   /// - Parameters:
   ///   - model: The list.
-  ///   - animation: How changes are seen to happen; not at all for who asked for less motion.
+  ///   - animation: How changes are animated, unless the user prefers reduced motion.
   ///   - row: Shows an item.
   public init(
     _ model: ItemsModel<Item>, animation: Animation = .default,
     @ViewBuilder row: @escaping (Item) -> Row
   ) {
-    self.init(model, animation: animation, row: row) { _ in EmptyView() }
+    self.init(model, animation: animation, row: row) { _ in
+      EmptyView()
+    } footer: { _ in
+      EmptyView()
+    }
   }
 }
 #endif

@@ -17,3 +17,39 @@ struct FriendsView: View {
     LiveListView(friends) { friend in Text(friend.name) }
   }
 }
+
+/// A list that the user selects, searches and edits.
+@available(macOS 15, iOS 18, *)
+struct PlayersView: View {
+  let players: ListModel<String, String, Friend>
+  @State private var selected: Set<String> = []
+  @State private var search = ""
+
+  var body: some View {
+    LiveListView(players) { player in
+      Text(player.name)
+    } header: { team in
+      Text(team)
+    } footer: { team in
+      Text(team)
+    }
+    .selection($selected)
+    .searchable(text: $search) { player, text in player.name.contains(text) }
+    .onDelete { player in await players.perform { print(player.name) } }
+    .onMove(where: { $0.name != "captain" }) { moved, _ in !moved.isEmpty }
+    .placeholder { reason in
+      if reason == .loading { ProgressView() } else { Text("No players") }
+    }
+    .staleNotice { _, failure in Text(failure.description) }
+  }
+}
+
+@available(macOS 15, iOS 18, *)
+struct FacesView: View {
+  let friends: ItemsModel<Friend>
+
+  var body: some View {
+    LiveListView(friends) { friend in Text(friend.name) }
+      .layout(.grid(columns: [GridItem(.adaptive(minimum: 80))]))
+  }
+}

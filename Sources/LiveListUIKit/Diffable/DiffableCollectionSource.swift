@@ -93,14 +93,14 @@ open class DiffableCollectionSource<
     return view ?? collectionView.emptyView(ofKind: kind, at: indexPath)
   }
 
-  /// Whether the user may drag an item, as ``reorderingHandlers`` decide.
+  /// Whether the user may drag an item, as `reorderingHandlers` decide.
   open func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool {
     controller.canMoveItem(at: ItemPath(indexPath))
   }
 
-  /// Follows the item that the user has dragged, and calls the ``reorderingHandlers``.
+  /// Follows the item that the user has dragged, and calls the `reorderingHandlers`.
   open func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath

@@ -1,0 +1,49 @@
+#if canImport(SwiftUI)
+import Foundation
+import LiveList
+import SwiftUI
+
+/// What is shown in place of rows.
+@available(Systems 2024, *)
+struct LiveListMessage<Item: Identifiable & Equatable>: View {
+  let placeholder: LiveListPlaceholder
+  let configuration: LiveListConfiguration<Item>
+
+  var body: some View {
+    if let custom = configuration.placeholder {
+      custom(placeholder)
+    } else {
+      switch placeholder {
+      case .loading: ProgressView()
+      case .empty: ContentUnavailableView("Nothing here yet", systemImage: "tray")
+      case .noMatches(let text):
+        ContentUnavailableView("No results for \(text)", systemImage: "magnifyingglass")
+      case .failed(let failure):
+        ContentUnavailableView(
+          "Can't be read", systemImage: "exclamationmark.triangle",
+          description: Text(failure.description))
+      }
+    }
+  }
+}
+
+/// Says since when the rows are out of date.
+@available(Systems 2024, *)
+struct LiveListNotice<Item: Identifiable & Equatable>: View {
+  let since: Date
+  let failure: ListFailure
+  let configuration: LiveListConfiguration<Item>
+
+  var body: some View {
+    if let custom = configuration.notice {
+      custom(since, failure)
+    } else {
+      Label(
+        "Out of date since \(since.formatted(date: .omitted, time: .shortened)): \(failure.description)",
+        systemImage: "wifi.slash"
+      )
+      .foregroundStyle(.secondary)
+    }
+  }
+}
+#endif

@@ -1,0 +1,29 @@
+public import LiveList
+
+/// Why a list shows no rows.
+public enum LiveListPlaceholder: Hashable, Sendable {
+  /// The first list hasn't arrived.
+  case loading
+  /// The list is empty.
+  case empty
+  /// No item matches the text that the user searches for.
+  case noMatches(String)
+  /// The source failed, and there is no earlier list.
+  case failed(ListFailure)
+
+  /// What replaces the rows, `nil` if there are some.
+  ///
+  /// - Parameters:
+  ///   - phase: How current the list is.
+  ///   - isEmpty: Whether no row is shown.
+  ///   - search: The text that the user searches for.
+  package init?(_ phase: ListPhase, isEmpty: Bool, search: String) {
+    guard isEmpty else { return nil }
+    switch phase {
+    case .loading: self = .loading
+    case .live where search.isEmpty: self = .empty
+    case .live: self = .noMatches(search)
+    case .stale(_, let failure), .failed(let failure): self = .failed(failure)
+    }
+  }
+}

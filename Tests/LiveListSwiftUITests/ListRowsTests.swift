@@ -1,0 +1,115 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListSwiftUI
+
+/// The rows of a SwiftUI list follow its changesets, and the user.
+@Suite(.timeLimit(.minutes(5)), .trail)
+struct ListRowsTests {
+  private typealias Rows = ListRows<Int, Int, SampleItem>
+
+  private func shown(_ rows: Rows) -> [[SampleItem]] { rows.sections.map { $0.rows.map(\.item) } }
+
+  private func list(_ sections: [[SampleItem]]) -> [SampleSection] {
+    sections.enumerated().map { SampleSection(id: $0.offset, header: 0, items: $0.element) }
+  }
+
+  @Test func rowsFollowEveryChangeset() throws {
+    try withEvery("seed", in: UInt64(0)..<300) { seed in
+      var lists = RandomLists(seed: seed)
+      var list: [SampleSection] = []
+      var rows = Rows()
+      for _ in 0..<6 {
+        let target =
+          list.isEmpty ? lists.sections(4, itemsUpTo: 6) : lists.edited(list, by: Churn(0.2))
+        rows.apply(ListChangeset(from: list, to: target))
+        list = target
+        #expect(rows.sections.map(\.id) == list.map(\.id))
+        #expect(rows.sections.map(\.header) == list.map(\.header))
+        #expect(rows.sections.map(\.rows) == list.map(\.distinctRows))
+        #expect(rows.list == list)
+      }
+    }
+  }
+
+  /// Rows of other sections are neither hashed nor made again.
+  @Test func onlyChangedSectionsAreMadeAgain() {
+    let counter = OperationCounter()
+    func list(_ last: Int) -> [ListSection<Int, Int, CountedItem>] {
+      (0..<100).map { section in
+        let count = section == 99 ? last : 50
+        return ListSection(
+          id: section, header: 0,
+          items: (0..<count).map { CountedItem(section * 1000 + $0, counter: counter) })
+      }
+    }
+    let (before, after) = (list(50), list(51))
+    var rows = ListRows<Int, Int, CountedItem>()
+    rows.apply(ListChangeset(from: [], to: before))
+    let changeset = ListChangeset(from: before, to: after)
+    counter.reset()
+    rows.apply(changeset)
+    #expect(rows.sections[99].rows.count == 51)
+    #expect(counter.hashes > 0 && counter.hashes <= 4 * 51)
+    counter.reset()
+    rows.apply(ListChangeset(from: after, to: after))
+    #expect(!rows.isEmpty && counter.hashes == 0)
+  }
+
+  @Test func onlyMatchesAreShownAndChangesetsKeepThat() {
+    var rows = Rows()
+    rows.apply(ListChangeset(from: [], to: list([[1, 2, 3], [4]])))
+    rows.filter { $0.id % 2 == 0 }
+    #expect(shown(rows) == [[2], [4]])
+    rows.apply(ListChangeset(from: rows.list, to: list([[1, 2, 6], [4]])))
+    #expect(shown(rows) == [[2, 6], [4]])
+    rows.filter(nil)
+    #expect(shown(rows) == [[1, 2, 6], [4]])
+  }
+
+  @Test func deletedRowsAreGoneUntilTheAppRefuses() {
+    var rows = Rows()
+    let all = list([[1, 2, 3], [4]])
+    rows.apply(ListChangeset(from: [], to: all))
+    #expect(rows.delete(at: [0, 2], inSection: 0) == [1, 3])
+    #expect(rows.delete(at: [7], inSection: 0).isEmpty)
+    #expect(rows.delete(at: [0], inSection: 9).isEmpty)
+    #expect(shown(rows) == [[2], [4]])
+    rows.apply(ListChangeset(from: all, to: all))
+    #expect(shown(rows) == [[1, 2, 3], [4]], "what the source says counts")
+    _ = rows.delete(at: [0], inSection: 1)
+    rows.show(all)
+    #expect(shown(rows) == [[1, 2, 3], [4]])
+  }
+
+  /// SwiftUI's offset is that of the row before which the others are put, counted before the move.
+  @Test(
+    arguments: [
+      ([0], 3, [2, 3, 1, 4], 4), ([3], 0, [4, 1, 2, 3], 1), ([0, 2], 4, [2, 4, 1, 3], nil),
+      ([1, 3], 2, [1, 2, 4, 3], 3), ([1], 1, [1, 2, 3, 4], 3),
+    ] as [([Int], Int, [SampleItem], SampleItem?)])
+  func rowsAreMoved(from offsets: [Int], to target: Int, result: [SampleItem], next: SampleItem?) {
+    var rows = Rows()
+    rows.apply(ListChangeset(from: [], to: list([[1, 2, 3, 4]])))
+    let moved = rows.move(from: offsets, to: target, inSection: 0)
+    #expect(shown(rows) == [result])
+    #expect(moved.items == offsets.map { SampleItem($0 + 1) })
+    #expect(moved.next == next)
+    #expect(rows.move(from: [0], to: 1, inSection: 5).items.isEmpty)
+  }
+
+  @Test func aPlaceholderSaysWhyThereAreNoRows() {
+    let failure = ListFailure("down")
+    let since = ListTime(secondsSince1970: 0)
+    let phases: [ListPhase] = [.loading, .live, .stale(since: since, failure), .failed(failure)]
+    func placeholders(_ isEmpty: Bool, _ search: String) -> [LiveListPlaceholder?] {
+      phases.map { LiveListPlaceholder($0, isEmpty: isEmpty, search: search) }
+    }
+    #expect(placeholders(false, "") == [nil, nil, nil, nil])
+    #expect(placeholders(true, "") == [.loading, .empty, .failed(failure), .failed(failure)])
+    #expect(
+      placeholders(true, "x") == [.loading, .noMatches("x"), .failed(failure), .failed(failure)])
+  }
+}
