@@ -4,10 +4,11 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import Synchronization
 
 /// Sets up a connection: TLS if configured, admission control, timeouts, then HTTP.
 struct ServerChannel: ServerChildChannel {
-  typealias Value = HTTP1Channel.Value
+  typealias Value = AcceptedConnection
 
   let http: HTTP1Channel
   let admission: AdmissionControl
@@ -29,7 +30,8 @@ struct ServerChannel: ServerChildChannel {
         })
     }.flatMap {
       http.setup(channel: channel, logger: logger)
-    }.flatMapThrowing { value in
+    }.flatMapThrowing { connection in
+      let accepted = AcceptedConnection(connection)
       let pipeline = channel.pipeline.syncOperations
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
       let connection = try pipeline.handler(type: ConnectionHandler.self)
@@ -39,11 +41,39 @@ struct ServerChannel: ServerChildChannel {
         RequestHandler(connection, check: check, reports), position: .after(decoder))
       // A refusal would need a TLS handshake, which is expensive: just close.
       if refusal != nil && tls != nil { channel.close(promise: nil) }
-      return value
+      return accepted
     }
   }
 
   func handle(value: Value, logger: Logger) async {
-    await http.handle(value: value, logger: logger)
+    guard let connection = value.take() else { return }
+    await http.handle(value: connection, logger: logger)
+  }
+}
+
+/// A connection that is set up and waits to be handled.
+///
+/// A server that stops drops those that wait, and NIO traps if a connection is released before it is
+/// finished. So this closes a connection that nothing handles.
+final class AcceptedConnection: ServerChildChannelValue {
+  let channel: any Channel
+  private let connection: Mutex<HTTP1Channel.Value?>
+
+  init(_ connection: HTTP1Channel.Value) {
+    channel = connection.channel
+    self.connection = Mutex(connection)
+  }
+
+  deinit {
+    guard let connection = take() else { return }
+    Task { try? await connection.executeThenClose { _, _ in } }
+  }
+
+  /// Takes the connection, to handle it; `nil` the second time.
+  func take() -> HTTP1Channel.Value? {
+    connection.withLock { connection in
+      defer { connection = nil }
+      return connection
+    }
   }
 }
