@@ -55,6 +55,11 @@ struct ServerRefusal: Sendable {
       message: "The Host header doesn't name this server. "
         + "Use localhost, or allow the name with --allow-host."))
 
+  static let unknownEncoding = ServerRefusal(
+    reason: "transfer-encoding",
+    error: RESTError(
+      status: 501, message: "The only Transfer-Encoding that this server understands is chunked."))
+
   static let largeBody = ServerRefusal(reason: "body-bytes", error: .tooLarge)
 
   static func slow(_ fault: ConnectionPace.Fault) -> ServerRefusal {

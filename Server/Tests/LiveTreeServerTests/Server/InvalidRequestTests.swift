@@ -34,6 +34,30 @@ import Testing
     }
   }
 
+  /// Its body can't be read, so nothing after it can, either.
+  @Test(arguments: [
+    "gzip", "gzip, chunked", "identity", "x\r\nTransfer-Encoding: chunked",
+  ])
+  func anUnknownTransferEncodingIsNotImplemented(encoding: String) async throws {
+    try await withRealtimeServer { server in
+      let request =
+        "PUT /a.json HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \(encoding)\r\n\r\n1\r\n7\r\n0\r\n\r\n"
+      let answer = try await server.connect(sending: Self.page + request + Self.page).rest()
+      #expect(responses(in: answer) == ["200", "501"])
+      #expect(await server.database.read().isAbsent)
+    }
+  }
+
+  @Test(arguments: ["chunked", "Chunked", " chunked "])
+  func aBodyMayHaveChunks(encoding: String) async throws {
+    try await withRealtimeServer { server in
+      let request =
+        "PUT /a.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: \(encoding)\r\n\r\n1\r\n7\r\n0\r\n\r\n"
+      let answer = try await server.connect(sending: request).rest()
+      #expect(responses(in: answer) == ["200"])
+    }
+  }
+
   /// No line of the log says that the server failed.
   @Test func anAbortedBodyIsNoFaultOfTheServer() async throws {
     try await withRealtimeServer(logsRequests: true) { server in
