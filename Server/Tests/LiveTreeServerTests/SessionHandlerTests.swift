@@ -21,9 +21,11 @@ import Testing
     let format: EventStreamFormat
     let ends = Ends()
 
-    init(maximumBytes: Int = 1 << 20) async throws {
+    init(
+      maximumBytes: Int = 1 << 20, limits: SessionLimits = SessionLimits(maximumCount: 4)
+    ) async throws {
       database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
-      session = TreeSession(database, limits: SessionLimits(maximumCount: 4)) {}
+      session = TreeSession(database, limits: limits) {}
       try await session.listen(at: .root)
       let ends = ends
       format = EventStreamFormat(isExport: false, maximumBytes: maximumBytes)
@@ -112,6 +114,21 @@ import Testing
     #expect(!connection.channel.isActive)
     #expect(connection.ends.all == [.stalled])
     #expect(connection.session.hasEnded)
+  }
+
+  /// What can't be merged is bounded, too.
+  @Test func aReaderIsDisconnectedWhenTooMuchWaits() async throws {
+    let connection = try await Connection(
+      limits: SessionLimits(maximumCount: 4, maximumMessages: 2))
+    connection.setWritable(false)
+    for number: Int64 in 1...3 {
+      #expect(connection.ends.all.isEmpty)
+      try await connection.write(number)
+      connection.handler.flush()
+    }
+    #expect(connection.ends.all == [.overfull])
+    #expect(!connection.channel.isActive)
+    while await connection.database.subscriptionCount > 0 { await Task.yield() }
   }
 
   @Test func aSignOfLifeIsSentInEveryInterval() async throws {

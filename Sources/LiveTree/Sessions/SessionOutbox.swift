@@ -40,7 +40,7 @@ struct SessionOutbox {
     self.limits = limits
   }
 
-  /// Whether the client takes so little that the session should be cut: answers are never dropped.
+  /// Whether the client takes so little that the session must end: answers are never dropped.
   var isOverfull: Bool { count + early.count > limits.maximumMessages }
 
   /// Begins a request.
@@ -178,7 +178,7 @@ public struct SessionLimits: Hashable, Sendable {
   /// always needed.
   public var maximumByteCount: Int
 
-  /// How many messages of all kinds, before the session is cut.
+  /// How many messages of all kinds, before the session ends itself.
   public var maximumMessages: Int
 
   /// Creates limits.

@@ -11,6 +11,7 @@ import Synchronization
 /// - The events of a listen have no gap and no repetition; if too many wait, one `put` of the newest
 ///   value replaces them.
 /// - When the session ends, the writes of `onDisconnect` are made, once.
+/// - If more waits than ``SessionLimits/maximumMessages``, the session ends itself.
 ///
 ///     let session = TreeSession(database) { transport.wake() }
 ///     session.submit(.listen(users, nil))
@@ -37,6 +38,8 @@ public final class TreeSession: Sendable {
     var waiter: (number: Int, continuation: CheckedContinuation<Void, Never>)?
     /// Whether nothing more is accepted.
     var hasEnded = false
+    /// Whether the end came because too much waited.
+    var isOverfull = false
     /// Whether the database has begun to forget the session.
     var isFinished = false
     let finish = SessionFinish()
@@ -75,8 +78,9 @@ public final class TreeSession: Sendable {
   /// Whether the session has ended.
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Whether the client takes so little that the session should be ended.
-  public var isOverfull: Bool { state.withLock { $0.outbox.isOverfull } }
+  /// Whether the session has ended itself because its client took too little: more waited than
+  /// ``SessionLimits/maximumMessages``. The transport, which is signaled, closes the connection.
+  public var isOverfull: Bool { state.withLock { $0.isOverfull } }
 }
 
 // MARK: - Requests
@@ -270,13 +274,15 @@ extension TreeSession {
   /// - Returns: `nil` if the session has ended.
   @discardableResult
   private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result? {
-    let (result, isNew) = state.withLock { state -> (Result?, Bool) in
-      guard !state.hasEnded else { return (nil, false) }
+    let (result, isNew, isOverfull) = state.withLock { state -> (Result?, Bool, Bool) in
+      guard !state.hasEnded else { return (nil, false, false) }
       let result = change(&state)
-      guard state.outbox.count > 0, !state.isSignaled else { return (result, false) }
-      state.isSignaled = true
-      return (result, true)
+      state.isOverfull = state.outbox.isOverfull
+      let isNew = state.isOverfull || (state.outbox.count > 0 && !state.isSignaled)
+      if isNew { state.isSignaled = true }
+      return (result, isNew, state.isOverfull)
     }
+    if isOverfull { end() }
     if isNew { signal() }
     return result
   }

@@ -194,6 +194,25 @@ import Testing
     #expect(await database.read().isAbsent)
   }
 
+  /// A client that takes nothing doesn't fill the memory.
+  @Test func aSessionEndsWhenTooMuchWaits() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let signals = Mutex(0)
+    let limits = SessionLimits(maximumCount: 10, maximumMessages: 3)
+    let session = TreeSession(database, limits: limits) { signals.withLock { $0 += 1 } }
+    _ = try await answer(of: session, .onDisconnect(.set("gone", .bool(true))))
+    try await session.listen(at: "n")
+    for _ in 1...2 { _ = try await database.write(increment) }
+    #expect(!session.isOverfull)
+    #expect(signals.withLock { $0 } == 2)
+    _ = try await database.write(increment)
+    #expect(session.isOverfull && session.hasEnded)
+    #expect(session.takeAll().isEmpty)
+    #expect(signals.withLock { $0 } == 3)
+    while await database.read("gone").isAbsent { await Task.yield() }
+    #expect(await database.subscriptionCount == 0)
+  }
+
   /// The transport is called when something begins to wait, not for every message.
   @Test func theTransportIsSignaledOnce() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())

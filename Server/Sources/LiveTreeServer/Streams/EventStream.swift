@@ -50,7 +50,7 @@ struct EventStream: Sendable {
   /// Writes events below the HTTP encoder, after the head of the response, until the stream ends.
   ///
   /// - Parameter expiry: When the reader's credential expires.
-  /// - Throws: `SlowReader` if the reader took no data for too long.
+  /// - Throws: `SlowReader` if the reader took too little data.
   func write(
     _ settings: Settings, until expiry: ContinuousClock.Instant?
   ) async throws {
@@ -67,10 +67,22 @@ struct EventStream: Sendable {
     } onGracefulShutdown: {
       finish()
     }
-    guard end == .stalled else { return }
-    logger.notice(
-      "A reader of events was disconnected: it took no data for too long.",
-      metadata: ["seconds": "\(Double(settings.stallTimeout.nanoseconds) / 1e9)"])
+    try check(end, settings)
+  }
+
+  /// - Throws: `SlowReader`, after it is logged, if a stream has ended because its reader is slow.
+  private func check(
+    _ end: SessionHandler.End, _ settings: Settings
+  ) throws(SlowReader) {
+    switch end {
+    case .complete, .silent: return
+    case .stalled:
+      logger.notice(
+        "A reader of events was disconnected: it took no data for too long.",
+        metadata: ["seconds": "\(Double(settings.stallTimeout.nanoseconds) / 1e9)"])
+    case .overfull:
+      logger.notice("A reader of events was disconnected: too many events waited for it.")
+    }
     throw SlowReader()
   }
 
@@ -121,5 +133,5 @@ struct EventStream: Sendable {
   }
 }
 
-/// The reader of a stream took no data for too long.
+/// The reader of a stream took too little data.
 struct SlowReader: Error {}

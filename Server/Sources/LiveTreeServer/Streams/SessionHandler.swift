@@ -120,6 +120,7 @@ extension SessionHandler {
   /// Writes what waits, as far as the connection takes it.
   func flush() {
     guard !isOver, !isWaiting, let context else { return }
+    guard !session.isOverfull else { return cut(.overfull) }
     var hasWritten = false
     while context.channel.isWritable, let bytes = nextSlice() {
       context.write(wrapOutboundOut(bytes), promise: nil)
@@ -129,8 +130,6 @@ extension SessionHandler {
     guard !isOver else { return }
     if isLast && pending.readableBytes == 0 {
       end(.complete)
-    } else if !context.channel.isWritable && session.isOverfull {
-      cut(.overfull)
     } else {
       watchStall(context)
     }
