@@ -1,23 +1,5 @@
 import Synchronization
 
-/// Whether a result is the last of several.
-@available(Systems 2024, *)
-private final class LastResult: Sendable {
-  private let remaining: Mutex<Int>
-
-  init(of count: Int) {
-    remaining = Mutex(count)
-  }
-
-  /// Whether this call is the last.
-  var isLast: Bool {
-    remaining.withLock { remaining in
-      remaining -= 1
-      return remaining == 0
-    }
-  }
-}
-
 /// A session that may have been released.
 @available(Systems 2024, *)
 struct SessionReference {
@@ -40,9 +22,8 @@ extension TreeDatabase {
     if case .write(let write, let isCurrent) = request {
       let request = WriteRequest(write, as: session.identity, onlyIf: isCurrent)
       // The next request doesn't wait until the write is durable.
-      enqueue([.write(request)], isUrgent: false) { result in
-        session.answer(number, result.map { .value($0) })
-      }
+      let waiter = Waiter { session.answer(number, $0.map { .value($0) }) }
+      enqueue([.write(request)], for: waiter)
       return
     }
     await session.waitForAnswers(before: number)
@@ -111,17 +92,54 @@ extension TreeDatabase {
     write(remains.writes) { remains.finish.signal() }
   }
 
-  private func write(_ writes: [WriteRequest], _ isDone: @escaping @Sendable () -> Void) {
+  /// Writes until every write is stored, or refused for what it is: a storage that fails, as with a
+  /// full disk, is tried again, because the client that registered the writes has gone.
+  private func write(
+    _ writes: [WriteRequest], attempt: Int = 1, _ isDone: @escaping @Sendable () -> Void
+  ) {
     guard !writes.isEmpty else { return isDone() }
-    let last = LastResult(of: writes.count)
-    enqueue(writes.map { .write($0) }, isUrgent: true) { result in
-      guard last.isLast else { return }
-      // They were waiting when the storage was lost: they wait again until it is back.
-      if case .failure(TreeUnavailableError.unreachable) = result {
-        Task { await self.write(writes, isDone) }
-      } else {
-        isDone()
+    let results = Results(of: writes.count)
+    let waiter = Waiter(isPatient: true) { result in
+      guard let all = results.add(result) else { return }
+      let failed = zip(writes, all).filter(\.1.isStorageFailure).map(\.0)
+      guard !failed.isEmpty else { return isDone() }
+      Task {
+        await self.pause(attempt)
+        await self.write(failed, attempt: attempt + 1, isDone)
       }
+    }
+    enqueue(writes.map { .write($0) }, for: waiter)
+  }
+}
+
+/// The results of several writes, in their order.
+@available(Systems 2024, *)
+private final class Results: Sendable {
+  private let count: Int
+  private let results = Mutex<[Result<TreeNode, any Error>]>([])
+
+  init(of count: Int) {
+    self.count = count
+  }
+
+  /// Adds a result.
+  ///
+  /// - Returns: All results, once there are as many as writes.
+  func add(_ result: Result<TreeNode, any Error>) -> [Result<TreeNode, any Error>]? {
+    results.withLock { results in
+      results.append(result)
+      return results.count == count ? results : nil
+    }
+  }
+}
+
+@available(Systems 2024, *)
+extension Result<TreeNode, any Error> {
+  /// Whether the storage failed, rather than the write.
+  fileprivate var isStorageFailure: Bool {
+    switch self {
+    case .success, .failure(is TreeError), .failure(is TreeAccessError): false
+    case .failure: true
     }
   }
 }

@@ -59,10 +59,11 @@ struct CommitQueue<Waiter: Sendable> {
     isCommitting = false
   }
 
-  /// Takes the requests that wait, which aren't attempted.
-  mutating func refuseWaiting() -> [Waiter] {
-    defer { waiting = [] }
-    return waiting.map(\.waiter)
+  /// Takes some of the requests that wait, which aren't attempted.
+  mutating func refuseWaiting(where isRefused: (Waiter) -> Bool) -> [Waiter] {
+    let refused = waiting.map(\.waiter).filter(isRefused)
+    waiting.removeAll { isRefused($0.waiter) }
+    return refused
   }
 
   /// Adds what others have stored, between two batches.

@@ -12,13 +12,18 @@
 /// Source: decisions 11 and 16 of the architecture, REALTIME-PROTOCOL §3.3.
 @available(Systems 2024, *)
 public actor TreeDatabase {
-  typealias Waiter = @Sendable (Result<TreeNode, any Error>) -> Void
+  /// What waits for the result of a request.
+  struct Waiter: Sendable {
+    /// Whether it waits until the result is known, however long the storage can't be reached.
+    var isPatient = false
+    let resume: @Sendable (Result<TreeNode, any Error>) -> Void
+  }
 
   private let storage: any TreeStorage
   private let limits: TreeLimits
   private let makeAccess: @Sendable (String?) throws -> any TreeAccess
   let now: @Sendable () -> Int64
-  private let pause: @Sendable (Int) async -> Void
+  let pause: @Sendable (Int) async -> Void
 
   private var queue: CommitQueue<Waiter>
   var listeners = Listeners()
@@ -135,20 +140,16 @@ extension TreeDatabase {
 
   private func submit(_ request: CommitRequest) async throws -> TreeNode {
     try await withCheckedThrowingContinuation { continuation in
-      enqueue([request], isUrgent: false) { continuation.resume(with: $0) }
+      enqueue([request], for: Waiter { continuation.resume(with: $0) })
     }
   }
 
   /// Adds requests to the next batch, all of them to the same.
   ///
-  /// - Parameters:
-  ///   - isUrgent: Whether they wait for a storage that can't be reached.
-  ///   - waiter: Called with the result of each.
-  func enqueue(
-    _ requests: [CommitRequest], isUrgent: Bool, for waiter: @escaping Waiter
-  ) {
-    guard isUrgent || !isUnreachable else {
-      for _ in requests { waiter(.failure(TreeUnavailableError.unreachable)) }
+  /// - Parameter waiter: Called with the result of each.
+  func enqueue(_ requests: [CommitRequest], for waiter: Waiter) {
+    guard waiter.isPatient || !isUnreachable else {
+      for _ in requests { waiter.resume(.failure(TreeUnavailableError.unreachable)) }
       return
     }
     for request in requests { queue.enqueue(request, for: waiter) }
@@ -217,9 +218,11 @@ extension TreeDatabase {
   private func finish(_ batch: CommitBatch<Waiter>, with entries: [TreeLogEntry]) {
     let (steps, answers) = queue.finish(batch, with: entries)
     publish(steps)
-    guard !isUnreachable else { return }
-    for answer in answers { answer.waiter(answer.result) }
+    for answer in answers where isWaiting(answer.waiter) { answer.waiter.resume(answer.result) }
   }
+
+  /// Whether a waiter of the batch in progress has no answer yet.
+  private func isWaiting(_ waiter: Waiter) -> Bool { waiter.isPatient || !isUnreachable }
 
   private func publish(_ steps: [TreeState.Step]) {
     for step in steps {
@@ -236,11 +239,10 @@ extension TreeDatabase {
   /// doesn't, because the value that it found was never stored.
   private func abandon(_ batch: CommitBatch<Waiter>, because error: any Error) {
     queue.abandon(batch)
-    guard !isUnreachable else { return }
-    for answer in batch.answers {
+    for answer in batch.answers where isWaiting(answer.waiter) {
       switch answer.result {
-      case .success, .failure(TreeAccessError.conflict): answer.waiter(.failure(error))
-      case .failure: answer.waiter(answer.result)
+      case .success, .failure(TreeAccessError.conflict): answer.waiter.resume(.failure(error))
+      case .failure: answer.waiter.resume(answer.result)
       }
     }
   }
@@ -274,11 +276,11 @@ extension TreeDatabase {
 
   private func answerUnavailable(_ batch: CommitBatch<Waiter>) {
     isUnreachable = true
-    for answer in batch.answers {
-      answer.waiter(.failure(TreeUnavailableError.outcomeUnknown))
+    for answer in batch.answers where !answer.waiter.isPatient {
+      answer.waiter.resume(.failure(TreeUnavailableError.outcomeUnknown))
     }
-    for waiter in queue.refuseWaiting() {
-      waiter(.failure(TreeUnavailableError.unreachable))
+    for waiter in queue.refuseWaiting(where: { !$0.isPatient }) {
+      waiter.resume(.failure(TreeUnavailableError.unreachable))
     }
   }
 

@@ -173,6 +173,27 @@ import Testing
     #expect(await database.read("soon").isAbsent)
   }
 
+  /// The client has gone and can't repeat them. What the rules refuse isn't tried again.
+  @Test func aStorageThatFailsDelaysTheListOfTheEnd() async throws {
+    let storage = GatedStorage()
+    let pauses = Mutex<[Int]>([])
+    let database = try await TreeDatabase(
+      storage: storage, now: { 0 }, pause: { number in pauses.withLock { $0.append(number) } },
+      rules: { _ in ListAccess(writable: ["open"]) })
+    let session = session(database, as: .unauthenticated)
+    for path in ["open/a", "open/b"] as [TreePath] {
+      #expect(try await answer(of: session, .onDisconnect(.set(path, .integer(1)))) == .done)
+    }
+    session.end()
+    for _ in 1...3 { await storage.fail() }
+    #expect(await database.read().isAbsent)
+    await storage.letThrough()
+    while await database.read().isAbsent { await Task.yield() }
+    #expect(try await database.read() == tree(#"{"open":{"a":1,"b":1}}"#))
+    #expect(await storage.calls.map(\.count) == [2, 2, 2, 2])
+    #expect(pauses.withLock { $0 } == [1, 2, 3])
+  }
+
   @Test func aSuccessorEndsASessionFirst() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     let former = session(database, named: "one")
