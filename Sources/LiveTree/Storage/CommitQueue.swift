@@ -12,7 +12,18 @@ struct CommitQueue<Waiter: Sendable> {
   /// The database as it is stored.
   private(set) var committed: TreeState
 
-  private var waiting: [Batch.Request] = []
+  /// A larger batch would occupy the database for too long while the rules judge it.
+  static var maximumBatchCount: Int { 256 }
+
+  /// A request that waits.
+  private struct Waiting {
+    let request: CommitRequest
+    let waiter: Waiter
+    /// Whether a batch may end after it.
+    let endsGroup: Bool
+  }
+
+  private var waiting: [Waiting] = []
   private var isCommitting = false
 
   /// What others have stored since the batch in progress began.
@@ -25,18 +36,31 @@ struct CommitQueue<Waiter: Sendable> {
     self.committed = committed
   }
 
-  mutating func enqueue(_ request: CommitRequest, for waiter: Waiter) {
-    waiting.append((request, waiter))
+  /// Adds a request.
+  ///
+  /// - Parameter endsGroup: Whether a batch may end after it, otherwise the next one belongs to the same.
+  mutating func enqueue(
+    _ request: CommitRequest, for waiter: Waiter, endsGroup: Bool = true
+  ) {
+    waiting.append(Waiting(request: request, waiter: waiter, endsGroup: endsGroup))
   }
 
-  /// Takes all waiting requests; `nil` while a batch is being committed or if none waits.
+  /// Takes the requests that have waited longest, as many as a batch may have; `nil` while a batch is
+  /// being committed or if none waits.
   ///
   /// Call `finish(_:with:)` or `abandon(_:in:)` for every batch.
   mutating func begin(_ id: () -> TreeBatchID, in context: WriteContext) -> Batch? {
     guard !isCommitting, !waiting.isEmpty else { return nil }
     isCommitting = true
-    defer { waiting = [] }
-    return Batch(id(), waiting, on: committed, in: context)
+    let requests = takeRequests()
+    return Batch(id(), requests, on: committed, in: context)
+  }
+
+  private mutating func takeRequests() -> [Batch.Request] {
+    var count = min(waiting.count, Self.maximumBatchCount)
+    while count < waiting.count, !waiting[count - 1].endsGroup { count += 1 }
+    defer { waiting.removeFirst(count) }
+    return waiting[..<count].map { ($0.request, $0.waiter) }
   }
 
   /// Ends a durable batch: the entries that the storage returned become part of the database.

@@ -2,7 +2,7 @@
 ///
 /// Writes take effect in the order in which they arrive. A write returns, and listeners receive its
 /// events, only after the storage has made it durable; reads don't see it earlier either. Writes that
-/// arrive while the storage is busy are committed together in its next call.
+/// arrive while the storage is busy are committed together in its next calls.
 ///
 ///     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: clock)
 ///     let events = try await database.events(at: users)
@@ -152,7 +152,9 @@ extension TreeDatabase {
       for _ in requests { waiter.resume(.failure(TreeUnavailableError.unreachable)) }
       return
     }
-    for request in requests { queue.enqueue(request, for: waiter) }
+    for (index, request) in requests.enumerated() {
+      queue.enqueue(request, for: waiter, endsGroup: index == requests.count - 1)
+    }
     commitNextBatch()
   }
 
@@ -195,6 +197,8 @@ extension TreeDatabase {
     // What others have stored meanwhile may turn an error into a change.
     if batch.steps.isEmpty && follower == nil {
       finish(batch, with: [])
+      // Other calls run before the next batch.
+      if queue.waitingCount > 0 { Task { commitNextBatch() } }
     } else {
       Task { await commit(batch) }
     }

@@ -27,6 +27,37 @@ import Testing
     #expect(try second.answers.map { try $0.result.get().scalar } == [.integer(2)])
   }
 
+  /// Other calls run between two batches, however many requests wait.
+  @Test func aBatchIsLimited() throws {
+    var queue = CommitQueue<Int>(committed: TreeState())
+    let most = CommitQueue<Int>.maximumBatchCount
+    for waiter in 0..<2 * most + 1 { queue.enqueue(.write(WriteRequest(increment)), for: waiter) }
+    for range in [0..<most, most..<2 * most, 2 * most..<2 * most + 1] {
+      let batch = try begin(&queue)
+      #expect(batch.answers.map(\.waiter) == Array(range))
+      finish(batch, &queue)
+    }
+    #expect(queue.waitingCount == 0)
+    #expect(queue.committed.root["n"].scalar == .integer(Int64(2 * most + 1)))
+  }
+
+  /// Requests that were added together are stored together.
+  @Test func aGroupIsNotDivided() throws {
+    let most = CommitQueue<Int>.maximumBatchCount
+    for count in [2, most, most + 5] {
+      var queue = CommitQueue<Int>(committed: TreeState())
+      for waiter in 0..<most - 1 { queue.enqueue(.write(WriteRequest(increment)), for: waiter) }
+      for number in 1...count {
+        queue.enqueue(
+          .write(WriteRequest(increment)), for: -number, endsGroup: number == count)
+      }
+      queue.enqueue(.write(WriteRequest(increment)), for: -1_000)
+      let batch = try begin(&queue)
+      #expect(batch.answers.map(\.waiter).dropFirst(most - 1) == (1...count).map { -$0 }[...])
+      #expect(queue.waitingCount == 1)
+    }
+  }
+
   @Test func afterAFailureWaitingWritesResolveAgainstTheCommittedValue() throws {
     var queue = CommitQueue<Int>(committed: TreeState())
     queue.enqueue(.write(WriteRequest(increment)), for: 1)

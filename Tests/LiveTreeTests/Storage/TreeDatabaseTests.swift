@@ -137,6 +137,19 @@ import Testing
     #expect(await database.read("n") == TreeNode(.integer(200)))
     #expect(await storage.open().root == database.read())
   }
+
+  /// Also those that change nothing, and so never reach the storage.
+  @Test func manyWritesAtOnceAreAllAnswered() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
+    try await withThrowingTaskGroup(of: TreeNode.self) { group in
+      for number in 0..<1_000 {
+        let write = TreeWrite.set(.root, .integer(number % 4 < 3 ? 1 : 2))
+        group.addTask { try await database.write(write) }
+      }
+      let count = try await group.reduce(into: 0) { count, _ in count += 1 }
+      #expect(count == 1_000)
+    }
+  }
 }
 
 /// Starts writes one after another and returns once all of them wait for the busy storage.
