@@ -36,6 +36,11 @@ struct OrderIndexes {
     self.maximumCount = maximumCount
   }
 
+  /// Whether selecting from children in an order takes an index.
+  static func isIndexed(_ order: TreeOrder, of children: TreeChildren) -> Bool {
+    order != .key && children.count >= minimumCount
+  }
+
   /// Selects from the children of the node at a path.
   ///
   /// - Complexity: O(log *n* + *k* log *n*) for *k* selected children, if only little has changed
@@ -45,9 +50,7 @@ struct OrderIndexes {
   ) -> TreeSelection {
     let children = node.children
     let id = ID(path: path, order: query.order)
-    guard query.order != .key, children.count >= Self.minimumCount || entries[id] != nil else {
-      return query.selection(from: node)
-    }
+    guard Self.isIndexed(query.order, of: children) else { return query.selection(from: node) }
     use(id, of: children)
     dropLeastRecentlyUsed()
     guard let index = entries[id]?.index else { return query.selection(from: node) }

@@ -45,7 +45,7 @@ extension TreeDatabase {
     case .unlisten(let path, let query):
       if let listen = session.removeListen(at: path, query) { remove(listen) }
     case .get(let path, nil):
-      return .value(try read(path, as: session.identity))
+      return .value(try await read(path, as: session.identity))
     case .get(let path, let query?):
       return .value(try await select(query, at: path, as: session.identity).node)
     case .write(let write, let isCurrent):

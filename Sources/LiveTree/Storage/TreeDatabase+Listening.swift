@@ -56,7 +56,7 @@ extension TreeDatabase {
     }
     if let listen = session.removeListen(at: path, query) { remove(listen) }
     let (listen, whole) = listeners.add(
-      at: path, isWhole ? nil : query, of: read(path), indexes: &indexes
+      at: path, isWhole ? nil : query, of: committed.root[path], indexes: &indexes
     ) { id in
       SessionListen(of: session, id: id, at: path, query, tag: tag, isWhole: isWhole)
     }

@@ -1,52 +1,57 @@
 @available(Systems 2024, *)
 extension TreeDatabase {
   /// The committed value at a path; `absent` if there is none.
-  public func read(_ path: TreePath = .root) -> TreeNode {
-    committed.root[path]
+  ///
+  /// Reads don't wait for the database: they see every write that has returned.
+  public nonisolated func read(_ path: TreePath = .root) async -> TreeNode {
+    snapshot.root[path]
   }
 
   /// The committed value at a path, if the rules allow a user to read it.
   ///
   /// - Throws: `TreeAccessError.permissionDenied`.
-  public func read(
+  public nonisolated func read(
     _ path: TreePath, as identity: TreeIdentity
-  ) throws(TreeAccessError) -> TreeNode {
-    try check(path, nil, as: identity)
-    return read(path)
+  ) async throws(TreeAccessError) -> TreeNode {
+    let state = snapshot
+    try state.check(path, nil, as: identity, now: now())
+    return state.root[path]
   }
 
   /// The children that a query selects from the committed ones at a path.
   ///
   /// The first query in an order sorts the children and keeps the result as an index. If there are
-  /// many children, other calls run meanwhile.
+  /// many children, other calls run meanwhile. Queries by key and of few children need no index and
+  /// don't wait for the database.
   ///
   /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
   /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, by key O(log *n* + *k*), if
   ///   little has changed since the last query in this order.
-  public func select(
+  public nonisolated func select(
     _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity = .admin
+  ) async throws(TreeAccessError) -> TreeSelection {
+    let state = snapshot
+    let node = state.root[path]
+    guard OrderIndexes.isIndexed(query.order, of: node.children) else {
+      try state.check(path, query, as: identity, now: now())
+      return query.selection(from: node)
+    }
+    return try await selectByIndex(query, at: path, as: identity)
+  }
+
+  private func selectByIndex(
+    _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity
   ) async throws(TreeAccessError) -> TreeSelection {
     try check(path, query, as: identity)
     // Other calls may have run in between, and replaced the rules.
     if await makeLargeIndex(for: query, at: path) { try check(path, query, as: identity) }
-    return indexes.select(query, from: read(path), at: path)
+    return indexes.select(query, from: committed.root[path], at: path)
   }
 
   func check(
     _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity
   ) throws(TreeAccessError) {
-    if case .user(let auth) = identity {
-      let isAllowed = committed.access.allowsRead(
-        at: path, query, of: committed.root, as: auth, now: now())
-      guard isAllowed else { throw .permissionDenied }
-    }
-    switch query?.order {
-    case nil, .key, .priority: break
-    case .value?, .child?:
-      guard let query, committed.access.hasIndex(for: query.order, at: path) else {
-        throw .missingIndex(query?.order ?? .priority, at: path)
-      }
-    }
+    try committed.check(path, query, as: identity, now: now())
   }
 
   /// Makes the index that a query needs in another task, if it's large and missing. Calls that need
@@ -54,7 +59,9 @@ extension TreeDatabase {
   ///
   /// - Returns: Whether other calls may have run in between.
   func makeLargeIndex(for query: TreeQuery, at path: TreePath) async -> Bool {
-    let (children, id) = (read(path).children, OrderIndexes.ID(path: path, order: query.order))
+    let (children, id) = (
+      committed.root[path].children, OrderIndexes.ID(path: path, order: query.order)
+    )
     guard query.order != .key, children.count >= OrderIndexes.largeCount, !indexes.contains(id)
     else { return false }
     let task =
@@ -64,5 +71,27 @@ extension TreeDatabase {
     indexes.add(index, for: id)
     indexesInProgress[id] = nil
     return true
+  }
+}
+
+@available(Systems 2024, *)
+extension TreeState {
+  /// Checks whether a value, or what a query selects, may be read.
+  ///
+  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
+  func check(
+    _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity, now milliseconds: Int64
+  ) throws(TreeAccessError) {
+    if case .user(let auth) = identity {
+      let isAllowed = access.allowsRead(at: path, query, of: root, as: auth, now: milliseconds)
+      guard isAllowed else { throw .permissionDenied }
+    }
+    switch query?.order {
+    case nil, .key, .priority: break
+    case .value?, .child?:
+      guard let query, access.hasIndex(for: query.order, at: path) else {
+        throw .missingIndex(query?.order ?? .priority, at: path)
+      }
+    }
   }
 }

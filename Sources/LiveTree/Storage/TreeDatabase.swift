@@ -1,8 +1,11 @@
+import Synchronization
+
 /// A database: a tree in memory that a storage makes durable and that listeners observe.
 ///
 /// Writes take effect in the order in which they arrive. A write returns, and listeners receive its
 /// events, only after the storage has made it durable; reads don't see it earlier either. Writes that
-/// arrive while the storage is busy are committed together in its next calls.
+/// arrive while the storage is busy are committed together in its next calls. Reads don't wait for
+/// writes.
 ///
 ///     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: clock)
 ///     let events = try await database.events(at: users)
@@ -26,6 +29,10 @@ public actor TreeDatabase {
   let pause: @Sendable (Int) async -> Void
 
   private var queue: CommitQueue<Waiter>
+
+  /// What is durable, for reads that don't wait for the database.
+  private let latest: Mutex<TreeState>
+
   var listeners = Listeners()
   var indexes: OrderIndexes
   var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
@@ -73,8 +80,9 @@ public actor TreeDatabase {
     self.random = random
     self.pause = pause
     self.indexes = OrderIndexes(maximumCount: maximumIndexCount)
-    self.queue = CommitQueue(
-      committed: TreeState(image, access: try makeAccess(image.rules)))
+    let state = TreeState(image, access: try makeAccess(image.rules))
+    self.queue = CommitQueue(committed: state)
+    self.latest = Mutex(state)
     if storage.changes(after: image.version) != nil { follower = follow() }
   }
 
@@ -103,6 +111,9 @@ public actor TreeDatabase {
 
   /// What is durable: the tree, its version, and the access that its rules give.
   var committed: TreeState { queue.committed }
+
+  /// What is durable, also while the database is busy. It is current once a write has returned.
+  nonisolated var snapshot: TreeState { latest.withLock(\.self) }
 
   /// Waits for 100 ms before the second attempt, and twice as long before each later one, but at most
   /// for five seconds.
@@ -229,6 +240,7 @@ extension TreeDatabase {
   private func isWaiting(_ waiter: Waiter) -> Bool { waiter.isPatient || !isUnreachable }
 
   private func publish(_ steps: [TreeState.Step]) {
+    latest.withLock { $0 = committed }
     for step in steps {
       switch step {
       case .commit(let commit, let before, let after):

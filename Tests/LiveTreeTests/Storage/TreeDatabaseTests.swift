@@ -1,4 +1,5 @@
 import LiveListTesting
+import Synchronization
 import Testing
 
 @testable import LiveTree
@@ -136,6 +137,50 @@ import Testing
     }
     #expect(await database.read("n") == TreeNode(.integer(200)))
     #expect(await storage.open().root == database.read())
+  }
+
+  /// The rules of a write occupy the database for as long as the test says.
+  private final class HeldAccess: TreeAccess {
+    private let isHeld = Mutex(true)
+    private let count = Mutex(0)
+
+    var waitingCount: Int { count.withLock(\.self) }
+
+    func release() {
+      isHeld.withLock { $0 = false }
+    }
+
+    func allowsRead(
+      at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,
+      now milliseconds: Int64
+    ) -> Bool { true }
+
+    func allowsWrite(
+      _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
+      now milliseconds: Int64
+    ) -> Bool {
+      count.withLock { $0 += 1 }
+      while isHeld.withLock(\.self) {}
+      return true
+    }
+
+    func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { true }
+  }
+
+  @Test func readsDoNotWaitForWrites() async throws {
+    let access = HeldAccess()
+    let before = try tree(#"{"a":1,"b":2}"#)
+    let database = try await makeDatabase(MemoryTreeStorage(before), access: access)
+    async let written = database.write(.set("a", .integer(7)), as: .unauthenticated)
+    while access.waitingCount == 0 { await Task.yield() }
+    #expect(await database.read() == before)
+    #expect(try await database.read("a", as: .unauthenticated) == TreeNode(.integer(1)))
+    let query = TreeQuery(order: .value).limited(toFirst: 1)
+    #expect(
+      try await database.select(query, at: .root, as: .unauthenticated).node.children.count == 1)
+    access.release()
+    _ = try await written
+    #expect(await database.read("a") == TreeNode(.integer(7)))
   }
 
   /// Also those that change nothing, and so never reach the storage.
