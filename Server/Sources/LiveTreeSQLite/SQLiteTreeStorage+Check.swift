@@ -4,7 +4,7 @@ public import LiveTree
 extension SQLiteTreeStorage {
   /// Checks a file that no process uses, without changing it.
   ///
-  /// It checks SQLite's pages, every row, that the rows form a tree, and that no row is missing.
+  /// It checks SQLite's pages and log, every row, that the rows form a tree, and that no row is missing.
   ///
   /// - Parameters:
   ///   - file: The path of the file.
@@ -60,6 +60,7 @@ private struct FileCheck {
 
   func report(on database: Database, from empty: SQLiteFileReport) throws -> SQLiteFileReport {
     var (check, report) = (self, empty)
+    try check.collect { try LogDamage.check(FileLocation(file: report.file).plain) }
     try check.checkPages(of: database)
     try check.collect { report.hasRules = try FileContents.rules(of: database) != nil }
     var loader = TreeLoader(maximumProblems: maximumProblems)

@@ -43,6 +43,8 @@ public struct SQLiteTreeStorage: TreeStorage {
       throw SQLiteStorageError(reason: .readOnly, file: file)
     }
     do {
+      // SQLite would drop these commits, and writing the log back would destroy them.
+      try LogDamage.check(FileLocation(file: file).plain)
       queue = try DatabaseQueue(
         path: FileLocation(file: file, disk: disk).text,
         configuration: Self.configuration(maximumPages: maximumPages))

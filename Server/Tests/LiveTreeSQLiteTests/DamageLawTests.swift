@@ -88,6 +88,42 @@ import _LiveTestSupport
     }
   }
 
+  /// Only of the last commit it can't be known whether it was interrupted or damaged later.
+  @Test(arguments: [true, false])
+  func aDamagedLogIsRefusedIfALaterCommitWasDurable(isFaultyDisk: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let disk = try #require(FaultyDisk())
+      let storage = try SQLiteTreeStorage(file: file, disk: isFaultyDisk ? disk.name : nil)
+      var trees: [TreeNode] = []
+      var ends: [Int] = []
+      for number: Int64 in 0..<6 {
+        let text = String(repeating: "\(number)", count: 3_000 * Int(number))
+        let tree = TreeNode(children: [(TreeKey(index: 1), TreeNode(.string(text + "!")))])
+        try await storage.commit([TreeCommit(setting: tree, at: .root)])
+        trees.append(tree)
+        ends.append(try contents(file + "-wal").count)
+      }
+      let (bytes, log) = try (contents(file), contents(file + "-wal"))
+      try storage.close()
+      #expect(ends.last == log.count)
+      try await withEvery("place", in: stride(from: 3, to: log.count, by: 1_511)) { place in
+        var changed = log
+        changed[place] ^= 0x40
+        let copy = folder + "/copy-\(place).sqlite"
+        try bytes.write(to: URL(fileURLWithPath: copy))
+        try changed.write(to: URL(fileURLWithPath: copy + "-wal"))
+        let isLast = place >= ends[ends.count - 2]
+        let report = try await SQLiteTreeStorage.check(file: copy)
+        #expect(report.isSound == isLast)
+        let tree = try await load(copy)
+        // Repetitions of the last page aren't needed.
+        #expect(tree == (isLast ? trees[trees.count - 2] : nil) || (isLast && tree == trees.last))
+        for end in ["", "-wal"] { try? FileManager.default.removeItem(atPath: copy + end) }
+      }
+    }
+  }
+
   private func withSample(_ body: (Sample) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"

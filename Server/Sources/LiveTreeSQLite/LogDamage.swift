@@ -1,0 +1,140 @@
+import Foundation
+
+/// Finds commits that SQLite would silently drop from a write-ahead log.
+///
+/// SQLite reads a log up to the first frame that isn't valid. After a crash, that is where the last
+/// commit was interrupted. But if a commit follows that was written after another one, the other one was
+/// on the disk before: then the log was damaged later.
+///
+/// Source: <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
+struct LogDamage {
+  /// How many commits follow the first frame that isn't valid.
+  private(set) var lostCount = 0
+  /// Whether one of them was durable, so that the log is damaged.
+  private(set) var isCertain = false
+
+  private let header: LogHeader
+  private var last: LogChecksum
+  private var lastIsCommit = false
+  /// Whether SQLite reads all frames so far.
+  private var isWhole: Bool
+  /// How many commits follow one another without a gap, after the first frame that isn't valid.
+  private var commitsInRow = 0
+
+  private init(_ header: LogHeader) {
+    self.header = header
+    (last, isWhole) = (header.checksum, header.isValid)
+  }
+
+  /// - Throws: `SchemaError.damaged` if the log of a file has lost commits that were durable.
+  static func check(_ file: String) throws {
+    guard let handle = FileHandle(forReadingAtPath: file + "-wal") else { return }
+    defer { try? handle.close() }
+    guard var header = LogHeader(try handle.read(upToCount: LogHeader.byteCount)) else { return }
+    let byteCount = LogFrame.headByteCount + header.pageByteCount
+    var damage: LogDamage?
+    while let bytes = try handle.read(upToCount: byteCount), bytes.count == byteCount {
+      let frame = LogFrame(Array(bytes), isBigEndian: header.isBigEndian)
+      if damage == nil, !header.isValid { header.salts = frame.salts }
+      damage = damage ?? LogDamage(header)
+      damage?.add(frame)
+    }
+    guard let damage, damage.isCertain else { return }
+    throw SchemaError.damaged(
+      "its log (\(file)-wal) has \(damage.lostCount) commits after a damaged frame")
+  }
+
+  private mutating func add(_ frame: LogFrame) {
+    let isNext = frame.salts == header.salts && frame.checksum == frame.checksum(after: last)
+    // On some disks SQLite repeats the last page of a commit, up to the end of the sector. A commit of
+    // a single page doesn't occur: each also changes the total.
+    let isRepeated = isNext && lastIsCommit && frame.isCommit
+    (last, lastIsCommit) = (frame.checksum, frame.isCommit)
+    if isNext && isWhole { return }
+    isWhole = false
+    if !isNext { commitsInRow = 0 }
+    guard frame.isCommit, !isRepeated else { return }
+    commitsInRow += 1
+    if frame.salts == header.salts { lostCount += 1 }
+    if isNext && commitsInRow > 1 { isCertain = true }
+  }
+}
+
+/// The first 32 bytes of a log.
+private struct LogHeader {
+  static let byteCount = 32
+
+  let isBigEndian: Bool
+  let pageByteCount: Int
+  let checksum: LogChecksum
+  let isValid: Bool
+  /// What all frames have in common that were written since the log was last written back.
+  var salts: [UInt32]
+
+  /// `nil` if the log is empty.
+  init?(_ data: Data?) {
+    guard let data, data.count == Self.byteCount else { return nil }
+    let bytes = Array(data)
+    let words = bytes.words(isBigEndian: true)
+    isBigEndian = words[0] & 1 == 1
+    let size = Int(words[2])
+    pageByteCount = (512...65_536).contains(size) && size.nonzeroBitCount == 1 ? size : 4_096
+    salts = Array(words[4...5])
+    checksum = LogChecksum(words[6], words[7])
+    let sum = LogChecksum(0, 0).adding(bytes[..<24].words(isBigEndian: isBigEndian))
+    isValid = words[0] & ~1 == 0x377F_0682 && sum == checksum
+  }
+}
+
+/// A page in a log.
+private struct LogFrame {
+  static let headByteCount = 24
+
+  let salts: [UInt32]
+  let checksum: LogChecksum
+  /// Whether it is the last page of a commit.
+  let isCommit: Bool
+  /// The page and what it is: what the checksum adds.
+  private let page: [UInt32]
+
+  init(_ bytes: [UInt8], isBigEndian: Bool) {
+    let head = bytes[..<Self.headByteCount].words(isBigEndian: true)
+    isCommit = head[1] != 0
+    salts = Array(head[2...3])
+    checksum = LogChecksum(head[4], head[5])
+    page = (bytes[..<8] + bytes[Self.headByteCount...]).words(isBigEndian: isBigEndian)
+  }
+
+  /// The checksum that it must have if it follows a frame.
+  func checksum(after last: LogChecksum) -> LogChecksum { last.adding(page) }
+}
+
+/// A checksum of everything in a log up to a frame.
+private struct LogChecksum: Equatable {
+  private var first: UInt32
+  private var second: UInt32
+
+  init(_ first: UInt32, _ second: UInt32) {
+    (self.first, self.second) = (first, second)
+  }
+
+  func adding(_ words: [UInt32]) -> LogChecksum {
+    var sum = self
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      sum.first &+= words[index] &+ sum.second
+      sum.second &+= words[index + 1] &+ sum.first
+    }
+    return sum
+  }
+}
+
+extension Collection<UInt8> where Index == Int {
+  /// The bytes as numbers of four bytes each.
+  fileprivate func words(isBigEndian: Bool) -> [UInt32] {
+    stride(from: startIndex, to: endIndex, by: 4).map { start in
+      let bytes = self[start..<start + 4]
+      let number = bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      return isBigEndian ? number : number.byteSwapped
+    }
+  }
+}
