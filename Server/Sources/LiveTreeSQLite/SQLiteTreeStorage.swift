@@ -5,8 +5,9 @@ public import LiveTree
 ///
 /// A commit is one transaction. When `commit` returns, it is durable, and survives a killed process
 /// and a power failure: the write-ahead log is flushed to the disk once for each commit. If the disk
-/// fails or is full, the commit throws and nothing of it is stored; the next one may succeed. Only
-/// one process at a time can open the file; for a second one, opening throws.
+/// fails or is full, the commit throws and nothing of it is stored; the next one may succeed. A small
+/// file with the suffix `-reserve` keeps room on the disk, so that something can be deleted when it is
+/// full. Only one process at a time can open the file; for a second one, opening throws.
 ///
 /// Every row has a checksum, and the file has their sum, so that changed bytes cause an error and
 /// never a different tree.
@@ -21,6 +22,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   let queue: DatabaseQueue
   let file: String
   private let health: FileHealth
+  private let reserve: DiskReserve
 
   /// Opens a file, and creates it if it doesn't exist. A file of an older version is migrated.
   ///
@@ -58,6 +60,8 @@ public struct SQLiteTreeStorage: TreeStorage {
       throw SQLiteStorageError(error, file: file)
     }
     health = FileHealth(FileLocation(file: file))
+    reserve = DiskReserve(FileLocation(file: file))
+    reserve.fill()
   }
 
   /// Writes the log back and closes the file, so that another process can open it. The storage can no
@@ -70,6 +74,7 @@ public struct SQLiteTreeStorage: TreeStorage {
     } catch {
       throw SQLiteStorageError(error, file: file)
     }
+    reserve.release()
   }
 
   private static func configuration(maximumPages: Int?) -> Configuration {
@@ -110,6 +115,17 @@ extension SQLiteTreeStorage {
     _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
   ) async throws -> [TreeLogEntry] {
     let changes = resolve([])
+    do {
+      try await store(changes, after: version)
+    } catch let error as SQLiteStorageError {
+      guard error.isDiskFull, changes.allSatisfy(\.isDelete) else { throw error }
+      try await storeWithReserve(changes, after: version)
+    }
+    return TreeLogEntry.entries(changes, in: batch, after: version)
+  }
+
+  private func store(_ changes: [TreeLogEntry.Change], after version: TreeVersion) async throws {
+    let isRecovering = health.hasFailed
     try await write { database in
       var writer = try NodeWriter(database)
       for change in changes {
@@ -120,7 +136,22 @@ extension SQLiteTreeStorage {
       }
       try writer.finish(version.advanced(by: changes.count))
     }
-    return TreeLogEntry.entries(changes, in: batch, after: version)
+    if isRecovering { reserve.fill() }
+  }
+
+  /// Stores deletes on a full disk.
+  private func storeWithReserve(
+    _ changes: [TreeLogEntry.Change], after version: TreeVersion
+  ) async throws {
+    reserve.release()
+    do {
+      try await store(changes, after: version)
+    } catch let error as SQLiteStorageError where error.isDiskFull {
+      // If the file has room for what is in the log, the log becomes empty. It comes second because
+      // writing the log back may use up the reserve.
+      try? await queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      try await store(changes, after: version)
+    }
   }
 
   /// Checks that the file can be read and written.
@@ -164,6 +195,16 @@ extension SQLiteTreeStorage {
     } catch {
       health.hasFailed = true
       throw error as? SQLiteStorageError ?? SQLiteStorageError(error, file: file)
+    }
+  }
+}
+
+extension TreeLogEntry.Change {
+  /// Whether it only deletes.
+  fileprivate var isDelete: Bool {
+    switch self {
+    case .commit(let commit): commit.changes.allSatisfy(\.node.isAbsent)
+    case .rules: false
     }
   }
 }

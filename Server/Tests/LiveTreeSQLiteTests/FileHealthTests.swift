@@ -74,4 +74,35 @@ import _LiveTestSupport
       try storage.close()
     }
   }
+
+  /// Otherwise nothing could make room.
+  @Test func aFullDiskAllowsDeletes() async throws {
+    try await withTemporaryFolder { folder in
+      let disk = try #require(FaultyDisk())
+      let storage = try SQLiteTreeStorage(file: folder + "/a.sqlite", disk: disk.name)
+      let reserve = folder + "/a.sqlite-reserve"
+      let reserved = try FileManager.default.attributesOfItem(atPath: reserve)[.size] as? Int
+      #expect(reserved == DiskReserve.byteCount)
+      let delete = TreeCommit(setting: .absent, at: .root)
+      try await storage.commit([commit])
+      for changes in [[commit], [delete, commit], [commit, delete]] {
+        disk.fail(.write, number: 1, .fullOnce)
+        let error = await #expect(throws: SQLiteStorageError.self) {
+          try await storage.commit(changes)
+        }
+        #expect(error?.isDiskFull == true)
+      }
+      #expect(try await storage.load() == TreeNode(.integer(7)))
+      disk.fail(.write, number: 1, .fullOnce)
+      try await storage.commit([delete])
+      #expect(try await storage.load().isAbsent)
+      #expect(FileManager.default.fileExists(atPath: reserve))
+      disk.fail(.write, number: 1, .full)
+      await #expect(throws: SQLiteStorageError.self) { try await storage.commit([delete]) }
+      // It has given everything.
+      #expect(!FileManager.default.fileExists(atPath: reserve))
+      disk.repair()
+      try storage.close()
+    }
+  }
 }
