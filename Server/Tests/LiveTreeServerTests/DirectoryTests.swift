@@ -17,17 +17,20 @@ struct DirectoryTests {
     let names = Mutex<[String]>([])
 
     func directory(maximumCount: Int = 10) -> LazyDatabaseDirectory {
-      LazyDatabaseDirectory(maximumCount: maximumCount, logger: Logger(label: "test")) { name in
-        let isFirst = self.names.withLock { names in
-          defer { names.append(name) }
-          return !names.contains(name)
-        }
-        if name == "unknown" { throw RESTError.notFound }
-        if name == "broken", isFirst { throw CancellationError() }
-        let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
-        _ = try await database.write(.set(.root, .string(name)))
-        return database
+      LazyDatabaseDirectory(
+        maximumCount: maximumCount, logger: Logger(label: "test"), open: open)
+    }
+
+    @Sendable func open(_ name: String) async throws -> TreeDatabase {
+      let isFirst = names.withLock { names in
+        defer { names.append(name) }
+        return !names.contains(name)
       }
+      if name == "unknown" { throw RESTError.notFound }
+      if name == "broken", isFirst { throw CancellationError() }
+      let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
+      _ = try await database.write(.set(.root, .string(name)))
+      return database
     }
   }
 
@@ -88,6 +91,55 @@ struct DirectoryTests {
     #expect(error?.status == 503)
     _ = try await directory.database(named: "a")
     #expect(await directory.count == 2)
+  }
+
+  /// Databases in use stay open.
+  @Test func theLeastRecentlyUsedDatabaseIsClosedToMakeRoom() async throws {
+    let (opener, closed) = (Opener(), Names())
+    let directory = LazyDatabaseDirectory(
+      maximumCount: 3, logger: Logger(label: "test"),
+      close: { name, database in
+        try? await database.close()
+        closed.append(name)
+      }, open: opener.open)
+    let held = try await directory.database(named: "a")
+    let observed = try await directory.database(named: "b").events(at: .root)
+    for name in ["c", "d", "c", "e"] { _ = try await directory.database(named: name) }
+    #expect(try await directory.database(named: "c").read().scalar == .string("c"))
+    while closed.all.count < 4 { await Task.yield() }
+    #expect(closed.all.sorted() == ["c", "c", "d", "e"])
+    #expect(await directory.count == 3)
+    #expect(try await directory.database(named: "a") === held)
+    for try await event in observed {
+      #expect(event == .put(.root, TreeNode(.string("b"))))
+      break
+    }
+    #expect(opener.names.withLock { $0 } == ["a", "b", "c", "d", "c", "e", "c"])
+  }
+
+  @Test func aDatabaseIsOpenedAgainOnceItIsClosed() async throws {
+    let (opener, held) = (Opener(), HeldAnswer())
+    let directory = LazyDatabaseDirectory(
+      maximumCount: 1, logger: Logger(label: "test"),
+      close: { name, _ in if name == "a" { _ = try? await held.answer() } }, open: opener.open)
+    _ = try await directory.database(named: "a")
+    _ = try await directory.database(named: "b")
+    await held.arrived()
+    async let again = directory.database(named: "a").read()
+    held.release()
+    #expect(try await again.scalar == .string("a"))
+    #expect(opener.names.withLock { $0 } == ["a", "b", "a"])
+  }
+
+  /// Names that are collected on any thread.
+  private final class Names: Sendable {
+    private let names = Mutex<[String]>([])
+
+    var all: [String] { names.withLock(\.self) }
+
+    func append(_ name: String) {
+      names.withLock { $0.append(name) }
+    }
   }
 
   private func middleware(

@@ -109,6 +109,13 @@ public actor TreeDatabase {
     follower?.cancel()
   }
 
+  /// Closes the storage, which the database can't use any more. Nothing else may use the database.
+  ///
+  /// - Throws: What the storage throws.
+  public func close() async throws {
+    try await storage.close()
+  }
+
   /// What is durable: the tree, its version, and the access that its rules give.
   var committed: TreeState { queue.committed }
 

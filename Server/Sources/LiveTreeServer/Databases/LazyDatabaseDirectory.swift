@@ -14,51 +14,97 @@ public import Logging
 public actor LazyDatabaseDirectory: DatabaseDirectory {
   private let maximumCount: Int
   private let logger: Logger
+  private let close: (@Sendable (String, TreeDatabase) async -> Void)?
   private let open: @Sendable (String) async throws -> TreeDatabase
-  private var databases: [String: Task<TreeDatabase, any Error>] = [:]
+
+  private var opened: [String: TreeDatabase] = [:]
+  private var openings: [String: Task<Void, any Error>] = [:]
+  private var closings: [String: Task<Void, Never>] = [:]
+
+  /// When each open database was last used, as the number of uses before.
+  private var lastUses: [String: Int] = [:]
+  private var useCount = 0
 
   /// Creates a directory.
   ///
   /// - Parameters:
   ///   - maximumCount: The most databases open at once; one more is answered with 503.
   ///   - logger: Receives the error if a database can't be opened.
-  ///   - open: Opens a database, or throws `RESTError.notFound`; called once for each name until it
-  ///     succeeds.
+  ///   - close: Closes a database that no request and no session uses, to make room for another: the
+  ///     one that was used least recently. `nil` keeps all databases open.
+  ///   - open: Opens a database, or throws `RESTError.notFound`. It's called once for each name until
+  ///     it succeeds, and again after the database was closed.
   /// - Precondition: `maximumCount` is positive.
   public init(
     maximumCount: Int = 1_000, logger: Logger,
+    close: (@Sendable (String, TreeDatabase) async -> Void)? = nil,
     open: @escaping @Sendable (String) async throws -> TreeDatabase
   ) {
     precondition(maximumCount > 0, "maximumCount must be positive, not \(maximumCount).")
-    self.maximumCount = maximumCount
-    self.logger = logger
-    self.open = open
+    (self.maximumCount, self.logger) = (maximumCount, logger)
+    (self.close, self.open) = (close, open)
   }
 
   /// How many databases are open or being opened.
-  public var count: Int { databases.count }
+  public var count: Int { opened.count + openings.count }
 
   public func database(named name: String?) async throws(RESTError) -> TreeDatabase {
     guard let name, isDatabaseName(name) else { throw .notFound }
-    let opening = try opening(name)
-    do {
-      return try await opening.value
-    } catch {
-      // The next request retries; the task may already be a newer one.
-      if databases[name] == opening { databases[name] = nil }
-      throw refusal(error, name)
+    while true {
+      while let closing = closings[name] { await closing.value }
+      if let database = opened[name] {
+        noteUse(of: name)
+        return database
+      }
+      let opening = try opening(name)
+      do {
+        try await opening.value
+      } catch {
+        // The next request retries; the task may already be a newer one.
+        if openings[name] == opening { openings[name] = nil }
+        throw refusal(error, name)
+      }
     }
   }
 
+  private func noteUse(of name: String) {
+    useCount += 1
+    lastUses[name] = useCount
+  }
+
   /// Requests that arrive while a database is being opened share it: a storage has one writer.
-  private func opening(_ name: String) throws(RESTError) -> Task<TreeDatabase, any Error> {
-    if let opening = databases[name] { return opening }
-    guard databases.count < maximumCount else {
+  private func opening(_ name: String) throws(RESTError) -> Task<Void, any Error> {
+    if let opening = openings[name] { return opening }
+    guard count < maximumCount || closeLeastRecentlyUsed() else {
       throw RESTError(status: 503, message: "Too many databases are open. Try again later.")
     }
-    let opening = Task { [open] in try await open(name) }
-    databases[name] = opening
+    // A result of the task would be a second reference to the database.
+    let opening = Task { [open] in
+      let database = try await open(name)
+      openings[name] = nil
+      opened[name] = database
+      noteUse(of: name)
+    }
+    openings[name] = opening
     return opening
+  }
+
+  /// Begins to close a database that nothing uses: this directory has the only reference to it.
+  ///
+  /// - Returns: Whether there is one.
+  private func closeLeastRecentlyUsed() -> Bool {
+    guard let close else { return false }
+    for (name, _) in lastUses.sorted(by: { $0.value < $1.value })
+    where isKnownUniquelyReferenced(&opened[name]) {
+      guard let database = opened.removeValue(forKey: name) else { continue }
+      lastUses[name] = nil
+      closings[name] = Task {
+        await close(name, database)
+        closings[name] = nil
+      }
+      return true
+    }
+    return false
   }
 
   private func refusal(_ error: any Error, _ name: String) -> RESTError {

@@ -15,7 +15,8 @@ final class ServedDatabases: Sendable {
   private let isEmulator: Bool
   private let limits: TreeLimits
   private let metrics: ServerMetrics
-  private let storages = Mutex<[SQLiteTreeStorage]>([])
+  /// The open files, by their paths.
+  private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
   /// The database of a place that has one.
   private let only = Mutex<TreeDatabase?>(nil)
 
@@ -55,7 +56,9 @@ final class ServedDatabases: Sendable {
       }
       if case .folder(let path) = place { _ = try SQLiteDatabaseFolder(path).names() }
       return NamedDatabases(
-        LazyDatabaseDirectory(logger: LocalServer.logger) { try await self.open(named: $0) },
+        LazyDatabaseDirectory(logger: LocalServer.logger, close: closing) {
+          try await self.open(named: $0)
+        },
         unnamed: isEmulator ? "default" : nil)
     }
   }
@@ -64,12 +67,22 @@ final class ServedDatabases: Sendable {
   ///
   /// - Throws: `SQLiteStorageError` for the first that can't be used.
   func checkReadiness() async throws {
-    for storage in storages.withLock(\.self) { try await storage.checkHealth() }
+    for storage in storages.withLock(\.self).values { try await storage.checkHealth() }
   }
 
   /// Closes the files, so that opening them again needs no recovery.
   func close() {
-    for storage in storages.withLock(\.self) { try? storage.close() }
+    for storage in storages.withLock(\.self).values { try? storage.close() }
+  }
+
+  /// Closes a file that isn't used; `nil` if closing would lose the data.
+  private var closing: (@Sendable (String, TreeDatabase) async -> Void)? {
+    guard case .folder(let path) = place else { return nil }
+    return { name, database in
+      guard let file = try? SQLiteDatabaseFolder(path).file(named: name) else { return }
+      self.storages.withLock { $0[file] = nil }
+      try? await database.close()
+    }
   }
 
   private func open(named name: String) async throws -> TreeDatabase {
@@ -92,7 +105,7 @@ final class ServedDatabases: Sendable {
 
   private func storage(_ file: String) throws -> SQLiteTreeStorage {
     let storage = try SQLiteTreeStorage(file: file)
-    storages.withLock { $0.append(storage) }
+    storages.withLock { $0[file] = storage }
     return storage
   }
 
