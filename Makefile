@@ -13,7 +13,7 @@
 # make laws runs a million random steps of sessions, or STEPS=
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
-# make load        measures 1,000 streams on one node, 100 writes a second, and 10,000 idle streams
+# make load        measures 1,000 readers, 10,000 idle ones and durable writes, beside Redis, NATS and PostgreSQL
 # make consumers   checks the packages the way their users depend on them, from empty folders
 # make apple-check compiles the package for Apple's systems, on Linux; ARGS=--prove plants errors that it must find
 # make contract    tests the rules of Apple's views on the real ones, on a Mac with Xcode; SYSTEM=macos or ios, TRANSITIONS=
@@ -91,8 +91,8 @@ laws:
 
 load:
 	@$(SWIFT) build -c release --package-path Server --product live
-	@cd Benchmarks && $(SWIFT) build -c release --product streams && \
-		.build/release/streams run --live ../Server/.build/release/live $(ARGS)
+	@cd Benchmarks && $(SWIFT) build -c release --product load && \
+		.build/release/load run --live ../Server/.build/release/live $(ARGS)
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Doubles Tests \

@@ -71,9 +71,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Many readers of one node of a database.
+    // Many readers and writers of a server, beside other programs.
     .executableTarget(
-      name: "streams",
+      name: "load",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"),

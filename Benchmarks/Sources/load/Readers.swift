@@ -3,45 +3,43 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// The readers of a node, and its writer.
-final class Load: Sendable {
+/// The readers of a value, and its writer.
+final class Readers: Sendable {
   private let port: Int
-  private let readerCount: Int
+  private let count: Int
+  private let dialect: Dialect
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let ledger: Ledger
   private let channels = Mutex<[any Channel]>([])
 
-  init(port: Int, readers: Int) {
-    self.port = port
-    readerCount = readers
-    ledger = Ledger(readers: readers)
+  init(port: Int, count: Int, _ dialect: Dialect) {
+    (self.port, self.count, self.dialect) = (port, count, dialect)
+    ledger = Ledger(readers: count)
   }
 
-  /// Opens the streams, a hundred at a time, and waits until each has heard its first event.
+  /// Subscribes, a hundred readers at a time, and waits until all are confirmed.
   func open() async throws {
-    for start in stride(from: 0, to: readerCount, by: 100) {
+    for start in stride(from: 0, to: count, by: 100) {
       try await withThrowingTaskGroup { tasks in
-        for _ in start..<min(start + 100, readerCount) {
+        for _ in start..<min(start + 100, count) {
           tasks.addTask { try await self.openOne() }
         }
         try await tasks.waitForAll()
       }
     }
-    await ledger.waitUntilAllHaveHeard()
+    await ledger.waitUntilAllAreConfirmed()
   }
 
   private func openOne() async throws {
-    let ledger = ledger
+    let (ledger, dialect) = (ledger, dialect)
     let channel = try await ClientBootstrap(group: group)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(EventCounter(ledger))
+          try channel.pipeline.syncOperations.addHandler(MessageCounter(ledger, dialect))
         }
       }
       .connect(host: "127.0.0.1", port: port).get()
-    try await channel.writeAndFlush(
-      ByteBuffer(
-        string: "GET /load.json HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n"))
+    try await channel.writeAndFlush(ByteBuffer(string: dialect.subscription))
     channels.withLock { $0.append(channel) }
   }
 
@@ -49,15 +47,16 @@ final class Load: Sendable {
   func write(rate: Int, seconds: Int) async throws -> Delays {
     let writer = try await ClientBootstrap(group: group).connect(host: "127.0.0.1", port: port)
       .get()
+    if !dialect.greeting.isEmpty {
+      try await writer.writeAndFlush(ByteBuffer(string: dialect.greeting))
+    }
     let clock = ContinuousClock()
     let start = clock.now
     for number in 1...rate * seconds {
       try await clock.sleep(until: start + .seconds(number) / rate)
-      let body = "\(number)"
-      let request =
-        "PUT /load.json?print=silent HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+      let message = dialect.message(Dialect.digits(of: number))
       ledger.sent(number, at: clock.now)
-      try await writer.writeAndFlush(ByteBuffer(string: request + body))
+      try await writer.writeAndFlush(ByteBuffer(string: message))
     }
     await ledger.waitUntilAllHave(rate * seconds)
     try await writer.close()
@@ -71,12 +70,12 @@ final class Load: Sendable {
   }
 }
 
-/// Who has heard what, and how late.
+/// What readers have received, and how late.
 final class Ledger: Sendable {
   private struct State {
     var sent: [ContinuousClock.Instant] = []
     var missing: [Int] = []
-    var heardFirst = 0
+    var confirmed = 0
     var last: Int?
     var delays = Delays()
     var waiter: CheckedContinuation<Void, Never>?
@@ -94,9 +93,9 @@ final class Ledger: Sendable {
   func end() { state.withLock { $0.isOver = true } }
 
   /// A stream that was refused or cut makes every figure a wrong one.
-  func ended(after text: String) {
+  func ended() {
     guard !state.withLock({ $0.isOver }) else { return }
-    FileHandle.standardError.write(Data("A stream ended after: \(text.suffix(300))\n".utf8))
+    FileHandle.standardError.write(Data("The server ended a stream.\n".utf8))
     exit(1)
   }
 
@@ -107,15 +106,15 @@ final class Ledger: Sendable {
     }
   }
 
-  func heardFirst() {
+  func confirmed() {
     resume { state in
-      state.heardFirst += 1
-      return state.heardFirst == readers
+      state.confirmed += 1
+      return state.confirmed == readers
     }
   }
 
   /// A reader that was at one write is at a later one now.
-  func heard(_ number: Int, after former: Int) {
+  func received(_ number: Int, after former: Int) {
     let now = ContinuousClock.now
     resume { state in
       state.delays.events += 1
@@ -129,8 +128,8 @@ final class Ledger: Sendable {
     }
   }
 
-  func waitUntilAllHaveHeard() async {
-    await wait { $0.heardFirst == readers }
+  func waitUntilAllAreConfirmed() async {
+    await wait { $0.confirmed == readers }
   }
 
   func waitUntilAllHave(_ number: Int) async {
@@ -161,52 +160,34 @@ final class Ledger: Sendable {
   }
 }
 
-/// Finds the numbers in an event stream: `"data":17}`.
-final class EventCounter: ChannelInboundHandler {
+/// Counts the messages of a reader.
+final class MessageCounter: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  private static let marker = Array(#""data":"#.utf8)
   private let ledger: Ledger
-  private var rest: [UInt8] = []
-  private var number: Int?
+  private var scanner: MessageScanner
+  private var isConfirmed = false
+  private var last = 0
 
-  init(_ ledger: Ledger) { self.ledger = ledger }
+  init(_ ledger: Ledger, _ dialect: Dialect) {
+    self.ledger = ledger
+    scanner = MessageScanner(dialect)
+  }
 
   func channelInactive(context: ChannelHandlerContext) {
-    ledger.ended(after: String(decoding: rest, as: UTF8.self))
+    ledger.ended()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    rest += unwrapInboundIn(data).readableBytesView
-    var position = 0
-    while let found = next(from: position) {
-      position = found.end
-      guard let former = number else {
-        number = found.number
-        ledger.heardFirst()
-        continue
+    unwrapInboundIn(data).withUnsafeReadableBytes { bytes in
+      scanner.scan(bytes) { number in
+        guard number > last else { return }
+        ledger.received(number, after: last)
+        last = number
       }
-      guard found.number > former else { continue }
-      ledger.heard(found.number, after: former)
-      number = found.number
     }
-    rest.removeFirst(position)
-  }
-
-  /// The next whole number after a marker; `null` counts as 0.
-  private func next(from start: Int) -> (number: Int, end: Int)? {
-    var index = start
-    while index + Self.marker.count < rest.count {
-      guard rest[index] == Self.marker[0],
-        rest[index..<index + Self.marker.count].elementsEqual(Self.marker)
-      else {
-        index += 1
-        continue
-      }
-      let digits = rest[(index + Self.marker.count)...].prefix { $0 != UInt8(ascii: "}") }
-      guard digits.endIndex < rest.count else { return nil }
-      return (Int(String(decoding: digits, as: UTF8.self)) ?? 0, digits.endIndex)
-    }
-    return nil
+    guard scanner.isConfirmed, !isConfirmed else { return }
+    isConfirmed = true
+    ledger.confirmed()
   }
 }

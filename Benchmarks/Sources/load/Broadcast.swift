@@ -3,10 +3,13 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The floor: a program that knows nothing but to send the same bytes to everybody.
+/// The floor: a program that only sends the same bytes to every reader.
 struct Broadcast: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sends what is PUT to everybody who sent a GET.", shouldDisplay: false)
+    abstract: "Sends what is PUT to every client that sent a GET.", shouldDisplay: false)
+
+  @Option(help: "The port to listen on.")
+  var port = 0
 
   func run() async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -18,9 +21,7 @@ struct Broadcast: AsyncParsableCommand {
           try channel.pipeline.syncOperations.addHandler(Listener(audience))
         }
       }
-      .bind(host: "127.0.0.1", port: 0).get()
-    print("http://127.0.0.1:\(server.localAddress?.port ?? 0)")
-    fflush(nil)
+      .bind(host: "127.0.0.1", port: port).get()
     try await server.closeFuture.get()
   }
 }

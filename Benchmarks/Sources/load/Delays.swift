@@ -8,7 +8,13 @@ struct Histogram {
     count += times
   }
 
-  /// The duration that so many of a hundred do not exceed.
+  /// Adds the durations of another histogram.
+  mutating func add(_ other: Histogram) {
+    for (bucket, number) in other.counts.enumerated() { counts[bucket] += number }
+    count += other.count
+  }
+
+  /// The duration that a share of a hundred doesn't exceed.
   func percentile(_ share: Double) -> String {
     let rank = Int((Double(count) * share / 100).rounded(.up))
     var seen = 0

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+
+/// `load`: many readers of one value, and many writers, beside other programs in the same run.
+@main
+struct LoadCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "load",
+    abstract: "Measures readers and writers of a server, beside other programs.",
+    subcommands: [Run.self, Broadcast.self], defaultSubcommand: Run.self)
+}
+
+struct Run: AsyncParsableCommand {
+  @Option(help: "The program that serves.")
+  var live = "../Server/.build/release/live"
+  @Option(help: "Streams that are open on one node.")
+  var readers = 1_000
+  @Option(name: .customLong("rate"), help: "Messages in a second; can be repeated.")
+  var rates: [Int] = [20, 100]
+  @Option(help: "For how many seconds each is measured.")
+  var seconds = 15
+  @Option(help: "How often everything is measured, one program after the other.")
+  var rounds = 1
+  @Option(help: "Streams that are open and receive nothing; 0 for none.")
+  var idle = 10_000
+  @Option(name: .customLong("writers"), help: "Connections that write; can be repeated.")
+  var writers: [Int] = [1, 16, 64, 256]
+  @Flag(help: "Measure only readers.")
+  var readersOnly = false
+  @Flag(help: "Measure only writers.")
+  var writersOnly = false
+
+  func validate() throws {
+    guard (rates + writers + [readers, seconds, rounds]).allSatisfy({ $0 > 0 }), idle >= 0 else {
+      throw ValidationError("Readers, rates, writers, seconds and rounds must be positive.")
+    }
+  }
+
+  func run() async throws {
+    // A row is shown when it is complete, also in a pipe.
+    setvbuf(stdout, nil, _IOLBF, 0)
+    print("Load of the machine before: \(Machine.load)\n")
+    if !writersOnly { try await measureReaders() }
+    if !readersOnly {
+      try await WriterComparison(live: live, seconds: seconds, rounds: rounds).run(writers)
+    }
+    print("Load of the machine after: \(Machine.load)")
+  }
+
+  private func measureReaders() async throws {
+    let programs = try Program.installed(live: live)
+    for rate in rates {
+      print("\n\(readers) readers, \(rate) messages a second for \(seconds) s\n")
+      print(ReaderFigures.head)
+      for _ in 0..<rounds {
+        for program in programs { print(try await measure(program, rate: rate).row) }
+      }
+    }
+    guard idle > 0 else { return }
+    print(
+      "\n\(idle) idle readers\n\n| server | KiB each | ms of CPU to open all |\n| --- | ---: | ---: |"
+    )
+    for program in programs { print(try await measureIdle(program)) }
+  }
+
+  private func measure(_ program: Program, rate: Int) async throws -> ReaderFigures {
+    let server = try await ServedProgram(program)
+    defer { server.stop() }
+    let load = Readers(port: server.port, count: readers, program.dialect)
+    try await load.open()
+    let opened = server.consumption
+    let delays = try await load.write(rate: rate, seconds: seconds)
+    let after = server.consumption
+    try await load.close()
+    return ReaderFigures(
+      name: program.name, delays: delays,
+      processorSeconds: after.processorSeconds - opened.processorSeconds)
+  }
+
+  private func measureIdle(_ program: Program) async throws -> String {
+    let server = try await ServedProgram(program)
+    defer { server.stop() }
+    let load = Readers(port: server.port, count: idle, program.dialect)
+    let before = server.consumption
+    try await load.open()
+    let after = server.consumption
+    try await load.close()
+    let bytes = Double(after.residentBytes - before.residentBytes) / Double(idle)
+    let time = (after.processorSeconds - before.processorSeconds) * 1_000
+    return String(format: "| %@ | %.1f | %.0f |", program.name, bytes / 1_024, time)
+  }
+}
+
+/// What a program took to send messages to readers.
+struct ReaderFigures {
+  static let head = """
+    | server | message to reader p50 | p99 | to the last reader p50 | p99 | delivered | µs of CPU an event |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+    """
+
+  let name: String
+  let delays: Delays
+  let processorSeconds: Double
+
+  var row: String {
+    let each = processorSeconds / Double(max(1, delays.events)) * 1e6
+    return "| \(name) | \(delays.each.percentile(50)) | \(delays.each.percentile(99)) "
+      + "| \(delays.last.percentile(50)) | \(delays.last.percentile(99)) "
+      + "| \(delays.events) events, \(delays.skipped) merged | \(String(format: "%.1f", each)) |"
+  }
+}
+
+enum Machine {
+  /// The average number of processes that wanted to run, over 1, 5 and 15 minutes.
+  static var load: String {
+    var averages = [0.0, 0.0, 0.0]
+    getloadavg(&averages, 3)
+    return averages.map { String(format: "%.1f", $0) }.joined(separator: ", ")
+  }
+}
