@@ -5,13 +5,13 @@ import LiveTreeSQLite
 /// `storage`: what the database costs on this machine's disk, beside what the disk itself costs.
 ///
 ///     storage FOLDER        everything, each part in a process of its own
-///     storage PART FOLDER   one part: floor, fill, load, write, erase
+///     storage PART FOLDER   one part: floor, small, fill, load, write, erase
 @main
 struct StorageBenchmark {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let folder = arguments.last, arguments.count <= 2 else {
-      print("usage: storage [floor|fill|load|write|erase] FOLDER")
+      print("usage: storage [floor|small|fill|load|write|erase] FOLDER")
       exit(64)
     }
     if arguments.count == 2, let name = arguments.first {
@@ -38,17 +38,23 @@ struct StorageBenchmark {
 
 /// What is measured together.
 enum Part: String, CaseIterable {
-  case floor, fill, load, write, erase
+  case floor, small, fill, load, write, erase
 
   func run(in folder: String) async throws {
     let file = folder + "/storage-benchmark.sqlite"
     switch self {
     case .floor: try Floor.measure(in: folder)
+    case .small: try await small(folder + "/storage-benchmark-small.sqlite")
     case .fill: try await fill(file)
     case .load: try await load(file)
     case .write: try await Writers.measure(file)
     case .erase: try await erase(file)
     }
+  }
+
+  private func small(_ file: String) async throws {
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try await Writers.measureSmall(file)
   }
 
   /// A million leaves in one write.

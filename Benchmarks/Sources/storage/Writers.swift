@@ -9,21 +9,7 @@ enum Writers {
     let database = try await TreeDatabase(storage: storage) {
       Int64(Date().timeIntervalSince1970 * 1_000)
     }
-    for count in [1, 16, 256] {
-      var times: [Duration] = []
-      let deadline = ContinuousClock.now + .seconds(5)
-      let time = try await Cost.ofWaiting {
-        times = try await withThrowingTaskGroup(of: [Duration].self) { group in
-          for writer in 0..<count {
-            group.addTask { try await write(to: database, number: writer, until: deadline) }
-          }
-          return try await group.reduce(into: []) { $0 += $1 }
-        }
-      }
-      report(
-        "\(count) writers, scattered over a million leaves", time,
-        "\(rate(times.count, time)) writes/s, \(spread(times))")
-    }
+    try await measure(database, "scattered over a million leaves", userCount: Sample.userCount)
     report("the log after that", megabytes(fileSize(file + "-wal")))
     try await measureBatches(storage)
     let large = TreeNode(
@@ -38,6 +24,37 @@ enum Writers {
     }
     report("delete them", gone, "\(rate(100_000, gone)) leaves/s")
     try storage.close()
+  }
+
+  /// The same writers in a database of ten leaves, which costs what a write takes at least.
+  static func measureSmall(_ file: String) async throws {
+    let storage = try SQLiteTreeStorage(file: file)
+    let database = try await TreeDatabase(storage: storage) {
+      Int64(Date().timeIntervalSince1970 * 1_000)
+    }
+    try await measure(database, "of ten leaves", userCount: 10)
+    try await database.close()
+  }
+
+  private static func measure(
+    _ database: TreeDatabase, _ place: String, userCount: Int
+  ) async throws {
+    for count in [1, 16, 256] {
+      var times: [Duration] = []
+      let deadline = ContinuousClock.now + .seconds(5)
+      let time = try await Cost.ofWaiting {
+        times = try await withThrowingTaskGroup(of: [Duration].self) { group in
+          for writer in 0..<count {
+            group.addTask {
+              try await write(to: database, number: writer, userCount, until: deadline)
+            }
+          }
+          return try await group.reduce(into: []) { $0 += $1 }
+        }
+      }
+      report(
+        "\(count) writers, \(place)", time, "\(rate(times.count, time)) writes/s, \(spread(times))")
+    }
   }
 
   /// What the storage alone costs, without the tree in memory.
@@ -61,12 +78,12 @@ enum Writers {
   }
 
   private static func write(
-    to database: TreeDatabase, number: Int, until end: ContinuousClock.Instant
+    to database: TreeDatabase, number: Int, _ userCount: Int, until end: ContinuousClock.Instant
   ) async throws -> [Duration] {
     var times: [Duration] = []
     var user = number
     while ContinuousClock.now < end {
-      user = (user &* 7_919 + 13) % Sample.userCount
+      user = (user &* 7_919 + 13) % userCount
       let path = Sample.path("users", Sample.id(user), "score")
       let value = JSONValue.integer(Int64(times.count))
       times.append(
