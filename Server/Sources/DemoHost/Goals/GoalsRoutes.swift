@@ -64,9 +64,7 @@ struct GoalsRoutes: Sendable {
   /// - Throws: The error of the first list that failed.
   @MainActor
   private func refresh() async throws -> ActionResult {
-    await host.model.refresh()
-    guard let failure = host.model.matches.phase.failure ?? host.model.players.phase.failure
-    else { return .done }
+    guard let failure = await host.model.refresh() else { return .done }
     throw LogbookError(.store, failure.description)
   }
 }

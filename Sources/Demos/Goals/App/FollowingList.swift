@@ -6,8 +6,8 @@ import LiveListPipeline
 protocol FollowingList: AnyObject, Sendable {
   /// Whether the list was requested and hasn't arrived.
   var isBusy: Bool { get }
-  /// Whether the rows are not current.
-  var hasFailed: Bool { get }
+  /// Why the rows aren't current; `nil` if they are.
+  var failure: ListFailure? { get }
   /// Sets whether the list is visible.
   func setActive(_ isActive: Bool)
   /// Reads the list again, at the user's request.
@@ -19,7 +19,7 @@ protocol FollowingList: AnyObject, Sendable {
 @available(Systems 2024, *)
 extension ListModel: FollowingList {
   var isBusy: Bool { isRefreshing }
-  var hasFailed: Bool { phase.failure != nil }
+  var failure: ListFailure? { phase.failure }
 
   func setActive(_ isActive: Bool) { self.isActive = isActive }
 

@@ -1,5 +1,5 @@
 public import Foundation
-import LiveList
+public import LiveList
 public import LiveListPipeline
 
 /// The app: a logbook, and the lists that show it.
@@ -83,12 +83,16 @@ extension GoalsModel {
   public var isRefreshing: Bool { lists.contains { $0.isBusy } }
 
   /// Reads every active list again, and waits for all.
-  public func refresh() async {
+  ///
+  /// - Returns: The failure of the first list that isn't current now, `nil` if all are.
+  @discardableResult
+  public func refresh() async -> ListFailure? {
     await withDiscardingTaskGroup { group in
       for list in lists {
         group.addTask { await list.reload() }
       }
     }
+    return lists.lazy.compactMap(\.failure).first
   }
 
   private var lists: [any FollowingList] {
@@ -97,6 +101,6 @@ extension GoalsModel {
 
   /// After a change was saved, lists don't wait before a retry.
   func readWhatFailed() {
-    for list in lists where list.hasFailed { list.restart() }
+    for list in lists where list.failure != nil { list.restart() }
   }
 }
