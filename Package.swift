@@ -141,11 +141,13 @@ let package = Package(
 
     // The list in Apple's views. Elsewhere these are compiled against doubles, see the end.
     .target(
-      name: "LiveListUIKit", dependencies: ["LiveList"] + doubles("HeadlessUIKit"),
+      name: "LiveListUIKit",
+      dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessUIKit"),
       swiftSettings: headless("HEADLESS_UIKIT")),
     .target(name: "LiveListSwiftUI", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
-      name: "LiveListAppKit", dependencies: ["LiveList"] + doubles("HeadlessAppKit"),
+      name: "LiveListAppKit",
+      dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessAppKit"),
       swiftSettings: headless("HEADLESS_APPKIT")),
 
     // What lists and trees read and write: JSON and server-sent events. It imports nothing but the
@@ -308,8 +310,9 @@ package.targets += [
   .testTarget(
     name: "LiveListAppKitTests",
     dependencies: [
-      "LiveList", "LiveListTesting", "LiveListAppKit", "HeadlessViews", "HeadlessAppKit",
-      "_AppKitTransitions", "_ContractStage", "_LiveTestSupport", "_ViewTransitions",
+      "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListAppKit", "HeadlessViews",
+      "HeadlessAppKit", "_AppKitTransitions", "_ContractStage", "_LiveTestSupport",
+      "_ViewTransitions",
     ]),
   .testTarget(
     name: "HeadlessAppKitTests",

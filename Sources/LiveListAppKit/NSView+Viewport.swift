@@ -11,11 +11,11 @@ import AppKit
 extension NSView {
   /// The visible part of the scroll view. `visibleRect` never begins above the view itself, and is
   /// empty while it is hidden.
-  var visibleBounds: NSRect { enclosingScrollView?.contentView.bounds ?? bounds }
+  var viewportBounds: NSRect { enclosingScrollView?.contentView.bounds ?? bounds }
 
   /// The visible part of the view.
   var viewport: Viewport {
-    let bounds = visibleBounds
+    let bounds = viewportBounds
     let insets = enclosingScrollView?.contentView.contentInsets
     return Viewport(
       offset: Double(bounds.minY), height: Double(bounds.height),

@@ -11,6 +11,8 @@ public final class ListController<
   /// The data source.
   package weak var host: (any ListViewHost)?
   private let list: ShownList<SectionID, Header, Item>
+  /// Keeps the list up to date, for as long as this controller exists.
+  package var following: AnyObject?
   private var isResuming = false
   private var changesInProgress = 0
 
@@ -27,6 +29,8 @@ public final class ListController<
     get { list.kind }
     set { list.kind = newValue }
   }
+  /// Whether there is a view that shows the list.
+  package var hasView: Bool { host?.hasView == true }
   package var sections: [Section] { list.sections }
   package var newestSections: [Section] { list.newest }
   /// Whether the newest list is shown.

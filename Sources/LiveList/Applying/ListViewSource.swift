@@ -97,7 +97,7 @@ extension ListViewSource {
   ) async throws(Changesets.Failure)
   where Changesets.Element == ListChangeset<SectionID, Header, Item> {
     for try await changeset in changesets {
-      guard controller.host?.hasView == true else { return }
+      guard controller.hasView else { return }
       await apply(changeset)
     }
   }

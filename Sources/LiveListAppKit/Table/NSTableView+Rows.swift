@@ -10,7 +10,7 @@ import AppKit
 extension NSTableView {
   /// The rows that are at least partially visible.
   var visibleRows: Range<Int> {
-    let range = rows(in: visibleBounds)
+    let range = rows(in: viewportBounds)
     return range.location..<range.location + range.length
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 public import LiveList
 public import Observation
 
@@ -40,6 +41,12 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @ObservationIgnored private let signals = ListSignals()
   @ObservationIgnored private let refreshes = ListSignals()
   @ObservationIgnored private var lastAlert = 0
+  @ObservationIgnored private var observers: [ListObserver.Reference] = []
+  @ObservationIgnored private var alertStreams: [AsyncStream<ListAlert>.Continuation] = []
+  @ObservationIgnored private var looks = LookMachine()
+  @ObservationIgnored private var foreground: ForegroundObserver?
+  /// The number of snapshots that arrived.
+  @ObservationIgnored private(set) var deliveries = 0
 
   @usableFromInline
   init(
@@ -58,6 +65,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     reading?.cancel()
     signals.end()
     refreshes.end()
+    for stream in alertStreams { stream.finish() }
   }
 
   /// The rows, in their sections.
@@ -71,6 +79,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// While the list isn't visible, the source isn't read. When it becomes visible again, the source
   /// is read again, and one changeset updates the view to the newest snapshot, however many were
   /// skipped. Until then the rows and the phase are unchanged.
+  ///
+  /// A screen takes a ``look()`` instead of setting this.
   public var isActive: Bool {
     get { machine.isActive }
     set { follow(machine.setActive(newValue)) }
@@ -109,10 +119,69 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public func dismiss(_ alert: ListAlert) {
     alerts.removeAll { $0.id == alert.id }
   }
+
+  /// The alerts, each once: first those that aren't dismissed, then each new one. Every iteration
+  /// receives all of them. It ends with the model, which it doesn't retain.
+  public func newAlerts() -> AsyncStream<ListAlert> {
+    let (stream, continuation) = AsyncStream.makeStream(of: ListAlert.self)
+    for alert in alerts { continuation.yield(alert) }
+    alertStreams.append(continuation)
+    return stream
+  }
+
+  /// Makes the list visible for as long as the result exists, and the app is in the foreground.
+  ///
+  ///     override func viewWillAppear(_ animated: Bool) {
+  ///       super.viewWillAppear(animated)
+  ///       look = model.look()
+  ///     }
+  ///
+  ///     override func viewDidDisappear(_ animated: Bool) {
+  ///       super.viewDidDisappear(animated)
+  ///       look = nil
+  ///     }
+  ///
+  /// Looks are counted: of two screens that show one list, the first to disappear leaves it
+  /// visible. They set ``isActive``: create a model that only screens look at with `isActive: false`.
+  public func look() -> ListLook { look(hearing: .default) }
+
+  /// - Parameter center: Where the app's state is posted; only the center of the first look counts.
+  func look(hearing center: NotificationCenter) -> ListLook {
+    if foreground == nil {
+      foreground = ForegroundObserver(center) { [weak self] isInForeground in
+        self?.look { $0.isInForeground = isInForeground }
+      }
+    }
+    look { $0.count += 1 }
+    return ListLook { [weak self] in self?.look { $0.count -= 1 } }
+  }
+
+  private func look(_ change: (inout LookMachine) -> Void) {
+    let wasActive = looks.isActive
+    change(&looks)
+    if looks.isActive != wasActive { isActive = looks.isActive }
+  }
 }
 
 @available(Systems 2024, *)
 extension ListModel {
+  /// Calls a closure after each change of the state and the alerts, while the result exists.
+  func observe(_ changed: @escaping @MainActor () -> Void) -> ListObserver {
+    let observer = ListObserver(changed)
+    observers.removeAll { $0.observer == nil }
+    observers.append(ListObserver.Reference(observer: observer))
+    return observer
+  }
+
+  private func reportChange() {
+    signals.arrive()
+    reportToObservers()
+  }
+
+  private func reportToObservers() {
+    for reference in observers { reference.observer?.changed() }
+  }
+
   /// A signal for changes, which ends with the model.
   func makeSignal(interval: Duration, clock: any Clock<Duration>) -> ListSignal {
     let signal = signals.make(policy: .newestWins(interval: interval), clock: clock)
@@ -143,8 +212,9 @@ extension ListModel {
   private func succeed(with sections: Sections, reading: Int) {
     guard machine.deliver(reading) else { return }
     state.succeed(with: sections)
-    signals.arrive()
+    deliveries += 1
     reportRefreshing()
+    reportChange()
   }
 
   /// The source ended, or failed.
@@ -155,16 +225,25 @@ extension ListModel {
     guard let failed else { return nil }
     let failure = failure ?? ListFailure("The list's source ended without delivering a list.")
     state.fail(with: failure, at: timing.now())
-    signals.arrive()
-    if failed.isAlert { alert(failure) }
+    if failed.isAlert { addAlert(failure) }
     reportRefreshing()
+    reportChange()
     return timing.delay(afterFailures: failed.count)
   }
 
   private func alert(_ failure: ListFailure) {
+    addAlert(failure)
+    reportToObservers()
+  }
+
+  private func addAlert(_ failure: ListFailure) {
     guard !alerts.contains(where: { $0.failure == failure }) else { return }
     lastAlert += 1
-    alerts.append(ListAlert(id: lastAlert, failure: failure))
+    let alert = ListAlert(id: lastAlert, failure: failure)
+    alerts.append(alert)
+    alertStreams.removeAll { stream in
+      if case .terminated = stream.yield(alert) { true } else { false }
+    }
   }
 
   private func reportRefreshing() {

@@ -1,5 +1,6 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
+public import LiveListPipeline
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else
@@ -32,6 +33,35 @@ extension TableViewSource {
     }
     self.init(tableView, cell: cell, comparer: comparer)
     cellKind = { cells($0).identifier }
+  }
+}
+
+@available(Systems 2024, *)
+extension TableViewSource {
+  /// Becomes the data source of a table view that shows the list of a model, now and after each of
+  /// its changes.
+  ///
+  ///     lazy var source = TableViewSource(tableView, showing: model) { row in
+  ///       .cell(NoteCell.self) { $0.show(row) }
+  ///     }
+  ///
+  /// The types are those of the model. See ``cellKind`` and `follow(_:phase:alert:ended:)`.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table view, which isn't retained.
+  ///   - model: The model, which isn't retained.
+  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
+  ///     caller of your own generic code.
+  ///   - cells: Returns what the cell of an item shows.
+  ///   - phase: Called after each update with how current the rows are.
+  public convenience init(
+    _ tableView: UITableView, showing model: ListModel<SectionID, Header, Item>,
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
+    cells: @escaping @MainActor (Item) -> TableCell,
+    phase: @escaping @MainActor (ListPhase) -> Void = { _ in }
+  ) {
+    self.init(tableView, cells: cells, comparer: comparer)
+    follow(model, phase: phase)
   }
 }
 #endif

@@ -1,0 +1,40 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+public import Foundation
+public import LiveList
+import LiveListPipeline
+#if HEADLESS_APPKIT
+public import HeadlessAppKit
+#else
+public import AppKit
+#endif
+
+/// A line of text for rows that aren't current: since when, and why. Place one above the rows, and
+/// set its ``phase``.
+///
+///     source.follow(model) { [banner] phase in banner.phase = phase }
+public final class PhaseBanner: NSView {
+  private let label = NSTextField(labelWithString: "")
+
+  /// How current the rows are. While they are loading or live, the banner is hidden.
+  public var phase = ListPhase.loading {
+    didSet { showPhase() }
+  }
+
+  /// A hidden banner.
+  public override init(frame frameRect: NSRect) {
+    super.init(frame: frameRect)
+    label.frame = bounds
+    label.autoresizingMask = [.width, .height]
+    addSubview(label)
+    showPhase()
+  }
+
+  /// Banners are created in code.
+  public required init?(coder: NSCoder) { nil }
+
+  private func showPhase() {
+    label.stringValue = phase.notice ?? ""
+    isHidden = phase.notice == nil
+  }
+}
+#endif

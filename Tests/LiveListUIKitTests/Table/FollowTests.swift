@@ -1,0 +1,172 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import LiveListUIKit
+import Testing
+
+/// A table that follows a model.
+@Suite(.timeLimit(.minutes(5))) @MainActor
+struct FollowTests {
+  private final class Feed {
+    var deliver: (@MainActor ([FriendsTable.Section]) -> Void)?
+    var failure: CheckedContinuation<Void, any Error>?
+  }
+
+  private typealias Model = ListModel<String, String, Neighbor>
+
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+  private let feed = Feed()
+
+  private func table() -> UITableView {
+    let table = UITableView(frame: window.bounds, style: .plain)
+    window.addSubview(table)
+    return table
+  }
+
+  private func content(of friend: Neighbor) -> TableCell {
+    .cell(UITableViewCell.self) { $0.textLabel?.text = friend.id + friend.mood }
+  }
+
+  /// A model that the test feeds; its source has been asked when this returns.
+  private func model() async -> Model {
+    let source = ListSource<[FriendsTable.Section]> { [feed] deliver in
+      feed.deliver = deliver
+      try await withCheckedThrowingContinuation { feed.failure = $0 }
+    }
+    let model = Model(source, isActive: false, timing: ListTiming(retry: .never))
+    model.isActive = true
+    while feed.failure == nil { await Task.yield() }
+    return model
+  }
+
+  @Test func rowsAreShownAtOnceAndWithEachChange() async {
+    let model = await model()
+    feed.deliver?([friends(["Tom"])])
+    let table = table()
+    var phases: [ListPhase] = []
+    var outcomes: [UpdateOutcome] = []
+    let source = TableViewSource<String, String, Neighbor>(table, cells: content)
+    source.follow(model) {
+      phases.append($0)
+    } ended: {
+      outcomes.append($0)
+    }
+    #expect(table.shownRowTexts == [["Tom"]], "before anything else happens")
+    #expect(phases == [.live] && outcomes == [.reloaded(.firstLoad)])
+    feed.deliver?([friends(["Huck", "Tom"])])
+    #expect(table.shownRowTexts == [["Huck", "Tom"]])
+    #expect(phases == [.live, .live] && outcomes.count == 1, "the animation runs")
+    feed.deliver?([friends(["Huck"])])
+    feed.deliver?([friends(["Sid"])])
+    while table.isAnimating { table.finishAnimations() }
+    #expect(table.shownRowTexts == [["Sid"]])
+    #expect(outcomes == [.reloaded(.firstLoad), .animated, .animated, .animated])
+    let batches = table.receivedUpdates.count { if case .batch = $0 { true } else { false } }
+    #expect(batches == 2, "a list that a newer one replaced was never shown")
+    #expect(table.violations.isEmpty)
+    feed.failure?.resume()
+  }
+
+  @Test func aFailureIsAPhaseAndTheRowsStay() async {
+    let model = await model()
+    let table = table()
+    var phases: [ListPhase] = []
+    let source = TableViewSource(table, showing: model, cells: content) { phases.append($0) }
+    #expect(phases == [.loading] && source.sections.isEmpty)
+    feed.deliver?([friends(["Tom"])])
+    feed.failure?.resume(throwing: ListFailure("The server is down."))
+    while phases.last?.failure == nil { await Task.yield() }
+    #expect(phases.last?.failure == ListFailure("The server is down."))
+    #expect(table.shownRowTexts == [["Tom"]])
+  }
+
+  @Test func rowsOfAnUnreadModelAreKeptUntilItHasSome() async {
+    let first = await model()
+    feed.deliver?([friends(["Tom"])])
+    let table = table()
+    let source = TableViewSource(table, showing: first, cells: content)
+    feed.failure?.resume()
+    feed.failure = nil
+    let second = await model()
+    source.follow(second)
+    #expect(table.shownRowTexts == [["Tom"]])
+    feed.deliver?([friends(["Huck"])])
+    #expect(table.shownRowTexts == [["Huck"]])
+    feed.failure?.resume()
+  }
+
+  @Test func alertsAreReportedOnce() async {
+    let model = await model()
+    let source = TableViewSource<String, String, Neighbor>(table(), cells: content)
+    await model.perform { throw ListFailure("The disk is full.") }
+    var alerts: [String] = []
+    source.follow(model, alert: { alerts.append($0.failure.description) })
+    #expect(alerts == ["The disk is full."])
+    await model.perform { throw ListFailure("No response.") }
+    feed.deliver?([friends(["Tom"])])
+    #expect(alerts == ["The disk is full.", "No response."])
+    feed.failure?.resume()
+  }
+
+  @Test func theSourceIsReleasedAndFollowsNoLonger() async {
+    let model = await model()
+    let table = table()
+    var phases = 0
+    weak var released: TableViewSource<String, String, Neighbor>?
+    do {
+      let source = TableViewSource(table, showing: model, cells: content) { _ in phases += 1 }
+      released = source
+    }
+    #expect(released == nil && phases == 1)
+    feed.deliver?([friends(["Tom"])])
+    #expect(phases == 1)
+    feed.failure?.resume()
+  }
+
+  @Test func withoutItsTableASourceFollowsNoLonger() async {
+    let model = await model()
+    var phases = 0
+    let source: TableViewSource<String, String, Neighbor>
+    do {
+      let table = UITableView(frame: window.bounds, style: .plain)
+      source = TableViewSource(table, showing: model, cells: content) { _ in phases += 1 }
+    }
+    feed.deliver?([friends(["Tom"])])
+    #expect(phases == 1 && source.sections.isEmpty)
+    feed.failure?.resume()
+  }
+
+  @Test func afterStoppingTheRowsStay() async {
+    let model = await model()
+    let table = table()
+    let source = TableViewSource(table, showing: model, cells: content)
+    feed.deliver?([friends(["Tom"])])
+    source.stopFollowing()
+    feed.deliver?([friends(["Huck"])])
+    #expect(table.shownRowTexts == [["Tom"]])
+    feed.failure?.resume()
+  }
+
+  @Test func aBannerIsShownWhileRowsAreNotCurrent() {
+    let table = table()
+    table.showBanner(for: .live)
+    #expect(table.tableHeaderView == nil)
+    let since = ListTime(Date(timeIntervalSince1970: 0))
+    table.showBanner(for: .stale(since: since, ListFailure("The server is down.")))
+    let banner = table.tableHeaderView as? PhaseBanner
+    #expect(banner?.text?.hasPrefix("Out of date since ") == true)
+    #expect(banner?.text?.hasSuffix(": The server is down.") == true)
+    #expect(banner?.isHidden == false && banner?.frame.height ?? 0 > 0)
+    table.showBanner(for: .failed(ListFailure("No response.")))
+    #expect((table.tableHeaderView as? PhaseBanner) === banner && banner?.text == "No response.")
+    table.showBanner(for: .loading)
+    #expect(table.tableHeaderView == nil)
+    let own = UIView(frame: .zero)
+    table.tableHeaderView = own
+    table.showBanner(for: .failed(ListFailure("No response.")))
+    table.showBanner(for: .live)
+    #expect(table.tableHeaderView === own, "the app's own header stays")
+  }
+}
