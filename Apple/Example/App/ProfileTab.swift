@@ -13,7 +13,7 @@ struct ProfileTab: View {
   var body: some View {
     switch Result(catching: { () throws(DatabaseError) in try place.open() }) {
     case .success(let database):
-      Screen(controller: ProfileViewController(following: database.profileUpdates()))
+      Screen(controller: ProfileViewController(database.profile()))
     case .failure(let error):
       ContentUnavailableView(
         "Check the settings", systemImage: "exclamationmark.triangle",
@@ -23,29 +23,18 @@ struct ProfileTab: View {
 }
 
 extension LiveDatabase {
-  /// The updates of a screen that shows the profile at `/data`.
-  func profileUpdates()
-    -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable
-  {
-    self["data"].observations(of: Profile.self)
-      .map { ProfileScreen($0).state }
-      .updates()
-  }
-}
-
-extension ProfileScreen {
-  /// What a screen shows of an observation. The rows of the last one stay when the database can't be read.
-  init(_ observation: Observation<Profile>) {
-    self.init()
-    switch observation.phase {
-    case .loading: return
-    case .live: receive(observation.value)
-    case .stale(let since, let error, _):
-      receive(observation.value)
-      fail(with: ListFailure("\(error)"), at: since)
-    case .failed(let error, _):
-      receive(observation.value)
-      fail(with: ListFailure("\(error)"), at: Date())
+  /// The profile at `/data`, as a screen follows it.
+  @MainActor
+  func profile() -> ProfileModel {
+    let source = ListSource<ProfileSnapshot> { deliver in
+      for await observation in self["data"].observations(of: Profile.self) {
+        switch observation.phase {
+        case .loading: continue
+        case .live: deliver(observation.value?.sections ?? [])
+        case .stale(_, let error, _), .failed(let error, _): throw ListFailure("\(error)")
+        }
+      }
     }
+    return ProfileModel(source, isActive: false)
   }
 }

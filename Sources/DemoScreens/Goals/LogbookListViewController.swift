@@ -27,10 +27,8 @@ public class LogbookListViewController<
   public private(set) var list: List
   private let empty: EmptyList
   private let cellClass: LogbookCell.Type
-  private var following: Task<Void, Never>?
-  private var isVisible = false
+  private var look: ListLook?
   private let message = EmptyListView(frame: .zero)
-  private let banner = UILabel()
 
   /// Called when an update is shown and all animations have ended.
   public var onUpdate: (@MainActor (UpdateOutcome, ListPhase) -> Void)?
@@ -38,10 +36,8 @@ public class LogbookListViewController<
   /// The table view of the list.
   public private(set) lazy var tableView = UITableView(frame: .zero, style: .plain)
 
-  private(set) lazy var source = Source(tableView) { [weak self] tableView, indexPath, item in
-    let cell = tableView.dequeueReusableCell(withIdentifier: "Row", for: indexPath)
-    if let cell = cell as? LogbookCell { self?.fill(cell, with: item) }
-    return cell
+  private(set) lazy var source = Source(tableView) { [weak self, cellClass] item in
+    .cell(cellClass) { self?.fill($0, with: item) }
   }
 
   init(
@@ -72,7 +68,6 @@ public class LogbookListViewController<
 
   public override func viewDidLoad() {
     super.viewDidLoad()
-    tableView.register(cellClass, forCellReuseIdentifier: "Row")
     tableView.rowHeight = 60
     tableView.frame = view.bounds
     tableView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -81,25 +76,18 @@ public class LogbookListViewController<
     tableView.tableFooterView = UIView(frame: .zero)
     tableView.backgroundView = message
     tableView.onPull { [weak self] in Task { await self?.refresh() } }
-    banner.numberOfLines = 0
-    banner.textAlignment = .center
-    banner.textColor = .secondaryLabel
-    // The table view doesn't retain its data source; the lazy property does.
-    tableView.dataSource = source
     view.addSubview(tableView)
-    show(.loading)
+    followList()
   }
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    isVisible = true
-    startFollowing()
+    look = list.look()
   }
 
   public override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    isVisible = false
-    stopFollowing()
+    look = nil
   }
 
   public override func setEditing(_ editing: Bool, animated: Bool) {
@@ -111,19 +99,28 @@ public class LogbookListViewController<
   public func refresh() async {
     await list.refresh()
     tableView.endRefreshing()
-    showAlerts()
   }
 
   /// Shows another list in the same table view, updating the rows of one to those of the other.
   func follow(_ other: List) {
     guard other !== list else { return }
-    stopFollowing()
     list = other
-    if isVisible { startFollowing() }
+    if look != nil { look = other.look() }
+    followList()
+  }
+
+  private func followList() {
+    source.follow(list) { [weak self] phase in
+      self?.show(phase)
+    } alert: { [weak self] _ in
+      self?.showAlerts()
+    } ended: { [weak self] outcome in
+      if let self { onUpdate?(outcome, list.phase) }
+    }
   }
 
   /// Each failure is shown once, the oldest first.
-  func showAlerts() {
+  private func showAlerts() {
     guard let alert = list.alerts.first else { return }
     tell("Something went wrong", alert.failure.description) { [weak self] in
       self?.list.dismiss(alert)
@@ -142,30 +139,10 @@ public class LogbookListViewController<
     if let item = source.item(for: indexPath) { choose(item) }
   }
 
-  private func startFollowing() {
-    list.isActive = true
-    following = Task { [weak self, list, shown = source.sections] in
-      for await update in list.updates(from: shown) { await self?.show(update) }
-    }
-  }
-
-  private func stopFollowing() {
-    following?.cancel()
-    following = nil
-    list.isActive = false
-  }
-
-  private func show(_ update: ListUpdate<SectionID, Header, Item>) async {
-    // Until another list arrives, the screen keeps the old rows.
-    guard update.phase != .loading || !source.sections.hasRows else { return }
-    if update.changeset.target.hasRows { message.isHidden = true }
-    let outcome = await source.apply(update.changeset)
-    show(update.phase)
-    onUpdate?(outcome, update.phase)
-  }
-
   private func show(_ phase: ListPhase) {
-    message.isHidden = source.sections.hasRows
+    let hasRows = source.newestSections.hasRows
+    if !list.isRefreshing { tableView.endRefreshing() }
+    message.isHidden = hasRows
     switch phase {
     case .loading:
       message.show("Loading…")
@@ -176,7 +153,7 @@ public class LogbookListViewController<
         Task { await self?.refresh() }
       }
     }
-    tableView.showBanner(banner, for: phase, hasRows: source.sections.hasRows)
+    tableView.showBanner(for: hasRows ? phase : .live)
   }
 }
 #endif

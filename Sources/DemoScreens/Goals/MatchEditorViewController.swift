@@ -19,7 +19,7 @@ public final class MatchEditorViewController: UIViewController {
   public private(set) var editor: MatchEditor
   private let model: GoalsModel
   private var following: Task<Void, Never>?
-  private var playersWereActive = false
+  private var look: ListLook?
   private var isSaving = false
 
   /// The part of the screen for a side.
@@ -54,8 +54,7 @@ public final class MatchEditorViewController: UIViewController {
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    playersWereActive = model.players.isActive
-    model.players.isActive = true
+    look = model.players.look()
     following = Task { [weak self, players = model.players] in
       for await update in players.updates() where update.phase == .live {
         self?.change { $0.update(players: players.items.map(\.player)) }
@@ -67,7 +66,7 @@ public final class MatchEditorViewController: UIViewController {
     super.viewDidDisappear(animated)
     following?.cancel()
     following = nil
-    model.players.isActive = playersWereActive
+    look = nil
   }
 
   /// Lets the user choose the players of a side.

@@ -53,7 +53,6 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
     let isDone = await list.perform { try await model.deleteMatch(row.id) }
     guard !isDone else { return }
     await source.apply(list.sections)
-    showAlerts()
   }
 }
 #endif

@@ -66,7 +66,7 @@ extension CompanyCatalog {
   public static let before = CompanyCatalog(checked: [
     Company("Amazon", [1: "Kindle", 2: "Kindle Fire", 3: "Kindle Fire HD 7\""]),
     Company("Apple", [10: "iPad", 11: "iPhone", 12: "iPod"]),
-    Company("Blackberry RIM", [20: "Blackberry Q5", 21: "Q10", 22: "Z10"]),
+    Company("Blackberry RIM", [20: "Blackberry Q5", 21: "Blackberry Q10", 22: "Blackberry Z10"]),
     Company("Google", [30: "Nexus 4", 31: "Nexus 7", 32: "Nexus 10"]),
   ])
 

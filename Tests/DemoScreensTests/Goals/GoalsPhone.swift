@@ -57,10 +57,10 @@ final class GoalsPhone<
 
   var violations: [ContractViolation] { tableView.violations }
 
-  /// Returns when the person sees something.
+  /// Returns when the person sees something, and nothing moves any longer.
   func wait(until condition: (GoalsPhone) -> Bool) async {
-    if condition(self) { return }
-    for await _ in shown.stream where condition(self) { return }
+    if condition(self), !tableView.isAnimating { return }
+    for await _ in shown.stream where condition(self) && !tableView.isAnimating { return }
   }
 
   /// The person goes to another screen, or comes back.

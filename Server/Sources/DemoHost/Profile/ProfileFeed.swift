@@ -22,6 +22,29 @@ struct ProfileFeed: AddressedService {
       .updates()
   }
 
+  /// The profile of a database, as a screen of a phone follows it.
+  @MainActor
+  static func model(at address: String) throws -> ProfileModel {
+    let database = try database(at: address)
+    let source = ListSource<ProfileSnapshot> { deliver in
+      for await observation in database["data"].observations(of: Profile.self) {
+        switch observation.phase {
+        case .loading: continue
+        case .live: deliver(observation.value?.sections ?? [])
+        case .stale(_, let error, _), .failed(let error, _): throw ListFailure(reporting: error)
+        }
+      }
+    }
+    let retry = RetryDelays(first: .milliseconds(250), longest: .milliseconds(500))
+    return ProfileModel(source, isActive: false, timing: ListTiming(retry: retry))
+  }
+
+  fileprivate static func database(at address: String) throws -> LiveDatabase {
+    try LiveDatabase(
+      address, transport: NIOTransport.shared,
+      retry: RetryPolicy(first: .milliseconds(250), longest: .seconds(2)))
+  }
+
   func run(at address: String) async throws {
     try await channel.follow(try Self.updates(at: address))
   }
@@ -33,9 +56,7 @@ private struct ProfileObservations: AsyncSequence, Sendable {
   private let database: LiveDatabase
 
   init(of address: String) throws {
-    database = try LiveDatabase(
-      address, transport: NIOTransport.shared,
-      retry: RetryPolicy(first: .milliseconds(250), longest: .seconds(2)))
+    database = try ProfileFeed.database(at: address)
   }
 
   func makeAsyncIterator() -> AsyncStream<Observation<Profile>>.Iterator {
@@ -46,7 +67,8 @@ private struct ProfileObservations: AsyncSequence, Sendable {
           for await observation in database["data"].observations(of: Profile.self) {
             continuation.yield(observation)
           }
-          try? await Task.sleep(for: .seconds(1))
+          // Rules that were closed and are opened again are noticed in less than a second.
+          try? await Task.sleep(for: .milliseconds(250))
         }
         continuation.finish()
       }

@@ -7,7 +7,7 @@ import _LiveTestSupport
 struct CompaniesDemoTests {
   private let before = [
     "Kindle", "Kindle Fire", "Kindle Fire HD 7\"", "iPad", "iPhone", "iPod", "Blackberry Q5",
-    "Q10", "Z10", "Nexus 4", "Nexus 7", "Nexus 10",
+    "Blackberry Q10", "Blackberry Z10", "Nexus 4", "Nexus 7", "Nexus 10",
   ]
   private let after = [
     "Kindle", "Kindle Fire HD 7\"", "Kindle Fire HD 8.9\"", "New iPad", "iPad Mini", "iPhone 5",

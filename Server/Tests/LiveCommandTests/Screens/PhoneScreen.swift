@@ -20,7 +20,7 @@ final class PhoneScreen {
 
   /// The screen of a database's profile.
   init(showing address: String) throws {
-    controller = ProfileViewController(following: try ProfileFeed.updates(at: address))
+    controller = ProfileViewController(try ProfileFeed.model(at: address))
     window.rootViewController = controller
     controller.onUpdate = { [weak self] outcome, phase in
       self?.outcomes.append(outcome)
@@ -45,10 +45,11 @@ final class PhoneScreen {
 
   var violations: [ContractViolation] { controller.tableView.violations }
 
-  /// Waits until the person sees something.
+  /// Waits until the person sees something, and nothing moves any longer.
   func wait(until condition: (PhoneScreen) -> Bool) async {
-    if condition(self) { return }
-    for await _ in shown.stream where condition(self) { return }
+    let table: UITableView = controller.tableView
+    if condition(self), !table.isAnimating { return }
+    for await _ in shown.stream where condition(self) && !table.isAnimating { return }
   }
 
   /// The person goes to another screen, or comes back.

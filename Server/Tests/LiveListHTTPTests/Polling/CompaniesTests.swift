@@ -23,7 +23,7 @@ import _WireServer
         {"id": 10, "name": "iPad"}, {"id": 11, "name": "iPhone"}, {"id": 12, "name": "iPod"}
       ],
       "Blackberry RIM": [
-        {"id": 20, "name": "Blackberry Q5"}, {"id": 21, "name": "Q10"}, {"id": 22, "name": "Z10"}
+        {"id": 20, "name": "Blackberry Q5"}, {"id": 21, "name": "Blackberry Q10"}, {"id": 22, "name": "Blackberry Z10"}
       ],
       "Google": [
         {"id": 30, "name": "Nexus 4"}, {"id": 31, "name": "Nexus 7"}, {"id": 32, "name": "Nexus 10"}

@@ -1,0 +1,112 @@
+#if HEADLESS_UIKIT
+import DemoScreens
+import Demos
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListPipeline
+import LiveListTesting
+import Testing
+
+/// The profile on a phone, in all of its states.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ProfileScreenTests {
+  private let feed = ScreenFeed<ProfileSnapshot>()
+
+  private func profile(_ edit: (inout Profile) -> Void = { _ in }) throws -> ProfileSnapshot {
+    var profile = try JSONDecoder().decode(Profile.self, from: Data(Profile.sampleDatabase.utf8))
+    edit(&profile)
+    return profile.sections
+  }
+
+  @Test func everyStateOfTheScreenIsReadable() async throws {
+    let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
+    await phone.appear()
+    #expect(phone.message == "Loading…" && phone.banner == nil && phone.text == "")
+    feed.deliver([])
+    #expect(phone.message?.hasPrefix("There is no profile at /data yet.") == true)
+    feed.deliver(try profile())
+    await phone.wait { !$0.isEmpty }
+    #expect(phone.message == nil)
+    #expect(
+      phone.text == """
+        MAIN INFO | Tom Sawyer
+        ABOUT | I like traveling along Mississippi!
+        EMAIL | tomSawyer@gmail.com
+        ATTRIBUTES | Date of birth, November 30, 1835 | Gender, male | Height, 180
+        FRIENDS | Huckleberry Finn | Celeste Holm
+        """)
+    feed.fail(with: ListFailure("The rules are closed."))
+    while phone.banner == nil { await Task.yield() }
+    #expect(phone.banner?.hasPrefix("Out of date since ") == true)
+    #expect(phone.banner?.hasSuffix(": The rules are closed.") == true)
+    #expect(phone.rows.count == 5, "the rows stay")
+    await feed.wait()
+    feed.deliver(try profile { $0.about = "" })
+    await phone.wait { $0.count == 4 }
+    #expect(phone.banner == nil)
+    #expect(phone.violations.isEmpty)
+  }
+
+  /// R38: the friend leaves and a fact of that name arrives, in one write.
+  @Test func aFriendIsReplacedByAFactOfThatName() async throws {
+    let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
+    await phone.appear()
+    feed.deliver(try profile())
+    await phone.wait { !$0.isEmpty }
+    feed.deliver(
+      try profile {
+        $0.friends.removeLast()
+        $0.profileAttributes.append(.init(key: "Celeste Holm", value: "has left"))
+      })
+    await phone.wait { $0[3].count == 4 }
+    #expect(phone.rows[3].last == "Celeste Holm, has left")
+    #expect(phone.rows[4] == ["Huckleberry Finn"])
+    let classes = phone.tableView.visibleCells.map { "\(type(of: $0))" }
+    #expect(
+      classes == [
+        "NameCell", "AboutCell", "EmailCell", "AttributeCell", "AttributeCell", "AttributeCell",
+        "AttributeCell", "FriendCell",
+      ])
+    #expect(phone.violations.isEmpty)
+  }
+
+  /// No flicks: a row that doesn't change keeps its cell, which isn't filled again; no jumps: it
+  /// keeps its place on the screen, unless rows above it come or go.
+  @Test func rowsThatStayNeitherFlickNorJump() async throws {
+    let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
+    await phone.appear()
+    feed.deliver(try profile())
+    await phone.wait { !$0.isEmpty }
+    let cells = phone.tableView.visibleCells
+    let frames = cells.map(\.frame)
+    let updates = phone.tableView.receivedUpdates.count
+    feed.deliver(
+      try profile {
+        $0.about = "I like the river"
+        $0.friends.append(.init(name: "Becky Thatcher", pictureUrl: "becky"))
+      })
+    await phone.wait { $0[4].count == 3 }
+    #expect(Array(phone.tableView.visibleCells.prefix(cells.count)) == cells)
+    #expect(phone.tableView.visibleCells.prefix(cells.count).map(\.frame) == frames)
+    let received = phone.tableView.receivedUpdates[updates...].map { update in
+      switch update {
+      case .batch(let batch): "\(batch.changes.count) in a batch"
+      case .reconfigure(let paths): "\(paths.count) reconfigured"
+      default: "another"
+      }
+    }
+    #expect(received == ["1 in a batch", "1 reconfigured"])
+    #expect(phone.violations.isEmpty)
+  }
+
+  @Test func aScreenThatIsNotVisibleReadsNothing() async throws {
+    let model: ProfileModel = feed.makeModel()
+    let phone = ScreenPhone(ProfileViewController(model), feed)
+    #expect(!model.isActive)
+    await phone.appear()
+    #expect(model.isActive)
+    phone.disappear()
+    #expect(!model.isActive)
+  }
+}
+#endif
