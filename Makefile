@@ -17,7 +17,7 @@
 # make consumers   checks the packages the way their users depend on them, from empty folders
 # make apple-check compiles the package for Apple's systems, on Linux; ARGS=--prove plants errors that it must find
 # make contract    tests the rules of Apple's views on the real ones, on a Mac with Xcode; SYSTEM=macos or ios, TRANSITIONS=
-# make test-clients tests Google's Admin SDK, sseclient, curl and a browser against the built server
+# make test-clients tests Google's Admin SDK, sseclient, websockets, curl and a browser against the built server
 # make mutants     plants faults in the sources, one at a time: the tests must notice each; ARGS=LiveTree selects
 
 SWIFT ?= swift

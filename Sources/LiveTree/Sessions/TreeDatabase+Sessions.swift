@@ -81,7 +81,7 @@ extension TreeDatabase {
     if let own = session.name { namedSessions[own] = SessionReference(session: session) }
     guard let former = namedSessions[name]?.session, former !== session else { return }
     namedSessions[name] = nil
-    if let remains = former.takeRemains(isForced: true) { forget(remains) }
+    if let remains = former.replace() { forget(remains) }
     await former.finish()
   }
 

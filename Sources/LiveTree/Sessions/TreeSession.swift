@@ -58,8 +58,8 @@ public final class TreeSession: Sendable {
   ///   - name: The name by which a successor can end the session first.
   ///   - identity: Whose session it is.
   ///   - limits: How much may wait.
-  ///   - signal: Called when something waits, and then not before it has been taken. It may be called on
-  ///     any thread, and must not call the session.
+  ///   - signal: Called when something waits, and then not before it has been taken, and when a successor
+  ///     ends the session. It may be called on any thread, and must not call the session.
   public init(
     _ database: TreeDatabase, named name: String? = nil, as identity: TreeIdentity = .admin,
     limits: SessionLimits = SessionLimits(), signal: @escaping @Sendable () -> Void
@@ -133,14 +133,22 @@ extension TreeSession {
   }
 
   /// What is to be done at the end, if it has come and wasn't done.
-  func takeRemains(isForced: Bool = false) -> SessionRemains? {
-    state.withLock { state in
-      if isForced {
-        state.hasEnded = true
-        (state.requests, state.takenCount) = ([], 0)
-      }
-      return state.hasEnded ? state.remains(of: name) : nil
+  func takeRemains() -> SessionRemains? {
+    state.withLock { $0.hasEnded ? $0.remains(of: name) : nil }
+  }
+
+  /// Ends the session for a successor: requests that wait aren't performed.
+  ///
+  /// - Returns: What is to be done, if that wasn't done.
+  func replace() -> SessionRemains? {
+    let remains = state.withLock { state in
+      state.hasEnded = true
+      _ = state.outbox.all()
+      (state.requests, state.takenCount) = ([], 0)
+      return state.remains(of: name)
     }
+    signal()
+    return remains
   }
 }
 
@@ -155,7 +163,7 @@ struct SessionRemains: Sendable {
   let finish: SessionFinish
 }
 
-/// The moment when a session has left nothing behind.
+/// The moment when everything that a session does at its end is done.
 @available(Systems 2024, *)
 final class SessionFinish: Sendable {
   private struct State {

@@ -3,6 +3,7 @@ import LiveTree
 import LiveTreeWire
 import Logging
 import NIOCore
+import NIOHTTP1
 import NIOWebSocket
 
 extension RealtimeService {
@@ -18,7 +19,7 @@ extension RealtimeService {
       database = try await directory.database(
         named: handshake.databaseName ?? hostLabel(handshake.host))
     } catch .notFound {
-      return .socket(handshake, refusing: "There is no database of this name.")
+      return .socket(handshake, over: channel, refusing: "There is no database of this name.")
     }
     let name = randomName()
     let connection = SocketConnection(
@@ -66,7 +67,7 @@ extension RealtimeService {
 extension Response {
   /// A WebSocket that says why the client must not try again.
   fileprivate static func socket(
-    _ handshake: SocketHandshake, refusing reason: String
+    _ handshake: SocketHandshake, over channel: any Channel, refusing reason: String
   ) -> Response {
     Response(
       status: .switchingProtocols, headers: handshake.headers,
@@ -74,7 +75,19 @@ extension Response {
         var bytes = ByteBuffer(socket: .shutdown(reason))
         bytes.writeImmutableBuffer(ByteBuffer(socketClose: .policyViolation, reason))
         try await writer.write(bytes)
+        try await channel.closeAfterOutput()
         try await writer.finish(nil)
       })
+  }
+}
+
+extension Channel {
+  /// Closes the connection once the client has received everything.
+  fileprivate func closeAfterOutput() async throws {
+    try await eventLoop.submit {
+      let operations = self.pipeline.syncOperations
+      let encoder = try operations.context(handlerType: HTTPResponseEncoder.self).handler
+      try operations.addHandler(FinalResponseHandler(ByteBuffer()), position: .before(encoder))
+    }.get()
   }
 }

@@ -82,6 +82,9 @@ extension SocketHandler {
     guard !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
       return close(.protocolError, "No extension was agreed on.")
     }
+    guard frame.fin || !frame.opcode.isControlOpcode else {
+      return close(.protocolError, "A control frame has no fragments.")
+    }
     switch frame.opcode {
     case .text, .continuation: receive(frame)
     case .ping: writer?.send(ByteBuffer(socket: .pong, frame.unmaskedData))
@@ -152,7 +155,14 @@ extension SocketHandler: SessionFormat {
     while let message = session.take() {
       if let output = output(message) { return output }
     }
-    return nil
+    return session.hasEnded && !isClosing ? replaced() : nil
+  }
+
+  /// The end of a session that another connection has replaced.
+  private func replaced() -> SessionOutput {
+    isClosing = true
+    let bytes = ByteBuffer(socketClose: .goingAway, "Another connection continues the session.")
+    return SessionOutput(bytes: bytes, isEvent: false, isLast: true)
   }
 
   func keepAlive() -> SessionSignOfLife {

@@ -1,0 +1,262 @@
+import LiveTree
+import LiveTreeWire
+import Logging
+import NIOCore
+import NIOEmbedded
+import NIOWebSocket
+import Testing
+
+@testable import LiveTreeServer
+
+/// A WebSocket on a connection on which time passes only as the test says.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SocketHandlerTests {
+  private final class Ends {
+    var all: [SessionHandler.End] = []
+  }
+
+  @MainActor private struct Connection {
+    let channel = EmbeddedChannel()
+    let database: TreeDatabase
+    let session: TreeSession
+    let writer: SessionHandler
+    let handler: SocketHandler
+    let ends = Ends()
+
+    init(
+      limits: SocketLimits = SocketLimits(), maximumEventBytes: Int = 1 << 20,
+      expires: Int64? = nil
+    ) async throws {
+      database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+      session = TreeSession(database, named: "s") {}
+      let settings = SocketHandler.Settings(
+        limits: limits, maximumEventBytes: maximumEventBytes, now: { 0 })
+      let tools = SocketMachine.Tools(hash: \.socketHash) { _ in
+        VerifiedIdentity(.admin, expires: expires)
+      }
+      handler = SocketHandler(
+        session, settings, tools, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+      let ends = ends
+      writer = SessionHandler(
+        session, as: handler, stallTimeout: .seconds(30),
+        on: StreamLoop.All(keepAlive: .seconds(16))[channel.eventLoop], isWaiting: true
+      ) { ends.all.append($0) }
+      try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
+      let decoder = ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: 1_000))
+      try channel.pipeline.syncOperations.addHandlers([writer, decoder, handler])
+      let hello = SocketHello(milliseconds: 0, host: "h", session: "s")
+      handler.begin(as: hello, after: nil, through: writer)
+      #expect(try sent() == [SocketServerMessage.hello(hello).encoded])
+    }
+
+    func receive(
+      _ text: String, opcode: UInt8 = 1, isFinal: Bool = true, isMasked: Bool = true,
+      reserved: UInt8 = 0
+    ) throws {
+      var frame = ByteBuffer()
+      frame.writeInteger(UInt8(isFinal ? 0x80 : 0) | reserved << 4 | opcode)
+      frame.writeInteger(UInt8(isMasked ? 0x80 : 0) | 126)
+      frame.writeInteger(UInt16(text.utf8.count))
+      if isMasked { frame.writeInteger(UInt32(0)) }
+      frame.writeString(text)
+      try channel.writeInbound(frame)
+    }
+
+    func receive(_ message: SocketClientMessage) throws { try receive(message.encoded) }
+
+    /// What the session and the machine have sent since the last call: the texts of messages, `#N` for a
+    /// close with a code, and `ping` or `pong` with their text.
+    func sent() throws -> [String] {
+      writer.flush()
+      var texts: [String] = []
+      while var bytes = try channel.readOutbound(as: ByteBuffer.self) {
+        while let frame = bytes.readFrame() { texts.append(frame) }
+      }
+      return texts
+    }
+
+    /// Waits for messages.
+    func sent(_ count: Int) async throws -> [String] {
+      var texts: [String] = []
+      while texts.count < count {
+        texts += try sent()
+        await Task.yield()
+      }
+      return texts
+    }
+  }
+
+  @Test func requestsAreAnswered() async throws {
+    let connection = try await Connection()
+    try connection.receive(.request(1, .listen(SocketPlace(TreePath("a")), hash: "")))
+    try connection.receive(.request(2, .write(.set(TreePath("a"), .integer(1)))))
+    try connection.receive(.ping)
+    let messages: [SocketServerMessage] = [
+      .pong, .answer(1, "ok", .object([])), .put(TreePath("a"), .integer(1)),
+      .answer(2, "ok", .string("")),
+    ]
+    #expect(Set(try await connection.sent(4)) == Set(messages.map(\.encoded)))
+  }
+
+  @Test func aMessageMayHaveFragmentsWithControlFramesBetween() async throws {
+    let connection = try await Connection()
+    let text = SocketClientMessage.request(1, .notice("s")).encoded
+    try connection.receive(String(text.prefix(5)), isFinal: false)
+    try connection.receive("x", opcode: 9)
+    try connection.receive("", opcode: 0, isFinal: false)
+    try connection.receive(String(text.dropFirst(5)), opcode: 0)
+    #expect(
+      try await connection.sent(2) == [
+        "pong x", SocketServerMessage.answer(1, "ok", .string("")).encoded,
+      ])
+  }
+
+  @Test(arguments: [
+    ("{}", 1 as UInt8, true, false, 0 as UInt8, 1_002), ("{}", 1, true, true, 4, 1_002),
+    ("{}", 9, false, true, 0, 1_002), ("{}", 2, true, true, 0, 1_003),
+    ("{}", 0, true, true, 0, 1_002),
+    ("{}", 1, true, true, 0, 1_007),
+    ("no JSON", 1, true, true, 0, 1_007), ("999999", 1, true, true, 0, 1_009),
+    ("\u{3}\u{E8}bye", 8, true, true, 0, 1_000),
+  ])
+  func whatIsNotTheProtocolEndsTheConnection(
+    _ text: String, _ opcode: UInt8, _ isFinal: Bool, _ isMasked: Bool, _ reserved: UInt8,
+    _ code: Int
+  ) async throws {
+    let connection = try await Connection()
+    if opcode == 8 {
+      try connection.channel.writeInbound(
+        ByteBuffer(bytes: [0x88, 0x82, 0, 0, 0, 0, 0x03, 0xE8]))
+    } else {
+      try connection.receive(
+        text, opcode: opcode, isFinal: isFinal, isMasked: isMasked, reserved: reserved)
+    }
+    #expect(try connection.sent() == ["#\(code)"])
+    #expect(connection.ends.all == [.complete])
+    #expect(connection.session.hasEnded)
+    // Nothing that follows has an effect; a decoder that has failed refuses it.
+    try? connection.receive(.ping)
+    #expect(try connection.sent() == [])
+  }
+
+  @Test func framesAndMessagesAreLimited() async throws {
+    let connection = try await Connection(limits: SocketLimits(maximumMessageBytes: 1_500))
+    try connection.receive(String(repeating: "x", count: 900), isFinal: false)
+    try connection.receive(String(repeating: "x", count: 900), opcode: 0, isFinal: false)
+    #expect(try connection.sent() == ["#1009"])
+    let other = try await Connection()
+    try other.receive(String(repeating: "x", count: 1_001))
+    #expect(try other.sent() == ["#1009"])
+  }
+
+  @Test func aSilentClientIsGone() async throws {
+    let connection = try await Connection()
+    for _ in 0..<3 {
+      connection.channel.embeddedEventLoop.advanceTime(by: .seconds(32))
+      #expect(try connection.sent() == ["ping", "ping"])
+      try connection.receive("0")
+    }
+    connection.channel.embeddedEventLoop.advanceTime(by: .seconds(47))
+    #expect(connection.ends.all.isEmpty)
+    connection.channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(connection.ends.all == [.silent])
+    #expect(!connection.channel.isActive && connection.session.hasEnded)
+  }
+
+  /// Bytes stay in the network while too many requests wait.
+  @Test func aBusyConnectionIsNotRead() async throws {
+    let connection = try await Connection(limits: SocketLimits(maximumWaitingRequests: 2))
+    let reads = ReadCounter()
+    try connection.channel.pipeline.syncOperations.addHandler(reads, position: .first)
+    connection.channel.read()
+    #expect(reads.count == 1)
+    try connection.receive(.request(1, .get(SocketPlace(TreePath("a")))))
+    try connection.receive(.request(2, .get(SocketPlace(TreePath("a")))))
+    connection.channel.read()
+    #expect(reads.count == 1)
+    _ = try await connection.sent(2)
+    #expect(reads.count == 2)
+    connection.channel.isWritable = false
+    connection.channel.read()
+    #expect(reads.count == 2)
+    connection.channel.isWritable = true
+    connection.channel.pipeline.fireChannelWritabilityChanged()
+    #expect(reads.count == 3)
+  }
+
+  @Test func anEventThatIsTooLargeCancelsItsListen() async throws {
+    let connection = try await Connection(maximumEventBytes: 100)
+    try connection.receive(.request(1, .listen(SocketPlace(TreePath("a")), hash: "")))
+    #expect(try await connection.sent(1).count == 1)
+    _ = try await connection.database.write(
+      .set(TreePath("a"), .string(String(repeating: "x", count: 100))))
+    #expect(try await connection.sent(1) == [SocketServerMessage.canceled(TreePath("a")).encoded])
+    while await connection.database.subscriptionCount > 0 { await Task.yield() }
+    try connection.receive(.request(2, .notice("s")))
+    #expect(
+      try await connection.sent(1) == [SocketServerMessage.answer(2, "ok", .string("")).encoded])
+  }
+
+  @Test func anIdentityEndsWhenItExpires() async throws {
+    let connection = try await Connection(expires: 20_000)
+    try connection.receive(.request(1, .authenticate(SocketCredential("x"))))
+    _ = try await connection.sent(1)
+    connection.channel.embeddedEventLoop.advanceTime(by: .milliseconds(19_999))
+    try connection.receive("0")
+    #expect(try connection.sent().allSatisfy { $0 == "ping" })
+    connection.channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+    let revoked = SocketServerMessage.authRevoked("expired_token", "Auth token is expired")
+    #expect(try connection.sent().contains(revoked.encoded))
+    while connection.session.identity != .unauthenticated { await Task.yield() }
+  }
+
+  @Test func aSuccessorClosesTheConnectionBefore() async throws {
+    let connection = try await Connection()
+    try connection.receive(.request(1, .onDisconnect(.set(TreePath("gone"), .bool(true)))))
+    _ = try await connection.sent(1)
+    let next = TreeSession(connection.database, named: "t") {}
+    next.submit(.replace("s"))
+    #expect(try await connection.sent(1) == ["#1001"])
+    #expect(connection.ends.all == [.complete])
+    #expect(await connection.database.read(TreePath("gone")) == TreeNode(.bool(true)))
+  }
+}
+
+/// Counts what is asked of the network.
+private final class ReadCounter: ChannelOutboundHandler {
+  typealias OutboundIn = ByteBuffer
+
+  var count = 0
+
+  func read(context: ChannelHandlerContext) {
+    count += 1
+    context.read()
+  }
+}
+
+extension ByteBuffer {
+  /// A frame of a server as text.
+  fileprivate mutating func readFrame() -> String? {
+    guard let first = readInteger(as: UInt8.self), let length = readInteger(as: UInt8.self) else {
+      return nil
+    }
+    var count = Int(length)
+    if count == 126 { count = Int(readInteger(as: UInt16.self) ?? 0) }
+    guard first & 0x80 != 0, var payload = readSlice(length: count) else { return nil }
+    switch first & 15 {
+    case 8: return "#\(payload.readInteger(as: UInt16.self) ?? 0)"
+    case 9: return "ping"
+    case 10: return "pong \(String(buffer: payload))"
+    default: return String(buffer: payload)
+    }
+  }
+}
+
+extension TreePath {
+  /// A path in a test, which must be valid.
+  fileprivate init(_ text: String) {
+    guard let path = try? TreePath(parsing: text) else {
+      preconditionFailure("\(text) is not a path.")
+    }
+    self = path
+  }
+}
