@@ -18,6 +18,7 @@ struct QueryParameters {
   /// The query, `nil` when there is none.
   func query(of operation: RESTRequest.Operation) throws(RESTError) -> TreeQuery? {
     guard let text = parameters["orderBy"] else {
+      if parameters["shallow"] == "true", operation == .read { return try page() }
       if Self.constraints.contains(where: { parameters[$0] != nil }) { throw .missingOrder }
       return nil
     }
@@ -30,6 +31,25 @@ struct QueryParameters {
     let limit = try limit()
     let (start, end) = try range(in: order)
     return TreeQuery(order: order, start: start, end: end, limit: limit)
+  }
+
+  /// Some children of a shallow read, in the order of their keys, as Google's command line reads them to
+  /// delete a large node in parts.
+  ///
+  /// Source: REALTIME-PROTOCOL §8, correction 1.
+  private func page() throws(RESTError) -> TreeQuery? {
+    for name in Self.constraints where name != "limitToFirst" && name != "startAfter" {
+      if parameters[name] != nil { throw .parameter("shallow cannot be used with \(name)") }
+    }
+    let (limit, start) = (try limit(), parameters["startAfter"])
+    guard limit != nil || start != nil else { return nil }
+    let bound = start.map { TreeQuery.Bound(.string(unquoted($0)), isInclusive: false) }
+    return TreeQuery(order: .key, start: bound, limit: limit)
+  }
+
+  private func unquoted(_ text: String) -> String {
+    guard case .string(let key)? = try? JSONValue(parsing: text) else { return text }
+    return key
   }
 
   private func order(_ text: String) throws(RESTError) -> TreeOrder {

@@ -5,7 +5,7 @@ extension RESTRequest {
   /// The JSON that the body of a write holds.
   ///
   /// A server passes it to `TreeDatabase` as the operation requires: to `.set` and `.update` with
-  /// the path, to `push`. The body of a removal is ignored: it is null.
+  /// the path, to `push`. The body of a removal is ignored: it is null. An update with null is one, too.
   ///
   /// - Throws: `RESTError` if the body is empty, isn't JSON or, for an update, isn't an object.
   /// - Complexity: O(*n*) in the bytes.
@@ -20,7 +20,7 @@ extension RESTRequest {
     } catch {
       throw .invalidBody(of: operation)
     }
-    if operation == .update {
+    if operation == .update, value != .null {
       guard case .object = value else { throw .invalidBody(of: operation) }
     }
     return value
@@ -63,6 +63,7 @@ extension RESTRequest {
   public func answer(showing selection: TreeSelection) -> JSONValue {
     let isExport = form == .export
     let node = selection.node
+    if form == .shallow { return answer(showing: node) }
     guard !node.isAbsent, isExport || !node.isArrayLike else { return node.json() }
     return .object(
       selection.children.map { key, child in

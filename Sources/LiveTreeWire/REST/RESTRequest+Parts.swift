@@ -65,6 +65,29 @@ extension RESTRequest {
 
     /// The security rules: `/.settings/rules.json`.
     case rules
+
+    /// A setting that tools read and write: `/.settings/NAME.json`.
+    case setting(Setting)
+
+    /// The names of the databases: `/.inspect/databases.json`.
+    case databases
+  }
+
+  /// A setting of a database. Servers keep them for tools; they have no effect.
+  ///
+  /// Source: REALTIME-PROTOCOL §8, correction 6.
+  public enum Setting: String, CaseIterable, Hashable, Sendable {
+    /// Which writes are too large.
+    case defaultWriteSizeLimit
+
+    /// Whether functions of other regions may be triggered.
+    case strictTriggerValidation
+
+    /// The functions that writes trigger.
+    case functionTriggers
+
+    /// What is profiled.
+    case profile
   }
 
   /// How the body of the response is printed.

@@ -25,6 +25,12 @@ struct RESTTarget {
   /// The resource and its path.
   func place() throws(RESTError) -> (RESTRequest.Resource, TreePath) {
     if segments == [".settings", "rules"] { return (.rules, .root) }
+    if segments == [".inspect", "databases"] { return (.databases, .root) }
+    if segments.count == 2, segments[0] == ".settings",
+      let setting = RESTRequest.Setting(rawValue: String(segments[1]))
+    {
+      return (.setting(setting), .root)
+    }
     if segments.first == ".info" { return (.info, try Self.path(segments.dropFirst())) }
     if segments.last == ".priority" { return (.priority, try Self.path(segments.dropLast())) }
     return (.value, try Self.path(segments[...]))

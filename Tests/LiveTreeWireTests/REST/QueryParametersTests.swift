@@ -41,6 +41,25 @@ import Testing
     }
   }
 
+  /// Google's command line deletes a large node in such parts.
+  @Test(arguments: [
+    ("limitToFirst=2", TreeQuery(order: .key).limited(toFirst: 2)),
+    (
+      "limitToFirst=2&startAfter=b",
+      TreeQuery(order: .key).starting(after: .string("b")).limited(toFirst: 2)
+    ),
+    ("startAfter=%22b%22&timeout=30s", TreeQuery(order: .key).starting(after: .string("b"))),
+    ("startAfter=7", TreeQuery(order: .key).starting(after: .string("7"))),
+    ("timeout=30s", nil),
+  ])
+  func shallowReadsMayBeInParts(_ parameters: String, _ query: TreeQuery?) throws {
+    let request = try request("GET", "/a.json?shallow=true&\(parameters)")
+    #expect(request.query == query && request.form == .shallow)
+    let node = try TreeNode(JSONValue(parsing: #"{"a":{"x":1},"b":2,"c":3}"#))
+    let selection = TreeQuery(order: .key).limited(toFirst: 2).selection(from: node)
+    #expect(request.answer(showing: selection).serialized() == #"{"a":true,"b":true}"#)
+  }
+
   @Test func equalToIsBothBounds() throws {
     #expect(
       try request("GET", "/a.json?orderBy=%22h%22&equalTo=3,%22k%22").query
@@ -77,8 +96,11 @@ import Testing
   static let refusals: [(String, String)] =
     [
       "startAt=1", "startAfter=1", "endAt=1", "endBefore=1", "equalTo=1", "limitToFirst=1",
-      "limitToLast=1", "equalTo=1&shallow=true", "startAt=x",
+      "limitToLast=1", "startAt=x",
     ].map { ($0, missingOrder) }
+    + ["startAt", "endAt", "endBefore", "equalTo", "limitToLast"].map {
+      ("shallow=true&\($0)=1", "shallow cannot be used with \($0)")
+    }
     + [
       "height", "%22", "1", "null", "%22%22", "%22/%22", "%22$foo%22", "%22a.b%22", "", "[]",
       "%22a%22x", "%22$key/a%22",

@@ -88,6 +88,23 @@ import Testing
     #expect(answer.serialized() == text)
   }
 
+  /// Source: REALTIME-PROTOCOL §8, corrections 2 and 6.
+  @Test func toolsReadSettingsAndDeleteWithUpdates() throws {
+    #expect(
+      try request("GET", "/.settings/defaultWriteSizeLimit.json").resource
+        == .setting(.defaultWriteSizeLimit))
+    #expect(try request("GET", "/.inspect/databases.json").resource == .databases)
+    for (method, target) in [
+      ("DELETE", "/.settings/profile.json"), ("PUT", "/.inspect/databases.json"),
+      ("GET", "/.settings/other.json"),
+    ] {
+      #expect(throws: RESTError.self) { try request(method, target) }
+    }
+    let deletion = try request("PATCH", "/a.json?writeSizeLimit=tiny&print=silent")
+    #expect(try deletion.value(parsing: Array("null".utf8)) == .null)
+    #expect(throws: RESTError.self) { try deletion.value(parsing: Array("1".utf8)) }
+  }
+
   @Test func shallowLeavesAreTheirValues() throws {
     let shallow = try request("GET", "/.json?shallow=true")
     #expect(shallow.answer(showing: TreeNode(.integer(1))) == .integer(1))

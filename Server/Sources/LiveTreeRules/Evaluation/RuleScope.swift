@@ -51,12 +51,13 @@ struct RuleScope: Sendable {
 }
 
 extension RuleScope {
-  /// The value of a property of `query`; false or null without a query.
+  /// The value of a property of `query`; without a query, which is in the order of keys, the others are
+  /// false or null.
   ///
-  /// Source: REALTIME-PROTOCOL §4.4.
+  /// Source: REALTIME-PROTOCOL §4.4 and §8.
   func value(of property: QueryProperty) -> RuleValue {
     switch property {
-    case .orderByKey: .bool(query?.order == .key)
+    case .orderByKey: .bool(query.map { $0.order == .key } ?? true)
     case .orderByValue: .bool(query?.order == .value)
     case .orderByPriority: .bool(query?.order == .priority)
     case .orderByChild: orderedChild

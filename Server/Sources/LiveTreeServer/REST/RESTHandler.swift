@@ -18,6 +18,7 @@ struct RESTHandler {
     case (.priority, .read): return try await readPriority()
     case (.priority, _): return try await setPriority(value)
     case (_, .set), (_, .remove): return try await set(value)
+    case (_, .update) where value == .null: return try await set(value)
     case (_, .update):
       let written = try await database.write(.update(request.path, value), as: identity)
       return await echo(of: value) { RESTResponse(Self.members(of: value, in: written)) }
@@ -62,6 +63,11 @@ struct RESTHandler {
       return read(try await database.read(request.path, as: identity))
     }
     let selection = try await database.select(query, at: request.path, as: identity)
+    // A leaf has no children to select.
+    if request.form == .shallow, selection.children.isEmpty {
+      let node = await database.read(request.path)
+      if node.scalar != nil { return read(node) }
+    }
     return read(selection.node) { request.answer(showing: selection) }
   }
 

@@ -12,6 +12,7 @@ struct RealtimeService: Sendable {
   let limits: RealtimeLimits
   let defaultRules: String
   let streams: StreamLoop.All
+  private let settings = SettingsStore()
 
   init(
     directory: any DatabaseDirectory, authenticator: Authenticator, limits: RealtimeLimits,
@@ -50,8 +51,11 @@ struct RealtimeService: Sendable {
   private func perform(
     _ request: RESTRequest, _ httpRequest: Request, over channel: any Channel, logger: Logger
   ) async throws(RESTError) -> Response {
-    let database = try await directory.database(
-      named: request.sender.databaseName ?? hostLabel(httpRequest.head.authority))
+    let name = request.sender.databaseName ?? hostLabel(httpRequest.head.authority)
+    guard request.resource != .databases else {
+      return try Response(databasesNamed: name, for: request)
+    }
+    let database = try await directory.database(named: name)
     let reader = try await authenticator.identity(of: request.sender)
     do {
       if request.operation == .stream {
@@ -77,6 +81,12 @@ struct RealtimeService: Sendable {
       let handler = RulesHandler(
         request: request, database: database, identity: identity, defaultRules: defaultRules)
       return try await handler.respond(to: try request.rules(in: body.readableBytesView))
+    }
+    if case .setting(let setting) = request.resource {
+      guard identity == .admin else { throw RESTError.permissionDenied }
+      let value =
+        request.operation.isWrite ? try request.value(parsing: body.readableBytesView) : nil
+      return RESTResponse(settings.value(of: setting, in: database, replacedBy: value))
     }
     let value =
       request.operation.isWrite ? try request.value(parsing: body.readableBytesView) : .null

@@ -5,11 +5,11 @@ import _LiveTestSupport
 @testable import LiveTreeRules
 
 @Suite(.trail) struct QueryTests {
-  @Test func queryPropertiesAreNullOrFalseWithoutAQuery() throws {
+  @Test func aReadWithoutAQueryIsInTheOrderOfKeys() throws {
     try expect(
       .yes,
       of: [
-        "!query.orderByKey", "query.orderByValue == false", "!query.orderByPriority",
+        "query.orderByKey", "query.orderByValue == false", "!query.orderByPriority",
         "query.orderByChild == null", "query.startAt == null", "query.endAt == null",
         "query.equalTo == null", "query.limitToFirst == null && query.limitToLast == null",
       ])
