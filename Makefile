@@ -140,7 +140,7 @@ fuzz-flat:
 
 fuzz-parsers:
 	@cd Fuzz && $(SWIFT) build -c release --product fuzz-parsers --sanitize fuzzer --scratch-path .build/fuzzer
-	@cd Fuzz && for parser in $(or $(PARSER),json path query rules events); do \
+	@cd Fuzz && for parser in $(or $(PARSER),json path query rules events websocket); do \
 		mkdir -p .build/corpus-$$parser && \
 		SWIFT_BACKTRACE=enable=no PARSER=$$parser .build/fuzzer/release/fuzz-parsers -max_len=512 \
 			-max_total_time=$(or $(SECONDS),60) -print_final_stats=1 $(ARGS) .build/corpus-$$parser Seeds/$$parser \

@@ -6,7 +6,7 @@ import LiveTreeWire
 
 /// The parsers of untrusted bytes. `PARSER` selects one.
 private enum Parser: String, CaseIterable {
-  case json, path, query, rules, events
+  case json, path, query, rules, events, websocket
 }
 
 private let parser: Parser = {
@@ -32,6 +32,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   case .query: tryQuery(bytes)
   case .rules: tryRules(bytes)
   case .events: tryEvents(bytes)
+  case .websocket: tryWebSocket(bytes)
   }
   return 0
 }
@@ -109,4 +110,48 @@ private func tryEvents(_ bytes: [UInt8]) {
   }
   precondition(events == piecemeal, "The events differ when the stream arrives byte by byte.")
   for event in piecemeal { _ = try? StreamMessage(event) }
+}
+
+/// Each line is a frame. Every request that can be answered is answered once, in order, and what is read is
+/// the same when it is written and read again.
+private func tryWebSocket(_ bytes: [UInt8]) {
+  let tools = SocketMachine.Tools(
+    hash: { $0.json(export: true).serialized() }, verify: { _ in throw CredentialError.invalid })
+  var machine = SocketMachine(SocketLimits(maximumMessageBytes: 200, maximumListens: 3), tools)
+  var joiner = SocketFrameJoiner(maximumBytes: 200)
+  var numbers: [Int] = []
+  var effects = machine.start(
+    as: SocketHello(milliseconds: 0, host: "", session: ""), after: nil)
+  for frame in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    guard let new = try? machine.receive(frame), let message = try? joiner.join(frame) ?? [] else {
+      break
+    }
+    effects += new
+    guard let message = try? SocketClientMessage(parsing: message) else { continue }
+    tryAgain(message)
+    if case .request(let number, _) = message { numbers.append(number) }
+  }
+  let submitted = effects.count { if case .submit = $0 { true } else { false } }
+  for _ in 0..<submitted { effects += machine.complete(.failure(TreeAccessError.permissionDenied)) }
+  let answered = effects.compactMap { effect in
+    if case .send(.answer(let number, _, _)) = effect { number } else { nil }
+  }
+  precondition(answered == numbers, "The answers \(answered) aren't those to \(numbers).")
+  for case .send(let message) in effects {
+    let text = Array(message.encoded.utf8)
+    precondition(
+      (try? SocketServerMessage(parsing: text))?.encoded == message.encoded,
+      "\(message) is another message when it is read again.")
+  }
+}
+
+/// An invalid body isn't kept, so that it isn't written either.
+private func tryAgain(_ message: SocketClientMessage) {
+  switch message {
+  case .request(_, .invalid), .request(_, .unknown), .request(_, .notice), .control: return
+  default:
+    let again = try? SocketClientMessage(parsing: Array(message.encoded.utf8))
+    precondition(
+      again?.encoded == message.encoded, "\(message) is another message when it is read again.")
+  }
 }
