@@ -1,7 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
-public import LiveList
+import LiveList
 public import LiveListPipeline
 public import LiveListUIKit
 #if HEADLESS_UIKIT

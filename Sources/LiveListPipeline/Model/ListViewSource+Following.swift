@@ -86,18 +86,25 @@ private final class ListFollowing<Source: ListViewSource> {
     let isFirst = phase == nil
     delivery = model.deliveries
     phase = model.phase
-    var ended: UpdateOutcome? = hasRows || isFirst ? nil : .nothing
-    var isReported = false
+    let end = PendingEnd()
+    if !hasRows, !isFirst { end.outcome = .nothing }
     let report = { [reports] (outcome: UpdateOutcome) in
       if outcome != .nothing || isOtherPhase { reports.ended(outcome) }
     }
     if hasRows {
       source.apply(model.sections) { outcome in
-        if isReported { report(outcome) } else { ended = outcome }
+        if end.isReported { report(outcome) } else { end.outcome = outcome }
       }
     }
     reports.phase(model.phase)
-    isReported = true
-    if let ended { report(ended) }
+    end.isReported = true
+    if let outcome = end.outcome { report(outcome) }
   }
+}
+
+/// An update that may end before its phase is reported.
+@MainActor
+private final class PendingEnd {
+  var outcome: UpdateOutcome?
+  var isReported = false
 }
