@@ -68,7 +68,6 @@ int raise(int);
 #define SIGFPE 8
 #define SIGKILL 9
 #define SIGSTOP 17
-#define SIGCONT 19
 #define SIGBUS 10
 #define SIGSEGV 11
 #define SIGPIPE 13
