@@ -38,7 +38,7 @@ import Testing
     }
 
     private func open() throws {
-      try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
+      channel.connect(to: try SocketAddress(ipAddress: "10.0.0.1", port: 1), promise: nil)
     }
 
     /// What was sent since the last call.

@@ -40,7 +40,7 @@ import Testing
         session, as: handler, stallTimeout: .seconds(30),
         on: StreamLoop.All(keepAlive: .seconds(16))[channel.eventLoop], isWaiting: true
       ) { ends.all.append($0) }
-      try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
+      channel.connect(to: try SocketAddress(ipAddress: "10.0.0.1", port: 1), promise: nil)
       let decoder = ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: 1_000))
       try channel.pipeline.syncOperations.addHandlers([writer, decoder, handler])
       let hello = SocketHello(milliseconds: 0, host: "h", session: "s")
