@@ -1,3 +1,4 @@
+import Dispatch
 import LiveListTesting
 import Synchronization
 import Testing
@@ -141,13 +142,13 @@ import Testing
 
   /// The rules of a write occupy the database for as long as the test says.
   private final class HeldAccess: TreeAccess {
-    private let isHeld = Mutex(true)
+    private let gate = DispatchSemaphore(value: 0)
     private let count = Mutex(0)
 
     var waitingCount: Int { count.withLock(\.self) }
 
     func release() {
-      isHeld.withLock { $0 = false }
+      gate.signal()
     }
 
     func allowsRead(
@@ -160,18 +161,30 @@ import Testing
       now milliseconds: Int64
     ) -> Bool {
       count.withLock { $0 += 1 }
-      while isHeld.withLock(\.self) {}
+      gate.wait()
       return true
     }
 
     func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { true }
   }
 
+  /// A thread of its own for a database that is held: the threads of other tests mustn't wait.
+  private final class ThreadExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "held")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
   @Test func readsDoNotWaitForWrites() async throws {
     let access = HeldAccess()
     let before = try tree(#"{"a":1,"b":2}"#)
     let database = try await makeDatabase(MemoryTreeStorage(before), access: access)
-    async let written = database.write(.set("a", .integer(7)), as: .unauthenticated)
+    let written = Task(executorPreference: ThreadExecutor()) {
+      try await database.write(.set("a", .integer(7)), as: .unauthenticated)
+    }
     while access.waitingCount == 0 { await Task.yield() }
     #expect(await database.read() == before)
     #expect(try await database.read("a", as: .unauthenticated) == TreeNode(.integer(1)))
@@ -179,7 +192,7 @@ import Testing
     #expect(
       try await database.select(query, at: .root, as: .unauthenticated).node.children.count == 1)
     access.release()
-    _ = try await written
+    _ = try await written.value
     #expect(await database.read("a") == TreeNode(.integer(7)))
   }
 
