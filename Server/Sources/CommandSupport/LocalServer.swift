@@ -13,13 +13,13 @@ package struct LocalServer {
 
   /// A server that serves a router at an address; port 0 is any free port.
   package init<Context: InitializableFromSource<ApplicationRequestContextSource>>(
-    host: String, port: Int, router: Router<Context>
+    host: String, port: Int, router: Router<Context>, server: HTTPServerBuilder = .http1()
   ) {
     self.host = host
     self.port = port
     application = { started in
       Application(
-        router: router,
+        router: router, server: server,
         configuration: ApplicationConfiguration(
           address: .hostname(host, port: port), serverName: "live"),
         onServerRunning: started, logger: Self.logger)

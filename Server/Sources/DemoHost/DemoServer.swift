@@ -33,7 +33,8 @@ struct DemoServer: Sendable {
     home: Home, beside services: [any AddressedService] = [],
     welcome: (@Sendable (String) -> String)?
   ) async throws {
-    let server = LocalServer(host: host, port: port, router: router(home))
+    let server = LocalServer(
+      host: host, port: port, router: router(home), server: .stoppable())
     try await server.run(services: demos.flatMap(\.app.services) + services) { address in
       guard let welcome else { return }
       print(welcome(address))

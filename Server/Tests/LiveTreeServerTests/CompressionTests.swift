@@ -104,7 +104,7 @@ import Testing
     let configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: RealtimeCompression(limits).handlers())
     let application = Application(
-      router: router, server: .http1(configuration: configuration),
+      router: router, server: .stoppable(configuration: configuration),
       configuration: .init(address: .hostname("127.0.0.1", port: 0)))
     try await application.test(.live) { client in try await body(client, database) }
   }

@@ -4,7 +4,6 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOSSL
-import Synchronization
 
 /// Sets up a connection: TLS if configured, admission control, timeouts, then HTTP.
 struct ServerChannel: ServerChildChannel {
@@ -48,32 +47,5 @@ struct ServerChannel: ServerChildChannel {
   func handle(value: Value, logger: Logger) async {
     guard let connection = value.take() else { return }
     await http.handle(value: connection, logger: logger)
-  }
-}
-
-/// A connection that is set up and waits to be handled.
-///
-/// A server that stops drops those that wait, and NIO traps if a connection is released before it is
-/// finished. So this closes a connection that nothing handles.
-final class AcceptedConnection: ServerChildChannelValue {
-  let channel: any Channel
-  private let connection: Mutex<HTTP1Channel.Value?>
-
-  init(_ connection: HTTP1Channel.Value) {
-    channel = connection.channel
-    self.connection = Mutex(connection)
-  }
-
-  deinit {
-    guard let connection = take() else { return }
-    Task { try? await connection.executeThenClose { _, _ in } }
-  }
-
-  /// Takes the connection, to handle it; `nil` the second time.
-  func take() -> HTTP1Channel.Value? {
-    connection.withLock { connection in
-      defer { connection = nil }
-      return connection
-    }
   }
 }

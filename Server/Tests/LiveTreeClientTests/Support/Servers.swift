@@ -48,7 +48,7 @@ func withServer(
 }
 
 func application(
-  serving tree: TreeDatabase, port: Int, server: HTTPServerBuilder = .http1(),
+  serving tree: TreeDatabase, port: Int, server: HTTPServerBuilder = .stoppable(),
   started: @escaping @Sendable () -> Void = {}
 ) -> Application<RouterResponder<RealtimeContext>> {
   let router = Router(context: RealtimeContext.self)

@@ -45,7 +45,8 @@ func withServer(
   router.get("/page") { _, _ in "a page" }
   router.post("/action") { _, _ in "done" }
   let application = Application(
-    router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)))
+    router: router, server: .stoppable(),
+    configuration: .init(address: .hostname("127.0.0.1", port: 0)))
   try await application.test(.live) { client in try await body(client) }
 }
 
