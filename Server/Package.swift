@@ -121,7 +121,8 @@ let package = Package(
       name: "CommandSupport",
       dependencies: live("LiveListTerminal") + nio("NIOCore")
         + [
-          hummingbird, logging, lifecycle,
+          hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"), logging,
+          lifecycle,
           .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ]),
     .target(

@@ -1,5 +1,6 @@
 import Foundation
 package import Hummingbird
+package import HummingbirdCore
 package import Logging
 import NIOCore
 package import ServiceLifecycle

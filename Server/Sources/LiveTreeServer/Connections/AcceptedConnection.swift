@@ -1,4 +1,4 @@
-import HummingbirdCore
+package import HummingbirdCore
 import Logging
 import NIOCore
 import Synchronization
