@@ -3,7 +3,8 @@ import LiveTree
 import LiveTreeWire
 import Synchronization
 
-/// The settings of databases, which tools read and write, until the server stops. They have no effect.
+/// The settings of databases, which tools read and write, until their database is closed. They have no
+/// effect.
 ///
 /// Source: REALTIME-PROTOCOL §8, correction 6.
 final class SettingsStore: Sendable {
@@ -12,16 +13,28 @@ final class SettingsStore: Sendable {
     let setting: RESTRequest.Setting
   }
 
-  private let values = Mutex<[Key: JSONValue]>([:])
+  /// A later database may have the identifier of one that was closed.
+  private struct Entry {
+    weak var database: TreeDatabase?
+    let value: JSONValue
+  }
+
+  private let entries = Mutex<[Key: Entry]>([:])
 
   /// The value of a setting, after it was replaced if there is a new one.
   func value(
     of setting: RESTRequest.Setting, in database: TreeDatabase, replacedBy new: JSONValue?
   ) -> JSONValue {
     let key = Key(database: ObjectIdentifier(database), setting: setting)
-    return values.withLock { values in
-      if let new { values[key] = new }
-      return values[key] ?? setting.defaultValue
+    return entries.withLock { entries in
+      if let new {
+        entries = entries.filter { $0.value.database != nil }
+        entries[key] = Entry(database: database, value: new)
+      }
+      guard let entry = entries[key], entry.database === database else {
+        return setting.defaultValue
+      }
+      return entry.value
     }
   }
 }
