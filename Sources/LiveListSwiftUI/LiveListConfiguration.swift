@@ -97,7 +97,7 @@ extension LiveListView {
     with { ($0.canMove, $0.onMove) = (canMove, action) }
   }
 
-  /// Replaces the messages that are shown while there are no rows.
+  /// Replaces the messages that are shown while the list is empty.
   ///
   ///     .placeholder { reason in
   ///       switch reason { case .loading: SpinningBall() … }

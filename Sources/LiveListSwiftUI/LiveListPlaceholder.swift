@@ -8,7 +8,7 @@ public enum LiveListPlaceholder: Hashable, Sendable {
   case empty
   /// No item matches the text that the user searches for.
   case noMatches(String)
-  /// The source failed, and there is no earlier list.
+  /// The source failed before the first list arrived.
   case failed(ListFailure)
 
   /// What replaces the rows, `nil` if there are some.

@@ -7,7 +7,7 @@ public struct DiffableMisuse: Hashable, Sendable {
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// The identifier was passed twice, or a section with it existed; the first one is kept.
     case duplicate
-    /// There is no such item or section; the call ignored it.
+    /// The snapshot has no such item or section; the call ignored it.
     case unknown
     /// An item or section can't be placed beside itself, or a parent into its own child; the call
     /// was ignored.
@@ -43,7 +43,9 @@ extension DiffableMisuse: CustomStringConvertible {
     case .duplicate: "\(method) ignored duplicate identifiers: \(list)\(rest)"
     case .unknown: "\(method) ignored unknown identifiers: \(list)\(rest)"
     case .besideItself: "\(method) can't place an item beside or inside itself: \(list)\(rest)"
-    case .noSection: "\(method) ignored items because there is no section: \(list)\(rest)"
+    case .noSection:
+      "\(method) ignored items, as the snapshot has no section. Append one first. "
+        + "Items: \(list)\(rest)"
     }
   }
 }

@@ -43,7 +43,7 @@ extension DiffableSnapshot {
   /// Deletes sections with their items. Those that the snapshot doesn't have are ignored, as in
   /// Apple's.
   ///
-  /// - Complexity: O(*n*) in the items.
+  /// - Complexity: O(*n*) in the items for each section.
   @inlinable
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     for id in identifiers {

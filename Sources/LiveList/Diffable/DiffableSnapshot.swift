@@ -51,13 +51,13 @@ extension DiffableSnapshot {
   /// - Complexity: O(1).
   @inlinable public var itemIdentifiers: [ItemIdentifierType] { items.ids }
 
-  /// The number of items in a section, zero if there is no such section.
+  /// The number of items in a section, zero for an unknown one.
   @inlinable
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     sections.position(of: identifier).map { range(ofSection: $0).count } ?? 0
   }
 
-  /// The items of a section, none if there is no such section.
+  /// The items of a section, none for an unknown one.
   ///
   /// - Complexity: O(*k*) in the items of the section.
   @inlinable

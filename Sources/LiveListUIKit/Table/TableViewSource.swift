@@ -49,7 +49,7 @@ public final class TableViewSource<
   /// Whether the user may delete an item with a swipe. No item may be deleted unless ``onDelete``
   /// is set.
   public var canDelete: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has deleted an item; ``newestSections`` no longer contains it. While it
+  /// Called when the user has deleted an item; ``newestSections`` is already without it. While it
   /// is `nil`, no row offers to be deleted.
   public var onDelete: (@MainActor (Item) -> Void)? {
     didSet {

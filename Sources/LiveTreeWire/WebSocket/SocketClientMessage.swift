@@ -18,7 +18,7 @@ public enum SocketClientMessage: Hashable, Sendable {
 
   /// Reads a message.
   ///
-  /// - Throws: `SocketError.Code.malformedMessage` if there is no request that could be answered.
+  /// - Throws: `SocketError.Code.malformedMessage` if it has no number by which a request is answered.
   /// - Complexity: O(*n*) in the bytes.
   public init(parsing bytes: some Collection<UInt8>) throws(SocketError) {
     let json: JSONValue

@@ -75,7 +75,7 @@ private struct DiffableHistory {
     followSections()
   }
 
-  /// Outlines whose items were edited in the snapshot are no longer the model's to know.
+  /// Follows the outlines, except those whose items were edited in the snapshot.
   private mutating func followSections() {
     for (id, outline) in outlines {
       let section = model.sections.first { $0.id == id }

@@ -30,7 +30,7 @@ public struct OutlineModel: Equatable {
     nodes.flatMap { [$0.id] + ($0.isExpanded ? visible($0.children) : []) }
   }
 
-  /// The ids from a root to a node, `nil` if there is no such node.
+  /// The ids from a root to a node, `nil` if the outline lacks the node.
   public func ancestry(of id: Int) -> [Int]? { Self.ancestry(of: id, roots) }
 
   private static func ancestry(of id: Int, _ nodes: [Node]) -> [Int]? {

@@ -19,7 +19,8 @@ extension RealtimeService {
       database = try await directory.database(
         named: handshake.databaseName ?? hostLabel(handshake.host))
     } catch .notFound {
-      return .socket(handshake, over: channel, refusing: "There is no database of this name.")
+      return .socket(
+        handshake, over: channel, refusing: "Unknown database. Check the name in the URL.")
     }
     let name = randomName()
     let connection = SocketConnection(

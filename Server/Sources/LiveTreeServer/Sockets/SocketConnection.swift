@@ -139,5 +139,6 @@ struct SocketConnection: Sendable {
 
 extension RESTError {
   fileprivate static let notUpgradable = RESTError(
-    status: 400, message: "A WebSocket needs HTTP/1.1, and no request before or after its own.")
+    status: 400,
+    message: "A WebSocket needs HTTP/1.1, and a connection without other open requests.")
 }

@@ -59,7 +59,7 @@ struct SocketHandshake {
 
 extension RESTError {
   fileprivate static let upgradeRequired = RESTError(
-    status: 426, message: "This path is for WebSockets.")
+    status: 426, message: "This path is for WebSockets. Use REST at a path that ends in .json.")
 
   fileprivate static let unknownVersion = RESTError(
     status: 426, message: "The version of WebSockets must be 13.")

@@ -25,7 +25,9 @@ enum WatchEnd: Hashable, Sendable {
     case .goal: nil
     case .timeout(.change): "Timed out waiting for a change."
     case .timeout: "Timed out waiting for data."
-    case .failure(let failure): "\(failure) To wait for it, use --keep-trying."
+    case .failure(let failure) where failure.cause == .missingSource:
+      "\(failure) To wait for it, use --keep-trying."
+    case .failure(let failure): "\(failure) To retry until it succeeds, use --keep-trying."
     }
   }
 }
