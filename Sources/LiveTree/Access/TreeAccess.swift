@@ -1,7 +1,8 @@
 /// The access rules of a database: what each identity may read and write, and which orders are
 /// indexed.
 ///
-/// A `TreeDatabase` evaluates it for every identity but the admin, in the order of its writes.
+/// A `TreeDatabase` evaluates the rules for every identity except the admin, and evaluates writes
+/// in the order in which it commits them.
 ///
 /// Source: REALTIME-PROTOCOL §4.
 @available(Systems 2024, *)
@@ -12,7 +13,7 @@ public protocol TreeAccess: Sendable {
   ///   - path: The path that is read or observed.
   ///   - query: The query; `nil` for the whole value.
   ///   - root: The whole database.
-  ///   - auth: The claims of the reader; null without credentials.
+  ///   - auth: The claims of the reader; null if it sent no credentials.
   ///   - milliseconds: The current time, in milliseconds since 1970.
   func allowsRead(
     at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,
@@ -23,10 +24,11 @@ public protocol TreeAccess: Sendable {
   ///
   /// - Parameters:
   ///   - commit: The write, with its server values resolved.
-  ///   - before: The whole database before it.
-  ///   - after: The whole database after it.
-  ///   - auth: The claims of the writer; null without credentials.
-  ///   - milliseconds: The time of the write, in milliseconds since 1970: that of its timestamps.
+  ///   - before: The whole database before the write.
+  ///   - after: The whole database after the write.
+  ///   - auth: The claims of the writer; null if it sent no credentials.
+  ///   - milliseconds: The time of the write, in milliseconds since 1970; server timestamps in the
+  ///     write have this value.
   func allowsWrite(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
     now milliseconds: Int64
@@ -34,7 +36,7 @@ public protocol TreeAccess: Sendable {
 
   /// Whether queries at a path may use an order.
   ///
-  /// It is never called for the orders by key and by priority, which need no index.
+  /// It's never called for the orders by key and by priority, which need no index.
   func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool
 }
 

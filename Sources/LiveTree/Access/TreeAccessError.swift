@@ -7,13 +7,13 @@ public enum TreeAccessError: Error, Hashable, Sendable {
   /// The order of a query isn't indexed at its path.
   case missingIndex(TreeOrder, at: TreePath)
 
-  /// The value to replace isn't the expected one; `current` is the stored value.
+  /// The value to replace differs from the expected one; `current` is the stored value.
   case conflict(current: TreeNode)
 }
 
 @available(Systems 2024, *)
 extension TreeAccessError: CustomStringConvertible {
-  /// The documented text, if there is one.
+  /// The error text that the protocol documents, or else a description of the error.
   ///
   /// Source: REALTIME-PROTOCOL §2.5.
   public var description: String {

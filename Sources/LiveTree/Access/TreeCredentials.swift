@@ -15,10 +15,10 @@ public protocol TreeCredentials: Sendable {
 
 /// An error that says why a credential was rejected, without containing it.
 public enum CredentialError: Error, Hashable, Sendable {
-  /// It can't be parsed, or its signature isn't valid.
+  /// The credential can't be parsed, or its signature isn't valid.
   case invalid
 
-  /// It was valid, but has expired.
+  /// The credential has expired.
   case expired
 }
 

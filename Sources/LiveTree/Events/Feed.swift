@@ -15,8 +15,8 @@ final class Feed {
   /// `nil` if the listeners have no query.
   private let filter: Filter?
 
-  /// A `put` of the current value, as long as a listener still has to receive it: listeners that
-  /// connect or lag too much at the same time share it.
+  /// A `put` of the current value, which exists while a listener has yet to receive it. Listeners
+  /// that connect at the same time, or that lag too far, share it.
   private weak var whole: SharedTreeEvent?
 
   var query: TreeQuery? { filter?.window.query }
@@ -28,7 +28,7 @@ final class Feed {
     filter = nil
   }
 
-  /// Creates a feed of what a query selects.
+  /// Creates a feed of the children that a query selects.
   ///
   /// - Parameter places: The places of all children in the query's order.
   init(_ query: TreeQuery, of places: some OrderedPlaces) {
@@ -60,7 +60,7 @@ final class Feed {
 
   /// The `put` of the current value.
   ///
-  /// Its byte count is zero, whatever its size: it shares its nodes with the database.
+  /// Its byte count is always zero, because it shares its nodes with the database.
   func whole(_ node: () -> TreeNode) -> SharedTreeEvent {
     if let whole { return whole }
     let event = SharedTreeEvent(.put(.root, node()), byteCount: 0)
@@ -68,7 +68,7 @@ final class Feed {
     return event
   }
 
-  /// Sends events, which lead to a node, to all listeners.
+  /// Sends all listeners events that produce a node.
   func publish(_ events: [SharedTreeEvent], to node: () -> TreeNode) {
     whole = nil
     for listener in listeners.values {
@@ -76,7 +76,7 @@ final class Feed {
     }
   }
 
-  /// Sends all listeners how changed children change the query's selection.
+  /// Sends all listeners the changes of the query's selection that result from changed children.
   func publish(
     _ changes: [ChildChange], to children: TreeChildren, at places: some OrderedPlaces,
     isReplaced: Bool

@@ -104,7 +104,7 @@ extension ListenerBranch {
     }
   }
 
-  /// Sends events to every listener here.
+  /// Sends events to every listener of this branch.
   func publish(
     _ events: [TreeEvent], from before: TreeNode, to after: TreeNode, at path: TreePath,
     indexes: inout OrderIndexes

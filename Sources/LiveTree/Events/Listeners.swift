@@ -55,7 +55,7 @@ struct Listeners {
     }
   }
 
-  /// The branches with listeners at, above and below the changes of a commit, each once.
+  /// The branches with listeners at, above and below the changes of a commit, without duplicates.
   private func branches(touching commit: TreeCommit) -> [(path: TreePath, branch: ListenerBranch)] {
     var found: [(path: TreePath, branch: ListenerBranch)] = []
     for change in commit.changes {

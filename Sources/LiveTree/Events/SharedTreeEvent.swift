@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An event that all its listeners share, with its representations.
+/// An event that all its listeners share, and its encoded representations.
 ///
 /// A thousand listeners at one path receive the same event. A representation, such as its encoded
 /// text, is created once and shared:
@@ -23,11 +23,11 @@ public final class SharedTreeEvent: Sendable {
     self.byteCount = byteCount
   }
 
-  /// A representation of the event: one value of each type, created by the first call.
+  /// Returns a representation of the event, which the first call for its type creates.
   ///
-  /// - Parameter make: Creates it. Other calls wait meanwhile, so it must not call this method of the
-  ///   same event.
-  /// - Returns: What the first call for the type created.
+  /// - Parameter make: Creates the representation. Other calls wait until it returns, so it must
+  ///   not call this method of the same event.
+  /// - Returns: The representation that the first call for the type created.
   public func representation<Representation: Sendable>(
     _ make: (TreeEvent) -> Representation
   ) -> Representation {

@@ -4,8 +4,8 @@ extension TreeEvent {
   ///
   /// A commit that changes nothing for the listener causes no event. A set at or below the listener
   /// is a `put` of the stored value; a set above it is a `put` of the listener's whole new value.
-  /// An update at or below the listener is one `patch` with all its keys; of an update above, each
-  /// key that affects the listener is a `put`.
+  /// An update at or below the listener is one `patch` with all its keys; an update above it is one
+  /// `put` for each key that affects the listener.
   ///
   /// - Parameters:
   ///   - commit: The write.

@@ -21,8 +21,8 @@ extension TreeKey: Comparable {
     }
   }
 
-  /// Equal integers are sorted by length. Then only zeros can tie ("00" and "-0"): the official SDKs
-  /// treat those as equal, but a tree needs a total order, so the sign comes last.
+  /// Equal integers are sorted by length. Then only zeros can tie ("00" and "-0"): the official
+  /// SDKs treat those as equal, but a tree needs a total order, so keys with a sign sort last.
   private func isShorter(than other: TreeKey) -> Bool {
     let (mine, theirs) = (string.utf8.count, other.string.utf8.count)
     return mine == theirs ? other.string.comparedByUTF16(to: string) < 0 : mine < theirs

@@ -2,8 +2,8 @@ import LiveFormats
 
 /// The name of a child: 1 to 768 bytes of UTF-8 without `. $ # [ ] /` and control characters.
 ///
-/// Keys are equal if their bytes are; they are never normalized. Their order is the database's:
-/// 32-bit integers first, by number, then all others by their UTF-16 units.
+/// Keys are equal if their bytes are equal; they are never normalized. They sort as the database
+/// sorts them: 32-bit integers first, by number, then all others by their UTF-16 code units.
 ///
 ///     let keys = try ["b", "10", "9"].map { try TreeKey($0) }
 ///     keys.sorted().map(\.string)  // ["9", "10", "b"]
@@ -58,7 +58,8 @@ private func isAllowed(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Parses `-?0*\d{1,10}` within 32 bits, which the database treats as integers.
+/// Parses texts that match `-?0*\d{1,10}` and fit into 32 bits: the database treats them as
+/// integers.
 private func parseNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
   let isNegative = bytes.first == UInt8(ascii: "-")
   let digits = isNegative ? bytes.dropFirst() : bytes[...]

@@ -12,10 +12,10 @@ struct ChildChange {
 
 @available(Systems 2024, *)
 extension TreeChildren {
-  /// The children that differ from former ones, ascending by key.
+  /// The children that differ from the former ones, ascending by key.
   ///
   /// - Parameter keys: The keys that may differ; `nil` if any may.
-  /// - Complexity: O(*c* log *n*) for *c* keys, that of `changedKeys(since:)` without.
+  /// - Complexity: O(*c* log *n*) for *c* keys; without keys, that of `changedKeys(since:)`.
   func changes(since former: TreeChildren, at keys: Set<TreeKey>?) -> [ChildChange] {
     (keys?.sorted() ?? changedKeys(since: former)).compactMap { key in
       let (old, new) = (former[key], self[key])

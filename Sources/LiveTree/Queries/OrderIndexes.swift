@@ -14,18 +14,18 @@ struct OrderIndexes {
     var lastUse = 0
   }
 
-  /// Fewer children are sorted for each query, which is as fast as looking up an index.
+  /// With fewer children, each query sorts them, which is as fast as looking up an index.
   static let minimumCount = 32
 
-  /// The index of this many children is created in another task: sorting them takes longer than other
-  /// calls should wait.
+  /// The index of at least this many children is created in another task, because other calls
+  /// shouldn't wait until they are sorted.
   static let largeCount = 4_096
 
   private let maximumCount: Int
   private var entries: [ID: Entry] = [:]
   private var useCount = 0
 
-  /// How many indexes were created, for tests.
+  /// The number of indexes created so far, for tests.
   private(set) var madeCount = 0
 
   /// The number of indexes.
@@ -36,7 +36,7 @@ struct OrderIndexes {
     self.maximumCount = maximumCount
   }
 
-  /// Whether selecting from children in an order takes an index.
+  /// Whether selecting from these children in an order uses an index.
   static func isIndexed(_ order: TreeOrder, of children: TreeChildren) -> Bool {
     order != .key && children.count >= minimumCount
   }
@@ -57,7 +57,7 @@ struct OrderIndexes {
     return query.selection(from: children, at: index.places)
   }
 
-  /// An index that is kept for listeners, as of its last update.
+  /// The index that is kept for listeners, as of its last update.
   func index(at path: TreePath, _ order: TreeOrder) -> OrderIndex? {
     entries[ID(path: path, order: order)]?.index
   }

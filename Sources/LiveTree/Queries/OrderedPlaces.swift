@@ -16,7 +16,7 @@ extension OrderedPlaces {
   func indices(of range: PlaceRange) -> Range<Index> {
     let lower = range.lower.map { gap in firstIndex(past: gap.isBefore) } ?? startIndex
     let upper = range.upper.map { gap in firstIndex(past: gap.isBefore) } ?? endIndex
-    // Bounds may be in the wrong order; then nothing is between them.
+    // If the start is after the end, the range is empty.
     return lower < upper ? lower..<upper : lower..<lower
   }
 

@@ -1,6 +1,6 @@
 /// The sort value of a child: nothing, a value, or an object, in this order.
 ///
-/// Negative zero is zero here: as numbers they are equal, so that keys decide between them.
+/// Negative zero is stored as zero: they are equal as numbers, so the keys determine their order.
 ///
 /// Source: REALTIME-PROTOCOL §1.5.
 @available(Systems 2024, *)
@@ -23,7 +23,7 @@ enum IndexValue: Hashable, Sendable {
     self = scalar.map { .scalar($0.number == 0 ? .integer(0) : $0) } ?? .nothing
   }
 
-  /// Negative, zero or positive as this value sorts before, with or after another.
+  /// Negative if this value sorts before the other, zero if they are equal, and positive otherwise.
   func compared(to other: IndexValue) -> Int {
     switch (self, other) {
     case (.scalar(.integer(let mine)), .scalar(.integer(let theirs))):
@@ -64,7 +64,7 @@ extension TreeOrder {
     Place(value: value(of: node), key: key)
   }
 
-  /// By key, all values are the same, so that the keys decide.
+  /// In the order by key, all values are the same, so that only the keys are compared.
   private func value(of node: TreeNode) -> IndexValue {
     switch self {
     case .key: .nothing

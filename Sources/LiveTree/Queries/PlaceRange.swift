@@ -1,7 +1,7 @@
 /// A gap between places: every place is before or after it.
 @available(Systems 2024, *)
 struct PlaceGap: Hashable, Sendable {
-  /// The side of a key on which the gap is, among the places with the gap's value.
+  /// Where the gap is among the places with its value.
   enum Side: Hashable, Sendable {
     case beforeAll
     case before(TreeKey)
@@ -60,9 +60,9 @@ extension TreeOrder {
     return PlaceGap(value: IndexValue(bound.value), side: side)
   }
 
-  /// By key, a child's index value is its own key, so that a bound with a key is compared as the pair
-  /// of both. A string that isn't a valid key still has a place among the keys, and other values
-  /// sort before all keys.
+  /// In the order by key, a child's index value is its own key, so that a bound with a key is
+  /// compared as the pair of value and key. A string that isn't a valid key still has a place among
+  /// the keys, and other values sort before all keys.
   private func keyGap(at bound: TreeQuery.Bound, isBeforeIt: Bool) -> PlaceGap {
     guard case .string(let text)? = bound.value else {
       return PlaceGap(value: .nothing, side: .beforeAll)

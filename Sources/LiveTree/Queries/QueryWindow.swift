@@ -1,7 +1,8 @@
-/// The selection of a query while children change, represented by its edge instead of its children.
+/// The selection of a query while children change. It stores only the edge of the selection, not
+/// its children.
 ///
-/// Selected are the children in the query's range up to the edge. A change moves the edge by as many
-/// children as enter or leave; other children aren't visited.
+/// The children in the query's range up to the edge are selected. A change moves the edge by as
+/// many children as enter or leave; other children aren't visited.
 @available(Systems 2024, *)
 struct QueryWindow {
   let query: TreeQuery
@@ -32,8 +33,8 @@ struct QueryWindow {
   ///   - changes: The children that changed.
   ///   - children: All children now.
   ///   - places: Their places in the query's order.
-  /// - Returns: The changes of the selection, ascending by key: a selected child that changed or
-  ///   entered, as a whole; absent for one that left.
+  /// - Returns: The changes of the selection, ascending by key: the whole node of a selected child
+  ///   that changed or entered, and an absent node for a child that left.
   /// - Complexity: O(*c* log *n*) for *c* changes.
   mutating func update(
     _ changes: [ChildChange], of children: TreeChildren, at places: some OrderedPlaces
@@ -69,7 +70,8 @@ struct QueryWindow {
     return limit.isFromStart ? !(edge < place) : !(place < edge)
   }
 
-  /// Moves the edge until as many children are selected as allowed, and notes which enter and leave.
+  /// Moves the edge until as many children as possible are selected, and notes which enter and
+  /// leave.
   private mutating func moveEdge<Places: OrderedPlaces>(
     _ limit: TreeQuery.Limit, at places: Places, noting moves: inout [TreeKey: Move]
   ) {

@@ -4,10 +4,10 @@
 struct SortedChunks<Element: Comparable & Sendable>: Sendable {
   static var maximumChunkCount: Int { 512 }
 
-  /// Each is sorted and not empty.
+  /// Each chunk is sorted and has elements.
   private(set) var chunks: [[Element]] = []
 
-  /// Creates a set from different elements in any order.
+  /// Creates a set from distinct elements in any order.
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ elements: some Sequence<Element>) {
@@ -32,7 +32,7 @@ struct SortedChunks<Element: Comparable & Sendable>: Sendable {
       return
     }
     let position = firstIndex(past: { !($0 < element) })
-    // After all other elements, the last chunk grows.
+    // An element after all others is appended to the last chunk.
     let chunk = Swift.min(position.chunk, chunks.count - 1)
     let offset = position.chunk == chunk ? position.offset : chunks[chunk].count
     chunks[chunk].insert(element, at: offset)

@@ -2,7 +2,7 @@
 ///
 ///     TreeQuery(order: .child(age)).starting(at: .integer(18)).limited(toFirst: 10)
 ///
-/// Each replaces an earlier one. Source: REALTIME-PROTOCOL §1.6.
+/// A later call replaces the bound or limit of an earlier one. Source: REALTIME-PROTOCOL §1.6.
 @available(Systems 2024, *)
 extension TreeQuery {
   /// The query starting at a value: `startAt`.
@@ -10,7 +10,8 @@ extension TreeQuery {
     starting(Bound(value, key: key))
   }
 
-  /// The query starting after a value, without a key after all children with it: `startAfter`.
+  /// The query starting after a value; without a key, after all children with the value:
+  /// `startAfter`.
   public func starting(after value: TreeScalar?, key: TreeKey? = nil) -> TreeQuery {
     starting(Bound(value, key: key, isInclusive: false))
   }
@@ -20,7 +21,8 @@ extension TreeQuery {
     ending(Bound(value, key: key))
   }
 
-  /// The query ending before a value, without a key before all children with it: `endBefore`.
+  /// The query ending before a value; without a key, before all children with the value:
+  /// `endBefore`.
   public func ending(before value: TreeScalar?, key: TreeKey? = nil) -> TreeQuery {
     ending(Bound(value, key: key, isInclusive: false))
   }

@@ -13,7 +13,7 @@ public struct TreeQuery: Hashable, Sendable {
   /// A bound is compared with a child's pair of index value and key. Without a key, an inclusive
   /// bound includes all children with its value, and an exclusive one excludes all of them.
   public struct Bound: Hashable, Sendable {
-    /// The index value; `nil` for null. For the order by key it is the key, as a string.
+    /// The index value; `nil` for null. In the order by key, it's the key as a string.
     public var value: TreeScalar?
 
     /// The key that decides among children with this value.
@@ -30,7 +30,7 @@ public struct TreeQuery: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of children, and from which end.
+  /// The maximum number of children, and the end of the range from which they are counted.
   public enum Limit: Hashable, Sendable {
     /// The first children.
     case first(Int)
@@ -42,10 +42,10 @@ public struct TreeQuery: Hashable, Sendable {
   /// The order for the bounds and the limit.
   public var order: TreeOrder
 
-  /// Where the range starts; `nil` starts at the first child.
+  /// The start of the range; `nil` if it starts at the first child.
   public var start: Bound?
 
-  /// Where the range ends; `nil` ends at the last child.
+  /// The end of the range; `nil` if it ends at the last child.
   public var end: Bound?
 
   /// The maximum number of children; `nil` for all.
@@ -61,8 +61,8 @@ public struct TreeQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Creates a query for all children with an index value; with a key, only for the child that has
-  /// both.
+  /// Creates a query for all children with an index value or, given a key, for the child with this
+  /// value and key.
   public init(order: TreeOrder = .priority, equalTo value: TreeScalar?, key: TreeKey? = nil) {
     self.init(order: order, start: Bound(value, key: key), end: Bound(value, key: key))
   }

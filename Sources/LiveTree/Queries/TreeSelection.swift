@@ -34,8 +34,8 @@ extension TreeQuery {
   ///
   /// A `TreeDatabase` keeps indexes and selects faster: see `TreeDatabase.select(_:at:as:)`.
   ///
-  /// - Complexity: O(*n* log *n*) in the children between the bounds, and O(*n*) in all; by key
-  ///   O(log *n* + *k*) for *k* selected children.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* children, *m* of them between the bounds; in the
+  ///   order by key, O(log *n* + *k*) for *k* selected children.
   public func selection(from node: TreeNode) -> TreeSelection {
     let children = node.children
     guard order != .key else {

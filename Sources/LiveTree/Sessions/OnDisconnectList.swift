@@ -1,4 +1,4 @@
-/// What a session writes at its end, in order.
+/// The writes that a session makes when it ends, in order.
 @available(Systems 2024, *)
 struct OnDisconnectList {
   private var writes: [(write: TreeWrite, identity: TreeIdentity)] = []

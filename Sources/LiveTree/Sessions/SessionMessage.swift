@@ -1,4 +1,4 @@
-/// What a session sends.
+/// A message that a session sends.
 @available(Systems 2024, *)
 public enum SessionMessage: Sendable {
   /// An event of a listen.
@@ -7,46 +7,47 @@ public enum SessionMessage: Sendable {
   /// The answer to the request with a number.
   case answer(Int, Result<SessionAnswer, any Error>)
 
-  /// The end of a listen that new rules, or another identity, don't allow.
+  /// The end of a listen that new rules or a new identity don't allow.
   case canceled(SessionListen, TreeAccessError)
 }
 
 /// A request to a session.
 @available(Systems 2024, *)
 public enum SessionRequest: Sendable {
-  /// Observe a value: its events follow, the first of which is a `put` of the current value, and then
-  /// the answer. A listen of the same path and query replaces the one before.
+  /// Observe a value. The first event, a `put` of the current value, precedes the answer. A listen
+  /// with the same path and query is replaced.
   ///
   /// - Parameters:
   ///   - path: The value to observe.
   ///   - query: Which children to observe; `nil` for the whole value.
-  ///   - tag: The client's name for it.
+  ///   - tag: The client's tag for the listen.
   ///   - knows: Whether the client knows the current value, so that it isn't sent.
   case listen(
     TreePath, TreeQuery?, tag: Int? = nil, knows: (@Sendable (TreeNode) -> Bool)? = nil)
 
-  /// Stop observing; nothing of the listen follows the answer.
+  /// Stop observing; no event of the listen follows the answer.
   case unlisten(TreePath, TreeQuery?)
 
-  /// Read a value, or what a query selects.
+  /// Read a value, or the children that a query selects.
   case get(TreePath, TreeQuery?)
 
-  /// Write, if the value that is replaced is the expected one. The answer follows the events that the
-  /// write causes.
+  /// Write, if `onlyIf` accepts the value that the write replaces. The answer follows the events
+  /// that the write causes.
   case write(TreeWrite, onlyIf: (@Sendable (TreeNode) -> Bool)? = nil)
 
   /// Replace the identity. Listens that it doesn't allow are canceled.
   case authenticate(TreeIdentity)
 
-  /// Replace the identity by the one that a credential proves, once it's verified; if that throws, the
-  /// identity stays.
+  /// Replace the identity with the one that a credential proves, once it's verified. If the
+  /// verification throws, the identity is unchanged.
   case verify(@Sendable () async throws -> VerifiedIdentity)
 
-  /// Write when the session ends, as its identity of now. The rules judge it now and then.
+  /// Write when the session ends, with the identity that the session has now. The rules must allow
+  /// the write both now and when the session ends.
   case onDisconnect(TreeWrite)
 
-  /// End the session with a name first, with its writes of `onDisconnect`, and register this one under
-  /// its own name.
+  /// End the session with this name first, including its `onDisconnect` writes, and register the
+  /// requesting session under its own name.
   case replace(String)
 
   /// Don't write at and below a path when the session ends.
@@ -56,20 +57,21 @@ public enum SessionRequest: Sendable {
 /// The answer to a request that succeeded.
 @available(Systems 2024, *)
 public enum SessionAnswer: Hashable, Sendable {
-  /// It is done.
+  /// The request is done.
   case done
 
-  /// The value that was read or, as `TreeDatabase.write(_:as:onlyIf:)` returns it, written.
+  /// The value that was read, or the result of a write, as `TreeDatabase.write(_:as:onlyIf:)`
+  /// returns it.
   case value(TreeNode)
 
-  /// The order of the query isn't indexed: its listen observes the whole value.
+  /// The query's order isn't indexed, so the listen observes the whole value.
   case unindexed
 
   /// The identity that a credential proves.
   case identity(VerifiedIdentity)
 }
 
-/// What distinguishes the listens of a session.
+/// The path and query that distinguish the listens of a session.
 @available(Systems 2024, *)
 struct ListenTarget: Hashable, Sendable {
   let path: TreePath
@@ -85,17 +87,17 @@ public final class SessionListen: Sendable {
   /// Which children the client observes.
   public let query: TreeQuery?
 
-  /// The client's name for it.
+  /// The client's tag for the listen.
   public let tag: Int?
 
-  /// Whether the order of the query isn't indexed, so that the events are those of the whole value.
+  /// Whether the events are those of the whole value, because the query's order isn't indexed.
   public let isWhole: Bool
 
   /// The number of the listener in its database.
   let id: Int
   private let session: Weak
 
-  /// The session keeps its listens, not the other way round.
+  /// A session retains its listens, so a listen refers to its session weakly.
   private struct Weak: Sendable {
     weak let session: TreeSession?
   }
@@ -108,18 +110,19 @@ public final class SessionListen: Sendable {
     (self.path, self.query, self.tag, self.isWhole) = (path, query, tag, isWhole)
   }
 
-  /// What distinguishes it in its session.
+  /// The path and query that distinguish the listen in its session.
   var target: ListenTarget { ListenTarget(path: path, query: query) }
 
   /// The query of its events.
   var feedQuery: TreeQuery? { isWhole ? nil : query }
 
-  /// Whose listen it is.
+  /// The identity of the session, which the rules judge.
   var identity: TreeIdentity { session.session?.identity ?? .unauthenticated }
 
   /// Adds events.
   ///
-  /// - Parameter current: Returns a `put` of the value that they lead to, in case too many wait.
+  /// - Parameter current: Returns a `put` of the value after the events, which replaces them if too
+  ///   many wait.
   func append(_ events: [SharedTreeEvent], current: () -> SharedTreeEvent) {
     session.session?.append(events, of: self, current: current)
   }

@@ -1,13 +1,13 @@
-/// What waits to be sent by a session, in order; without a database, a transport or a lock.
+/// The messages that a session has yet to send, in order. It needs no database, transport or lock.
 ///
-/// Answers leave in the order of their requests, each after the events that were added before it. If
-/// too much of a listen waits, one `put` of the newest value replaces its first waiting event, and the
-/// others are dropped: every answer still follows what it must follow.
+/// Answers leave in the order of their requests, each after the events that were added before it.
+/// If too many events of a listen wait, a `put` of the newest value replaces the first of them, and
+/// the others are dropped: an answer still follows the effects of its request.
 @available(Systems 2024, *)
 struct SessionOutbox {
-  /// What waits of a listen.
+  /// The waiting events of a listen.
   private struct Waiting {
-    /// The first of its events is there or later, counted from the first message of all.
+    /// A lower bound of the position of the first event, counted from the first message ever added.
     var first: Int
     var count = 0
     var byteCount = 0
@@ -18,20 +18,20 @@ struct SessionOutbox {
   /// Dropped events are `nil`.
   private var messages: [SessionMessage?] = []
 
-  /// How many messages have left before `messages`, and how many of them have been taken.
+  /// The number of messages removed before `messages`, and how many of `messages` have been taken.
   private var base = 0
   private var takenCount = 0
 
   private var waiting: [ObjectIdentifier: Waiting] = [:]
   private var requestCount = 0
 
-  /// How many requests have an answer that may leave.
+  /// The number of requests whose answers no longer wait for earlier ones.
   private(set) var answerCount = 0
 
   /// Answers that wait for earlier ones.
   private var early: [Int: Result<SessionAnswer, any Error>] = [:]
 
-  /// How many messages wait.
+  /// The number of waiting messages.
   private(set) var count = 0
 
   init(_ limits: SessionLimits) {
@@ -40,18 +40,18 @@ struct SessionOutbox {
     self.limits = limits
   }
 
-  /// Whether the client takes so little that the session must end: answers are never dropped.
+  /// Whether the client is so slow that the session must end, because answers are never dropped.
   var isOverfull: Bool { count + early.count > limits.maximumMessages }
 
   /// Begins a request.
   ///
-  /// - Returns: Its number: requests are answered in the order of their numbers.
+  /// - Returns: The number of the request; requests are answered in the order of their numbers.
   mutating func begin() -> Int {
     defer { requestCount += 1 }
     return requestCount
   }
 
-  /// Adds the answer to a request, and those that waited for it.
+  /// Adds the answer to a request, and the answers that waited for this one.
   mutating func answer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
     precondition(
       (answerCount..<requestCount).contains(number) && early[number] == nil,
@@ -65,7 +65,7 @@ struct SessionOutbox {
 
   /// Adds events of a listen.
   ///
-  /// - Parameter current: Returns a `put` of the value that they lead to.
+  /// - Parameter current: Returns a `put` of the value after the events.
   /// - Complexity: O(1) on average in the events that wait.
   mutating func append(
     _ events: [SharedTreeEvent], of listen: SessionListen, current: () -> SharedTreeEvent
@@ -90,7 +90,7 @@ struct SessionOutbox {
     }
   }
 
-  /// Adds the end of a listen, after what waits of it.
+  /// Adds the end of a listen, after its waiting events.
   mutating func cancel(_ listen: SessionListen, because error: TreeAccessError) {
     add(.canceled(listen, error))
   }
@@ -133,7 +133,7 @@ extension SessionOutbox {
 
   /// Drops the events of a listen.
   ///
-  /// - Returns: The index of the first of them; `nil` if there was none.
+  /// - Returns: The index of the first dropped event; `nil` if none waited.
   private mutating func drop(_ listenWaiting: Waiting, of listen: SessionListen) -> Int? {
     guard listenWaiting.count > 0 else { return nil }
     var first: Int?
@@ -157,7 +157,8 @@ extension SessionOutbox {
     waiting[id] = listenWaiting
   }
 
-  /// Removing taken messages only once they are half of all keeps taking one O(1) on average.
+  /// Removes taken messages only once they make up half of the array, so that taking a message is
+  /// O(1) on average.
   private mutating func dropTaken() {
     guard takenCount * 2 >= messages.count else { return }
     messages.removeFirst(takenCount)
@@ -169,16 +170,16 @@ extension SessionOutbox {
 @available(Systems 2024, *)
 private func ~= (listen: SessionListen, other: SessionListen) -> Bool { listen === other }
 
-/// How much may wait in a session.
+/// The limits of what may wait in a session.
 public struct SessionLimits: Hashable, Sendable {
-  /// How many events of a listen, before they collapse into one.
+  /// The maximum number of waiting events of a listen, before they collapse into one.
   public var maximumCount: Int
 
-  /// About how many bytes of nodes of a listen, not counting a `put` of the current value, which is
-  /// always needed.
+  /// About the maximum number of bytes of nodes in the waiting events of a listen, not counting a
+  /// `put` of the current value, which is always needed.
   public var maximumByteCount: Int
 
-  /// How many messages of all kinds, before the session ends itself.
+  /// The maximum number of waiting messages of all kinds, before the session ends itself.
   public var maximumMessages: Int
 
   /// Creates limits.

@@ -8,7 +8,7 @@ struct SessionReference {
 
 @available(Systems 2024, *)
 extension TreeDatabase {
-  /// Performs the requests of a session, in order, and what is to be done at its end.
+  /// Performs the requests of a session in order, and its final writes once it has ended.
   func run(_ session: TreeSession) async {
     while let (number, request) = session.nextRequest() {
       await perform(request, number, for: session)
@@ -85,15 +85,17 @@ extension TreeDatabase {
     await former.finish()
   }
 
-  /// Removes what remains of a session, and writes what it must write at its end, in one batch.
+  /// Removes the listens and the name of a session that has ended, and makes its final writes in
+  /// one batch.
   func forget(_ remains: SessionRemains) {
     for listen in remains.listens { remove(listen) }
     if let name = remains.name { namedSessions[name] = nil }
     write(remains.writes) { remains.finish.signal() }
   }
 
-  /// Writes until every write is stored, or refused for what it is: a storage that fails, as with a
-  /// full disk, is tried again, because the client that registered the writes has gone.
+  /// Retries until every write is stored or rejected for its content. If the storage fails, for
+  /// example because the disk is full, the database must retry: the client that registered the
+  /// writes is disconnected.
   private func write(
     _ writes: [WriteRequest], attempt: Int = 1, _ isDone: @escaping @Sendable () -> Void
   ) {
@@ -124,7 +126,7 @@ private final class Results: Sendable {
 
   /// Adds a result.
   ///
-  /// - Returns: All results, once there are as many as writes.
+  /// - Returns: All results once every write has one; `nil` before.
   func add(_ result: Result<TreeNode, any Error>) -> [Result<TreeNode, any Error>]? {
     results.withLock { results in
       results.append(result)

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A client's use of a database over one connection, whatever carries it.
+/// A client's session with a database over one connection, independent of the transport.
 ///
-/// Requests are performed in order, and `submit` doesn't wait for them. Writes don't wait for each other
-/// either; any other request is performed once those before it are answered, so that it sees what they
-/// have written. What they lead to waits in the session until its transport takes it:
+/// Requests are performed in order, and `submit` doesn't wait for them. Writes don't wait for each
+/// other; any other request is performed once all earlier ones are answered, so that it sees what
+/// they wrote. Messages wait in the session until the transport takes them:
 ///
 /// - Answers have the order of their requests.
 /// - The events that a write causes precede its answer.
-/// - The events of a listen have no gap and no repetition; if too many wait, one `put` of the newest
-///   value replaces them.
-/// - When the session ends, the writes of `onDisconnect` are made, once.
-/// - If more waits than ``SessionLimits/maximumMessages``, the session ends itself.
+/// - The events of a listen have no gaps and no duplicates; if too many wait, one `put` of the
+///   newest value replaces them.
+/// - When the session ends, its `onDisconnect` writes are made exactly once.
+/// - If more than ``SessionLimits/maximumMessages`` messages wait, the session ends itself.
 ///
 ///     let session = TreeSession(database) { transport.wake() }
 ///     session.submit(.listen(users, nil))
@@ -30,15 +30,15 @@ public final class TreeSession: Sendable {
     var requests: [(number: Int, request: SessionRequest)] = []
     /// How many of `requests` have been taken.
     var takenCount = 0
-    /// Whether the database performs the requests.
+    /// Whether the database is performing the requests.
     var isRunning = false
-    /// Whether the transport knows that something waits.
+    /// Whether the transport was signaled and hasn't taken the messages yet.
     var isSignaled = false
-    /// The request that waits until those before it are answered.
+    /// The request that waits until all earlier ones are answered.
     var waiter: (number: Int, continuation: CheckedContinuation<Void, Never>)?
-    /// Whether nothing more is accepted.
+    /// Whether further requests are ignored.
     var hasEnded = false
-    /// Whether the end came because too much waited.
+    /// Whether the session ended because too many messages waited.
     var isOverfull = false
     /// Whether the database has begun to forget the session.
     var isFinished = false
@@ -56,10 +56,11 @@ public final class TreeSession: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name by which a successor can end the session first.
-  ///   - identity: Whose session it is.
-  ///   - limits: How much may wait.
-  ///   - signal: Called when something waits, and then not before it has been taken, and when a successor
-  ///     ends the session. It may be called on any thread, and must not call the session.
+  ///   - identity: The identity of the client.
+  ///   - limits: The limits of what may wait.
+  ///   - signal: Called when messages start to wait, but not again before they are taken, and when
+  ///     a successor ends the session. It may be called on any thread, and must not call the
+  ///     session.
   public init(
     _ database: TreeDatabase, named name: String? = nil, as identity: TreeIdentity = .admin,
     limits: SessionLimits = SessionLimits(), signal: @escaping @Sendable () -> Void
@@ -72,14 +73,15 @@ public final class TreeSession: Sendable {
     end()
   }
 
-  /// Whose session it is.
+  /// The identity of the client.
   public var identity: TreeIdentity { state.withLock { $0.identity } }
 
   /// Whether the session has ended.
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Whether the session has ended itself because its client took too little: more waited than
-  /// ``SessionLimits/maximumMessages``. The transport, which is signaled, closes the connection.
+  /// Whether the session has ended itself because its client was too slow: more than
+  /// ``SessionLimits/maximumMessages`` messages waited. The transport is signaled and should close
+  /// the connection.
   public var isOverfull: Bool { state.withLock { $0.isOverfull } }
 }
 
@@ -89,8 +91,8 @@ public final class TreeSession: Sendable {
 extension TreeSession {
   /// Adds a request.
   ///
-  /// - Returns: The number of its answer, in the order of the requests. After the end of the session
-  ///   nothing is answered.
+  /// - Returns: The number of the request, which its answer carries. Once the session has ended,
+  ///   requests aren't answered.
   @discardableResult
   public func submit(_ request: SessionRequest) -> Int {
     let (number, isFirst) = state.withLock { state in
@@ -104,20 +106,21 @@ extension TreeSession {
     return number
   }
 
-  /// Ends the session: what waits is dropped, and the writes of `onDisconnect` are made after the
-  /// requests before. Only the first call has an effect.
+  /// Ends the session: waiting messages are dropped, and the `onDisconnect` writes are made after
+  /// the earlier requests. Only the first call has an effect.
   public func end() {
     let parts = state.withLock { state -> SessionRemains? in
       guard !state.hasEnded else { return nil }
       state.hasEnded = true
       _ = state.outbox.all()
-      // The requests before are performed first.
+      // If the database is performing earlier requests, it continues and then makes the final
+      // writes.
       return state.isRunning ? nil : state.remains(of: name)
     }
     if let parts { Task { [database] in await database.forget(parts) } }
   }
 
-  /// Ends the session, and waits until the writes of `onDisconnect` are durable, or have failed.
+  /// Ends the session, and waits until its `onDisconnect` writes are durable or rejected.
   public func finish() async {
     end()
     await state.withLock { $0.finish }.wait()
@@ -132,14 +135,14 @@ extension TreeSession {
     }
   }
 
-  /// What is to be done at the end, if it has come and wasn't done.
+  /// What remains to be done for the ended session; `nil` if it hasn't ended or nothing remains.
   func takeRemains() -> SessionRemains? {
     state.withLock { $0.hasEnded ? $0.remains(of: name) : nil }
   }
 
-  /// Ends the session for a successor: requests that wait aren't performed.
+  /// Ends the session for a successor: waiting requests aren't performed.
   ///
-  /// - Returns: What is to be done, if that wasn't done.
+  /// - Returns: What remains to be done; `nil` if it was taken before.
   func replace() -> SessionRemains? {
     let remains = state.withLock { state in
       state.hasEnded = true
@@ -152,18 +155,18 @@ extension TreeSession {
   }
 }
 
-/// What remains of a session at its end.
+/// What remains to be done for a session that has ended.
 @available(Systems 2024, *)
 struct SessionRemains: Sendable {
   let name: String?
   let listens: [SessionListen]
   let writes: [WriteRequest]
 
-  /// Is signaled when the writes are durable.
+  /// Signaled when the writes are durable.
   let finish: SessionFinish
 }
 
-/// The moment when everything that a session does at its end is done.
+/// Signals that everything a session does at its end is done.
 @available(Systems 2024, *)
 final class SessionFinish: Sendable {
   private struct State {
@@ -195,7 +198,7 @@ final class SessionFinish: Sendable {
 
 @available(Systems 2024, *)
 extension TreeSession.State {
-  /// Takes what remains of the session; `nil` if it was taken before.
+  /// Takes what remains to be done for the session; `nil` if it was taken before.
   mutating func remains(of name: String?) -> SessionRemains? {
     guard !isFinished else { return nil }
     isFinished = true
@@ -204,8 +207,8 @@ extension TreeSession.State {
       name: name, listens: Array(listens.values), writes: atEnd.take(), finish: finish)
   }
 
-  /// Takes the next request. Removing taken ones only once they are half of all keeps that O(1) on
-  /// average.
+  /// Takes the next request. Taken requests are removed only once they make up half of the array,
+  /// so that taking one is O(1) on average.
   mutating func nextRequest() -> (number: Int, request: SessionRequest)? {
     guard takenCount < requests.count else { return nil }
     let next = requests[takenCount]
@@ -258,7 +261,7 @@ extension TreeSession {
     waiter?.resume()
   }
 
-  /// Waits until all requests before one are answered.
+  /// Waits until all requests before this one are answered.
   func waitForAnswers(before number: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
@@ -277,7 +280,7 @@ extension TreeSession {
     }
   }
 
-  /// Changes the state, and signals the transport if something waits that it doesn't know.
+  /// Changes the state, and signals the transport if messages wait that it wasn't signaled about.
   ///
   /// - Returns: `nil` if the session has ended.
   @discardableResult
@@ -300,7 +303,8 @@ extension TreeSession {
 
 @available(Systems 2024, *)
 extension TreeSession {
-  /// Adds a listen, for a transport with nothing else to do before; without an answer.
+  /// Adds a listen directly, without a request and an answer, for a transport whose only request it
+  /// is.
   ///
   /// - Throws: `TreeAccessError` if the rules don't allow the read or the query's order isn't indexed.
   public func listen(
@@ -310,12 +314,12 @@ extension TreeSession {
       to: self, at: path, query, tag: nil, servesUnindexed: false, knows: nil)
   }
 
-  /// The listens, while the session lasts.
+  /// The listens, until the session ends.
   var listens: [SessionListen] { state.withLock { Array($0.listens.values) } }
 
-  /// Adds a listen, with the event that it starts with.
+  /// Adds a listen and its first event.
   ///
-  /// - Returns: Whether the session lasts.
+  /// - Returns: Whether the session is still open.
   func add(_ listen: SessionListen, startingWith event: SharedTreeEvent?) -> Bool {
     let isAdded: Void? = update { state in
       state.listens[listen.target] = listen
@@ -324,7 +328,7 @@ extension TreeSession {
     return isAdded != nil
   }
 
-  /// Removes the listen of a path and a query. What waits of it still precedes the answer.
+  /// Removes the listen of a path and a query. Its waiting events still precede the answer.
   func removeListen(at path: TreePath, _ query: TreeQuery?) -> SessionListen? {
     state.withLock { $0.listens.removeValue(forKey: ListenTarget(path: path, query: query)) }
   }

@@ -1,6 +1,7 @@
 /// Requests that are committed together.
 ///
-/// It keeps the requests, so that it can be resolved again on what others have stored meanwhile.
+/// It keeps the requests so that they can be resolved again if others have stored entries in the
+/// meantime.
 @available(Systems 2024, *)
 struct CommitBatch<Waiter: Sendable>: Sendable {
   /// The result for a writer, once the batch is durable.
@@ -36,10 +37,11 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     }
   }
 
-  /// What the storage stores.
+  /// The changes to store.
   var changes: [TreeLogEntry.Change] { steps.map(\.change) }
 
-  /// The batch on what others have stored meanwhile, with what that has changed.
+  /// The batch resolved again after entries that others have stored, and the changes that those
+  /// entries made.
   func resolved(after others: [TreeLogEntry]) -> (batch: CommitBatch, others: [TreeState.Step]) {
     guard !others.isEmpty else { return (self, []) }
     var newest = base
@@ -58,7 +60,7 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     }
   }
 
-  /// Authorizes, compares and writes, in the order of REALTIME-PROTOCOL §2.3.
+  /// Authorizes, compares and writes, in the order that REALTIME-PROTOCOL §2.3 defines.
   private mutating func apply(_ request: WriteRequest) throws -> TreeNode {
     let before = state.root
     let commit = try request.write.resolved(
@@ -83,8 +85,8 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
 
 @available(Systems 2024, *)
 extension TreeCommit {
-  /// The result for the writer: after a set the stored value, after an update only the written
-  /// children, without deleted ones.
+  /// The result for the writer: the stored value after a set, or the written children that weren't
+  /// deleted after an update.
   fileprivate func echo(in root: TreeNode) -> TreeNode {
     switch kind {
     case .set:

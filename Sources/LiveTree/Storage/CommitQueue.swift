@@ -1,10 +1,10 @@
-/// The queue of a database's requests, without storage, tasks or a clock.
+/// The queue of a database's requests; it uses no storage, tasks or clock.
 ///
 /// Requests wait while a batch is being committed. The next batch resolves all of them in order, each
 /// against the result of the ones before it; `committed` changes when the batch is durable.
 ///
 /// A request is resolved when its batch begins, not when it arrives: if a batch fails, no waiting
-/// request has been resolved against values that were never stored.
+/// request was resolved against values that were never stored.
 @available(Systems 2024, *)
 struct CommitQueue<Waiter: Sendable> {
   typealias Batch = CommitBatch<Waiter>
@@ -12,14 +12,14 @@ struct CommitQueue<Waiter: Sendable> {
   /// The database as it is stored.
   private(set) var committed: TreeState
 
-  /// A larger batch would occupy the database for too long while the rules judge it.
+  /// The limit keeps the database from being busy for too long while the rules judge a batch.
   static var maximumBatchCount: Int { 256 }
 
-  /// A request that waits.
+  /// A waiting request.
   private struct Waiting {
     let request: CommitRequest
     let waiter: Waiter
-    /// Whether a batch may end after it.
+    /// Whether a batch may end after the request.
     let endsGroup: Bool
   }
 
@@ -38,15 +38,16 @@ struct CommitQueue<Waiter: Sendable> {
 
   /// Adds a request.
   ///
-  /// - Parameter endsGroup: Whether a batch may end after it, otherwise the next one belongs to the same.
+  /// - Parameter endsGroup: Whether a batch may end after the request; otherwise the next request
+  ///   belongs to the same batch.
   mutating func enqueue(
     _ request: CommitRequest, for waiter: Waiter, endsGroup: Bool = true
   ) {
     waiting.append(Waiting(request: request, waiter: waiter, endsGroup: endsGroup))
   }
 
-  /// Takes the requests that have waited longest, as many as a batch may have; `nil` while a batch is
-  /// being committed or if none waits.
+  /// Takes the oldest waiting requests, up to the size of a batch; `nil` while a batch is being
+  /// committed or if no request waits.
   ///
   /// Call `finish(_:with:)` or `abandon(_:in:)` for every batch.
   mutating func begin(_ id: () -> TreeBatchID, in context: WriteContext) -> Batch? {
@@ -83,7 +84,7 @@ struct CommitQueue<Waiter: Sendable> {
     isCommitting = false
   }
 
-  /// Takes some of the requests that wait, which aren't attempted.
+  /// Removes waiting requests from the queue without attempting them.
   mutating func refuseWaiting(where isRefused: (Waiter) -> Bool) -> [Waiter] {
     let refused = waiting.map(\.waiter).filter(isRefused)
     waiting.removeAll { isRefused($0.waiter) }
@@ -92,8 +93,8 @@ struct CommitQueue<Waiter: Sendable> {
 
   /// Adds what others have stored, between two batches.
   ///
-  /// - Returns: What has changed; nothing while a batch is being committed, which learns it from the
-  ///   storage or leaves it for ``receiveDelayed(in:)``.
+  /// - Returns: What has changed; nothing while a batch is being committed: the batch receives the
+  ///   entries from the storage, or ``receiveDelayed(in:)`` adds them later.
   mutating func receive(_ entries: [TreeLogEntry], in context: WriteContext) -> [TreeState.Step] {
     received += entries
     return receiveDelayed(in: context)

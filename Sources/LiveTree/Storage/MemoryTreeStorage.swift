@@ -1,4 +1,4 @@
-/// A storage in memory, which is lost on exit.
+/// A storage in memory, whose contents are lost on exit.
 @available(Systems 2024, *)
 public actor MemoryTreeStorage: TreeStorage {
   private var image: TreeImage
@@ -12,7 +12,7 @@ public actor MemoryTreeStorage: TreeStorage {
     image
   }
 
-  /// - Precondition: `version` is that of the storage: it has one writer.
+  /// - Precondition: `version` is the storage's own version, because it has only one writer.
   public func commit(
     _ batch: TreeBatchID, after version: TreeVersion,
     _ resolve: @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]

@@ -4,7 +4,7 @@ extension TreeDatabase {
   ///
   /// The first event is a `put` of the current value at the root path. Every later commit that
   /// changes the value follows, in order and without gaps. If more events wait than allowed, one
-  /// `put` of the value that they lead to replaces them.
+  /// `put` of the resulting value replaces them.
   ///
   /// With a query, the value is what the query selects: a child that enters the selection arrives
   /// whole, one that leaves it is deleted, and changes outside of it cause no events.
@@ -16,13 +16,13 @@ extension TreeDatabase {
   ///   - maximumWaiting: How many events may wait before they collapse into one.
   ///   - maximumWaitingBytes: About how many bytes of nodes may wait before they collapse.
   /// - Returns: A sequence for one consumer. It ends when the consuming task is canceled, and the
-  ///   database removes it when it's released. If new rules forbid it, it throws after the waiting
-  ///   events.
+  ///   database removes the listener when the sequence is released. If new rules forbid the read,
+  ///   the sequence throws after the waiting events.
   /// - Throws: `TreeAccessError` if the rules don't allow the read or the query's order isn't
   ///   indexed.
   /// - Precondition: `maximumWaiting` is positive.
-  /// - Complexity: The cost of a commit for each listener doesn't depend on its query or on the
-  ///   node's size.
+  /// - Complexity: For each listener, the cost of a commit doesn't depend on the listener's query
+  ///   or the node's size.
   ///
   /// Source: REALTIME-PROTOCOL §3.
   public func events(
@@ -37,10 +37,10 @@ extension TreeDatabase {
     return subscription
   }
 
-  /// The number of listens that have not ended.
+  /// The number of active listens.
   public var subscriptionCount: Int { listeners.count }
 
-  /// Adds a listen to a session, in place of the one of the same path and query.
+  /// Adds a listen to a session; it replaces a listen with the same path and query.
   ///
   /// - Parameters:
   ///   - servesUnindexed: Whether a query whose order isn't indexed observes the whole value.
@@ -67,7 +67,8 @@ extension TreeDatabase {
 
   /// Whether a query isn't indexed.
   ///
-  /// - Throws: `TreeAccessError` if it may not be read, or if it isn't indexed and must be.
+  /// - Throws: `TreeAccessError` if the rules don't allow the read, or if the query must be indexed
+  ///   and isn't.
   private func isUnindexed(
     _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity, allowed: Bool
   ) throws(TreeAccessError) -> Bool {
@@ -85,12 +86,12 @@ extension TreeDatabase {
     listeners.remove(listen, indexes: &indexes)
   }
 
-  /// Ends the listens that the rules in force don't allow.
+  /// Ends the listens that the current rules don't allow.
   func endForbiddenListeners() {
     listeners.end(indexes: &indexes) { refusal(of: $0) }
   }
 
-  /// Why a listen isn't allowed; `nil` if it is.
+  /// The reason why a listen isn't allowed; `nil` if it is.
   func refusal(of listen: SessionListen) -> TreeAccessError? {
     do {
       _ = try isUnindexed(

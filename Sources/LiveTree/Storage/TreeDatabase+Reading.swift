@@ -2,7 +2,7 @@
 extension TreeDatabase {
   /// The committed value at a path; `absent` if there is none.
   ///
-  /// Reads don't wait for the database: they see every write that has returned.
+  /// Reads don't wait for the database, and they see every write that has returned.
   public nonisolated func read(_ path: TreePath = .root) async -> TreeNode {
     snapshot.root[path]
   }
@@ -21,12 +21,12 @@ extension TreeDatabase {
   /// The children that a query selects from the committed ones at a path.
   ///
   /// The first query in an order sorts the children and keeps the result as an index. If there are
-  /// many children, other calls run meanwhile. Queries by key and of few children need no index and
-  /// don't wait for the database.
+  /// many children, other calls run while they are sorted. Queries by key and of few children need
+  /// no index and don't wait for the database.
   ///
   /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
-  /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, by key O(log *n* + *k*), if
-  ///   little has changed since the last query in this order.
+  /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, or O(log *n* + *k*) in the
+  ///   order by key, if little has changed since the last query in this order.
   public nonisolated func select(
     _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity = .admin
   ) async throws(TreeAccessError) -> TreeSelection {
@@ -54,8 +54,8 @@ extension TreeDatabase {
     try committed.check(path, query, as: identity, now: now())
   }
 
-  /// Makes the index that a query needs in another task, if it's large and missing. Calls that need
-  /// the same index share the task.
+  /// Creates the index that a query needs in another task, if the index is large and doesn't exist.
+  /// Calls that need the same index share the task.
   ///
   /// - Returns: Whether other calls may have run in between.
   func makeLargeIndex(for query: TreeQuery, at path: TreePath) async -> Bool {
@@ -76,7 +76,7 @@ extension TreeDatabase {
 
 @available(Systems 2024, *)
 extension TreeState {
-  /// Checks whether a value, or what a query selects, may be read.
+  /// Checks whether the rules allow reading a value, or the children that a query selects.
   ///
   /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
   func check(

@@ -15,9 +15,9 @@ import Synchronization
 /// Source: decisions 11 and 16 of the architecture, REALTIME-PROTOCOL §3.3.
 @available(Systems 2024, *)
 public actor TreeDatabase {
-  /// What waits for the result of a request.
+  /// The caller that waits for the result of a request.
   struct Waiter: Sendable {
-    /// Whether it waits until the result is known, however long the storage can't be reached.
+    /// Whether it waits for the result even while the storage can't be reached.
     var isPatient = false
     let resume: @Sendable (Result<TreeNode, any Error>) -> Void
   }
@@ -30,7 +30,7 @@ public actor TreeDatabase {
 
   private var queue: CommitQueue<Waiter>
 
-  /// What is durable, for reads that don't wait for the database.
+  /// The durable state, for reads that don't wait for the database.
   private let latest: Mutex<TreeState>
 
   var listeners = Listeners()
@@ -42,13 +42,14 @@ public actor TreeDatabase {
   /// The sessions with a name, so that successors can end them.
   var namedSessions: [String: SessionReference] = [:]
 
-  /// Whether the outcome of a batch is being asked for; its writers have their answers.
+  /// Whether the storage is unreachable and the database is asking for the outcome of a batch,
+  /// whose writers have already received an error.
   private var isUnreachable = false
 
-  /// Receives what others store.
+  /// Receives entries that others store.
   private var follower: Task<Void, Never>?
 
-  /// Opens a database with the access that its rules give.
+  /// Opens a database with the access rules that it stores.
   ///
   /// - Parameters:
   ///   - storage: The storage of the database. No other process may write to it unless the storage
@@ -60,9 +61,10 @@ public actor TreeDatabase {
   ///     need. An index takes about 50 bytes for each child.
   ///   - pause: Waits between attempts to reach the storage; by default longer each time, up to five
   ///     seconds.
-  ///   - rules: Makes access of the text of the stored rules, `nil` if there is none. It's called again
-  ///     when another server stores rules; if it then throws, everything is denied.
-  /// - Throws: What the storage throws if it can't be read, and what `rules` throws.
+  ///   - rules: Creates the access rules from the stored text, which is `nil` if there is none.
+  ///     It's called again when another server stores rules; if it throws then, everything is
+  ///     denied.
+  /// - Throws: The storage's error if it can't be read, or the error of `rules`.
   public init(
     storage: some TreeStorage,
     limits: TreeLimits = TreeLimits(),
@@ -88,10 +90,10 @@ public actor TreeDatabase {
 
   /// Opens a database.
   ///
-  /// - Parameter access: The access rules, and the orders that are indexed, whatever the
-  ///   stored rules say. The other parameters are those of
+  /// - Parameter access: The access rules and indexed orders, which apply instead of the stored
+  ///   rules. The other parameters are those of
   ///   ``init(storage:limits:now:random:maximumIndexCount:pause:rules:)``.
-  /// - Throws: What the storage throws if it can't be read.
+  /// - Throws: The storage's error if it can't be read.
   public init(
     storage: some TreeStorage,
     limits: TreeLimits = TreeLimits(),
@@ -109,17 +111,18 @@ public actor TreeDatabase {
     follower?.cancel()
   }
 
-  /// Closes the storage, which the database can't use any more. Nothing else may use the database.
+  /// Closes the storage. The database must not be used afterward.
   ///
-  /// - Throws: What the storage throws.
+  /// - Throws: The storage's error if it can't be closed.
   public func close() async throws {
     try await storage.close()
   }
 
-  /// What is durable: the tree, its version, and the access that its rules give.
+  /// The durable state: the tree, its version, and its access rules.
   var committed: TreeState { queue.committed }
 
-  /// What is durable, also while the database is busy. It is current once a write has returned.
+  /// The durable state, available even while the database is busy. It includes every write that has
+  /// returned.
   nonisolated var snapshot: TreeState { latest.withLock(\.self) }
 
   /// Waits for 100 ms before the second attempt, and twice as long before each later one, but at most
@@ -141,14 +144,14 @@ extension TreeDatabase {
   /// - Parameters:
   ///   - write: What to write.
   ///   - identity: The identity of the writer.
-  ///   - isCurrent: Whether the value that the write replaces is the expected one. It's evaluated
-  ///     together with the write, so that no other write can happen in between.
-  /// - Returns: After a set, the value that is now stored at its path. After an update, a node that
-  ///   holds only what was written below its path, with server values resolved; absent if it only
-  ///   deleted.
-  /// - Throws: `TreeError` if the write isn't valid, `TreeAccessError` if the rules don't allow it or
-  ///   the value isn't the expected one, or what the storage throws if it can't store the write:
-  ///   then nothing was written. ``TreeUnavailableError`` if the storage can't be reached.
+  ///   - isCurrent: Whether the write may replace the current value. It's evaluated atomically with
+  ///     the write.
+  /// - Returns: After a set, the value that is now stored at its path. After an update, a node with
+  ///   only the written values below its path, with server values resolved; absent if the update
+  ///   only deleted.
+  /// - Throws: `TreeError` if the write isn't valid, `TreeAccessError` if the rules don't allow it
+  ///   or the value isn't the expected one, or the storage's error if it can't store the write; in
+  ///   these cases nothing was written. ``TreeUnavailableError`` if the storage can't be reached.
   public func write(
     _ write: TreeWrite, as identity: TreeIdentity = .admin,
     onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil
@@ -162,9 +165,9 @@ extension TreeDatabase {
     }
   }
 
-  /// Adds requests to the next batch, all of them to the same.
+  /// Adds requests to the queue. All of them are committed in one batch.
   ///
-  /// - Parameter waiter: Called with the result of each.
+  /// - Parameter waiter: Called with the result of each request.
   func enqueue(_ requests: [CommitRequest], for waiter: Waiter) {
     guard waiter.isPatient || !isUnreachable else {
       for _ in requests { waiter.resume(.failure(TreeUnavailableError.unreachable)) }
@@ -176,7 +179,7 @@ extension TreeDatabase {
     commitNextBatch()
   }
 
-  /// Whether a write would be valid and allowed now.
+  /// Checks whether a write would be valid and allowed now.
   ///
   /// - Throws: As ``write(_:as:onlyIf:)``.
   func judge(_ write: TreeWrite, as identity: TreeIdentity) throws {
@@ -188,7 +191,7 @@ extension TreeDatabase {
 
   /// Adds a child under a new key that sorts after all earlier ones, and returns once it's durable.
   ///
-  /// - Returns: The key, and what is stored under it.
+  /// - Returns: The new key and the value stored under it.
   /// - Throws: As `write(_:as:onlyIf:)`.
   ///
   /// Source: REALTIME-PROTOCOL §1.7 and §2.1.
@@ -199,7 +202,7 @@ extension TreeDatabase {
     return (key, try await write(.set(path.appending(key), value), as: identity))
   }
 
-  /// How many writes wait for the storage.
+  /// The number of writes that wait for the storage.
   var waitingCount: Int { queue.waitingCount }
 
   private var context: WriteContext {
@@ -212,10 +215,11 @@ extension TreeDatabase {
   /// would fail the writes of others.
   private func commitNextBatch() {
     guard let batch = queue.begin({ TreeBatchID(using: &random) }, in: context) else { return }
-    // What others have stored meanwhile may turn an error into a change.
+    // If other servers write to the storage, entries of theirs may turn an error into a change, so
+    // even a batch without changes goes to the storage.
     if batch.steps.isEmpty && follower == nil {
       finish(batch, with: [])
-      // Other calls run before the next batch.
+      // The task lets other calls run before the next batch.
       if queue.waitingCount > 0 { Task { commitNextBatch() } }
     } else {
       Task { await commit(batch) }
@@ -243,7 +247,7 @@ extension TreeDatabase {
     for answer in answers where isWaiting(answer.waiter) { answer.waiter.resume(answer.result) }
   }
 
-  /// Whether a waiter of the batch in progress has no answer yet.
+  /// Whether a waiter of the batch in progress is still unanswered.
   private func isWaiting(_ waiter: Waiter) -> Bool { waiter.isPatient || !isUnreachable }
 
   private func publish(_ steps: [TreeState.Step]) {
@@ -258,8 +262,8 @@ extension TreeDatabase {
     }
   }
 
-  /// A write that the database rejected keeps its own error: it would have failed anyway. A conflict
-  /// doesn't, because the value that it found was never stored.
+  /// A write that the database rejected reports its own error, because it would have failed anyway.
+  /// A conflict doesn't: the value that it was compared with was never stored.
   private func abandon(_ batch: CommitBatch<Waiter>, because error: any Error) {
     queue.abandon(batch)
     for answer in batch.answers where isWaiting(answer.waiter) {
@@ -275,8 +279,8 @@ extension TreeDatabase {
 
 @available(Systems 2024, *)
 extension TreeDatabase {
-  /// Asks for the outcome of a batch until it is known. If the first attempt fails, the writers learn
-  /// that it isn't.
+  /// Asks for the outcome of a batch until it's known. If the first attempt fails, the writers
+  /// receive ``TreeUnavailableError``.
   private func resolve(_ batch: CommitBatch<Waiter>, because reason: any Error) async {
     var attempt = 1
     while true {
@@ -307,7 +311,7 @@ extension TreeDatabase {
     }
   }
 
-  /// Receives what others store, until the database is released.
+  /// Receives entries that others store, until the database is released.
   private nonisolated func follow() -> Task<Void, Never> {
     Task { [weak self, pause] in
       var attempt = 1
@@ -319,7 +323,7 @@ extension TreeDatabase {
             attempt = 1
           }
         } catch {
-          // The next attempt begins where this one ended.
+          // Continues below with another attempt, from the version reached.
         }
         await pause(attempt)
         attempt += 1
@@ -345,16 +349,16 @@ extension TreeDatabase {
     queue.committed.image.rules
   }
 
-  /// Replaces the rules, in the storage and in force.
+  /// Stores new rules and applies them.
   ///
-  /// The rules take effect once they are durable, in order with writes and other rules. Subscriptions
-  /// that they don't allow end with `TreeAccessError`, after their waiting events. Canceling the task
-  /// doesn't undo the change.
+  /// The rules take effect once they are durable, in order with writes and other rules.
+  /// Subscriptions that the new rules don't allow end with `TreeAccessError` after their waiting
+  /// events. Canceling the task doesn't undo the change.
   ///
   /// - Parameters:
-  ///   - access: The rules in force.
-  ///   - rules: Their text, which is stored.
-  /// - Throws: What the storage throws if it can't store them: then nothing has changed.
+  ///   - access: The new rules.
+  ///   - rules: The text of the rules, which is stored.
+  /// - Throws: The storage's error if it can't store the rules; then nothing has changed.
   ///   ``TreeUnavailableError`` if the storage can't be reached.
   ///
   /// Source: REALTIME-PROTOCOL §2.7 and §3.4.

@@ -34,7 +34,7 @@ extension TreeLogEntry {
 
   /// Reads an entry in its canonical form.
   ///
-  /// - Throws: ``TreeLogError`` if it isn't one.
+  /// - Throws: ``TreeLogError`` if the text isn't an entry.
   /// - Complexity: O(*n* log *n*) in the nodes.
   public init(canonical text: String) throws(TreeLogError) {
     guard let json = try? JSONValue(parsing: text),
@@ -45,9 +45,9 @@ extension TreeLogEntry {
   }
 }
 
-/// A text that isn't an entry of a log.
+/// An error for a text that isn't an entry of a log.
 public struct TreeLogError: Error, Hashable, Sendable {
-  /// What isn't an entry.
+  /// A description that contains the text.
   public let description: String
 
   init(_ text: String) {
@@ -103,7 +103,8 @@ extension TreePath {
 
 @available(Systems 2024, *)
 extension TreeNode {
-  /// The limits of what is written are none for what was.
+  /// Stored nodes aren't checked against the limits of writes, which may be smaller than when the
+  /// nodes were written.
   fileprivate init?(logged json: JSONValue) {
     let limits = TreeLimits(
       maximumDepth: 512, maximumKeyBytes: .max, maximumStringBytes: .max,

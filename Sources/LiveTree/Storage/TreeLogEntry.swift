@@ -1,4 +1,4 @@
-/// How many entries the log of a database has: its age, as a number.
+/// The version of a database: the number of entries in its log.
 public struct TreeVersion: Hashable, Comparable, Sendable {
   /// The number of entries.
   public let number: Int64
@@ -19,17 +19,17 @@ public struct TreeVersion: Hashable, Comparable, Sendable {
   public static func < (lhs: TreeVersion, rhs: TreeVersion) -> Bool { lhs.number < rhs.number }
 }
 
-/// The name of a batch, by which a storage finds out whether it was stored.
+/// The ID of a batch, with which a storage finds out whether the batch was stored.
 public struct TreeBatchID: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Creates a random ID, which no other batch has.
+  /// Creates a random ID, which is unique for all practical purposes.
   public init(using random: inout some RandomNumberGenerator) {
     (high, low) = (random.next(), random.next())
   }
 
-  /// Creates the ID with a description; `nil` if it has none.
+  /// Creates an ID from its description; `nil` if the text isn't 32 hexadecimal digits.
   public init?(_ description: String) {
     let digits = description.utf8
     guard digits.count == 32, !digits.contains(where: { $0 == UInt8(ascii: "+") }),
@@ -50,7 +50,7 @@ extension TreeBatchID: CustomStringConvertible {
   }
 }
 
-/// An entry of the log of a database: what one change made of the version before.
+/// An entry of the log of a database: a change, and the version that it produces.
 @available(Systems 2024, *)
 public struct TreeLogEntry: Hashable, Sendable {
   /// A change of a database.
@@ -62,7 +62,7 @@ public struct TreeLogEntry: Hashable, Sendable {
     case rules(String)
   }
 
-  /// The version that the entry leads to.
+  /// The version after the entry.
   public let version: TreeVersion
 
   /// The batch that it was written with.
@@ -76,7 +76,7 @@ public struct TreeLogEntry: Hashable, Sendable {
     (self.change, self.batch, self.version) = (change, batch, version)
   }
 
-  /// The entries of a batch that is written after a version.
+  /// The entries of a batch that follows a version.
   public static func entries(
     _ changes: [Change], in batch: TreeBatchID, after version: TreeVersion
   ) -> [TreeLogEntry] {

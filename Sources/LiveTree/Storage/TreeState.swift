@@ -1,4 +1,4 @@
-/// A database in memory: its image, and the access that its rules give.
+/// A database in memory: its image and its access rules.
 @available(Systems 2024, *)
 struct TreeState: Sendable {
   var image: TreeImage
@@ -10,7 +10,7 @@ struct TreeState: Sendable {
     (self.image, self.access) = (image, access)
   }
 
-  /// A change, with what listeners need.
+  /// A change, with the values that listeners need.
   enum Step: Sendable {
     /// A commit that changes the database, with the database before and after it.
     case commit(TreeCommit, before: TreeNode, after: TreeNode)

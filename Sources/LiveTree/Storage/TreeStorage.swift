@@ -4,7 +4,7 @@ public struct TreeImage: Hashable, Sendable {
   /// The tree.
   public var root: TreeNode
 
-  /// How many entries have made it.
+  /// The number of log entries that produced the tree.
   public var version: TreeVersion
 
   /// The text of the rules; `nil` if none was ever stored.
@@ -18,14 +18,14 @@ public struct TreeImage: Hashable, Sendable {
   }
 }
 
-/// A storage of a database: a log of entries, each of which changes the version before.
+/// A storage of a database: a log of entries, each of which changes the preceding version.
 ///
 /// A storage guarantees:
 ///
-/// - **Order.** All entries have one order, that of all their writers; the versions count them.
-/// - **Atomicity.** Of the entries of a batch all are stored or none.
-/// - **Durability.** Once `commit` has returned, `open()` includes its entries, also after a crash of
-///   the process or the machine, if the storage outlives it.
+/// - **Order.** The entries of all writers have one total order; versions count them.
+/// - **Atomicity.** Either all entries of a batch are stored or none.
+/// - **Durability.** Once `commit` has returned, `open()` includes its entries, even after a crash
+///   of the process or the machine, unless the storage is in memory.
 /// - **Certainty.** If `commit` throws ``TreeOutcomeUnknown``, `outcome(of:after:)` finds out. Any other
 ///   error means that nothing of the batch is or will be stored.
 ///
@@ -39,13 +39,13 @@ public protocol TreeStorage: Sendable {
   /// - Throws: An error that says what couldn't be read.
   func open() async throws -> TreeImage
 
-  /// Makes a batch durable, after everything that others have made durable.
+  /// Makes a batch durable, after all entries of other writers.
   ///
   /// - Parameters:
-  ///   - batch: The name of the batch.
+  ///   - batch: The ID of the batch.
   ///   - version: The last version that the caller has seen.
-  ///   - resolve: Takes the entries after `version` that others have stored, and returns what to store
-  ///     after them. It may be called several times; the last result counts.
+  ///   - resolve: Receives the entries that others have stored after `version`, and returns the
+  ///     changes to store after them. It may be called several times; the last result counts.
   /// - Returns: The entries after `version`: those of others, then those of the batch.
   /// - Throws: ``TreeOutcomeUnknown``, or an error that says what couldn't be written; then nothing has
   ///   changed.
@@ -54,15 +54,17 @@ public protocol TreeStorage: Sendable {
     _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
   ) async throws -> [TreeLogEntry]
 
-  /// Finds out whether a batch was stored. After that it is certain: a batch that wasn't never will be.
+  /// Finds out whether a batch was stored. The result is final: if the batch wasn't stored, it
+  /// never will be.
   ///
   /// - Returns: The entries after `version` up to those of the batch; `nil` if it wasn't stored.
-  /// - Throws: An error if it can't be found out now.
+  /// - Throws: An error if the outcome can't be determined now.
   func outcome(
     of batch: TreeBatchID, after version: TreeVersion
   ) async throws -> [TreeLogEntry]?
 
-  /// The entries that others store after a version, in order; `nil` if there are no others.
+  /// The entries that others store after a version, in order; `nil` if the storage has only one
+  /// writer.
   ///
   /// It may contain the entries of this process's own batches.
   func changes(
@@ -71,7 +73,7 @@ public protocol TreeStorage: Sendable {
 
   /// Ends the use of the storage.
   ///
-  /// - Throws: An error if it is in use.
+  /// - Throws: An error if the storage is in use.
   func close() async throws
 }
 
@@ -87,9 +89,10 @@ extension TreeStorage {
   ) -> AsyncThrowingStream<[TreeLogEntry], any Error>? { nil }
 }
 
-/// Whether a batch was stored isn't known, as after a connection that was lost during the commit.
+/// An error that says it's unknown whether a batch was stored, for example because the connection
+/// was lost during the commit.
 public struct TreeOutcomeUnknown: Error {
-  /// Why it isn't known.
+  /// Why the outcome is unknown.
   public let reason: any Error
 
   /// Creates an error.
@@ -98,7 +101,7 @@ public struct TreeOutcomeUnknown: Error {
   }
 }
 
-/// Why a database can't write now.
+/// An error that says why a database can't write now.
 public enum TreeUnavailableError: Error, Hashable, Sendable {
   /// The storage can't be reached, and may have stored the write.
   case outcomeUnknown

@@ -10,7 +10,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
 
   private let reader: Reader
 
-  /// The session of the subscription, which it ends when it and its iterators are released.
+  /// The session of the subscription. It ends when the subscription and its iterators are released.
   var session: TreeSession { reader.session }
 
   init(_ database: TreeDatabase, as identity: TreeIdentity, limits: SessionLimits) {
@@ -21,7 +21,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
     Iterator(reader: reader)
   }
 
-  /// Takes event by event, and waits while there is none.
+  /// Returns the events one by one, and waits for the next one.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = TreeAccessError
 
@@ -33,7 +33,7 @@ public struct TreeSubscription: AsyncSequence, Sendable {
   }
 }
 
-/// A session in the same process, whose transport is a task that waits.
+/// A session in the same process: instead of a transport, a task waits for its messages.
 @available(Systems 2024, *)
 private final class Reader: Sendable {
   let session: TreeSession

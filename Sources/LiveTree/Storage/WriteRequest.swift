@@ -4,7 +4,7 @@ struct WriteRequest: Sendable {
   let write: TreeWrite
   let identity: TreeIdentity
 
-  /// Whether the value that the write replaces is the expected one.
+  /// Whether the write may replace the current value.
   let isCurrent: (@Sendable (TreeNode) -> Bool)?
 
   init(
@@ -17,7 +17,7 @@ struct WriteRequest: Sendable {
   }
 }
 
-/// What waits to be committed.
+/// A request that waits to be committed.
 @available(Systems 2024, *)
 enum CommitRequest: Sendable {
   case write(WriteRequest)
@@ -30,7 +30,7 @@ enum CommitRequest: Sendable {
 struct WriteContext: Sendable {
   var milliseconds: Int64
   var limits = TreeLimits()
-  /// Makes access of the text of rules that another server has stored.
+  /// Creates the access rules from a text that another server has stored.
   var access: @Sendable (String) -> any TreeAccess = { _ in NoAccess() }
 }
 

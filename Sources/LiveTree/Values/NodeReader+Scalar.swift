@@ -61,7 +61,7 @@ extension NodeReader {
     }
   }
 
-  /// Whole numbers add up exactly while they fit into 64 bits; everything else is double arithmetic.
+  /// Integers are added exactly if the sum fits into 64 bits; everything else is double arithmetic.
   private func incremented(
     _ old: TreeScalar?, by operand: JSONValue
   ) throws(TreeError) -> TreeScalar {

@@ -1,6 +1,6 @@
 /// Reads the JSON of a write as a node.
 ///
-/// Errors are thrown without a path; every level that they pass adds its key.
+/// Errors are thrown without a path; every level that they propagate through adds its key.
 @available(Systems 2024, *)
 struct NodeReader {
   let limits: TreeLimits
@@ -10,7 +10,7 @@ struct NodeReader {
 
   /// - Parameters:
   ///   - json: The JSON of the write.
-  ///   - old: The node that it replaces, which increments add to.
+  ///   - old: The node that the write replaces, whose numbers increments add to.
   ///   - levels: The maximum number of levels of the result.
   func node(
     _ json: JSONValue, replacing old: TreeNode, levels: Int

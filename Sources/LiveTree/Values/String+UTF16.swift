@@ -1,8 +1,8 @@
 import LiveFormats
 
 extension String {
-  /// Negative, zero or positive as the string comes before, equals or comes after another by its
-  /// UTF-16 code units.
+  /// Compares UTF-16 code units: negative if this string sorts before the other, zero if they are
+  /// equal, and positive otherwise.
   func comparedByUTF16(to other: String) -> Int {
     withBytes { mine in other.withBytes { theirs in compareByUTF16(mine, theirs) } }
   }

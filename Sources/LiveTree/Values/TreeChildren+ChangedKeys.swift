@@ -3,8 +3,8 @@ extension TreeChildren {
   /// The keys of inserted, deleted and changed children, ascending.
   ///
   /// A changed copy shares almost all of its storage with the original, and shared storage isn't
-  /// compared, so that the cost depends only on the changes. A list of the children only needs to
-  /// rebuild the rows of these keys.
+  /// compared, so that the cost depends only on the changes. A list of the children has to rebuild
+  /// only the rows of these keys.
   ///
   ///     let keys = node.children.changedKeys(since: former.children)
   ///
@@ -62,8 +62,8 @@ private struct ChunkCursor {
 
   mutating func skipChunk() { (chunk, offset) = (chunk + 1, 0) }
 
-  /// Whether both are in the same chunk; then at the same position, because both have passed the same
-  /// keys.
+  /// Whether both cursors are in the same shared chunk. If so, they are at the same position,
+  /// because both have passed the same keys.
   func skipsChunk(sharedWith other: Self) -> Bool {
     chunk < chunks.count && other.chunk < other.chunks.count
       && chunks[chunk].hasSameStorage(as: other.chunks[other.chunk])

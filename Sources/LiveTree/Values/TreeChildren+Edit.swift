@@ -40,7 +40,8 @@ extension TreeChildren {
     chunks.firstPosition { chunk in chunk.last.map { !($0.key < key) } ?? false }
   }
 
-  /// Keys often arrive in ascending order, as push IDs do: then full chunks stay full.
+  /// Appends without splitting the last chunk: keys often arrive in ascending order, as push IDs
+  /// do, and full chunks then stay full.
   private mutating func append(_ node: TreeNode, for key: TreeKey) {
     guard !node.isAbsent else { return }
     let entry = Entry(key: key, node: node)

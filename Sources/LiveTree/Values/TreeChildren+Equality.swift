@@ -13,7 +13,7 @@ extension TreeChildren: Hashable {
         theirs.removeFirst()
         continue
       }
-      // Chunks may have different bounds: compare what both have, and keep the rest.
+      // Chunks may have different bounds: compares the entries that both have, and keeps the rest.
       let shared = Swift.min(first.count, second.count)
       guard first[..<shared] == second[..<shared] else { return false }
       mine.dropFirst(shared, ofFirst: first)

@@ -17,7 +17,7 @@ public struct TreeChildren: Sendable {
 
   static let maximumChunkCount = 512
 
-  /// Sorted by unique keys, without absent nodes and empty chunks.
+  /// Sorted by unique keys, without absent nodes or empty chunks.
   private(set) var chunks: [[Entry]] = []
 
   /// For each chunk, the number of entries up to its end.
@@ -51,7 +51,7 @@ public struct TreeChildren: Sendable {
     }
   }
 
-  /// Visits no other chunk, because each would be a cache miss.
+  /// Leaves the other chunks untouched, because visiting each would be a cache miss.
   private mutating func replaceChunk(_ chunk: Int, with replacement: [Entry]) {
     let difference = replacement.count - chunks[chunk].count
     chunks[chunk] = replacement

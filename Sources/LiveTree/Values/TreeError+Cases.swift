@@ -54,7 +54,7 @@ extension TreeError {
       .tooLarge, "The write has more than \(maximum) values. Split it into several writes.")
   }
 
-  /// An error contains its cause, but only the start of a long one.
+  /// The start of a text for an error description, which shouldn't contain a long one as a whole.
   private static func abridged(_ text: String) -> String {
     text.utf8.count <= 100 ? text : text.prefix(60) + "…"
   }

@@ -23,7 +23,7 @@ extension TreeError {
     /// A number is infinite or not a number.
     public static let invalidNumber = Code(kind: .invalidNumber)
 
-    /// A `.sv` isn't supported.
+    /// A server value (`.sv`) isn't supported.
     public static let invalidServerValue = Code(kind: .invalidServerValue)
 
     /// An update isn't an object.

@@ -39,7 +39,8 @@ extension TreeError: CustomStringConvertible {
     code == .invalidPath ? sentence : "At \(path): \(sentence)"
   }
 
-  /// The text of a server's response: the documented one if there is one, or else the description.
+  /// The text that a server sends: the error text that the protocol documents, or else the
+  /// description.
   public var message: String {
     switch code {
     case .invalidKey, .misplacedValue:

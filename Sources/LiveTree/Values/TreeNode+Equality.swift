@@ -1,8 +1,8 @@
 @available(Systems 2024, *)
 extension TreeNode: Hashable {
-  /// Whether value, children and priorities are equal.
+  /// Whether values, children and priorities are equal.
   ///
-  /// - Complexity: O(*n*) in all nodes below; shared nodes aren't compared.
+  /// - Complexity: O(*n*) in the number of nodes; shared nodes aren't compared.
   public static func == (lhs: TreeNode, rhs: TreeNode) -> Bool {
     switch (lhs.content, rhs.content) {
     case (.absent, .absent):

@@ -2,7 +2,7 @@ import Synchronization
 
 @available(Systems 2024, *)
 extension TreeNode {
-  /// The hash that servers and clients compare to detect equal values; also the ETag.
+  /// The hash that servers and clients compare to detect equal values. It's also the ETag.
   ///
   /// The digest is a parameter, because this module imports only the standard library:
   ///
@@ -11,8 +11,8 @@ extension TreeNode {
   /// - Parameter base64SHA1: Returns the Base64 text of the SHA-1 digest of bytes. It must always be
   ///   the same function, because hashes are cached.
   /// - Returns: The hash; an empty string for an absent node.
-  /// - Complexity: O(*n*) in all nodes below the first time. Inner nodes cache their hash: after a
-  ///   change, only the changed nodes and their ancestors are hashed again.
+  /// - Complexity: O(*n*) in the number of nodes the first time. Inner nodes cache their hashes:
+  ///   after a change, only the changed nodes and their ancestors are hashed again.
   ///
   /// Source: REALTIME-PROTOCOL §5.6.
   public func hash(base64SHA1: ([UInt8]) -> String) -> String {
@@ -59,7 +59,7 @@ final class NodeHash: Sendable {
 
 @available(Systems 2024, *)
 extension TreeNode.InnerNode {
-  /// The hash that was computed first; another computation gives the same one.
+  /// The cached hash. Concurrent first calls may both compute it, with the same result.
   fileprivate func hash(_ make: () -> String) -> String {
     (keptHash.load() ?? keptHash.storeIfNil(NodeHash(make()))).text
   }

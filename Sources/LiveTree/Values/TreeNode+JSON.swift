@@ -2,9 +2,9 @@
 extension TreeNode {
   /// Creates a node from plain JSON.
   ///
-  /// Arrays become children under index keys, nulls and empty objects are dropped, and of two
-  /// members with the same name the last counts. `{".value": X, ".priority": P}` is a leaf with a
-  /// priority, `.priority` next to children is the inner node's. Server values aren't supported
+  /// Arrays become children under index keys, nulls and empty objects are dropped, and the last of
+  /// several members with the same name counts. `{".value": X, ".priority": P}` is a leaf with a
+  /// priority; a `.priority` next to children is the inner node's. Server values aren't supported
   /// here; see `TreeWrite`.
   ///
   /// - Throws: `TreeError` with the path inside the JSON: a bad key, a misplaced `.value`, a bad
@@ -12,7 +12,8 @@ extension TreeNode {
   /// - Complexity: O(*n* log *n*) in the values of the JSON.
   ///
   /// Source: REALTIME-PROTOCOL §1.1 to §1.4.
-  // Disfavored, so that `TreeNode(.string("Ada"))` is the leaf, which can't fail.
+  // Disfavored, so that `TreeNode(.string("Ada"))` calls the initializer of a leaf, which doesn't
+  // throw.
   @_disfavoredOverload
   public init(_ json: JSONValue, limits: TreeLimits = TreeLimits()) throws(TreeError) {
     self = try NodeReader(limits: limits, milliseconds: nil)
@@ -21,8 +22,8 @@ extension TreeNode {
 
   /// The node as JSON.
   ///
-  /// - Parameter export: Whether priorities are written as `.priority` and `.value`. Then inner nodes
-  ///   remain objects; otherwise those that look like arrays become arrays.
+  /// - Parameter export: Whether priorities are written as `.priority` and `.value`. If `false`,
+  ///   inner nodes that look like arrays become arrays.
   /// - Returns: The JSON with members in key order; null for an absent node.
   /// - Complexity: O(*n*) in all nodes below.
   ///

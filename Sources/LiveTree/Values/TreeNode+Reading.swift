@@ -48,7 +48,7 @@ extension TreeNode {
     children.map { $0.node.depth + 1 }.max() ?? 0
   }
 
-  /// The number of leaves in this node, itself included.
+  /// The number of leaves in this node; a leaf counts itself.
   ///
   /// - Complexity: O(*n*) in all nodes below.
   public var leafCount: Int {

@@ -2,9 +2,9 @@
 extension TreeNode {
   /// The tree with the node at a path replaced: its value, children and priority.
   ///
-  /// An absent node deletes. A parent that loses its last child is deleted with its priority, and so
-  /// on upward. Setting below a leaf turns the leaf into an inner node that keeps the leaf's
-  /// priority; deleting below a leaf changes nothing.
+  /// Setting an absent node deletes. A parent that loses its last child is deleted together with
+  /// its priority, and so on upward. Setting below a leaf turns the leaf into an inner node that
+  /// keeps the leaf's priority; deleting below a leaf changes nothing.
   ///
   /// - Complexity: O(*d* (*n* / 512 + 512)) for *d* keys and *n* children at each level.
   ///

@@ -16,7 +16,7 @@ public struct TreeNode: Sendable {
   enum Content: Sendable {
     case absent
     case leaf(TreeScalar)
-    // Boxed, because priorities are rare and every node would be larger.
+    // Boxed: priorities are rare, and storing them inline would make every node larger.
     indirect case prioritizedLeaf(TreeScalar, TreePriority)
     case inner(InnerNode)
   }
@@ -25,7 +25,7 @@ public struct TreeNode: Sendable {
     let children: TreeChildren
     let priority: TreePriority?
 
-    /// One word, empty until the hash is first computed.
+    /// One word, which stays empty until the hash is first computed.
     let keptHash = AtomicLazyReference<NodeHash>()
 
     init(_ children: TreeChildren, _ priority: TreePriority?) {
@@ -45,7 +45,7 @@ public struct TreeNode: Sendable {
 
   /// Creates a leaf.
   ///
-  /// - Precondition: A number, also in the priority, is finite.
+  /// - Precondition: A number is finite; so is a number in the priority.
   public init(_ scalar: TreeScalar, priority: TreePriority? = nil) {
     precondition(scalar.number?.isFinite ?? true, "\(scalar) isn't a finite number.")
     Self.checkFinite(priority)
@@ -55,8 +55,8 @@ public struct TreeNode: Sendable {
 
   /// Creates an inner node from its children in any order.
   ///
-  /// Absent children are dropped. Without any child the node is absent, even with a priority. Of
-  /// several children with the same key the last one counts.
+  /// Absent children are dropped. A node without children is absent, even if a priority is given.
+  /// Of several children with the same key the last one counts.
   ///
   /// - Precondition: A number in the priority is finite.
   /// - Complexity: O(*n* log *n*), O(*n*) if the keys are in ascending order.

@@ -1,6 +1,6 @@
 /// The priority of a node, which is the default order of its parent's children.
 ///
-/// Equality, hashing and order are those of `TreeScalar`: numbers sort before strings.
+/// Priorities are compared and hashed like a `TreeScalar`: numbers sort before strings.
 ///
 /// Source: REALTIME-PROTOCOL §1.1 and §1.5.
 public enum TreePriority: Sendable {

@@ -9,7 +9,7 @@ extension TreeScalar: Comparable {
     lhs.compared(to: rhs) < 0
   }
 
-  /// Negative, zero or positive as this value sorts before, with or after another.
+  /// Negative if this value sorts before the other, zero if they are equal, and positive otherwise.
   func compared(to other: TreeScalar) -> Int {
     switch (normalized, other.normalized) {
     case (.bool(let mine), .bool(let theirs)): (mine ? 1 : 0) - (theirs ? 1 : 0)

@@ -1,6 +1,6 @@
 @available(Systems 2024, *)
 extension NodeReader {
-  /// The last key of a path that stands for the priority of the node above it.
+  /// As the last key of a path, it stands for the priority of the node above.
   private static let priorityKey = TreeKey(unchecked: ".priority")
 
   /// Reads an update at a path of the database.
@@ -38,7 +38,7 @@ extension NodeReader {
     return (try TreePath(parsing: String(name.dropLast(".priority".count))), true)
   }
 
-  /// A new priority of the node at the path itself replaces that node.
+  /// A new priority of the node at the update's own path is a set of that node.
   private func commit(_ changes: [TreeChange], at path: TreePath) -> TreeCommit {
     if changes.count == 1, let change = changes.first, change.path == path {
       return TreeCommit(setting: change.node, at: path)
@@ -56,7 +56,8 @@ extension NodeReader {
 
 @available(Systems 2024, *)
 extension [TreeChange] {
-  /// The changes with new priorities of some nodes, each with all changes below it in one.
+  /// The changes after setting the priorities of some nodes. Changes at and below such a node are
+  /// merged into one.
   fileprivate func setting(
     _ priorities: [(path: TreePath, json: JSONValue)], in root: TreeNode, by reader: NodeReader
   ) throws(TreeError) -> [TreeChange] {
@@ -78,7 +79,7 @@ extension [TreeChange] {
 
 @available(Systems 2024, *)
 extension TreeNode {
-  /// The same value with another priority; an absent node has none.
+  /// The same value with another priority; an absent node stays absent.
   fileprivate func replacingPriority(with priority: TreePriority?) -> TreeNode {
     if let scalar { return TreeNode(scalar, priority: priority) }
     return TreeNode(children, priority: priority)

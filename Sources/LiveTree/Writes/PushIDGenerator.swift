@@ -1,7 +1,8 @@
 /// Generates keys that sort in the order of their creation.
 ///
-/// A key has 20 characters: 8 for the millisecond, and 12 random ones. Within a millisecond the random
-/// part counts up, so that the keys of a generator ascend as long as its clock doesn't go back.
+/// A key has 20 characters: 8 for the millisecond, and 12 random ones. Within a millisecond, the
+/// random part is incremented, so that the keys of a generator ascend as long as its clock doesn't
+/// go back.
 ///
 /// Source: REALTIME-PROTOCOL §1.7.
 public struct PushIDGenerator: Hashable, Sendable {

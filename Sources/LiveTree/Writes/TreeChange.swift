@@ -1,13 +1,13 @@
 /// A node that replaces the one at a path: its value, children and priority.
 ///
-/// The path is relative to the root of the database in a `TreeCommit`, and to the path of the patch
-/// in a `TreeEvent.patch`.
+/// In a `TreeCommit`, the path is relative to the root of the database; in a `TreeEvent.patch`, to
+/// the path of the patch.
 @available(Systems 2024, *)
 public struct TreeChange: Hashable, Sendable {
   /// The path of the node.
   public var path: TreePath
 
-  /// The new node; absent deletes.
+  /// The new node; an absent node deletes.
   public var node: TreeNode
 
   /// Creates a change.
@@ -29,8 +29,8 @@ extension TreeNode {
 extension [TreeChange] {
   /// The same changes with the deletions last, otherwise in the same order.
   ///
-  /// The paths of an update never overlap, so that the order only matters for a parent that loses all
-  /// old children and gets new ones: it must not be deleted in between, and lose its priority.
+  /// The paths of an update never overlap, so the order matters only for a parent that loses all
+  /// old children and gets new ones: it would be deleted in between and lose its priority.
   var deletionsLast: [TreeChange] {
     filter { !$0.node.isAbsent } + filter(\.node.isAbsent)
   }

@@ -6,10 +6,10 @@
 public struct TreeCommit: Hashable, Sendable {
   /// The kind of a write, which determines the events of listeners.
   public enum Kind: Hashable, Sendable {
-    /// One node replaced as a whole.
+    /// One node is replaced as a whole.
     case set
 
-    /// Several nodes below one path, all or none.
+    /// Several nodes below one path are replaced, all or none.
     case update
   }
 
@@ -21,7 +21,7 @@ public struct TreeCommit: Hashable, Sendable {
 
   /// The changes in the order in which they must be applied, with paths from the root of the database.
   ///
-  /// For a set, one change at `path`. For an update, one for each key, with paths that don't overlap
+  /// A set has one change at `path`. An update has one for each key, with paths that don't overlap
   /// and deletions last, so that a parent that gets new children keeps its priority.
   public let changes: [TreeChange]
 

@@ -15,9 +15,9 @@ public enum TreeWrite: Hashable, Sendable {
 
   /// Replaces several nodes below a path, all or none; everything else is unchanged.
   ///
-  /// The JSON is an object of new values by key, or by path. Null deletes. If the last key of a path is
-  /// `.priority`, the value is the priority of the node above it, which keeps its value; an absent node
-  /// stays absent.
+  /// The JSON is an object that maps keys or paths to new values; null deletes. If the last key of
+  /// a path is `.priority`, only the priority of the node above is set; an absent node stays
+  /// absent.
   case update(TreePath, JSONValue)
 
   /// Sets the priority of the node at a path, which keeps its value; null removes it.
@@ -40,8 +40,8 @@ public enum TreeWrite: Hashable, Sendable {
 
   /// Checks the write and resolves its server values.
   ///
-  /// All timestamps in a write are the same. An increment adds to the number that the database has at
-  /// its path; if there is none, the result is the operand.
+  /// All timestamps in a write are the same. An increment adds to the number that is stored at its
+  /// path; if none is stored, the result is the operand.
   ///
   /// - Parameters:
   ///   - root: The whole database before the write.
@@ -88,7 +88,7 @@ extension NodeReader {
 }
 
 extension JSONValue {
-  /// Subtracts one from a number for each value, and returns whether it was large enough.
+  /// Subtracts the number of values from `remaining`, and returns whether it was large enough.
   ///
   /// Values that are nested too deeply aren't counted, because they aren't valid anyway.
   fileprivate func fits(_ remaining: inout Int, levels: Int) -> Bool {
