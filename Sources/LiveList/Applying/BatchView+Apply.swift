@@ -1,16 +1,16 @@
 extension BatchView {
-  /// Shows the target of a changeset, animated if the view allows it.
+  /// Updates the view to the target of a changeset, with animation if the view allows it.
   ///
-  /// The data is set here, when the view expects it, and counted before the view is notified: if
-  /// its counts differ from those of the requested list, the view is reloaded. Selection and scroll
-  /// position are preserved by identity.
+  /// The data is set when the view expects it, and counted before the view is notified. If the
+  /// counts differ from those of the requested list, the view is reloaded. Selection and scroll
+  /// position are preserved by the identity of the items.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
   ///   - options: How the view is updated.
-  ///   - setData: Makes the view's data the given list; called once for each batch.
+  ///   - setData: Replaces the view's data with the given list; called once for each batch.
   ///   - ended: Called once with the outcome, when all animations have ended.
-  /// - Returns: The outcome that has begun.
+  /// - Returns: The outcome of the update that has started.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
@@ -23,8 +23,8 @@ extension BatchView {
       setData: { setData(changeset.list(afterBatch: $0)) }, ended: ended)
   }
 
-  /// - Parameter setData: Makes the view's data the list after a batch; after the last batch, or if
-  ///   there is none, the target.
+  /// - Parameter setData: Sets the view's data to the list after the batch with the given index.
+  ///   After the last batch, or if there are no batches, that is the target.
   @usableFromInline
   func apply(
     _ steps: ViewChanges, options: UpdateOptions, setData: (Int) -> Void,
@@ -64,7 +64,8 @@ extension BatchView {
     return rest.outcome
   }
 
-  /// Reloads all data if its counts differ from the view's although no item is inserted or deleted.
+  /// Reloads the view if its data has other counts than the view, although no item was inserted or
+  /// deleted.
   private func reloadUnless(_ counts: [Int], _ rest: CompletionCounter) {
     let data = dataCounts
     guard data != counts else { return }
@@ -72,7 +73,7 @@ extension BatchView {
     reload()
   }
 
-  /// Batches, then headers, then contents.
+  /// Performs the batches, then refreshes the headers, then reconfigures the items.
   private func perform(
     _ steps: ViewChanges, isAnimated: Bool, _ setData: (Int) -> Void, _ rest: CompletionCounter
   ) {
@@ -99,19 +100,20 @@ extension BatchView {
   }
 }
 
-/// Whether the data follows the batches, and the changes that the view receives.
+/// Checks after each batch whether the app has set the expected data, and returns the changes for
+/// the view.
 private struct DataStep {
   /// The number of items that the view shows in each section.
   private var shown: [Int]
-  /// The first time that the data wasn't the result of a batch.
+  /// Set when the app's data differs from the result of a batch for the first time.
   private(set) var difference: AnimationFallback?
 
   init(shown: [Int]) {
     self.shown = shown
   }
 
-  /// The changes of a batch. From the first time that the data isn't the result of a batch, all
-  /// sections are replaced: the one batch that is legal whatever the data is.
+  /// Returns the changes for the view. Once the data has differed from the result of a batch, all
+  /// sections are replaced, because that is legal for any data.
   mutating func changes(_ changes: BatchChanges, _ expected: [Int], data: [Int]) -> BatchChanges {
     defer { shown = data }
     if difference == nil, data != expected {
@@ -125,14 +127,14 @@ private struct DataStep {
   }
 }
 
-/// The selected items and the scroll position, and their new positions.
+/// The selection and the scroll position to restore after an update.
 @MainActor
 private struct PreservedPositions {
   private let selection: [ItemPath]
   private let anchor: (target: ItemPath, position: Double)?
 
-  /// - Returns: `nil` if nothing is selected and no position is to be preserved. Otherwise the new
-  ///   positions of items are computed, which takes longer than a small change.
+  /// - Returns: `nil` if nothing is selected and no scroll position has to be preserved. That skips
+  ///   the computation of new positions, which takes longer than a small change.
   init?(of view: some BatchView, _ steps: ViewChanges, _ scrollAnchor: ScrollAnchor) {
     let selected = view.selection
     let isKept =
@@ -147,7 +149,7 @@ private struct PreservedPositions {
       steps.diff, sourceCounts: steps.sourceCounts, targetCount: steps.targetCounts.count)
     selection = selected.compactMap { index.target(of: $0) }
     guard let first = visible.first, let move = index.anchor(amongVisible: visible),
-      // An anchor that was offscreen takes the position of the visible items that were deleted.
+      // If all visible items were deleted, the anchor moves to where the first of them was.
       let position = view.position(of: visible.contains(move.from) ? move.from : first)
     else {
       anchor = nil
@@ -159,7 +161,7 @@ private struct PreservedPositions {
   func restore(in view: some BatchView) {
     if !selection.isEmpty { view.selection = selection }
     guard let anchor else { return }
-    // A list that needn't scroll keeps its momentum.
+    // Scrolling would stop a list that is still decelerating, so it is done only when needed.
     if let position = view.position(of: anchor.target), abs(position - anchor.position) < 1 {
       return
     }
@@ -167,7 +169,7 @@ private struct PreservedPositions {
   }
 }
 
-/// Calls back with the outcome when the last of several completions has been called.
+/// Calls `ended` with the outcome once all completions have been called.
 @MainActor
 private final class CompletionCounter {
   var outcome: UpdateOutcome

@@ -1,22 +1,23 @@
-/// A view that shows a list and applies batches of changes: everything that an adapter implements
-/// for ``apply(_:options:setData:ended:)``.
+/// A view that shows a list and applies batches of changes. An adapter implements these members to
+/// get ``apply(_:options:setData:ended:)``.
 ///
-/// Items are identified by their current paths in the view.
+/// Paths refer to the list that the view shows at that moment.
 @MainActor
 public protocol BatchView {
-  /// The counts that the view assumes, and whether it is visible.
+  /// The state that decides how the view can be updated, such as its counts and whether it is
+  /// visible.
   var condition: ViewCondition { get }
 
-  /// The current number of items in each section of the view's data, whatever the view assumes.
+  /// The number of items in each section of the view's data, even if the view assumes other
+  /// numbers.
   var dataCounts: [Int] { get }
 
   /// Performs one batch.
   ///
   /// - Parameters:
   ///   - isAnimated: Whether to animate the changes.
-  ///   - update: Sets the view's data to the list after the batch, and returns the changes for the
-  ///     view, which are legal for the list on screen. Call it once, when the view is ready for the
-  ///     changes.
+  ///   - update: Sets the view's data to the list after the batch, and returns changes that are
+  ///     legal for the list on screen. Call it once, when the view is ready for the changes.
   ///   - ended: Call it once, when the view has finished.
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void)
@@ -36,13 +37,16 @@ public protocol BatchView {
   /// Whether the list is scrolled to its beginning.
   var isAtTop: Bool { get }
 
-  /// The fully visible items, from top to bottom; a partially visible one if there is no other.
-  /// Empty if the view would have to load them first; then no position is preserved.
+  /// The fully visible items, from top to bottom. If no item is fully visible, the first partially
+  /// visible item. Empty if the view would have to load the items first; then the scroll position
+  /// isn't preserved.
   var visibleItems: [ItemPath] { get }
 
-  /// The distance from the upper visible edge to the beginning of an item, in the view's units.
+  /// The distance from the upper edge of the visible area to the top of an item, in the view's
+  /// units.
   func position(of path: ItemPath) -> Double?
 
-  /// Scrolls without animation, so that an item begins at a distance below the upper visible edge.
+  /// Scrolls without animation until the top of an item is at a distance below the upper edge of
+  /// the visible area.
   func scroll(_ path: ItemPath, to position: Double)
 }

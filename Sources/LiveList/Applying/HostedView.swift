@@ -1,5 +1,5 @@
-/// A view, for as long as it has this data source. If it gets another one, the view isn't changed
-/// any further; only the data source's list is.
+/// A view that changes only while the data source is attached to it. Once the view has another data
+/// source, updates change only the list of this data source.
 @MainActor
 struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>: BatchView
 {
@@ -26,7 +26,7 @@ struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   ) {
     change {
       view?.perform(isAnimated: isAnimated, update: update) { [weak controller] in
-        // The completion may show the next list.
+        // `ended` may start the next update.
         ended()
         controller?.host?.viewDidChange()
       }

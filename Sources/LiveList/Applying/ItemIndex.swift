@@ -1,18 +1,17 @@
 /// Maps the items of a changeset's source to their positions in its target, to preserve selection,
 /// expansion, focus and scroll position.
 ///
-/// Items are followed by identity, whether they moved or rows around them were inserted and
-/// deleted.
+/// An item keeps its identity when it moves, and when rows around it are inserted or deleted.
 ///
-/// Idea: in a section that stayed, the items that neither left nor arrived keep their order. The
-/// *n*-th of them before is the *n*-th of them after.
+/// Items of a section that were neither inserted, deleted nor moved keep their order, so the *n*-th
+/// of them in the source is the *n*-th in the target.
 public struct ItemIndex: Sendable {
   private let sections: [Int?]
   private let sourceCounts: [Int]
   private let moves: [ItemPath: ItemPath]
-  /// For each source section the items that left it, ascending.
+  /// For each source section the indexes of items that were deleted or moved, ascending.
   private let departures: [Int: [Int]]
-  /// For each target section the indexes of inserted items, ascending.
+  /// For each target section the indexes of items that were inserted or moved, ascending.
   private let arrivals: [Int: [Int]]
 
   /// Creates the index of a changeset.
@@ -25,7 +24,7 @@ public struct ItemIndex: Sendable {
       targetCount: changeset.target.count)
   }
 
-  /// Creates the index for a list with these numbers of sections and items.
+  /// Creates the index of a diff between lists with these counts.
   init(_ diff: ListDiff, sourceCounts: [Int], targetCount: Int) {
     sections = diff.sectionMap(sourceCount: sourceCounts.count, targetCount: targetCount).targets
     self.sourceCounts = sourceCounts
@@ -52,10 +51,12 @@ public struct ItemIndex: Sendable {
     return ItemPath(section: section, item: rank + passed)
   }
 
-  /// The item whose position on screen is preserved, before and after.
+  /// Returns the item whose position on screen is preserved, with its paths in the source and the
+  /// target.
   ///
-  /// The first of the visible items that survives; otherwise the next surviving item below them, or
-  /// else the nearest above. `nil` if no item survives.
+  /// It is the first visible item that still exists in the target. If there is none, it is the
+  /// nearest existing item below the visible ones, or else the nearest above. `nil` if no item of
+  /// the source exists in the target.
   ///
   /// - Parameter visible: The visible items, from top to bottom, in the source.
   public func anchor(amongVisible visible: [ItemPath]) -> ItemMove? {
@@ -95,7 +96,8 @@ public struct ItemIndex: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The number of leading elements that satisfy a predicate which none after them does.
+  /// Returns the number of leading elements that satisfy a predicate. No later element may satisfy
+  /// it.
   fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,8 +1,8 @@
-/// Compares lists of one kind, specialized for their types.
+/// Compares lists with code that is specialized for their types.
 ///
-/// The generic code of a library isn't specialized for the types of an app that links it: there, a
-/// comparison of 10,000 rows takes 650 µs instead of 6. A comparer is created in the app's own
-/// module, where the types are known, and carries the specialized code to the library.
+/// Generic code in a library isn't specialized for the types of the app that links it: comparing
+/// 10,000 rows then takes 650 µs instead of 6 µs. Create a comparer in the app's module, where the
+/// types are known, and pass it to the library.
 @frozen
 public struct ListComparer<SectionID: Hashable, Header, Item> {
   /// The changes between two lists of sections.
@@ -12,7 +12,7 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
   let compare: ([Changeset.Section], [Changeset.Section], ContentUpdates) -> Changeset
   @usableFromInline let viewChanges: (Changeset, [Int]) -> ViewChanges
 
-  /// A comparer of items by `id` for identity and by `==` for content.
+  /// Creates a comparer that identifies items by `id` and compares their content with `==`.
   @inlinable
   public init() where Header: Equatable, Item: Identifiable & Equatable {
     self.init { ListChangeset(from: $0, to: $1, updates: $2) }

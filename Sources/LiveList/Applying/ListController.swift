@@ -1,5 +1,5 @@
-/// Holds the list of a data source: the sections that its view shows and will show, and the user's
-/// edits of them. ``ListViewSource`` is its interface.
+/// Holds the list that a data source shows, the list that it will show next, and the user's edits.
+/// Use it through ``ListViewSource``.
 @MainActor
 public final class ListController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -11,7 +11,7 @@ public final class ListController<
   /// The data source.
   package weak var host: (any ListViewHost)?
   private let list: ShownList<SectionID, Header, Item>
-  /// Keeps the list up to date, for as long as this controller exists.
+  /// The subscription that keeps the list up to date; it is canceled with this controller.
   package var following: AnyObject?
   private var isResuming = false
   private var changesInProgress = 0
@@ -37,14 +37,15 @@ public final class ListController<
   package var isIdle: Bool { list.isIdle }
   /// The number of items in each section.
   package var counts: [Int] { list.counts }
-  /// Whether the view is being changed, so that selections that it reports aren't the user's.
+  /// Whether the view is being changed. Selection changes that it reports meanwhile aren't the
+  /// user's.
   package var isChangingView: Bool { changesInProgress > 0 }
 
   package func item(at path: ItemPath) -> Item? { list.item(at: path) }
 
   package func path(of id: Item.ID) -> ItemPath? { list.path(of: id) }
 
-  /// Answers a query of the view; see ``ShownList/answering(_:)``.
+  /// Answers a query of the view. See ``ShownList/answering(_:)``.
   package func answering<Answer>(_ answer: () -> Answer) -> Answer { list.answering(answer) }
 
   func change(_ changes: () -> Void) {
@@ -61,7 +62,7 @@ public final class ListController<
     apply(sections, options, ended)
   }
 
-  /// Shows a list by reloading the view, whatever has changed.
+  /// Shows a list by reloading the view, however small the difference is.
   func replace(_ sections: [Section], ended: @escaping @MainActor (UpdateOutcome) -> Void) {
     var options = options
     options.isAnimated = false
@@ -72,8 +73,8 @@ public final class ListController<
     }
   }
 
-  /// Follows an item that the view may have moved already, and reloads the view when nothing is
-  /// dragged any more, in case it hasn't.
+  /// Records a move that the view may have performed already. Reloads the view when the drag has
+  /// ended, in case it hasn't performed the move.
   func follow(_ move: ItemMove, ended: @escaping @MainActor () -> Void) {
     list.viewHasMoved(move)
     Task {
@@ -102,9 +103,10 @@ public final class ListController<
   }
 }
 
-/// An edit that the user makes in the view.
+/// Edits that the user makes in the view.
 extension ListController {
-  /// Follows a row or cell that the user has dragged: the view has moved it already.
+  /// Records the move of an item that the user has dragged. The view has already moved its row or
+  /// cell.
   ///
   /// - Parameter report: Called with the item and its move.
   package func moveItem(_ move: ItemMove, report: (Item, ItemMove) -> Void) {
@@ -114,9 +116,9 @@ extension ListController {
     Task { resume() }
   }
 
-  /// Deletes an item of the newest list, as the user requested.
+  /// Deletes an item from the newest list because the user requested it.
   ///
-  /// - Returns: The item, `nil` if there is none or it may not be deleted.
+  /// - Returns: The deleted item; `nil` if the path has no item or it may not be deleted.
   package func deleteItem(at path: ItemPath, where mayDelete: (Item) -> Bool) -> Item? {
     guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return nil }
     apply(sections, isAnimated: true) { _ in }
@@ -125,7 +127,8 @@ extension ListController {
 
   func resume() { list.resume() }
 
-  /// Resumes after the drag or drop. A view doesn't report the end of a drag that changed nothing.
+  /// Resumes when the drag or drop has ended. It polls because a view doesn't report the end of a
+  /// drag that changed nothing.
   private func resumeLater() {
     guard !isResuming else { return }
     isResuming = true
@@ -136,7 +139,7 @@ extension ListController {
     }
   }
 
-  /// Waits until nothing is dragged.
+  /// Waits until the user has finished dragging.
   private func finishDrag() async {
     while host?.hasUncommittedUpdates == true {
       try? await Task.sleep(for: .milliseconds(100))
@@ -153,11 +156,11 @@ package protocol ListViewHost: AnyObject {
   var isAttached: Bool { get }
   /// Whether items are being dragged or dropped.
   var hasUncommittedUpdates: Bool { get }
-  /// The view with its animations, `nil` if it was deallocated.
+  /// Returns the view with its animations; `nil` if it was deallocated.
   func batchView(_ options: UpdateOptions) -> (any BatchView)?
-  /// Called when the whole list is replaced and this is no longer the view's data source.
+  /// Called instead of a reload when the view has another data source.
   func renew()
-  /// Called after each change of the view.
+  /// Called after each change of the view or of its list.
   func viewDidChange()
 }
 

@@ -1,15 +1,16 @@
-/// A data source that shows lists in a view of any kind.
+/// A data source that shows lists in a view.
 ///
-/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
+/// Lists that arrive during an update aren't queued. When the update has ended, the newest list is
+/// shown.
 @MainActor
 public protocol ListViewSource<SectionID, Header, Item>: AnyObject {
-  /// Identifies a section.
+  /// The type that identifies a section.
   associatedtype SectionID: Hashable
-  /// The content of a section itself.
+  /// The content of a section apart from its items, such as its title.
   associatedtype Header: Equatable
-  /// What the view shows.
+  /// The type of the items.
   associatedtype Item: Identifiable & Equatable
-  /// A part of the list.
+  /// A section of the list.
   typealias Section = ListSection<SectionID, Header, Item>
 
   /// The controller that holds the list.
@@ -23,19 +24,20 @@ extension ListViewSource {
     set { controller.options = newValue }
   }
 
-  /// How items are updated whose content changes.
+  /// How the view shows an item whose content has changed.
   public var updates: ContentUpdates {
     get { controller.updates }
     set { controller.updates = newValue }
   }
 
-  /// Returns what decides the class of an item's cell; `nil` if all cells are of one class.
+  /// Returns a value that determines the class of an item's cell. `nil` if all cells have the same
+  /// class.
   ///
   ///     source.cellKind = { $0.kind }
   ///
-  /// An item whose kind changes is deleted and inserted: to reconfigure its cell as one of another
-  /// class would end the program (R38). Sources that are created with `TableCell` or
-  /// `CollectionCell` set it.
+  /// An item whose kind changes is deleted and inserted, because the app crashes if a cell is
+  /// reconfigured as a cell of another class (R38). Sources that are created with `TableCell` or
+  /// `CollectionCell` set this property.
   public var cellKind: (@MainActor (Item) -> AnyHashable)? {
     get { controller.cellKind }
     set { controller.cellKind = newValue }
@@ -44,8 +46,8 @@ extension ListViewSource {
   /// The list that the view shows, including the collapsed sections of an outline.
   public var sections: [Section] { controller.sections }
 
-  /// The list that the view will show in the end: ``sections``, or a newer list that waits. To add
-  /// or remove items, change this list and apply it.
+  /// The list that the view shows after all pending updates: ``sections``, or a newer list that is
+  /// waiting. To add or remove items, change this list and apply it.
   public var newestSections: [Section] { controller.newestSections }
 
   /// Shows a list, and waits until it or a newer one is shown and the animation has ended.
@@ -74,8 +76,8 @@ extension ListViewSource {
     controller.apply(sections, isAnimated: isAnimated, ended: ended)
   }
 
-  /// Shows the target of a changeset, regardless of its source, and waits until the animation has
-  /// ended.
+  /// Shows the target of a changeset, even if the view doesn't show its source, and waits until the
+  /// animation has ended.
   ///
   /// - Returns: The outcome.
   @discardableResult
@@ -90,7 +92,7 @@ extension ListViewSource {
   ///
   ///     await source.follow(model.changesets())
   ///
-  /// - Throws: What the sequence throws.
+  /// - Throws: The error that the sequence throws.
   @available(Systems 2024, *)
   public func follow<Changesets: AsyncSequence>(
     _ changesets: Changesets
@@ -102,9 +104,9 @@ extension ListViewSource {
     }
   }
 
-  /// Shows the list that waits because items were being dragged or dropped.
+  /// Shows the list that had to wait because the user was dragging or dropping items.
   ///
-  /// The source does this on its own at most a tenth of a second after the drop.
+  /// The source does this itself within a tenth of a second after the drop.
   public func resume() { controller.resume() }
 }
 
@@ -112,7 +114,8 @@ extension ListViewSource where SectionID == OnlySection, Header == OnlySection {
   /// The flat list that the view shows.
   public var items: [Item] { sections.flatMap(\.items) }
 
-  /// The flat list that the view will show in the end: ``items``, or a newer list that waits.
+  /// The flat list that the view shows after all pending updates: ``items``, or a newer list that
+  /// is waiting.
   public var newestItems: [Item] { newestSections.flatMap(\.items) }
 
   /// Shows a flat list, and waits until it or a newer one is shown and the animation has ended.

@@ -1,9 +1,9 @@
-/// The list that a view shows, and the newest one that it is to show.
+/// The list that a view shows, and the newest list, which it will show next.
 ///
-/// Lists that arrive while the view is being changed aren't queued: the newest one waits until the
+/// Lists that arrive while the view is being changed aren't queued. The newest list waits until the
 /// current update has ended.
 ///
-/// Data sources read ``sections``, which always match what the view has received.
+/// A data source reads ``sections``, which always match the changes that the view has received.
 @MainActor
 public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
 {
@@ -14,8 +14,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   public private(set) var sections: Sections
   /// The number of items in each section of ``sections``.
   package private(set) var counts: [Int]
-  /// The kind of an item's cell: an item whose kind changes is deleted and inserted, as its cell
-  /// can't show it (R38).
+  /// Returns the kind of an item's cell. An item whose kind changes is deleted and inserted,
+  /// because its cell can't show it (R38).
   package var kind: (@MainActor (Item) -> AnyHashable)?
   private let comparer: ListComparer<SectionID, Header, Item>
   private let waitsForAnimations: Bool
@@ -24,20 +24,20 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   private var current: Wanted?
   private var isUpdating = false
   private var hasLoaded = false
-  /// The lists whose animations are running.
+  /// The numbers of the lists whose animations are running.
   private var animated: Set<Int> = []
-  /// The number of requested lists, and the callbacks that wait for each.
+  /// The number of lists requested so far, and the callbacks that wait for each of them.
   private var lastNumber = 0
   private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
   /// The number of queries of the view that are being answered.
   private var answers = 0
 
-  /// Creates the list of a view that hasn't loaded any data yet.
+  /// Creates the list of a view that hasn't loaded data yet.
   ///
   /// - Parameters:
   ///   - sections: The list that the view shows.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public convenience init(
     _ sections: Sections = [],
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -45,8 +45,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     self.init(sections, comparer: comparer, waitsForAnimations: true)
   }
 
-  /// - Parameter waitsForAnimations: Whether a list waits for the animation of the one before it.
-  ///   Otherwise each is shown at once, unless the view is asking for data or items are dragged.
+  /// - Parameter waitsForAnimations: Whether a list waits for the animation of the previous list.
+  ///   If not, it is shown immediately, unless the view is querying its data or items are being
+  ///   dragged.
   package init(
     _ sections: Sections, comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool
   ) {
@@ -56,7 +57,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     counts = sections.itemCounts()
   }
 
-  /// The item at a path, `nil` if there is none.
+  /// The item at a path; `nil` if the path isn't valid.
   public func item(at path: ItemPath) -> Item? {
     guard sections.indices.contains(path.section),
       sections[path.section].items.indices.contains(path.item)
@@ -64,7 +65,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return sections[path.section].items[path.item]
   }
 
-  /// The path of the first item with an ID, `nil` if there is none.
+  /// The path of the first item with an id; `nil` if there is none.
   ///
   /// - Complexity: O(*n*).
   public func path(of id: Item.ID) -> ItemPath? {
@@ -76,16 +77,16 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return nil
   }
 
-  /// The newest list: ``sections``, or a newer one that waits.
+  /// The newest list: ``sections``, or a newer list that is waiting.
   public var newest: Sections { (next ?? current)?.sections ?? sections }
 
   /// Whether ``sections`` is the newest list, and the view isn't being changed.
   package var isIdle: Bool { next == nil && current == nil }
 
-  /// Records that the view has moved an item itself, as when the user dragged a row.
+  /// Records that the view itself has moved an item, for example when the user dragged its row.
   ///
-  /// - Returns: The item, `nil` if there is none.
-  /// - Precondition: The target is a path in ``sections`` without the item.
+  /// - Returns: The item; `nil` if the path isn't valid.
+  /// - Precondition: The target is a valid path once the item has been removed from ``sections``.
   @discardableResult
   public func viewHasMoved(_ move: ItemMove) -> Item? {
     guard let item = item(at: move.from) else { return nil }
@@ -96,8 +97,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return item
   }
 
-  /// Answers a query of a view. Lists that are set meanwhile are shown after the answer: during a
-  /// query the view must not be changed.
+  /// Answers a query of the view. A view must not be changed during a query, so lists that are set
+  /// meanwhile are shown after the answer.
   public func answering<Answer>(_ answer: () -> Answer) -> Answer {
     answers += 1
     let before = lastNumber
@@ -114,10 +115,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return answer()
   }
 
-  /// The newest list without an item that is shown, as when the user swiped its row away. Of
-  /// several items with its id, it is the one at the same position among them.
+  /// Returns the newest list without an item that is shown, for example because the user swiped its
+  /// row away. If several items have its id, the one at the same position among them is removed.
   ///
-  /// - Returns: The list and the item, `nil` if there is none.
+  /// - Returns: The list and the removed item; `nil` if there is none.
   /// - Complexity: O(*n*).
   public func newest(without path: ItemPath) -> (sections: Sections, item: Item)? {
     guard let item = item(at: path) else { return nil }
@@ -150,8 +151,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     proceed()
   }
 
-  /// Updates a view to a list, and waits until it, or a newer one, is shown and the view has
-  /// finished.
+  /// Updates a view to a list, and waits until that list or a newer one is shown and the animations
+  /// have ended.
   @discardableResult
   public func show(
     _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
@@ -164,7 +165,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     }
   }
 
-  /// Shows the newest list that couldn't be shown earlier, because items were being dragged.
+  /// Shows the newest list if it had to wait because items were being dragged.
   public func resume() { proceed() }
 
   private func proceed() {
@@ -196,13 +197,13 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
       where: { kind($0) != kind($1) }, inPlanWith: wanted.updates)
   }
 
-  /// The view has finished: calls the completions of the list that it shows, and continues with the
-  /// next list.
+  /// Called when the view has finished: calls the completions of the list that it shows, and shows
+  /// the next list.
   private func end(_ shown: Wanted, _ outcome: UpdateOutcome) {
     animated.remove(shown.number)
     let isCurrent = current?.number == shown.number
     if case .postponed = outcome {
-      // The newest list waits until the view may be changed again.
+      // The update was postponed: the list waits until the view may be changed again.
       (isUpdating, current) = (false, nil)
       next = next ?? shown
       return tell(outcome, upTo: shown.number)
@@ -213,7 +214,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     if isCurrent { proceed() }
   }
 
-  /// Continues with the next list while the view animates.
+  /// Continues with the next list although the view is still animating.
   private func release() {
     (isUpdating, current) = (false, nil)
     proceed()
@@ -225,7 +226,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     for (_, end) in ended { end(outcome) }
   }
 
-  /// A list to show, and its options.
+  /// A requested list and its options.
   private struct Wanted {
     let number: Int
     let sections: Sections
@@ -236,7 +237,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 }
 
 extension Array {
-  /// The paths of all items with an ID.
+  /// The paths of all items with an id.
   fileprivate func paths<SectionID, Header, Item: Identifiable>(of id: Item.ID) -> [ItemPath]
   where Element == ListSection<SectionID, Header, Item> {
     indices.flatMap { section in

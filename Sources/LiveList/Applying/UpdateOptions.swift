@@ -2,17 +2,18 @@
 public struct UpdateOptions {
   /// Whether to animate the changes.
   public var isAnimated: Bool
-  /// The maximum number of single changes that are animated; above it the view is reloaded.
+  /// The maximum number of changes that are animated. If there are more, the view is reloaded.
   public var budget: Int
   /// When the scroll position is preserved.
   public var scrollAnchor: ScrollAnchor
-  /// Called with the reason whenever a view can't be animated: a hook for logs.
+  /// Called with the reason whenever the view can't be animated, for example to log it.
   public var onFallback: (@MainActor (AnimationFallback) -> Void)?
-  /// Whether the view has shown a list before: the first one is shown without animation. If `nil`,
-  /// the view decides; a view without items hasn't.
+  /// Whether the view has shown a list before. The first list is shown without animation. If `nil`,
+  /// a view counts as loaded once it has items.
   public var hasLoaded: Bool?
 
-  /// Animated, without a budget, and preserving the scroll position unless the list is at its top.
+  /// Creates options. By default, changes are animated without a limit, and the scroll position is
+  /// preserved unless the list is at its top.
   public init(
     isAnimated: Bool = true, budget: Int = .max, scrollAnchor: ScrollAnchor = .unlessAtTop,
     hasLoaded: Bool? = nil, onFallback: (@MainActor (AnimationFallback) -> Void)? = nil
@@ -25,7 +26,7 @@ public struct UpdateOptions {
   }
 }
 
-/// When the visible items stay in place while others are inserted and deleted above them.
+/// When to keep the visible items in place while items above them are inserted and deleted.
 public enum ScrollAnchor: Hashable, Sendable, CaseIterable {
   /// Always, unless the list is scrolled to its beginning: there, new items push the others down.
   case unlessAtTop

@@ -1,8 +1,8 @@
-/// How a view showed, or is about to show, the target of a changeset.
+/// How a view shows the target of a changeset.
 ///
-/// The first of these that the view allows is used.
+/// The cases are ordered by preference. The first one that the view allows is used.
 public enum UpdateOutcome: Hashable, Sendable {
-  /// Nothing had to be done: both lists are equal.
+  /// Both lists are equal, so the view stays as it is.
   case nothing
   /// The changes were animated in place.
   case animated
@@ -10,7 +10,7 @@ public enum UpdateOutcome: Hashable, Sendable {
   case notAnimated(AnimationFallback)
   /// The whole list was reloaded.
   case reloaded(AnimationFallback)
-  /// Neither the view nor its data was changed; the changeset can be applied later.
+  /// Neither the view nor its data was changed. Apply the changeset later.
   case postponed(AnimationFallback)
 
   /// The reason the view wasn't animated; `nil` if it was.
@@ -22,25 +22,25 @@ public enum UpdateOutcome: Hashable, Sendable {
   }
 }
 
-/// A reason why a view wasn't animated, or wasn't changed in place.
+/// The reason why a view wasn't animated or was reloaded.
 public enum AnimationFallback: Hashable, Sendable {
-  /// The caller requested no animation.
+  /// The caller disabled the animation.
   case notAsked
   /// The user prefers reduced motion.
   case reducedMotion
   /// The view isn't visible: it isn't in a window.
   case notInWindow
-  /// Nothing was shown before.
+  /// The view hasn't shown a list before.
   case firstLoad
   /// There are more changes than the budget allows.
   case budgetExceeded(operations: Int, budget: Int)
-  /// The view doesn't show the source of the changeset.
+  /// The view shows another list than the source of the changeset.
   case countsDiffer(shown: [Int], expected: [Int])
-  /// The user is dragging or dropping items: the view must not be changed now.
+  /// The user is dragging or dropping items, and the view must not be changed until then.
   case uncommittedUpdates
-  /// The app set other data than the requested list: the numbers of items differ.
+  /// The app set data whose counts differ from those of the requested list.
   case dataDiffers(data: [Int], expected: [Int])
-  /// The data source doesn't know what was shown before.
+  /// The data source doesn't know which list was shown before.
   case previousListUnknown
 }
 

@@ -1,5 +1,5 @@
-/// The part of a changeset that a view needs: the changes and the numbers of items, without the
-///items. It isn't generic, so that the code that applies it exists only once.
+/// The part of a changeset that a view needs: changes and counts, without the items. This type
+/// isn't generic, so that the code that applies changes is compiled only once.
 @usableFromInline
 struct ViewChanges {
   /// A batch, and the number of items in each section after it.
@@ -15,9 +15,9 @@ struct ViewChanges {
     }
   }
 
-  /// How many items each section has before the first batch.
+  /// The number of items in each section before the first batch.
   let sourceCounts: [Int]
-  /// How many items each section has after the last batch.
+  /// The number of items in each section after the last batch.
   let targetCounts: [Int]
   let diff: ListDiff
   let batches: [Batch]
@@ -66,8 +66,8 @@ struct ViewChanges {
     self.itemReconfigures = itemReconfigures
   }
 
-  /// How many items each section has after a batch; after the last one, or if there is none, in the
-  /// target.
+  /// Returns the number of items in each section after a batch. After the last batch, or if there
+  /// are no batches, these are the counts of the target.
   func counts(afterBatch index: Int) -> [Int] {
     index < batches.count - 1 ? batches[index].counts : targetCounts
   }
@@ -100,7 +100,8 @@ struct ViewChanges {
 }
 
 extension ListChangeset {
-  /// The list that the data must equal after a batch; after the last one, the target.
+  /// Returns the list that the data must equal after a batch. After the last batch, it is the
+  /// target.
   @inlinable
   func list(afterBatch index: Int) -> [Section] {
     guard case .batches(let batches, _, _, _) = plan, index < batches.count - 1 else {
@@ -111,7 +112,7 @@ extension ListChangeset {
 }
 
 extension ListBatch {
-  /// How many items each section has after the batch.
+  /// The number of items in each section after the batch.
   @inlinable var itemCounts: [Int] {
     switch content {
     case .whole(let sections): sections.itemCounts()
@@ -121,7 +122,7 @@ extension ListBatch {
 }
 
 extension Array {
-  /// How many items each section has.
+  /// The number of items in each section.
   @inlinable
   func itemCounts<SectionID, Header, Item>() -> [Int]
   where Element == ListSection<SectionID, Header, Item> {

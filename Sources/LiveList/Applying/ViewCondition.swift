@@ -1,8 +1,8 @@
-/// The condition of a view when a changeset is to be applied to it.
+/// The state of a view to which a changeset is to be applied.
 public struct ViewCondition: Hashable, Sendable {
   /// The number of items that the view assumes in each of its sections.
   public var counts: [Int]
-  /// Whether the view has shown a list before. The first one is shown without animation.
+  /// Whether the view has shown a list before. The first list is shown without animation.
   public var hasLoaded: Bool
   /// Whether the view is visible.
   public var isInWindow: Bool
@@ -11,7 +11,7 @@ public struct ViewCondition: Hashable, Sendable {
   /// Whether the user prefers reduced motion.
   public var reducesMotion: Bool
 
-  /// A view in the given condition.
+  /// Creates a condition.
   public init(
     counts: [Int], hasLoaded: Bool = true, isInWindow: Bool = true,
     hasUncommittedUpdates: Bool = false, reducesMotion: Bool = false
@@ -25,13 +25,13 @@ public struct ViewCondition: Hashable, Sendable {
 }
 
 extension ListChangeset {
-  /// The best outcome that a view allows. Only a view that shows the changeset's source receives
-  ///batches. A view that isn't visible, or has never shown anything, is reloaded. A view in which
-  ///items are being dragged must not be changed or reloaded.
+  /// Returns the best outcome that a view allows. Only a view that shows the changeset's source
+  /// receives batches. A view that isn't visible, or hasn't shown a list before, is reloaded. While
+  /// items are being dragged, the update is postponed.
   ///
   /// - Parameters:
   ///   - condition: The condition of the view.
-  ///   - isAnimated: Whether the caller requests animation.
+  ///   - isAnimated: Whether the caller wants an animation.
   ///   - budget: The maximum number of single changes that are animated.
   /// - Complexity: O(*s*) in the sections.
   @inlinable

@@ -1,4 +1,4 @@
-/// The visible part of a scroll view, between the bars that cover its edges, in points.
+/// The visible part of a scroll view, without the bars that cover its edges, in points.
 package struct Viewport {
   /// The scroll offset.
   package var offset: Double
@@ -18,7 +18,7 @@ package struct Viewport {
     self.insets = insets
   }
 
-  /// The first point of the content that no bar covers.
+  /// The uppermost point of the content that isn't covered by a bar.
   package var upperEdge: Double { offset + insets.top }
 
   private var lowerEdge: Double { offset + height - insets.bottom }
@@ -26,11 +26,12 @@ package struct Viewport {
   /// Whether the view is scrolled to its beginning.
   package var isAtTop: Bool { upperEdge <= 0 }
 
-  /// The fully visible items; otherwise the first partially visible one.
+  /// Returns the fully visible items. If there are none, returns the first partially visible item.
   ///
   /// - Parameters:
   ///   - items: The visible items, from top to bottom.
-  ///   - edges: The upper and lower edge of an item in the content; `nil` if it has none.
+  ///   - edges: Returns the upper and lower edge of an item in the content; `nil` if it has no
+  ///     frame.
   package func anchors(
     among items: [ItemPath], edges: (ItemPath) -> (top: Double, bottom: Double)?
   ) -> [ItemPath] {
@@ -41,7 +42,8 @@ package struct Viewport {
     return whole.isEmpty ? Array(items.prefix(1)) : whole
   }
 
-  /// The scroll offset at which an item has a distance from the upper edge, limited by the content.
+  /// Returns the scroll offset that puts an item at a distance from the upper edge, limited to the
+  /// content.
   package func offset(bringing top: Double, to position: Double) -> Double {
     let last = contentHeight + insets.bottom - height
     return max(-insets.top, min(top - position - insets.top, last))

@@ -1,6 +1,7 @@
-/// The changes of a batch are a JSON object: `{"itemDeletes": [[0, 1]], "sectionInserts": [3]}`.
+/// Encodes the changes of a batch as a JSON object: `{"itemDeletes": [[0, 1]], "sectionInserts":
+/// [3]}`.
 ///
-/// Empty arrays are left out, and may be missing when changes are read.
+/// Empty arrays are omitted, and decoding treats missing arrays as empty.
 extension BatchChanges: Codable {
   enum CodingKeys: String, CodingKey {
     case sectionDeletes, sectionInserts, sectionMoves, sectionReloads
@@ -34,7 +35,7 @@ extension BatchChanges: Codable {
 }
 
 extension KeyedEncodingContainer {
-  /// Omits empty arrays: most changesets have few kinds of changes.
+  /// Encodes an array unless it is empty: most changesets have few kinds of changes.
   package mutating func encodeUnlessEmpty(
     _ values: [some Encodable], forKey key: Key
   ) throws {
@@ -43,7 +44,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads an array that may have been left out.
+  /// Decodes an array. A missing array is empty.
   package func decodeOrEmpty<Value: Decodable>(forKey key: Key) throws -> [Value] {
     try decodeIfPresent([Value].self, forKey: key) ?? []
   }

@@ -1,8 +1,8 @@
 /// The changes that a view receives in one batch.
 ///
-/// Deletes, reloads and the origins of moves refer to the list before the batch, inserts and the
-/// targets of moves to the list after it. Each array ascends in the list that it refers to, moves
-/// by their targets. The order in which a view receives them doesn't matter.
+/// Deletes, reloads and the origins of moves are indexes in the list before the batch. Inserts and
+/// the targets of moves are indexes in the list after it. Each array is sorted in ascending order,
+/// moves by their targets. A view may receive the changes in any order.
 @frozen
 public struct BatchChanges: Hashable, Sendable {
   /// Deleted sections, with all their items.
@@ -11,7 +11,7 @@ public struct BatchChanges: Hashable, Sendable {
   public var sectionInserts: [Int] = []
   /// Moved sections, with all their items.
   public var sectionMoves: [SectionMove] = []
-  /// Sections to reload. The planner makes none: headers are refreshed on their own.
+  /// Sections to reload. The planner never reloads sections: headers are refreshed separately.
   public var sectionReloads: [Int] = []
   /// Deleted items.
   public var itemDeletes: [ItemPath] = []
@@ -22,7 +22,7 @@ public struct BatchChanges: Hashable, Sendable {
   /// Items to reload.
   public var itemReloads: [ItemPath] = []
 
-  /// No changes.
+  /// Creates an empty batch.
   @inlinable
   public init() {}
 
@@ -34,7 +34,7 @@ public struct BatchChanges: Hashable, Sendable {
     !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty)
   }
 
-  /// The number of single changes.
+  /// The number of changes.
   public var count: Int {
     sectionDeletes.count + sectionInserts.count + sectionMoves.count + sectionReloads.count
       + itemDeletes.count + itemInserts.count + itemMoves.count + itemReloads.count

@@ -1,28 +1,28 @@
-/// Arranges a difference into batches that every view accepts.
+/// Arranges a diff into batches that every view accepts.
 ///
-/// Views restrict what they accept in one batch. Three of these restrictions determine the
-/// arrangement:
-/// - an item can't move out of a deleted section or into an inserted one: it is only deleted or
-///   inserted;
-/// - a section that moves takes its items along, so they can't change in the same batch;
-/// - a collection view accepts no item that moves between sections in a batch that also changes
-///   sections.
+/// Views restrict what a batch may contain. Three of these restrictions determine the arrangement:
+/// - An item can't move out of a deleted section or into an inserted one. It has to be deleted or
+///   inserted.
+/// - A section that moves takes its items along, so they can't change in the same batch.
+/// - A collection view doesn't accept a batch in which items move between sections while sections
+///   change.
 ///
-/// One batch is enough whenever these rules allow it. Otherwise there are two: sections first, then
-/// the items of the sections that stayed. If reloads are requested, they come first: views lose
-/// track of a reloaded item that moves.
+/// If these rules allow it, there is one batch. Otherwise there are two: the first changes
+/// sections, the second changes the items of the remaining sections. Requested reloads come in a
+/// batch before both, because views lose track of a reloaded item that moves.
 @usableFromInline
 struct BatchPlan {
   @usableFromInline let updates: ContentUpdates
-  /// For each source section its index in the target, `nil` if it is deleted; empty if no section
+  /// For each source section its index in the target; `nil` if it is deleted. Empty if no section
   /// changes its index.
   @usableFromInline let targets: [Int?]
-  /// For each target section its index in the source, `nil` if it is new; empty if no section
+  /// For each target section its index in the source; `nil` if it is new. Empty if no section
   /// changes its index.
   @usableFromInline let origins: [Int?]
-  /// All structural changes; origins and deletes in the source, the rest in the target.
+  /// All structural changes. Deletes and the origins of moves are indexes in the source, the rest
+  /// in the target.
   @usableFromInline var structure = BatchChanges()
-  /// The items that keep their cell and change their content.
+  /// The items whose content changes and that keep their cell.
   @usableFromInline let refreshed: [ItemMove]
 
   @usableFromInline
@@ -54,7 +54,7 @@ struct BatchPlan {
     replace(replaced)
   }
 
-  /// The items to reconfigure after the last batch, in the target.
+  /// The items to reconfigure after the last batch, as paths in the target.
   @usableFromInline var itemReconfigures: [ItemPath] {
     updates == .reconfigure ? refreshed.map(\.to) : []
   }
@@ -71,7 +71,7 @@ struct BatchPlan {
     }
   }
 
-  /// Deletes and inserts items, and sorts all deletes and inserts.
+  /// Deletes and inserts the updated items, and sorts all deletes and inserts.
   private mutating func replace(_ updates: [ItemMove]) {
     for update in updates {
       if target(of: update.from.section) != nil { structure.itemDeletes.append(update.from) }
@@ -83,7 +83,7 @@ struct BatchPlan {
 }
 
 extension BatchPlan {
-  /// The batches, each with the list that is shown after it.
+  /// Returns the batches, each with the list that the view shows after it.
   @inlinable
   func batches<SectionID, Header, Item>(
     from source: [ListSection<SectionID, Header, Item>],
@@ -114,10 +114,10 @@ extension BatchPlan {
     return batches
   }
 
-  /// Whether all structural changes fit one batch.
+  /// Whether all structural changes fit into one batch.
   @usableFromInline var fitsOneBatch: Bool {
     guard structure.changesSections else { return true }
-    // Collection views crash on an item that moves beside a section that moves to its own index.
+    // Collection views crash if an item moves in the same batch as a section that keeps its index.
     let movesInPlace = structure.sectionMoves.contains { $0.from == $0.to }
     guard !movesInPlace || structure.itemMoves.isEmpty else { return false }
     var leaves = [Bool](repeating: false, count: targets.count)
@@ -130,7 +130,7 @@ extension BatchPlan {
       }
   }
 
-  /// Only the changes of sections.
+  /// The changes of sections only.
   @usableFromInline var sectionChanges: BatchChanges {
     var changes = BatchChanges()
     changes.sectionDeletes = structure.sectionDeletes
@@ -139,7 +139,7 @@ extension BatchPlan {
     return changes
   }
 
-  /// The changes of items, counted from the list in which the sections have been arranged.
+  /// The changes of items after the batch of section changes.
   @usableFromInline var itemChanges: BatchChanges {
     var changes = BatchChanges()
     changes.itemDeletes = structure.itemDeletes.map(arranged)
@@ -149,7 +149,7 @@ extension BatchPlan {
     return changes
   }
 
-  /// The position of an item of the source after the sections have been arranged.
+  /// Returns the path of a source item after the batch of section changes.
   private func arranged(_ path: ItemPath) -> ItemPath {
     guard let section = targets[path.section] else {
       preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
@@ -159,7 +159,7 @@ extension BatchPlan {
 }
 
 extension [ItemMove] {
-  /// The updated items that are deleted and inserted, and those that aren't.
+  /// Splits the updated items into those to delete and insert and those that keep their cell.
   fileprivate func split(
     _ updates: ContentUpdates, replacing places: Set<ItemPath>
   ) -> (replaced: [ItemMove], updated: [ItemMove]) {
@@ -170,7 +170,7 @@ extension [ItemMove] {
 }
 
 extension BatchChanges {
-  /// The changes of a difference in which no section is inserted, deleted or moved.
+  /// Creates the changes of a diff in which no section is inserted, deleted or moved.
   @inlinable
   init(itemsOf diff: ListDiff) {
     itemDeletes = diff.itemDeletes

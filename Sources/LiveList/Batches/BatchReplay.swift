@@ -10,7 +10,7 @@ struct BatchReplay<SectionID: Hashable, Header, Item> {
     self.after = after
   }
 
-  /// The list after the batch, or `nil` if the batch doesn't fit the list.
+  /// Returns the list after the batch; `nil` if the batch doesn't fit the list.
   ///
   /// - Precondition: All paths are valid.
   func result(on before: [Section]) -> [Section]? {
@@ -60,7 +60,7 @@ private struct ItemEdits {
     }
   }
 
-  /// The items of a section after the batch.
+  /// Returns the items of a section after the batch.
   func items<SectionID, Header, Item>(
     of items: [Item], from origin: Int, to section: Int,
     _ before: [ListSection<SectionID, Header, Item>],

@@ -1,6 +1,5 @@
-/// The rows of a list of sections in a view without sections: a header for each section, followed
-/// by its items.
-///
+/// Maps the rows of a view without sections to a list of sections. Each section has a row for its
+/// header, followed by rows for its items.
 ///     let rows = FlatRows(sections)
 ///     switch rows[row] {
 ///     case .header(let section): …
@@ -19,10 +18,10 @@ public struct FlatRows: Hashable, Sendable {
   public let counts: [Int]
   /// Whether each section begins with a header row.
   public let hasHeaders: Bool
-  /// For each section its first row, and at the end the number of rows.
+  /// The first row of each section, followed by the number of rows.
   private let starts: [Int]
 
-  /// The rows of sections with these numbers of items.
+  /// Creates the rows of sections with these numbers of items.
   ///
   /// - Complexity: O(*s*) in the sections.
   public init(counts: [Int], hasHeaders: Bool = true) {
@@ -33,7 +32,7 @@ public struct FlatRows: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// The rows of sections; a flat list has no header.
+  /// Creates the rows of sections. A flat list has no header rows.
   ///
   /// - Complexity: O(*s*) in the sections.
   @inlinable
@@ -45,7 +44,7 @@ public struct FlatRows: Hashable, Sendable {
   /// The number of rows.
   public var count: Int { starts[starts.count - 1] }
 
-  /// What a row shows.
+  /// Returns what a row shows.
   ///
   /// - Precondition: The row exists.
   /// - Complexity: O(log *s*) in the sections.
@@ -60,17 +59,17 @@ public struct FlatRows: Hashable, Sendable {
     return item < 0 ? .header(section) : .item(ItemPath(section: section, item: item))
   }
 
-  /// The row of an item.
+  /// Returns the row of an item.
   public func row(of path: ItemPath) -> Int {
     starts[path.section] + path.item + (hasHeaders ? 1 : 0)
   }
 
-  /// The row of the header of a section; `nil` if headers aren't rows.
+  /// Returns the row of a section's header; `nil` if headers aren't rows.
   public func row(ofHeader section: Int) -> Int? {
     hasHeaders ? starts[section] : nil
   }
 
-  /// The rows of a section, its header included.
+  /// Returns the rows of a section, including its header.
   public func rows(ofSection section: Int) -> Range<Int> {
     starts[section]..<starts[section + 1]
   }

@@ -1,10 +1,10 @@
-/// Which sections a batch keeps.
+/// The sections that exist both before and after a batch.
 package struct KeptSections {
   private let targets: [Int?]
-  /// For each section after the batch its index before, `nil` if it is new.
+  /// For each section after the batch its index before the batch; `nil` if it is new.
   package let origins: [Int?]
 
-  /// The sections of a list before and after a batch.
+  /// Creates the mapping between the sections before and after a batch.
   package init(_ changes: BatchChanges, sourceCount: Int, targetCount: Int) {
     var diff = ListDiff()
     diff.sectionDeletes = changes.sectionDeletes
@@ -13,7 +13,7 @@ package struct KeptSections {
     (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
   }
 
-  /// The index before the batch of a section into which items are inserted.
+  /// Returns the index before the batch of a section into which items are inserted.
   func origin(of section: Int) -> Int {
     guard let origin = origins[section] else {
       preconditionFailure("No single item is inserted into section \(section), which is new.")
@@ -21,7 +21,7 @@ package struct KeptSections {
     return origin
   }
 
-  /// The path of an item of the source after the sections have changed.
+  /// Returns the path that a source item has once the sections have changed.
   func arranged(_ path: ItemPath) -> ItemPath {
     guard let section = targets[path.section] else {
       preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")

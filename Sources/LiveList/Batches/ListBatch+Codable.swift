@@ -1,4 +1,4 @@
-/// In JSON a batch is the object of its changes, with `"after"`, the list after it.
+/// Encodes a batch as the JSON object of its changes, with the list after the batch in `"after"`.
 extension ListBatch: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
   public func encode(to encoder: any Encoder) throws {

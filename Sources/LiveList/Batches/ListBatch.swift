@@ -5,12 +5,12 @@ public struct ListBatch<SectionID: Hashable, Header, Item> {
   public let changes: BatchChanges
   @usableFromInline let content: Content
 
-  /// The storage of the list after the batch.
+  /// How the list after the batch is stored.
   @usableFromInline
   enum Content {
     /// The list itself.
     case whole([ListSection<SectionID, Header, Item>])
-    /// The first list, with the items of the second at some paths.
+    /// The first list, with some of its items replaced by those of the second list.
     case refreshed(
       [ListSection<SectionID, Header, Item>], from: [ListSection<SectionID, Header, Item>],
       [ItemMove])
@@ -30,7 +30,7 @@ public struct ListBatch<SectionID: Hashable, Header, Item> {
 
   /// The list that the view's data must equal after the batch.
   ///
-  /// - Complexity: O(1), but O(*n*) for a batch of reloads, whose list is computed on demand.
+  /// - Complexity: O(1), except for a batch of reloads, whose list is computed in O(*n*).
   @inlinable public var after: [ListSection<SectionID, Header, Item>] {
     switch content {
     case .whole(let sections):

@@ -9,7 +9,8 @@ extension ListDiff {
     !(itemDeletes.isEmpty && itemInserts.isEmpty && itemMoves.isEmpty)
   }
 
-  /// The index of each source section in the target, and of each target section in the source.
+  /// Returns the index of each source section in the target, and of each target section in the
+  /// source.
   func sectionMap(
     sourceCount: Int, targetCount: Int
   ) -> (targets: [Int?], origins: [Int?]) {

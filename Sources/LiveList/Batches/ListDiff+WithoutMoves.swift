@@ -1,8 +1,8 @@
 extension ListDiff {
   /// The same diff without moves: items that moved are deleted and inserted.
   ///
-  /// The content of the moved items and sections is then new, so their updates are left out. An
-  /// item that is replaced in place has no move, even if it changes sections.
+  /// Inserting an item or a section shows its new content, so the updates of moved ones are
+  /// omitted. An item that is replaced in place has no move, even if it changes sections.
   ///
   /// - Complexity: O(*c* log *c*) in the changes.
   @usableFromInline

@@ -1,10 +1,11 @@
-/// The steps of an outline, in which items are the children of sections, from one list to another.
+/// The calls that update an outline from one list to another. In the outline, items are the
+/// children of sections.
 ///
-/// `NSOutlineView` changes with each call, as `NSTableView` does, and counts in the children of one
-/// parent. Sections take their items along, so the order is: deleted items, then the sections, then
-/// moved items, one by one and from parent to parent, then inserted items.
+/// Like `NSTableView`, `NSOutlineView` changes with each call; indexes refer to the children of one
+/// parent. A section takes its items along, so the order is: delete items, change sections, move
+/// items one by one between their parents, insert items.
 ///
-/// Parents are objects, which keep their identity when they move: the section of an item always
+/// Parents are objects that keep their identity when they move, so the section of an item always
 /// refers to the list before the batch.
 ///
 /// Source: the documentation of `NSOutlineView.insertItems(at:inParent:withAnimation:)`,
@@ -16,7 +17,7 @@ package struct OutlineScript: Hashable, Sendable {
     case removeItems([Int], section: Int)
     /// A change of sections; items stay in their sections.
     case sections(SequentialScript.Step)
-    /// One item that moves: its path before, and its path after.
+    /// The move of one item, with its path before and after the call.
     case moveItem(ItemMove)
     /// Items inserted into a section, ascending.
     case insertItems([Int], section: Int)
@@ -27,13 +28,14 @@ package struct OutlineScript: Hashable, Sendable {
   /// The calls, in order.
   package let steps: [Step]
 
-  /// The changes of a batch as calls to an outline.
+  /// Converts the changes of a batch to calls to an outline.
   ///
   /// - Parameters:
   ///   - changes: A batch of a changeset.
   ///   - source: The number of items in each section before the batch.
-  ///   - target: The same after it.
-  /// - Precondition: No section is reloaded, and items only in a batch of their own.
+  ///   - target: The number of items in each section after the batch.
+  /// - Precondition: No section is reloaded. Items are reloaded only in a batch without other
+  ///   changes.
   /// - Complexity: O(*n* + *m* (*s* + log *n*)) in the items, the moves and the sections.
   package init(_ changes: BatchChanges, from source: [Int], to target: [Int]) {
     precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
@@ -57,7 +59,7 @@ package struct OutlineScript: Hashable, Sendable {
       + Self.items(inserts).map { .insertItems($0.items, section: $0.section) }
   }
 
-  /// The items of each section, sections ascending.
+  /// Groups items by section, in ascending order of sections.
   private static func items(
     _ paths: [Int: [ItemPath]]
   ) -> [(section: Int, items: [Int])] {
@@ -66,7 +68,7 @@ package struct OutlineScript: Hashable, Sendable {
     }
   }
 
-  /// The moves of items after the sections have changed.
+  /// Returns the moves of items once the sections have changed.
   private static func moves(
     _ changes: BatchChanges, _ sections: KeptSections, from source: [Int], to target: [Int]
   ) -> [Step] {
@@ -95,7 +97,7 @@ package struct OutlineScript: Hashable, Sendable {
 }
 
 extension BatchChanges {
-  /// The changes of sections in a batch, as if they were the items of a flat list.
+  /// Treats the section changes of a batch as changes of the items of a flat list.
   fileprivate init(sectionsAsItemsOf changes: BatchChanges) {
     self.init()
     func path(_ section: Int) -> ItemPath { ItemPath(section: 0, item: section) }
@@ -105,23 +107,23 @@ extension BatchChanges {
   }
 }
 
-/// The numbers of items in sections, each section with a header as its first row.
+/// The number of items in each section. Each section has a header as its first row.
 extension [Int] {
-  /// Removes the item in a row.
+  /// Removes the item at a row and returns its path.
   fileprivate mutating func removePath(at row: Int) -> ItemPath {
     let path = path(at: row)
     self[path.section] -= 1
     return path
   }
 
-  /// Makes room for an item at a row.
+  /// Makes room for an item at a row and returns its path.
   fileprivate mutating func insertPath(at row: Int) -> ItemPath {
     let path = path(at: row)
     self[path.section] += 1
     return path
   }
 
-  /// The section whose header is the last one above a row, and the index in it.
+  /// Returns the section to which a row belongs, and the row's index among the section's items.
   private func path(at row: Int) -> ItemPath {
     var rest = row - 1
     for (section, count) in enumerated() {

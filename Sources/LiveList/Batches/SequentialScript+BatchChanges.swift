@@ -1,5 +1,5 @@
 extension SequentialScript {
-  /// The changes of a batch as calls to a view that knows neither batches nor sections.
+  /// Converts the changes of a batch to calls to a view that has neither batches nor sections.
   ///
   /// A section is inserted, deleted or moved row by row, including its header.
   ///
@@ -7,7 +7,8 @@ extension SequentialScript {
   ///   - changes: A batch of a changeset.
   ///   - source: The rows before the batch.
   ///   - target: The rows after it.
-  /// - Precondition: No section is reloaded, and items only in a batch of their own.
+  /// - Precondition: No section is reloaded. Items are reloaded only in a batch without other
+  ///   changes.
   /// - Complexity: O(*n* + *m* log *n*) in the rows and the moves.
   public init(_ changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
     precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
@@ -27,7 +28,7 @@ extension SequentialScript {
 }
 
 extension ListDiff {
-  /// The changes of a batch as those of the rows of a flat list.
+  /// Converts the changes of a batch to changes of the rows of a flat list.
   fileprivate init(ofRows changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
     self.init()
     func path(_ row: Int) -> ItemPath { ItemPath(section: 0, item: row) }

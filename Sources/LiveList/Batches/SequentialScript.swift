@@ -1,27 +1,26 @@
-/// The steps of a view that takes one change after the other, from one list to another.
+/// The calls that update a view without batches from one list to another.
 ///
-/// `NSTableView` has no batches: the indexes of each call refer to the rows after the call before
-/// it. The view requests an inserted row by its index at that moment, so the row must be inserted
-/// at its final index. So the order is: all removals, the moves one by one, all inserts, and
-/// finally the rows whose content changed.
+/// `NSTableView` has no batches: the indexes of each call refer to the rows after the previous
+/// call. The view asks for the content of an inserted row immediately, so the row must be inserted
+/// at its final index. Therefore the order is: all removals, the moves one by one, all inserts, and
+/// finally the rows whose content has changed.
 ///
 ///     for step in changeset.script.steps {
 ///       switch step {
-///       case .remove(let rows): tableView.removeRows(at: IndexSet(rows), withAnimation:
-///       .effectFade) …
+///       case .remove(let rows): tableView.removeRows(at: IndexSet(rows)) …
 ///
 /// Source: the documentation of `NSTableView.moveRow(at:to:)`, `insertRows(at:withAnimation:)` and
 /// `removeRows(at:withAnimation:)`.
 public struct SequentialScript: Hashable, Sendable {
   /// One call.
   public enum Step: Hashable, Sendable {
-    /// Rows removed together, ascending, indexed in the list before.
+    /// Rows removed together, as ascending indexes before the call.
     case remove([Int])
-    /// One row that moves: its index before, and its index after.
+    /// The move of one row, with its index before and after the call.
     case move(from: Int, to: Int)
-    /// Rows inserted together, ascending, indexed in the list after.
+    /// Rows inserted together, as ascending indexes after the call.
     case insert([Int])
-    /// Rows to reload, ascending.
+    /// Rows to reload, as ascending indexes.
     case reload([Int])
   }
 
@@ -30,7 +29,7 @@ public struct SequentialScript: Hashable, Sendable {
 }
 
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
-  /// The changes of a flat list as calls to a view that has no batches.
+  /// The changes of a flat list as calls to a view without batches.
   ///
   /// The number of moves is minimal, as in ``batches``.
   ///
@@ -50,9 +49,10 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
 
 /// The moves of a flat list, one after another.
 ///
-/// All positions that a row ever has are laid out in one line: between two rows that stay, first
-/// those at which rows arrive, in their new order, then those which rows leave, in their old one. A
-/// row's index at any moment is the number of occupied positions before its own.
+/// All positions that a row has before or after the moves are put in one sequence. Between two rows
+/// that don't move, it has first the positions to which rows move, in their new order, then the
+/// positions that rows leave, in their old order. The index of a row at any moment is the number of
+/// occupied positions before its own.
 struct RowMoves {
   private var places: [(origin: Int, target: Int)] = []
   private var occupied: OccupiedPlaces
@@ -108,7 +108,7 @@ struct RowMoves {
   }
 }
 
-/// The number of occupied positions before a position, in logarithmic time.
+/// Counts the occupied positions before a position in logarithmic time.
 ///
 /// Source: P. M. Fenwick, A new data structure for cumulative frequency tables, 1994,
 /// doi:10.1002/spe.4380240306.

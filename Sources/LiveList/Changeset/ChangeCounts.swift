@@ -1,4 +1,5 @@
-/// The number of changes, as readable text: `1 moved, 2 inserted, 1 updated`.
+/// The number of changes of each kind. Its description is readable text: `1 moved, 2 inserted, 1
+/// updated`.
 public struct ChangeCounts: Hashable, Sendable {
   /// Inserted sections.
   public var sectionsInserted = 0
@@ -15,7 +16,7 @@ public struct ChangeCounts: Hashable, Sendable {
   /// Items whose content changed.
   public var updated = 0
 
-  /// Nothing changed.
+  /// Creates counts of zero.
   public init() {}
 }
 
@@ -40,7 +41,7 @@ extension ChangeCounts: CustomStringConvertible {
 }
 
 extension ListChangeset {
-  /// The numbers of changes.
+  /// The number of changes of each kind.
   ///
   /// - Complexity: O(*s* + *c*) in the sections and the changes.
   public var counts: ChangeCounts {

@@ -1,11 +1,12 @@
-/// A changeset in JSON, whose lists are written whole, or as edits of other lists.
+/// The JSON form of a changeset. Its lists are written in full, or as edits of other lists.
 ///
 /// ```json
 /// {"before": LIST, "after": LIST, "batches": [{"itemMoves": [[[0, 1], [0, 3]]], "after": LIST}],
 ///  "sectionRefreshes": [0], "itemReconfigures": [[0, 2]]}
 /// ```
 ///
-/// `nil` and empty arrays of changes are omitted when writing, and may be missing when reading.
+/// When encoding, `nil` and empty arrays of changes are omitted; when decoding, they may be
+/// missing.
 package struct ChangesetJSON<List, Batch> {
   package var before: List?
   package var after: List?
@@ -51,7 +52,7 @@ extension ChangesetJSON: Decodable where List: Decodable, Batch: Decodable {
   }
 }
 
-/// A batch in JSON: the object of its changes, with `"after"`, the list after it.
+/// The JSON form of a batch: the object of its changes, with the list after the batch in `"after"`.
 package struct BatchJSON<List> {
   package var changes: BatchChanges
   package var after: List?
@@ -83,9 +84,9 @@ extension BatchJSON: Decodable where List: Decodable {
 extension BatchJSON: Sendable where List: Sendable {}
 
 extension Optional {
-  /// The list that a changeset or a batch must have.
+  /// Returns the list, which a changeset or a batch must have.
   ///
-  /// - Throws: What a missing key throws.
+  /// - Throws: A `DecodingError` for a missing key.
   func required(_ name: String, by decoder: any Decoder) throws -> Wrapped {
     if let self { return self }
     throw DecodingError.valueNotFound(

@@ -1,7 +1,7 @@
 extension RangeReplaceableCollection {
-  /// The collection with the changes made to it.
+  /// Returns the collection with the changes applied to it.
   ///
-  /// - Returns: `nil` when the changeset was made for a list of another length.
+  /// - Returns: `nil` if the changeset was made for a list of another length.
   /// - Complexity: O(*n*) for each batch.
   public func applying(_ changeset: ItemsChangeset<Element>) -> Self? {
     let section = ListSection(items: Array(self))
@@ -10,11 +10,11 @@ extension RangeReplaceableCollection {
 }
 
 extension Array {
-  /// The sections with the changes made to them, batch by batch.
+  /// Returns the sections with the changes applied to them, batch by batch.
   ///
-  /// Inserted and updated items come from the changeset, all others from the array.
+  /// Inserted and updated items come from the changeset, all other items from this array.
   ///
-  /// - Returns: `nil` when the changeset was made for a list of another shape.
+  /// - Returns: `nil` if the changeset was made for sections with other counts.
   /// - Complexity: O(*n*) for each batch.
   public func applying<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>

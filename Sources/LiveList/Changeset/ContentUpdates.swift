@@ -1,11 +1,12 @@
-/// How the view is to show that an item stayed and its content changed.
+/// How a view shows an item that stays and whose content has changed.
 public enum ContentUpdates: Hashable, Sendable, CaseIterable {
-  /// The cell of the item is reconfigured in place, after all structural batches. The default. The
-  /// cell must be of the same kind: UIKit raises an exception otherwise.
+  /// The cell of the item is reconfigured in place, after all structural batches. This is the
+  /// default. The new content must fit a cell of the same kind; otherwise UIKit raises an
+  /// exception.
   case reconfigure
-  /// The view requests a new cell, in a batch before the structural ones: views reject the reload
+  /// The view requests a new cell, in a batch before the structural ones. Views reject the reload
   /// of an item that moves in the same batch.
   case reload
-  /// The item is deleted and inserted in the structural batch; it is never moved.
+  /// The item is deleted and inserted in the structural batch, and never moved.
   case replace
 }

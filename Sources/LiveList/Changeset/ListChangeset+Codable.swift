@@ -1,4 +1,4 @@
-/// A changeset in JSON:
+/// Encodes a changeset as JSON:
 ///
 /// ```json
 /// {"before": [SECTION…], "after": [SECTION…],
@@ -6,7 +6,7 @@
 ///  "sectionRefreshes": [0], "itemReconfigures": [[0, 2]]}
 /// ```
 ///
-/// Empty arrays of changes are left out, and may be missing when a changeset is read.
+/// Empty arrays of changes are omitted, and decoding treats missing arrays as empty.
 extension ListChangeset: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -17,7 +17,7 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
   }
 }
 
-/// The diff is computed again from the two lists; the batches are those that were read.
+/// Decoding compares the two lists again to get the diff. The batches are taken from the JSON.
 extension ListChangeset: Decodable
 where
   SectionID: Decodable, Header: Decodable & Equatable, Item: Identifiable & Equatable & Decodable
@@ -32,7 +32,8 @@ where
 }
 
 extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
-  /// A changeset that was planned elsewhere, or earlier: its diff is computed again.
+  /// Creates a changeset with batches that were planned earlier or elsewhere, and computes the diff
+  /// of its lists.
   ///
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   package init(

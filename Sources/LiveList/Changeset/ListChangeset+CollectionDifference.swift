@@ -1,6 +1,6 @@
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
-  /// The changes as the standard library's `CollectionDifference`. An item that moved or changed
-  ///its content is removed and inserted, and the two changes are associated.
+  /// The changes as a `CollectionDifference` of the standard library. An item that moved or whose
+  /// content changed is removed and inserted, and these two changes are associated.
   ///
   /// - Complexity: O(*c* log *c*) in the changes.
   public var collectionDifference: CollectionDifference<Item> {
@@ -34,12 +34,12 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
 
 extension ListChangeset
 where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
-  /// The changes that a difference of the standard library makes to a list.
+  /// Creates the changeset for a `CollectionDifference` of a list.
   ///
-  /// The two lists are compared by identity and content: a removal and an insertion of one item in
-  /// the difference become a move or an update.
+  /// The two lists are compared by identity and content, so that the removal and the insertion of
+  /// an item become a move or an update.
   ///
-  /// - Returns: `nil` when the difference was made for another list.
+  /// - Returns: `nil` if the difference was made for another list.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   public init?(
     from source: some Collection<Item>, applying difference: CollectionDifference<Item>,

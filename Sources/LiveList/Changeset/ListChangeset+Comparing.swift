@@ -1,17 +1,17 @@
 extension ListChangeset where Header: Equatable {
-  /// The changes between two lists of sections whose items have the ids at a key path, and are
-  /// compared as the caller says: for models whose `==` means something else, or that have none.
+  /// Compares two lists of sections, with a key path for the ids of items and a closure that
+  /// compares their content. Use it for models without `==`, or whose `==` doesn't compare what a
+  /// cell shows.
   ///
   ///     ListChangeset(from: old, to: new, id: \.serverID) { $0.score == $1.score }
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: The id of an item; a stored property is read without a call.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
-  ///   - isContentEqual: Whether two items with one id show the same.
+  ///   - id: The key path of an item's id. A stored property is read directly, without a call.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
+  ///   - isContentEqual: Returns whether two items with the same id show the same content.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -32,17 +32,17 @@ extension ListChangeset where Header: Equatable {
     }
   }
 
-  /// The changes between two lists of sections whose items have the ids that a closure returns, and
-  /// are compared as the caller says: for models whose `==` means something else, or that have none.
+  /// Compares two lists of sections, with a closure for the ids of items and another that compares
+  /// their content. Use it for models without `==`, or whose `==` doesn't compare what a cell
+  /// shows.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: Returns the id of an item, which depends on nothing else.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
-  ///   - isContentEqual: Whether two items with one id show the same.
+  ///   - id: Returns the id of an item. The result must depend only on the item.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
+  ///   - isContentEqual: Returns whether two items with the same id show the same content.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -60,16 +60,15 @@ extension ListChangeset where Header: Equatable {
     }
   }
 
-  /// The changes between two lists of sections whose items have the ids at a key path, and are
-  /// compared by `==`.
+  /// Compares two lists of sections, with a key path for the ids of items and `==` for their
+  /// content.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: The id of an item; a stored property is read without a call.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
+  ///   - id: The key path of an item's id. A stored property is read directly, without a call.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -85,16 +84,15 @@ extension ListChangeset where Header: Equatable {
       from: source, to: target, role: SelectedIDRole(stored), updates: updates, moves: moves)
   }
 
-  /// The changes between two lists of sections whose items have the ids that a closure returns, and
-  /// are compared by `==`.
+  /// Compares two lists of sections, with a closure for the ids of items and `==` for their
+  /// content.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: Returns the id of an item, which depends on nothing else.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
+  ///   - id: Returns the id of an item. The result must depend only on the item.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -108,8 +106,7 @@ extension ListChangeset where Header: Equatable {
     }
   }
 
-  /// The changes between two lists of sections, with an ID for each item and a comparison that you
-  /// pass.
+  /// Compares two lists of sections with the given ids of items and comparison of their content.
   @inlinable
   public init(
     from source: [Section], to target: [Section],
@@ -123,18 +120,17 @@ extension ListChangeset where Header: Equatable {
 }
 
 extension ListChangeset {
-  /// The changes between two lists of sections whose items have the ids that a closure returns, and
-  /// whose headers and items are compared as the caller says: for models without `==`.
+  /// Compares two lists of sections, with closures for the ids of items and for comparing headers
+  /// and items. Use it for models without `==`.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: Returns the id of an item, which depends on nothing else.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
-  ///   - isHeaderEqual: Whether two headers of one section show the same.
-  ///   - isContentEqual: Whether two items with one id show the same.
+  ///   - id: Returns the id of an item. The result must depend only on the item.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
+  ///   - isHeaderEqual: Returns whether two headers of a section show the same content.
+  ///   - isContentEqual: Returns whether two items with the same id show the same content.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -156,17 +152,16 @@ extension ListChangeset {
 }
 
 extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
-  /// The changes between two flat lists whose items have the ids at a key path, and are compared by a
-  /// closure.
+  /// Compares two flat lists, with a key path for the ids of items and a closure that compares
+  /// their content.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: The id of an item; a stored property is read without a call.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
-  ///   - isContentEqual: Whether two items with one id show the same.
+  ///   - id: The key path of an item's id. A stored property is read directly, without a call.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
+  ///   - isContentEqual: Returns whether two items with the same id show the same content.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -179,17 +174,16 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
       id: id, updates: updates, moves: moves, isContentEqual: isContentEqual)
   }
 
-  /// The changes between two flat lists whose items have the ids that a closure returns, and are compared
-  /// by a closure.
+  /// Compares two flat lists, with a closure for the ids of items and another that compares their
+  /// content.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: Returns the id of an item, which depends on nothing else.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
-  ///   - isContentEqual: Whether two items with one id show the same.
+  ///   - id: Returns the id of an item. The result must depend only on the item.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
+  ///   - isContentEqual: Returns whether two items with the same id show the same content.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -202,16 +196,14 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
       id: id, updates: updates, moves: moves, isContentEqual: isContentEqual)
   }
 
-  /// The changes between two flat lists whose items have the ids at a key path, and are compared by
-  /// `==`.
+  /// Compares two flat lists, with a key path for the ids of items and `==` for their content.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: The id of an item; a stored property is read without a call.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
+  ///   - id: The key path of an item's id. A stored property is read directly, without a call.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -223,16 +215,14 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
       id: id, updates: updates, moves: moves)
   }
 
-  /// The changes between two flat lists whose items have the ids that a closure returns, and are compared by
-  /// `==`.
+  /// Compares two flat lists, with a closure for the ids of items and `==` for their content.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: Returns the id of an item, which depends on nothing else.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
+  ///   - id: Returns the id of an item. The result must depend only on the item.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
@@ -244,8 +234,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
       id: id, updates: updates, moves: moves)
   }
 
-  /// The changes between two flat lists with an ID for each item and a comparison that you
-  /// pass.
+  /// Compares two flat lists with the given ids of items and comparison of their content.
   @inlinable
   public init(
     from source: some Collection<Item>, to target: some Collection<Item>,

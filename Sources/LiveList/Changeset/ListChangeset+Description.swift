@@ -1,4 +1,4 @@
-/// A changeset prints as readable text: the counts, then a line for each change.
+/// Describes a changeset as readable text: the counts, then a line for each change.
 ///
 /// ```
 /// 1 moved, 1 inserted, 1 updated
@@ -48,7 +48,7 @@ extension ListChangeset: CustomStringConvertible {
 }
 
 extension [(place: String, item: String)] {
-  /// One line each, with aligned items.
+  /// Returns one line for each change, with the items aligned in a column.
   fileprivate func aligned() -> [String] {
     let width = map(\.place.count).max() ?? 0
     return map { place, item in

@@ -1,7 +1,7 @@
 extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
-  /// The changes between two lists of sections, compared only where they may differ.
+  /// Compares two lists of sections, except for rows that are known to be unchanged.
   ///
-  /// - Parameter known: The unchanged parts.
+  /// - Parameter known: The rows that are known to be unchanged.
   /// - Complexity: As for ``ListDiff``.
   @inlinable
   package init(from source: [Section], to target: [Section], known: KnownRows) {

@@ -1,13 +1,13 @@
 extension ListChangeset {
-  /// The same changes, planned differently for a view.
+  /// The same changes with other batches, for a view with other requirements.
   ///
-  /// Nothing is compared again. Items that ``replacingItems(where:updates:moves:)`` replaces are
-  /// replaced in this plan, too.
+  /// The lists aren't compared again. Items that ``replacingItems(where:updates:moves:)`` has
+  /// replaced are replaced in the new batches, too.
   ///
   /// - Parameters:
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved. Otherwise they are deleted and
-  ///     inserted, and one structural batch is always enough.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead,
+  ///     and a single structural batch is always enough.
   /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes.
   public func replanned(
     updates: ContentUpdates = .reconfigure, moves: Bool = true
@@ -15,18 +15,18 @@ extension ListChangeset {
     replanned(updates, moves: moves, replacing: replaced)
   }
 
-  /// The same changes, with some of the updated items deleted and inserted at their places,
-  /// whatever `updates` says: an item whose cell is of another kind than before can't keep its cell
-  /// (R38).
+  /// The same changes, but some of the updated items are deleted and inserted, whatever `updates`
+  /// says. An item that needs another kind of cell can't be reconfigured (R38).
   ///
   ///     changeset.replacingItems { $0.kind != $1.kind }
   ///
-  /// The items keep their identity: a replaced item stays selected.
+  /// A replaced item keeps its identity, so it stays selected.
   ///
   /// - Parameters:
-  ///   - needsReplacement: Whether an item needs another cell, given the item before and after.
-  ///   - updates: How the other items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved.
+  ///   - needsReplacement: Returns whether an item needs another cell, given the item before and
+  ///     after.
+  ///   - updates: How the view shows the other items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
   /// - Complexity: As for ``replanned(updates:moves:)``.
   public func replacingItems(
     where needsReplacement: (Item, Item) -> Bool, updates: ContentUpdates = .reconfigure,
@@ -35,11 +35,12 @@ extension ListChangeset {
     replanned(updates, moves: moves, replacing: updatedItems(where: needsReplacement))
   }
 
-  /// The same plan, unless items need another cell, which are then replaced.
+  /// The same changeset, except that items that need another cell are replaced.
   ///
   /// - Parameters:
-  ///   - needsReplacement: Whether an item needs another cell, given the item before and after.
-  ///   - updates: How items are updated in this plan.
+  ///   - needsReplacement: Returns whether an item needs another cell, given the item before and
+  ///     after.
+  ///   - updates: How this changeset updates items whose content has changed.
   /// - Complexity: O(*u*) in the updated items if none is replaced.
   package func replacingItems(
     where needsReplacement: (Item, Item) -> Bool, inPlanWith updates: ContentUpdates
@@ -49,7 +50,7 @@ extension ListChangeset {
     return replaced.isEmpty ? self : replanned(updates, moves: true, replacing: replaced)
   }
 
-  /// The updated items, in the target, for which a condition is true of the item before and after.
+  /// Returns the target paths of the updated items whose old and new content satisfies a condition.
   private func updatedItems(where condition: (Item, Item) -> Bool) -> Set<ItemPath> {
     let (source, target) = (source, target)
     return Set(
@@ -80,7 +81,8 @@ extension ListChangeset {
 }
 
 extension ListChangeset.Plan {
-  /// The batches of a diff: that of the lists, unless moves or updates are planned differently.
+  /// Creates the batches of a diff. If moves or updates are planned differently, the batches differ
+  /// from those of the diff itself.
   @inlinable
   init(
     _ diff: ListDiff, from source: StoredSections<SectionID, Header, Item>,

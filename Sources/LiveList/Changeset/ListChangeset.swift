@@ -1,15 +1,14 @@
-/// The changes of a view from one list to another: both lists, and the batches that turn one into
-/// the other.
+/// The changes that update a view from one list to another: both lists, and the batches of changes.
 ///
-/// A changeset is made by comparing two lists. To apply it, perform each of its ``batches`` in
-/// order (after each, the view's data is ``ListBatch/after``), then the ``sectionRefreshes`` and
+/// Create a changeset by comparing two lists. To apply it, perform each of its ``batches`` in order
+/// (after each, the view's data must equal ``ListBatch/after``), then the ``sectionRefreshes`` and
 /// the ``itemReconfigures``. UITableView and UICollectionView accept every batch.
 ///
 ///     let changeset = ListChangeset(from: oldFriends, to: newFriends)
 ///     for batch in changeset.batches { … }
 @frozen
 public struct ListChangeset<SectionID: Hashable, Header, Item> {
-  /// A part of the list.
+  /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
   @usableFromInline let before: StoredSections<SectionID, Header, Item>
@@ -18,13 +17,13 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   public let diff: ListDiff
   @usableFromInline let plan: Plan
 
-  /// How a view gets from the source to the target.
+  /// How a view is updated from the source to the target.
   @usableFromInline
   enum Plan {
-    /// With one batch, whose changes are those of the items in the diff, or none.
+    /// With the item changes of the diff as a single batch, or with no batch if there are none.
     case oneBatch
-    /// - Parameter replaced: The updated items that are deleted and inserted, however others are
-    ///   updated.
+    /// - Parameter replaced: The target paths of updated items that are deleted and inserted,
+    ///   however the other items are updated.
     case batches(
       [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int], itemReconfigures: [ItemPath],
       replaced: Set<ItemPath> = [])
@@ -51,8 +50,8 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   /// - Complexity: O(1).
   @inlinable public var target: [Section] { after.sections }
 
-  /// The structural changes, in at most two batches, preceded by one of reloads if these were
-  /// requested.
+  /// The structural changes, in at most two batches. If reloads were requested, a batch of reloads
+  /// comes first.
   ///
   /// - Complexity: O(1).
   @inlinable public var batches: [ListBatch<SectionID, Header, Item>] {
@@ -63,7 +62,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// The sections whose header to refresh after the last batch, ascending in ``target``.
+  /// The sections whose headers must be refreshed after the last batch, ascending in ``target``.
   ///
   /// - Complexity: O(*s*) in the sections whose header changed.
   @inlinable public var sectionRefreshes: [Int] {
@@ -73,7 +72,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// The items whose cell to reconfigure after the last batch, ascending in ``target``.
+  /// The items whose cells must be reconfigured after the last batch, ascending in ``target``.
   ///
   /// - Complexity: O(*u*) in the items whose content changed.
   @inlinable public var itemReconfigures: [ItemPath] {
@@ -83,7 +82,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// Whether nothing changed.
+  /// Whether the two lists are equal.
   @inlinable public var isEmpty: Bool {
     switch plan {
     case .oneBatch:
@@ -95,14 +94,13 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
 }
 
 extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
-  /// The changes between two lists of sections.
+  /// Compares two lists of sections.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - updates: How items are updated whose content changes.
-  ///   - moves: Whether moved items and sections are moved; otherwise they are deleted and
-  ///     inserted.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
   /// - Complexity: As for ``ListDiff/init(from:to:)``.
   @inlinable
   public init(
@@ -114,7 +112,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
 }
 
 extension ListChangeset where Header: Equatable {
-  /// The changes between lists whose items are identified and compared by a role.
+  /// Compares two lists of sections. A role identifies and compares the items.
   @inlinable @inline(__always)
   init(
     from source: [Section], to target: [Section], role: some RowRole<Item>,
@@ -131,7 +129,7 @@ extension ListChangeset {
     to target: StoredSections<SectionID, Header, Item>, _ sectionRole: some RowRole<Section>,
     _ role: some RowRole<Item>, _ updates: ContentUpdates, moves: Bool
   ) {
-    // The diff is made where it is stored: a copy retains eight arrays.
+    // The diff is computed in place: copying it would retain eight arrays.
     before = source
     after = target
     var replacing = updates == .replace ? ListDiff() : nil
@@ -149,7 +147,7 @@ extension ListChangeset {
 
 extension ListChangeset
 where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equatable {
-  /// The changes between two flat lists.
+  /// Compares two flat lists.
   @inlinable
   public init(
     from source: some Collection<Item>, to target: some Collection<Item>,
@@ -181,5 +179,5 @@ extension ListChangeset: Sendable where SectionID: Sendable, Header: Sendable, I
 extension ListChangeset.Plan: Sendable
 where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
-/// The changes of a flat list.
+/// The changes between two flat lists.
 public typealias ItemsChangeset<Item> = ListChangeset<OnlySection, OnlySection, Item>

@@ -1,11 +1,12 @@
 /// Finds the position at which two lists that have diverged agree again.
 ///
-/// First among the next four rows of each, then among the next 32 and 128 with a small hash table,
-/// then, for inserted or deleted blocks of any size, with giant steps: every *k*-th row of one list
-/// against *k* adjacent rows of the other. One of these must fall where a common stretch of *k*
-/// rows lies ahead, for 2√*n* hashes instead of *n*.
+/// It first compares the next four rows of each list, then looks up the next 32 and 128 rows in a
+/// small hash table. To get past inserted or deleted blocks of any size, it then compares every
+/// *k*-th row of one list with *k* adjacent rows of the other ("giant steps"). If at least *k* rows
+/// ahead are common to both lists, one of these pairs matches, after 2√*n* hashes instead of *n*.
 ///
-/// A pair alone may be a row that moved. Only one that is followed by another is an anchor.
+/// A single pair may be a row that moved. A pair counts as an anchor only if the rows after it are
+/// pairs, too.
 ///
 /// Source of the giant steps: D. Shanks, Class number, a theory of factorization, and genera, Proc.
 /// Symp. Pure Math. 20, 1971, doi:10.1090/pspum/020/0316385.
@@ -20,9 +21,9 @@ struct AnchorSearch<Role: RowRole> {
   @usableFromInline var to: Int
   @usableFromInline let sourceEnd: Int
   @usableFromInline let targetEnd: Int
-  /// The hashes that are known.
+  /// The hashes that were computed so far.
   @usableFromInline var hashes = HashMemory()
-  /// The number of distant rows that were looked at.
+  /// The number of rows that distant searches have hashed.
   @usableFromInline var effort = 0
 
   @inlinable
@@ -44,7 +45,7 @@ struct AnchorSearch<Role: RowRole> {
     !hashes.differ(source: from, target: to) && role.haveSameID(source + from, target + to)
   }
 
-  /// Looks at the next four rows of both lists, nearest first.
+  /// Compares the next four rows of both lists, nearest first.
   @inlinable
   mutating func findNear() -> Bool {
     for distance in 1...6 {
@@ -61,14 +62,14 @@ struct AnchorSearch<Role: RowRole> {
     return false
   }
 
-  /// Whether a distant search may be worth it: lists of few IDs offer an anchor everywhere, and
-  /// none leads far. Rows that were matched pay for it.
+  /// Whether a distant search may pay off. If lists have only a few distinct ids, anchors are
+  /// everywhere but skip few rows, so the effort is limited by the number of rows matched so far.
   @inlinable
   func mayFindFar(forMatches matches: Int) -> Bool {
     min(sourceEnd - from, targetEnd - to) > 8 && effort <= 2 * matches + 2_048
   }
 
-  /// Looks at windows of both lists, then in giant steps at all that is ahead.
+  /// Searches windows of both lists, then all remaining rows in giant steps.
   @inlinable
   mutating func findFar(by hashing: IDHashing<Role.ID>) -> Bool {
     let ahead = (source: sourceEnd - from, target: targetEnd - to)
@@ -90,7 +91,7 @@ struct AnchorSearch<Role: RowRole> {
           targetCount: (ahead.target + step - 1) / step, confirmations: 16), hashing)
   }
 
-  /// Looks for the first row of the target's window that is in the source's window.
+  /// Finds the first row of the target's window that is also in the source's window.
   @inlinable
   mutating func find(in window: AnchorWindow, _ hashing: IDHashing<Role.ID>) -> Bool {
     let mask = window.slotCount - 1
@@ -127,7 +128,7 @@ struct AnchorSearch<Role: RowRole> {
     return true
   }
 
-  /// Whether a pair is followed by enough others.
+  /// Whether the rows after a pair are pairs, too.
   @inlinable
   func isConfirmed(_ x: Int, _ y: Int, by count: Int) -> Bool {
     guard x + count < sourceEnd, y + count < targetEnd else { return false }
@@ -136,7 +137,7 @@ struct AnchorSearch<Role: RowRole> {
   }
 }
 
-/// Which of the rows ahead are looked at.
+/// The rows ahead that are compared.
 @frozen @usableFromInline
 struct AnchorWindow {
   @usableFromInline var sourceStep = 1
@@ -158,6 +159,6 @@ struct AnchorWindow {
     self.confirmations = confirmations
   }
 
-  /// A power of two, at least twice the rows that are entered.
+  /// A power of two that is at least twice the number of rows in the table.
   @inlinable var slotCount: Int { 1 << (Int.bitWidth - (sourceCount * 2 - 1).leadingZeroBitCount) }
 }

@@ -1,4 +1,5 @@
-/// The items without a partner in their own section, and those of inserted and deleted sections.
+/// The items that have no partner in their own section, and all items of inserted and deleted
+/// sections. They are paired across sections.
 @frozen @usableFromInline
 struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @usableFromInline typealias Section = ListSection<SectionID, Header, Role.Row>
@@ -10,9 +11,9 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @usableFromInline let going: UnsafeBufferPointer<Int32>
   /// The inserted sections, ascending.
   @usableFromInline let coming: UnsafeBufferPointer<Int32>
-  /// Source items without a target, ascending.
+  /// Source items without a partner, ascending.
   @usableFromInline var leaving: [ItemPath] = []
-  /// Target items without a source, ascending.
+  /// Target items without a partner, ascending.
   @usableFromInline var arriving: [ItemPath] = []
 
   @inlinable
@@ -27,7 +28,8 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
     coming = UnsafeBufferPointer(sections.inserted.elements)
   }
 
-  /// Whether there is more than one section, and something left over on both sides.
+  /// Whether items can have moved between sections: there are several sections, and unpaired items
+  /// on both sides.
   @inlinable
   func isPossible(_ deletes: [ItemPath], _ inserts: [ItemPath]) -> Bool {
     let isFlat = source.count == 1 && target.count == 1 && going.isEmpty
@@ -36,14 +38,14 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
       && !(inserts.isEmpty && coming.isEmpty)
   }
 
-  /// Brings all that is left over into order.
+  /// Collects all unpaired items in ascending order.
   @inlinable
   mutating func collect(_ deletes: [ItemPath], _ inserts: [ItemPath]) {
     leaving = Self.merged(deletes, going, source)
     arriving = Self.merged(inserts, coming, target)
   }
 
-  /// Items of sections that stay and all items of others, both ascending.
+  /// Merges ascending items of sections that stay with all items of the other sections.
   @inlinable
   static func merged(
     _ items: [ItemPath], _ others: UnsafeBufferPointer<Int32>,
@@ -104,7 +106,7 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
 }
 
 extension UnsafeBufferPointer<Int32> {
-  /// Whether a number is in this memory, which ascends.
+  /// Whether a number is in this buffer, which is sorted in ascending order.
   @usableFromInline
   func hasSorted(_ number: Int32) -> Bool {
     var bounds = 0..<count

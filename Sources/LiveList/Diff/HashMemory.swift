@@ -1,20 +1,22 @@
-/// The hashes of rows between head and tail, as far as they are known: ids that are hashed while
-/// looking ahead aren't hashed again for the table.
+/// Stores the hashes of rows between the common head and tail of two lists, so that ids that were
+/// hashed while searching ahead aren't hashed again for the table.
 ///
-/// Only hashes by `Hasher` are kept; the others take less time than keeping them.
+/// Only results of `Hasher` are stored. The other hashes take less time to compute than to store.
 @frozen @usableFromInline
 struct HashMemory {
-  /// For each source row, then for each target row, its hash, or zero; `nil` to keep none.
+  /// The hash of each source row, followed by the hash of each target row; zero if unknown. `nil`
+  /// if no hashes are stored.
   @usableFromInline let hashes: UnsafeMutablePointer<UInt32>?
-  /// The first row of both lists.
+  /// The first row that has a hash, in both lists.
   @usableFromInline let start: Int
   /// The number of source rows.
   @usableFromInline let sourceCount: Int
 
-  /// Longer lists pass over few of their rows when they look ahead.
+  /// The maximum number of rows. In longer lists, the search ahead hashes only a small part of the
+  /// rows.
   @inlinable static var mostRows: Int { 65_536 }
 
-  /// A memory that keeps nothing.
+  /// Creates a memory that stores nothing.
   @inlinable
   init() {
     (hashes, start, sourceCount) = (nil, 0, 0)
@@ -35,7 +37,8 @@ struct HashMemory {
     kept(sourceCount + row - start, hash)
   }
 
-  /// Whether two rows are known to have different ids: comparing the ids may take long.
+  /// Whether two rows are known to have different ids. Comparing hashes first avoids comparing ids,
+  /// which may be slow.
   @inlinable @inline(__always)
   func differ(source: Int, target: Int) -> Bool {
     guard let hashes else { return false }
@@ -52,7 +55,7 @@ struct HashMemory {
 }
 
 extension Matching {
-  /// Begins to keep the hashes of the rows between head and tail, if that saves time.
+  /// Starts to store the hashes of the rows between head and tail if that saves time.
   @inlinable
   mutating func keepHashes(sourceEnd: Int, targetEnd: Int) {
     guard method == .hasher, sourceEnd - head <= HashMemory.mostRows,

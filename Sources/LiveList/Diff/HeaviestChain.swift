@@ -1,29 +1,31 @@
 /// Chooses the heaviest set of elements whose positions ascend.
 ///
-/// Elements that aren't chosen must move. With the number of rows as the weight of a run, these are
-/// the fewest rows possible.
+/// The elements that aren't chosen must move. If the weight of a run is its number of rows, the
+/// number of rows that move is minimal.
 ///
-/// Elements are dealt in their new order. An end is a position at which a chain ends that no other
-/// beats: one that ends earlier and weighs as much. A new element continues the chain of the last
-/// end before it, and is an end itself; those after it that weigh no more are beaten.
+/// Elements are added in their new order. Of two chains, one beats the other if it ends at an
+/// earlier position and weighs at least as much. The ends are the last positions of all chains that
+/// aren't beaten. A new element continues the chain of the last end before it, becomes an end
+/// itself, and removes the following ends that don't weigh more.
 ///
-/// Invariant: from end to end the weights rise. So the last end before a position belongs to the
-/// heaviest chain that the position may continue, and the last end of all to the answer.
+/// Invariant: weights rise from end to end. So the last end before a position belongs to the
+/// heaviest chain that the position can continue, and the last end belongs to the heaviest chain of
+/// all.
 ///
 /// Source: G. Jacobson, K.-P. Vo, Heaviest increasing/common subsequence problems, CPM 1992,
 /// doi:10.1007/3-540-56024-6_5, which generalizes M. L. Fredman, On computing the length of longest
 /// increasing subsequences, Discrete Mathematics 11(1), 1975, doi:10.1016/0012-365X(75)90103-X.
 struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
-  /// While elements are dealt, the ends; then the positions of the chosen ones.
+  /// The ends while elements are added; afterwards the positions of the chosen elements.
   private let ends: PositionSet
-  /// For each position that was dealt what the chain weighs that ends there.
+  /// The weight of the chain that ends at each added position.
   private let weights: UnsafeMutablePointer<Weight>
-  /// For each position that was dealt the one before it in its chain, or -1.
+  /// The position before each added position in its chain, or -1.
   private let previous: UnsafeMutablePointer<Int32>
   private var lowest = Int.max
   private var highest = -1
 
-  /// No elements. The memory must outlive the chain.
+  /// Creates an empty chain. The memory must outlive it.
   private init(
     bound: Int, set: UnsafeMutablePointer<UInt64>, weights: UnsafeMutablePointer<Weight>,
     previous: UnsafeMutablePointer<Int32>
@@ -33,7 +35,8 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
     self.previous = previous
   }
 
-  /// Calls a function with no elements, whose positions are to be distinct and below a bound.
+  /// Calls a function with an empty chain. The positions added to it must be distinct and less than
+  /// the bound.
   static func with(bound: Int, _ body: (Self) -> Void) {
     let setWords = PositionSet.wordCount(bound: bound)
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: setWords) { set in
@@ -48,7 +51,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
     }
   }
 
-  /// Deals the next element, whose weight is positive.
+  /// Adds the next element. Its weight must be positive.
   @inline(__always)
   mutating func deal(_ position: Int, weight: Weight) {
     if position > highest {
@@ -72,7 +75,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
     previous[position] = Int32(truncatingIfNeeded: end)
   }
 
-  /// Drops the ends that a new one beats: those that follow and weigh no more.
+  /// Removes the ends that a new end beats: those after it that don't weigh more.
   @inline(__always)
   private mutating func dropEnds(from first: Int, after position: Int) {
     let weight = weights[position]
@@ -80,13 +83,13 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
     while next >= 0, weights[next] <= weight {
       ends.remove(next)
       if next == highest { highest = position }
-      // All ends after an equal one weigh more.
+      // Weights rise from end to end, so all ends after one of equal weight weigh more.
       guard weights[next] < weight else { return }
       next = ends.first(above: next)
     }
   }
 
-  /// Chooses the heaviest chain, when all elements have been dealt.
+  /// Chooses the heaviest chain. Call it when all elements have been added.
   func choose() {
     assert(weightsRise, "An end that is beaten was kept.")
     var position = highest

@@ -1,12 +1,12 @@
 /// Hashes the ids of one comparison.
 ///
-/// Ids that are equal exactly if their bytes are, such as integers and UUIDs, are mixed with two
-/// secrets, multiplied and folded, which takes a nanosecond where `Hasher` takes five to sixteen. An
-/// attacker who chooses the ids doesn't know the secrets; if ids collide nevertheless, the table
-/// notices its long probes, as it is filled and as it is asked, and uses ``careful`` instead.
+/// Ids that are equal exactly if their bytes are equal, such as integers and UUIDs, are mixed with
+/// two secrets, multiplied and folded. That takes a nanosecond; `Hasher` takes five to sixteen. An
+/// attacker who chooses the ids doesn't know the secrets. If ids collide nevertheless, the table
+/// notices long probe sequences while it is filled and searched, and uses ``careful`` instead.
 ///
-/// Only types whose equality is that of their bytes may be hashed this way: two words with an
-/// equality of their own, such as `-0.0 == 0.0`, would be lost.
+/// Only types whose `==` compares bytes may be hashed this way. Otherwise equal ids with different
+/// bytes, such as `-0.0 == 0.0`, wouldn't be found.
 ///
 /// Source: the folded multiply of wyhash, Wang Yi et al., 2019, https://github.com/wangyi-fudan/wyhash.
 @frozen @usableFromInline
@@ -14,7 +14,7 @@ struct IDHashing<ID: Hashable> {
   @usableFromInline let method: HashMethod
   @usableFromInline let secrets: HashSecrets
 
-  /// The fastest way to hash ids of this type.
+  /// Chooses the fastest way to hash ids of this type.
   @inlinable
   init() {
     if ID.self == Int.self || ID.self == UInt.self || ID.self == Int64.self
@@ -41,10 +41,11 @@ struct IDHashing<ID: Hashable> {
     secrets = .ofProcess
   }
 
-  /// The way to hash when the fast one is being attacked.
+  /// The way to hash when an attacker provokes collisions of the fast hashes.
   @inlinable static var careful: Self { Self(method: .hasher) }
 
-  /// The hash of an id. Equal ids have equal hashes, unless the type breaks that law itself.
+  /// Returns the hash of an id. Equal ids have equal hashes, unless the type's own `hash(into:)`
+  /// violates this rule.
   @inlinable @inline(__always)
   func callAsFunction(_ id: ID) -> UInt32 {
     switch method {
@@ -76,19 +77,19 @@ struct IDHashing<ID: Hashable> {
 /// How ids are hashed.
 @frozen @usableFromInline
 enum HashMethod {
-  /// By their one machine word.
+  /// As a single machine word.
   case word
-  /// By their two machine words.
+  /// As two machine words.
   case twoWords
-  /// By their `hash(into:)`.
+  /// With their `hash(into:)`.
   case hasher
 }
 
-/// The secrets that make the hashes of a process unpredictable.
+/// Random numbers that make the hashes of a process unpredictable.
 @frozen @usableFromInline
 struct HashSecrets: Sendable {
   @usableFromInline let first: UInt64
-  /// Odd, with a quarter to three quarters of its bits set: a factor that mixes.
+  /// Odd, and with a quarter to three quarters of its bits set, so that multiplication mixes well.
   @usableFromInline let second: UInt64
 
   /// The secrets of this process.
@@ -103,26 +104,28 @@ struct HashSecrets: Sendable {
   }
 }
 
-/// An id whose values are equal exactly if their bytes are: a wrapper of one integer, or of a UUID.
+/// An id type whose values are equal exactly if their bytes are equal, such as a wrapper of an
+/// integer or a UUID.
 ///
 ///     struct FriendID: Hashable, BytewiseHashable { let number: Int }
 ///
-/// Lists with such ids are compared as fast as with the integers themselves: their bytes are hashed
-/// instead of calling `hash(into:)`, if there are 4, 8 or 16 of them.
+/// Lists with such ids are compared as fast as lists with integer ids. If the type has 4, 8 or 16
+/// bytes, they are hashed directly, without a call to `hash(into:)`.
 ///
-/// Don't conform a type with an equality of its own, with bytes that mean nothing, or with a
-/// reference or a floating-point number in it: items would be taken for others.
+/// Don't conform a type that has its own `==`, padding bytes, a reference or a floating-point
+/// number: the comparison would mistake one item for another.
 public protocol BytewiseHashable: Hashable, BitwiseCopyable {}
 
 @usableFromInline
 func isBytewiseHashable(_ type: Any.Type) -> Bool { type is any BytewiseHashable.Type }
 
-/// Whether a type is Foundation's UUID, which this module can't name without importing it.
+/// Whether a type is Foundation's UUID. This module doesn't import Foundation, so it can't name the
+/// type.
 @usableFromInline
 func isUUID(_ type: Any.Type) -> Bool { uuidTypes.contains(ObjectIdentifier(type)) }
 
-/// Foundation's UUID, by the mangled names it has on Apple's systems and elsewhere. A name takes
-/// microseconds to find out, so types aren't asked for theirs.
+/// Foundation's UUID, found by its mangled names on Apple's systems and elsewhere. Asking each id
+/// type for its name instead would take microseconds.
 private let uuidTypes = ["10Foundation4UUIDV", "20FoundationEssentials4UUIDV"].compactMap {
   _typeByName($0).map { ObjectIdentifier($0) }
 }

@@ -1,16 +1,16 @@
-/// How the ids of items are found.
+/// How to get the ids of items.
 @usableFromInline
 protocol IDSelector<Item, ID> {
   associatedtype Item
   associatedtype ID: Hashable
 
-  /// The id of an item.
+  /// Returns the id of an item.
   func id(of item: UnsafePointer<Item>) -> ID
-  /// Whether two items have the same id.
+  /// Returns whether two items have the same id.
   func haveSameID(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool
 }
 
-/// Ids that are stored in the items, and read in place.
+/// Ids that are stored properties of the items, and are read in place.
 @frozen @usableFromInline
 struct StoredID<Item, ID: Hashable>: IDSelector {
   @usableFromInline let offset: Int
@@ -46,14 +46,14 @@ struct ReturnedID<Item, ID: Hashable>: IDSelector {
   @inlinable @inline(__always)
   func id(of item: UnsafePointer<Item>) -> ID { select(item.pointee) }
 
-  /// Items with the same bytes have the same id and aren't passed to the closure, which copies them
-  /// with all their references.
+  /// Items with the same bytes have the same id, so the closure isn't called: passing an item to it
+  /// copies the item and retains all its references.
   @inlinable @inline(__always)
   func haveSameID(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
     hasSameBytes(left, right) || id(of: left) == id(of: right)
   }
 
-  /// Whether two items have the same bytes, whatever lies between their properties included.
+  /// Whether two items have the same bytes, including the padding between their properties.
   @inlinable @inline(__always)
   func hasSameBytes(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
     let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))

@@ -1,10 +1,10 @@
-/// What is known about two lists before they are compared: which rows are unchanged.
+/// The rows of two lists that are known to be unchanged before the lists are compared.
 ///
-/// The source that edited the list knows them. Known rows are neither hashed nor compared; they
-/// must be correct, and aren't checked.
+/// They are provided by the code that edited the list. They are neither hashed, compared nor
+/// checked, so they must be correct.
 @usableFromInline
 package struct KnownRows: Sendable {
-  /// Adjacent rows in both lists, unchanged and in the same order.
+  /// Adjacent rows that are unchanged and in the same order in both lists.
   @usableFromInline
   package struct Run: Hashable, Sendable {
     @usableFromInline package var source: Int
@@ -19,12 +19,12 @@ package struct KnownRows: Sendable {
     }
   }
 
-  /// A section of the target that was made out of one of the source.
+  /// A section of the target, and the source section that it was edited from.
   @usableFromInline
   package struct Section: Hashable, Sendable {
     @usableFromInline package let section: Int
     @usableFromInline package let origin: Int
-    /// The items that stayed, ascending in source and target; `nil` when all did.
+    /// The items that stayed, ascending in source and target; `nil` if all items stayed.
     @usableFromInline package let runs: [Run]?
 
     @inlinable
@@ -35,10 +35,10 @@ package struct KnownRows: Sendable {
     }
   }
 
-  /// The sections in which something may be different, ascending in the target.
+  /// The sections that may have changed, ascending in the target.
   @usableFromInline package let edited: [Section]
-  /// For each target section its origin, or `nil` for a new one; `nil` if every section kept its
-  /// index.
+  /// For each target section its index in the source; `nil` if it is new. The whole array is `nil`
+  /// if every section kept its index.
   @usableFromInline package let origins: [Int?]?
 
   @inlinable
@@ -49,10 +49,10 @@ package struct KnownRows: Sendable {
 }
 
 extension [KnownRows.Run] {
-  /// The runs, ascending in the target, of which a heaviest chain ascends in the source: what is
-  /// left out may have to move.
+  /// The heaviest selection of these runs that ascends in both source and target. Rows of the other
+  /// runs may have to move.
   ///
-  /// - Complexity: O(*r* log *r*) in the runs, O(*r*) when they ascend already.
+  /// - Complexity: O(*r* log *r*) in the runs, O(*r*) if they already ascend.
   @usableFromInline package var ascending: Self {
     guard zip(self, dropFirst()).contains(where: { $1.source < $0.sourceEnd }) else { return self }
     let order = indices.sorted { self[$0].source < self[$1].source }
@@ -64,7 +64,7 @@ extension [KnownRows.Run] {
       for (run, rank) in zip(self, ranks) { chain.deal(rank, weight: UInt(run.count)) }
       chain.choose()
       for (run, rank) in zip(self, ranks) where chain.contains(rank) {
-        // One row may have been taken twice; it stays once.
+        // If a source row was used for two target rows, only the first run keeps it.
         if run.source >= chosen.last?.sourceEnd ?? 0 { chosen.append(run) }
       }
     }

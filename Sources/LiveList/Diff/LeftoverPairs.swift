@@ -1,4 +1,4 @@
-/// The rows that a walk in lock step left over, in order.
+/// The rows that the lockstep walk left unpaired, in order.
 @usableFromInline
 protocol Leftovers {
   associatedtype ID: Hashable
@@ -7,13 +7,13 @@ protocol Leftovers {
   var targetCount: Int { get }
   func sourceID(_ index: Int) -> ID
   func targetID(_ index: Int) -> ID
-  /// The hash of the id of a source row.
+  /// Returns the hash of a source row's id.
   func sourceHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32
-  /// The hash of the id of a target row.
+  /// Returns the hash of a target row's id.
   func targetHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32
-  /// Whether a source row and a target row have the same id.
+  /// Returns whether a source row and a target row have the same id.
   func haveSameID(_ from: Int, _ to: Int) -> Bool
-  /// Whether a source row and a target row with its id show the same.
+  /// Returns whether a source row and a target row with the same id show the same content.
   func showSame(_ from: Int, _ to: Int) -> Bool
 }
 
@@ -28,7 +28,8 @@ extension Leftovers {
   func haveSameID(_ from: Int, _ to: Int) -> Bool { sourceID(from) == targetID(to) }
 }
 
-/// The source leftover that became a target leftover, if any, and whether it shows the same.
+/// The source leftover that a target leftover is paired with, if any, and whether both show the
+/// same content.
 @frozen @usableFromInline
 struct Partner {
   @usableFromInline let code: UInt32
@@ -46,18 +47,19 @@ struct Partner {
   @inlinable var index: Int { Int(code & ~(1 << 31)) }
 }
 
-/// Pairs the rows left over, by ID.
+/// Pairs the leftover rows by id.
 ///
-/// Equal ids are paired in order, or as neighbors of pairs before: a block that moved, or a
-/// reversed list, is followed row by row and never hashed. The table is built for the first row
-/// that isn't at its expected position.
+/// Equal ids are paired in order, or next to rows that were paired already. So the rows of a moved
+/// block or a reversed list are paired one after another without hashing. The table is built for
+/// the first row that isn't at its expected position.
 ///
-/// Invariant: ``isTaken`` holds exactly for the sources in ``partners``, each of which is there once.
+/// Invariant: ``isTaken`` is true exactly for the sources in ``partners``, and no source occurs
+/// there twice.
 @frozen @usableFromInline
 struct LeftoverPairs {
-  /// For each target leftover the source leftover that became it.
+  /// For each target leftover its source leftover.
   @usableFromInline let partners: UnsafeMutableBufferPointer<Partner>
-  /// For each source leftover whether it has a target.
+  /// For each source leftover whether it is paired.
   @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
   /// The number of pairs.
   @usableFromInline var count = 0
@@ -72,7 +74,7 @@ struct LeftoverPairs {
     isTaken.initialize(repeating: false)
   }
 
-  /// Calls a function with no pairs yet, and the memory for all of them.
+  /// Calls a function with an empty set of pairs and memory for all of them.
   @inlinable
   static func with<Result>(
     _ rows: some Leftovers, _ body: (inout Self) -> Result
@@ -85,10 +87,10 @@ struct LeftoverPairs {
     }
   }
 
-  /// Whether comparing all pairs is faster.
+  /// Whether comparing every source with every target is faster than building a table.
   @inlinable var areFew: Bool { partners.count * isTaken.count <= 64 }
 
-  /// Compares all pairs.
+  /// Compares every source with every target.
   @inlinable
   mutating func pairEach<Rows: Leftovers>(_ rows: Rows) {
     for to in partners.indices {
@@ -102,7 +104,7 @@ struct LeftoverPairs {
     }
   }
 
-  /// Pairs neighbors of pairs, and all others with a table.
+  /// Pairs rows next to pairs, and looks up all others in a table.
   @inlinable
   mutating func pairByTable<Rows: Leftovers>(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
     var walk = LeftoverWalk(rows, self)
@@ -114,14 +116,14 @@ struct LeftoverPairs {
   }
 }
 
-/// The way through the target leftovers, with what is expected next.
+/// Walks through the target leftovers and remembers which source is expected next.
 @frozen @usableFromInline
 struct LeftoverWalk<Rows: Leftovers> {
   @usableFromInline let rows: Rows
   @usableFromInline var pairs: LeftoverPairs
   /// The next target leftover.
   @usableFromInline var to = 0
-  /// The source leftover that was paired last.
+  /// The source leftover of the latest pair.
   @usableFromInline var last: Int
 
   @inlinable
@@ -131,7 +133,7 @@ struct LeftoverWalk<Rows: Leftovers> {
     last = pairs.isTaken.count
   }
 
-  /// Whether a source leftover is there, is free, and is the one that became the next target.
+  /// Whether a source leftover exists, isn't paired yet, and has the id of the next target.
   @inlinable @inline(__always)
   func isNext(_ from: Int) -> Bool {
     from >= 0 && from < pairs.isTaken.count && !pairs.isTaken[from]
@@ -146,7 +148,8 @@ struct LeftoverWalk<Rows: Leftovers> {
     last = from
   }
 
-  /// Pairs from the first source row on: all rows of sections whose ids alone changed.
+  /// Pairs rows in order, starting at the first source row. That pairs all rows if only the ids of
+  /// sections have changed.
   @inlinable @inline(__always)
   mutating func followInOrder() {
     while to < pairs.partners.count, isNext(to) {
@@ -155,7 +158,7 @@ struct LeftoverWalk<Rows: Leftovers> {
     }
   }
 
-  /// Pairs from the last source row backwards: all rows of a list that was reversed.
+  /// Pairs rows backward, starting at the last source row. That pairs all rows of a reversed list.
   @inlinable @inline(__always)
   mutating func followReversed() {
     while to < pairs.partners.count, isNext(last - 1) {
@@ -164,7 +167,7 @@ struct LeftoverWalk<Rows: Leftovers> {
     }
   }
 
-  /// Pairs neighbors without a table, and all others with one.
+  /// Pairs the remaining rows: those next to a pair without the table, all others with it.
   @inlinable @inline(__always)
   mutating func pairRest(_ hashing: IDHashing<Rows.ID>) {
     var table = LeftoverTable(rows, hashing)

@@ -1,11 +1,11 @@
-/// A hash table over the source rows that are left over; it is built late and only once.
+/// A hash table of the leftover source rows. It is built only when needed, and only once.
 ///
-/// Open addressing with linear probing, at most a quarter full. A slot is four bytes: the index of a
-/// row, plus one, in as many low bits as that takes, and bits of the hash in all others. Rows with
-/// one id share a slot and are chained in the order in which they stand.
+/// It uses open addressing with linear probing and is at most a quarter full. A slot has four
+/// bytes: the lowest bits hold the index of a row plus one, the remaining bits a part of its hash.
+/// Rows with the same id share a slot and are chained in their order.
 ///
-/// Invariant: most of the slots are zero, so every probe ends; chains ascend, so every chain
-/// ends. Both hold whatever `==` and `hash(into:)` answer.
+/// Invariant: most of the slots are zero, so every probe sequence ends; chains ascend, so every
+/// chain ends. Both hold whatever `==` and `hash(into:)` return.
 ///
 /// Source: D. E. Knuth, The Art of Computer Programming 3, 6.4, algorithm L.
 @frozen @usableFromInline
@@ -13,14 +13,14 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   @usableFromInline let rows: Rows
   @usableFromInline var hashing: IDHashing<Rows.ID>
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
-  /// The number of slots minus one; a power of two minus one.
+  /// The number of slots minus one. The number of slots is a power of two.
   @usableFromInline let slotMask: Int
-  /// The bits of a slot that hold an index.
+  /// The bits of a slot that hold the index.
   @usableFromInline let indexMask: UInt32
-  /// For each row the next one with its id, or -1; missing as long as no id came twice.
+  /// For each row the next row with its id, or -1; `nil` until an id occurs twice.
   @usableFromInline var next: UnsafeMutablePointer<Int32>?
 
-  /// A longer probe isn't a coincidence.
+  /// A probe sequence that is longer means that the hashes collide on purpose or systematically.
   @inlinable static var longestProbe: Int { 64 }
 
   @inlinable
@@ -35,7 +35,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     if !fill() { fillCarefully() }
   }
 
-  /// Enters all rows once more, with hashes that no attacker can predict.
+  /// Fills the table again, with hashes that an attacker can't predict.
   @inlinable @inline(never)
   mutating func fillCarefully() {
     hashing = .careful
@@ -49,7 +49,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     next?.deallocate()
   }
 
-  /// Enters all rows, last first. Returns `false` when the fast hash does not scatter them.
+  /// Adds all rows, last first. Returns `false` if the fast hash causes too many collisions.
   @inlinable
   mutating func fill() -> Bool {
     var row = rows.sourceCount
@@ -65,8 +65,8 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     return true
   }
 
-  /// The slot that holds the first row with an ID, or the free slot where the search for it ends;
-  /// `nil` if the fast hash does not scatter the rows around it.
+  /// Returns the slot of the first row with an id, or the free slot at which the search for it
+  /// ends; `nil` if the fast hash causes too many collisions.
   @inlinable @inline(__always)
   func slot(of hash: UInt32, where hasID: (Int) -> Bool) -> Int? {
     let tag = hash & ~indexMask
@@ -89,7 +89,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     slots[slot] = hash & ~indexMask | UInt32(truncatingIfNeeded: row + 1)
   }
 
-  /// Notes that a row is followed by another with its id.
+  /// Records that the next row with the same id is `first`.
   @inlinable @inline(never)
   mutating func chain(_ row: Int, to first: Int) {
     if next == nil {
@@ -99,7 +99,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     next?[row] = Int32(truncatingIfNeeded: first)
   }
 
-  /// Takes the first row with the id of a target row, or -1.
+  /// Removes and returns the first row with the id of a target row, or -1.
   @inlinable @inline(__always)
   mutating func popFirst(
     of target: Int, _ isTaken: UnsafeMutableBufferPointer<Bool>
@@ -118,7 +118,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     return isTaken[row] ? -1 : row
   }
 
-  /// The first row with the id of a target row, or -1.
+  /// Returns the first row with the id of a target row, or -1.
   @inlinable
   mutating func first(of target: Int) -> Int {
     let hash = rows.targetHash(target, hashing)
@@ -129,7 +129,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     return slots[slot] == 0 ? -1 : row(in: slot)
   }
 
-  /// The next row with the id of a row, or -1.
+  /// Returns the next row with the id of a row, or -1.
   @inlinable @inline(__always)
   func following(_ row: Int) -> Int { next.map { Int($0[row]) } ?? -1 }
 

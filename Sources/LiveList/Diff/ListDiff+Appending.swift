@@ -29,7 +29,7 @@ extension ListDiff {
     }
   }
 
-  /// Adds the items that changed sections.
+  /// Adds the items that moved to another section.
   @inlinable
   mutating func append<SectionID, Header, Role: RowRole>(
     _ crossing: CrossingItems<SectionID, Header, Role>, _ replacing: inout ListDiff?
@@ -48,7 +48,8 @@ extension ListDiff {
     }
   }
 
-  /// Turns items that changed sections into moves; all others are inserted or deleted.
+  /// Adds moves for the items that changed sections. All other leftover items are inserted or
+  /// deleted.
   @usableFromInline
   mutating func take(
     _ pairs: LeftoverPairs, _ leaving: [ItemPath], _ arriving: [ItemPath],
@@ -78,7 +79,7 @@ extension ListDiff {
     replacing?.itemMoves.sortByTarget()
   }
 
-  /// Becomes another difference, apart from its moves.
+  /// Takes everything except the moves from another diff.
   @usableFromInline
   mutating func takeAllButMoves(of other: ListDiff) {
     let moves = (sections: sectionMoves, items: itemMoves)
@@ -88,7 +89,7 @@ extension ListDiff {
 }
 
 extension MatchedRun {
-  /// A row of the run, given the sections it is in.
+  /// Returns the move of a row of the run, given the indexes of its sections.
   @inline(__always)
   func move(_ origin: Int, _ section: Int, _ row: Int) -> ItemMove {
     ItemMove(
@@ -98,7 +99,7 @@ extension MatchedRun {
 }
 
 extension Array {
-  /// Adds elements; the first ones get exactly the room that they take.
+  /// Appends elements. An empty array reserves exactly the capacity they need.
   @inline(__always)
   fileprivate mutating func append<Source>(
     _ sources: UnsafeMutableBufferPointer<Source>, _ element: (Source) -> Element
@@ -109,10 +110,10 @@ extension Array {
     }
   }
 
-  /// Adds so many elements; the first ones get exactly the room that they take.
+  /// Appends a number of elements. An empty array reserves exactly the capacity they need.
   ///
-  /// Many are written without asking for each whether there is room. Few are not worth what it costs
-  /// to begin.
+  /// Many elements are written to uninitialized memory, which avoids a capacity check for each. For
+  /// few, setting that up takes longer than it saves.
   @inline(__always)
   fileprivate mutating func append(count more: Int, _ addAll: ((Element) -> Void) -> Void) {
     guard isEmpty, more > 16 else {
@@ -130,10 +131,11 @@ extension Array {
   }
 }
 
-// One copy of each sort serves all callers: the compiler would make one for every closure.
+// Each sort is in a function of its own that isn't inlined, because the compiler would otherwise
+// generate it once for each closure.
 
 extension [ItemPath] {
-  /// Sorts paths that mostly are sorted.
+  /// Sorts paths that are usually sorted already.
   @usableFromInline @inline(never)
   mutating func sortUnlessSorted() {
     guard zip(self, dropFirst()).contains(where: { $1 < $0 }) else { return }
@@ -148,7 +150,7 @@ extension [ItemMove] {
 }
 
 extension [Int] {
-  /// The numbers, ascending.
+  /// Returns the numbers in ascending order.
   @inline(never)
   func sortedAscending() -> Self { sorted() }
 }

@@ -1,10 +1,10 @@
 extension ListDiff {
-  /// Compares two lists only where they may differ: items by `id` for identity and by `==` for
-  /// content, as ``init(from:to:)`` does.
+  /// Compares two lists except for rows that are known to be unchanged. Like ``init(from:to:)``, it
+  /// identifies items by `id` and compares their content with `==`.
   ///
-  /// - Parameter known: The unchanged rows.
-  /// - Complexity: O(*c* log *c*) in the rows that aren't known, whatever the length of the lists;
-  ///   also O(*s*) in the sections if some of them were inserted, deleted or moved.
+  /// - Parameter known: The rows that are known to be unchanged.
+  /// - Complexity: O(*c* log *c*) in the rows that aren't known, regardless of the length of the
+  ///   lists; additionally O(*s*) in the sections if some of them were inserted, deleted or moved.
   @inlinable
   package init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from source: [ListSection<SectionID, Header, Item>],
@@ -84,7 +84,8 @@ extension ListDiff {
 }
 
 extension KnownRows {
-  /// The sections whose items have to be compared; those without runs from end to end.
+  /// Returns the sections whose items must be compared. A section without runs is compared
+  /// completely.
   @usableFromInline
   func comparisons(_ map: SectionMap) -> [Section] {
     guard let origins else { return edited.filter { $0.runs != nil } }
@@ -95,7 +96,7 @@ extension KnownRows {
       let origin = map.origin(of: section)
       guard origin >= 0 else { continue }
       if known != origin {
-        // The IDs differ: it is another section than the one that it was made from.
+        // The ids differ, so the target section is a new one, whatever it was edited from.
         comparisons.append(Section(section: section, origin: origin, runs: nil))
       } else if let edit, edit.runs != nil {
         comparisons.append(edit)
@@ -106,7 +107,7 @@ extension KnownRows {
 }
 
 extension Matching {
-  /// Pairs the rows of two lists whose unchanged rows are known.
+  /// Pairs the rows of two lists, some of which are known to be unchanged.
   ///
   /// - Parameter known: The unchanged rows, ascending in both lists.
   /// - Complexity: O(*c*) expected in the rows that aren't known.

@@ -1,8 +1,9 @@
 extension ListDiff {
-  /// Adds the deletes, inserts and moves of sections, once it is known what changed in them.
+  /// Adds the deletes, inserts and moves of sections. Call it when the changes of their items are
+  /// known.
   ///
-  /// Among the smallest sets of moves one is chosen that lets sections with changed items stay
-  /// where possible: a view can't move a section and change its items in one batch.
+  /// Several sets of moves may be minimal. It chooses one that avoids moving sections with changed
+  /// items, because a view can't move a section and change its items in one batch.
   @usableFromInline
   mutating func appendSectionChanges(
     _ sections: borrowing Matching, _ map: SectionMap, sourceCount: Int,
@@ -22,7 +23,7 @@ extension ListDiff {
     replacing?.setSectionMoves(map, edited)
   }
 
-  /// Makes the fewest moves of sections, of those that are edited as few as possible.
+  /// Finds the smallest set of section moves that moves as few edited sections as possible.
   private mutating func setSectionMoves(_ map: SectionMap, _ edited: [Bool]) {
     var edited = edited
     for move in itemMoves {

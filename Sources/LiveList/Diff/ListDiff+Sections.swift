@@ -1,8 +1,9 @@
 extension ListDiff {
-  /// Compares two lists of sections: items by `id` for identity and by `==` for content.
+  /// Compares two lists of sections. Items are identified by `id`, and their content is compared
+  /// with `==`.
   ///
-  /// Items are first looked up in their own section; those left over everywhere are then matched
-  /// across sections, so that an item which changed sections is a move.
+  /// Items are first paired within their own section. The unpaired items of all sections are then
+  /// paired across sections, so an item that changed sections counts as a move.
   ///
   /// - Complexity: O(*n* log *n*) in the number of items and sections, O(*n*) expected if nothing
   ///   moved, O(1) for lists and sections that share their storage.
@@ -14,16 +15,16 @@ extension ListDiff {
     self.init(from: source, to: target, role: ItemRole())
   }
 
-  /// Compares two lists of sections whose items have the ids at a key path, and are compared by a
-  /// closure.
+  /// Compares two lists of sections, with a key path for the ids of items and a closure that
+  /// compares their content.
   ///
   ///     let diff = ListDiff(from: old, to: new, id: \.isbn) { $0.title == $1.title }
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: The id of an item; a stored property is read without a call.
-  ///   - isContentEqual: Whether two items with one id show the same.
+  ///   - id: The key path of an item's id. A stored property is read directly, without a call.
+  ///   - isContentEqual: Returns whether two items with the same id show the same content.
   /// - Complexity: As for ``init(from:to:)``.
   @inlinable
   public init<SectionID, Header: Equatable, Item, ID: Hashable>(
@@ -42,13 +43,14 @@ extension ListDiff {
     }
   }
 
-  /// Compares two lists of sections whose items are identified and compared by closures.
+  /// Compares two lists of sections, with a closure for the ids of items and another that compares
+  /// their content.
   ///
   /// - Parameters:
-  ///   - source: What is shown.
+  ///   - source: The list that the view shows.
   ///   - target: The new list.
-  ///   - id: Returns the id of an item, which depends on nothing else.
-  ///   - isContentEqual: Whether two items with one id show the same.
+  ///   - id: Returns the id of an item. The result must depend only on the item.
+  ///   - isContentEqual: Returns whether two items with the same id show the same content.
   /// - Complexity: As for ``init(from:to:)``.
   @inlinable
   public init<SectionID, Header: Equatable, Item, ID: Hashable>(
@@ -65,7 +67,7 @@ extension ListDiff {
     }
   }
 
-  /// Compares two lists of sections whose items are identified and compared by a role.
+  /// Compares two lists of sections. A role identifies and compares the items.
   @inlinable @inline(__always)
   init<SectionID, Header: Equatable, Role: RowRole>(
     from source: [ListSection<SectionID, Header, Role.Row>],
@@ -75,9 +77,9 @@ extension ListDiff {
     self.init(from: .many(source), to: .many(target), SectionRole(), role, &replacing)
   }
 
-  /// - Parameter replacing: Where it is not `nil`, it becomes the difference with those moves that
-  ///   are made when items that changed are deleted and inserted. These do not move then, and the
-  ///   others need not move around them.
+  /// - Parameter replacing: If it isn't `nil`, it is set to the diff for a view that deletes and
+  ///   inserts items whose content changed. These items then don't move, and other items don't move
+  ///   around them.
   @inlinable @inline(__always)
   init<SectionID, Header, Role: RowRole>(
     from source: StoredSections<SectionID, Header, Role.Row>,
@@ -89,7 +91,8 @@ extension ListDiff {
       self.init()
       return
     }
-    // A variable that closures capture would be copied in the end, with all its arrays.
+    // The diff is returned by the closures: a captured variable would be copied at the end, with
+    // all its arrays.
     self = source.withSections { source in
       target.withSections { target in
         var diff = ListDiff()
@@ -138,10 +141,10 @@ extension ListDiff {
 }
 
 extension Array {
-  /// Whether both are one array: nothing in it needs to be compared.
+  /// Whether both arrays share their storage, so that nothing needs to be compared.
   ///
-  /// An array is one word, the reference to its storage, which holds the count as well. Asking for
-  /// the address of the elements would count references, for every section.
+  /// An array is a reference to its storage, which also holds the count. Comparing the addresses of
+  /// the elements instead would retain and release the storage of every section.
   @inlinable @inline(__always)
   func sharesStorage(with other: Self) -> Bool {
     unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self)

@@ -1,47 +1,49 @@
 /// The difference between two lists of sections, independent of the view that shows them.
 ///
-/// Deletes and origins refer to the source (the old list), inserts and targets to the target (the
-/// new list). The items of a deleted or inserted section aren't listed, unless they moved: an item
-/// that moved out of a deleted section, or into a new one, is a move like any other.
+/// Deletes and the origins of moves are indexes in the source (the old list); inserts and the
+/// targets of moves are indexes in the target (the new list). The items of a deleted or inserted
+/// section aren't listed, unless they moved: an item that moved out of a deleted section, or into
+/// an inserted one, is listed as a move.
 ///
-/// For lists with unique ids the moves are the fewest possible: matched pairs less the longest run
-/// of pairs that kept their order, inside sections and for sections.
+/// If ids are unique, the number of moves is minimal. Only the items outside a longest sequence
+/// that kept its order move, and the same holds for sections.
 @frozen
 public struct ListDiff: Hashable, Sendable {
   /// Deleted sections, ascending in the source.
   public var sectionDeletes: [Int] = []
-  /// Sections that are new, ascending in the target.
+  /// Inserted sections, ascending in the target.
   public var sectionInserts: [Int] = []
   /// Sections that changed their order, ascending in the target.
   public var sectionMoves: [SectionMove] = []
-  /// Sections that stayed and whose header changed, ascending in the target.
+  /// Sections that exist in both lists and whose header changed, ascending in the target.
   public var sectionUpdates: [SectionMove] = []
-  /// Items deleted from sections that stayed, ascending in the source.
+  /// Items deleted from sections that exist in both lists, ascending in the source.
   public var itemDeletes: [ItemPath] = []
-  /// Items that are new in sections that stayed, ascending in the target.
+  /// Items inserted into sections that exist in both lists, ascending in the target.
   public var itemInserts: [ItemPath] = []
-  /// Items that changed their order or their section, ascending in the target.
+  /// Items whose order or section changed, ascending in the target.
   public var itemMoves: [ItemMove] = []
-  /// Items that stayed and whose content changed, moved or not, ascending in the target.
+  /// Items that exist in both lists and whose content changed, moved or not, ascending in the
+  /// target.
   public var itemUpdates: [ItemMove] = []
 
-  /// The difference between a list and itself.
+  /// Creates the diff of a list and itself.
   @inlinable
   public init() {}
 
-  /// Whether the two lists show the same.
+  /// Whether the two lists are equal.
   public var isEmpty: Bool { self == ListDiff() }
 }
 
-/// A section of the source and its index in the target; in JSON an array of two numbers.
+/// The indexes of a section in the source and in the target; in JSON an array of two numbers.
 @frozen
 public struct SectionMove: Hashable, Sendable {
-  /// The index before.
+  /// The index in the source.
   public var from: Int
-  /// The index after.
+  /// The index in the target.
   public var to: Int
 
-  /// The pair of both.
+  /// Creates a pair of indexes.
   @inlinable
   public init(from: Int, to: Int) {
     self.from = from
@@ -49,15 +51,15 @@ public struct SectionMove: Hashable, Sendable {
   }
 }
 
-/// An item of the source and its path in the target; in JSON an array of two paths.
+/// The paths of an item in the source and in the target; in JSON an array of two paths.
 @frozen
 public struct ItemMove: Hashable, Sendable {
-  /// The path before.
+  /// The path in the source.
   public var from: ItemPath
-  /// The path after.
+  /// The path in the target.
   public var to: ItemPath
 
-  /// The pair of both.
+  /// Creates a pair of paths.
   @inlinable
   public init(from: ItemPath, to: ItemPath) {
     self.from = from

@@ -1,15 +1,16 @@
-/// Walks two lists side by side and pairs what kept its order, without hashing what didn't move.
+/// Walks two lists side by side and pairs the rows that kept their order, without hashing rows that
+/// didn't move.
 ///
-/// The common head goes first, then the common tail. Between them the two lists are walked in lock
-/// step. Where they part, rows a little further on are looked at, until a pair is found that
-/// another pair confirms; what is passed over on the way is left over for ``LeftoverPairs``.
+/// It pairs the common head first, then the common tail, and walks the rows between them in
+/// lockstep. Where the lists diverge, it looks ahead for two adjacent pairs. The rows that it skips
+/// are left for ``LeftoverPairs``.
 ///
-/// Invariant: the runs ascend in the source and in the target, and no two overlap. Every index
-/// comes from counting, never from an id, so an incorrect `==` causes a wrong diff at worst.
+/// Invariant: the runs ascend in the source and in the target, and don't overlap. Every index comes
+/// from counting, never from an id, so the worst that an incorrect `==` can cause is a wrong diff.
 ///
-/// Source: the trimming of common ends and the local look-ahead are folklore of diff programs; see
-/// E. W. Myers, Algorithmica 1, 1986, doi:10.1007/BF01840446, and P. Heckel, CACM 21(4), 1978,
-/// doi:10.1145/359460.359467, which this combines.
+/// Source: trimming common ends and looking ahead locally are folklore of diff programs. This
+/// combines E. W. Myers, Algorithmica 1, 1986, doi:10.1007/BF01840446, and P. Heckel, CACM 21(4),
+/// 1978, doi:10.1145/359460.359467.
 @frozen @usableFromInline
 struct LockStep<Role: RowRole> {
   @usableFromInline typealias Rows = UnsafeBufferPointer<Role.Row>
@@ -25,7 +26,7 @@ struct LockStep<Role: RowRole> {
     self.target = target
   }
 
-  /// Adds what is paired to a matching that has no pairs yet.
+  /// Adds the pairs to a matching that has no pairs yet.
   @inlinable
   func walk(into matching: inout Matching) {
     matching.head = match(from: 0, 0, to: source.count, target.count, &matching.updates)
@@ -37,7 +38,7 @@ struct LockStep<Role: RowRole> {
     }
   }
 
-  /// Pairs rows from two places on, up to the first that differ. Returns how many.
+  /// Pairs rows from two positions on until two rows differ. Returns the number of pairs.
   @inlinable
   func match(
     from: Int, _ to: Int, to sourceEnd: Int, _ targetEnd: Int,
@@ -58,7 +59,8 @@ struct LockStep<Role: RowRole> {
     }
   }
 
-  /// The innermost loop: the number of rows that are pairs with equal content. It writes nothing.
+  /// The innermost loop: returns the number of pairs with equal content. It doesn't write to
+  /// memory.
   @inlinable @inline(__always)
   func equalRows(
     _ source: UnsafePointer<Role.Row>, _ target: UnsafePointer<Role.Row>, upTo limit: Int
@@ -72,7 +74,7 @@ struct LockStep<Role: RowRole> {
     return limit - rest
   }
 
-  /// The same backwards.
+  /// The same loop backward.
   @inlinable @inline(__always)
   func equalRows(
     before source: UnsafePointer<Role.Row>, _ target: UnsafePointer<Role.Row>, upTo limit: Int
@@ -86,7 +88,7 @@ struct LockStep<Role: RowRole> {
     return limit - rest
   }
 
-  /// Pairs rows from the end. Those with updates are kept aside, last first.
+  /// Pairs rows from the end. Updated rows are stored separately, last first.
   @inlinable
   func matchTail(into matching: inout Matching) {
     let limit = min(source.count, target.count) - matching.head
@@ -104,10 +106,10 @@ struct LockStep<Role: RowRole> {
     matching.tail = tail
   }
 
-  /// Pairs what lies between head and tail.
+  /// Pairs the rows between head and tail.
   ///
-  /// Where no place is found at which the lists go on together, more and more rows are left over at
-  /// once, so that two lists without a common order are given up after a few attempts.
+  /// Each time no position is found at which the lists agree again, more rows are skipped. So the
+  /// walk gives up after a few attempts if the lists have no common order.
   @inlinable
   func matchMiddle(into matching: inout Matching) {
     let sourceEnd = source.count - matching.tail

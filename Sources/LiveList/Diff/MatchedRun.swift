@@ -1,17 +1,17 @@
-/// Adjacent rows in both lists, in the same order.
+/// Rows that are adjacent and in the same order in both lists.
 ///
-/// A run moves as one or stays as one: no other row stands between two of its rows, in either list.
-/// That is why the fewest moves can be found among runs instead of rows.
+/// The rows of a run either all move or all stay, because no other row is between them in either
+/// list. So the smallest number of moves can be found among runs instead of rows.
 @frozen @usableFromInline
 struct MatchedRun {
   /// Where the run starts in the source.
   @usableFromInline var source: Int32
   /// Where the run starts in the target.
   @usableFromInline var target: Int32
-  /// The number of rows, and in the two highest bits its fate.
+  /// The number of rows; the two highest bits hold the fate.
   @usableFromInline var bits: UInt32
 
-  /// No list is longer: its length must leave room for a fate.
+  /// The maximum length of a list, which leaves two bits for the fate.
   @inlinable static var mostRows: Int { 1 << 30 - 1 }
 
   @inlinable
@@ -27,21 +27,21 @@ struct MatchedRun {
     @inline(__always) set { bits = bits & (3 << 30) | UInt32(bitPattern: newValue) }
   }
 
-  /// Whether the run keeps its position.
+  /// What happens to the run.
   @inlinable var fate: RunFate {
     @inline(__always) get { RunFate(rawValue: bits >> 30) ?? .stays }
     @inline(__always) set { bits = bits & (1 << 30 - 1) | newValue.rawValue << 30 }
   }
 }
 
-/// The fate of a run.
+/// What happens to the rows of a run.
 @frozen @usableFromInline
 enum RunFate: UInt32 {
-  /// It keeps its position.
+  /// They keep their positions.
   case stays
-  /// It must move.
+  /// They move.
   case moves
-  /// It will be deleted and inserted: it has no position to keep, and others need not move around
-  /// it.
+  /// They are deleted and inserted. They have no positions to keep, and other rows don't move
+  /// around them.
   case isReplaced
 }

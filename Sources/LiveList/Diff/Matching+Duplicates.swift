@@ -1,18 +1,19 @@
-/// Pairing equal ids so that the fewest rows move.
+/// Pairs rows with equal ids so that the fewest rows move.
 ///
-/// Where an id occurs once in each list there is one way to pair it. Where it occurs more often the
-/// pairs decide how many rows move, and pairing in order isn't always the best: the longest chain of
-/// pairs that keep their order is the longest common subsequence of the ids.
+/// If an id occurs once in each list, there is only one way to pair it. If it occurs more often,
+/// the choice of pairs determines how many rows move, and pairing in order isn't always the best:
+/// the largest set of pairs that keep their order is the longest common subsequence of the ids.
 ///
 /// Source: J. W. Hunt, T. G. Szymanski, A fast algorithm for computing longest common subsequences,
 /// CACM 20(5), 1977, doi:10.1145/359581.359603.
 extension Matching {
-  /// Pairs the rows between head and tail once more, if rows have to move, ids occur more than once,
-  /// and fewer rows move then: the fewest there can be where ids occur a few times, and otherwise no
-  /// more than with pairs in order.
+  /// Pairs the rows between head and tail again if rows have to move, ids occur more than once, and
+  /// fewer rows move as a result. If each id occurs only a few times, the number of moves is then
+  /// minimal. Otherwise it is at most that of pairing in order.
   ///
-  /// - Complexity: O((*n* + *r*) log *n*) in the pairs *r* of rows with equal ids, of which about
-  ///   four for each row are looked at; more than 4,096 rows with more of them are left alone.
+  /// - Complexity: O((*n* + *r*) log *n*) in the pairs *r* of rows with equal ids. About four pairs
+  ///   for each row are considered. Lists of more than 4,096 rows in which ids occur more often
+  ///   keep their pairs.
   @inlinable
   mutating func pairDuplicates<Role: RowRole>(
     _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
@@ -42,7 +43,7 @@ extension Matching {
     rebuild(partners, sourceCount: rows.sourceCount) { from, to in rows.showSame(from, to) }
   }
 
-  /// Where the common tail begins in the target.
+  /// The index in the target at which the common tail begins.
   @inlinable var targetEnd: Int {
     head + inserted.count + runs.elements.reduce(0) { $0 + Int($1.count) }
   }
@@ -52,8 +53,8 @@ extension Matching {
     runs.elements.reduce(0) { $0 + ($1.fate == .stays ? Int($1.count) : 0) }
   }
 
-  /// How often the id of a row that moves occurs elsewhere, if it does, estimated from
-  /// a bounded number of rows.
+  /// Estimates how often the ids of rows that move occur elsewhere, from a bounded number of rows;
+  /// zero if they don't.
   @inlinable
   func twinsOfMovedRow<Role: RowRole>(_ rows: MiddleRows<Role>, looked: Int) -> Int {
     let (sources, targets) = (min(rows.sourceCount, looked), min(rows.targetCount, looked))
@@ -76,12 +77,12 @@ extension Matching {
     return 0
   }
 
-  /// Makes runs, updates, deletes and inserts of pairs.
+  /// Computes runs, updates, deletes and inserts from pairs.
   @usableFromInline
   mutating func rebuild(
     _ partners: [Int32], sourceCount: Int, _ showSame: (Int, Int) -> Bool
   ) {
-    // Head and tail keep their updates, which come first and last.
+    // Updates in head and tail stay as they are; they come first and last.
     let (first, last) = (Int32(head), Int32(head + partners.count))
     let around = updates.elements.filter { $0.target < first || $0.target >= last }
     let known = pairsBetween(partners.count)
@@ -123,7 +124,8 @@ extension Matching {
 }
 
 extension Matching {
-  /// For each target row between head and tail its source row, and whether it changed.
+  /// Returns for each target row between head and tail its source row, and whether its content
+  /// changed.
   private func pairsBetween(_ count: Int) -> [Partner] {
     var pairs = [Partner](repeating: Partner(), count: count)
     for run in runs.elements {
@@ -145,7 +147,7 @@ extension Partner {
   fileprivate func isPair(_ source: Int) -> Bool { isSome && index == source }
 }
 
-/// The rows between head and tail, counted from there.
+/// The rows between head and tail. Indexes are relative to the end of the head.
 @frozen @usableFromInline
 struct MiddleRows<Role: RowRole>: Leftovers {
   @usableFromInline let role: Role
@@ -200,8 +202,8 @@ struct MiddleRows<Role: RowRole>: Leftovers {
   @inlinable @inline(__always)
   func showSame(_ from: Int, _ to: Int) -> Bool { role.showSame(source + from, target + to) }
 
-  /// Whether an id occurs more than once in one of two short lists; at times for unique ids too.
-  /// `nil` for long lists.
+  /// Whether an id occurs more than once in one of two short lists. May also return `true` if all
+  /// ids are unique. `nil` for long lists.
   @inlinable
   func mayHaveDuplicates(_ hashing: IDHashing<Role.ID>) -> Bool? {
     guard max(sourceCount, targetCount) <= 64 else { return nil }
@@ -226,7 +228,7 @@ extension UnsafeMutableBufferPointer<UInt64> {
 }
 
 extension [Int32] {
-  /// The length of the longest subsequence of ascending numbers, without negative ones.
+  /// The length of the longest ascending subsequence, ignoring negative numbers.
   ///
   /// Source: C. Schensted, Canadian Journal of Mathematics 13, 1961, doi:10.4153/CJM-1961-015-3.
   @usableFromInline var longestRise: Int {
@@ -246,7 +248,7 @@ extension [Int32] {
 /// The longest common subsequence of the ids of two lists.
 @usableFromInline
 struct CommonChain<Rows: Leftovers>: ~Copyable {
-  /// A pair, and the one before it in its chain.
+  /// A pair, and the pair before it in its chain.
   @usableFromInline
   struct Link {
     let from: Int32
@@ -264,7 +266,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   @usableFromInline let rows: Rows
   @usableFromInline var table: LeftoverTable<Rows>
   @usableFromInline var links: [Link] = []
-  /// For each length the link that ends a chain of it, as early in the source as possible.
+  /// For each length the last link of a chain of that length, as early in the source as possible.
   @usableFromInline var ends: [Int32] = []
   @inlinable
   init(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
@@ -272,13 +274,13 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
     table = LeftoverTable(rows, hashing)
   }
 
-  /// More pairs for each row aren't looked at.
+  /// The number of rows with the same id up to which all of their pairs are considered.
   @inlinable static var mostTwins: Int { 8 }
 
   /// The number of pairs in the longest chain.
   @usableFromInline var length: Int { ends.count }
 
-  /// - Returns: Whether the pairs were few enough; otherwise the chain is empty.
+  /// - Returns: Whether there were few enough pairs to consider. If not, the chain is empty.
   @inlinable
   mutating func find() -> Bool {
     var budget = 4 * (rows.sourceCount + rows.targetCount) + 64
@@ -300,7 +302,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
     return true
   }
 
-  /// Continues the longest chain that a pair can continue.
+  /// Appends a pair to the longest chain that it can continue.
   @usableFromInline
   mutating func deal(_ from: Int, _ to: Int) {
     var (low, high) = (0, ends.count)
@@ -314,7 +316,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
     if low == ends.count { ends.append(link) } else { ends[low] = link }
   }
 
-  /// For each target row its source row, or -1: those of the chain, and the others in order.
+  /// Returns for each target row its source row, or -1. Rows outside the chain are paired in order.
   @inlinable
   mutating func partners() -> [Int32] {
     var partners = [Int32](repeating: -1, count: rows.targetCount)

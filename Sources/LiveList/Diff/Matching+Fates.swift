@@ -1,8 +1,8 @@
 extension Matching {
-  /// Decides which runs keep their places, so that the fewest rows move.
+  /// Decides which runs keep their positions, so that the fewest rows move.
   ///
-  /// - Parameter replacesUpdates: Whether rows that changed will be deleted and inserted. They are
-  ///   never moved then, and the others need not move around them.
+  /// - Parameter replacesUpdates: Whether rows whose content changed will be deleted and inserted.
+  ///   Then they never move, and other rows don't move around them.
   @usableFromInline
   mutating func decideFates(replacesUpdates: Bool) {
     guard isCrossed, replacesUpdates || !isDecided else { return }
@@ -11,9 +11,9 @@ extension Matching {
     if !keepHeaviestIfReversed() { chooseStayers() }
   }
 
-  /// Lets the heaviest run stay, and all others move, if each run stood after the one that follows.
+  /// If the order of the runs is reversed, keeps the heaviest run in place and moves all others.
   ///
-  /// So it is when a list is reversed, and when one block moves past another.
+  /// This is the case when a list is reversed, and when one block moves past another.
   private mutating func keepHeaviestIfReversed() -> Bool {
     var heaviest = -1
     var last = Int32.max
@@ -28,9 +28,9 @@ extension Matching {
     return true
   }
 
-  /// Lets a heaviest chain of runs stay, and all others move.
+  /// Keeps the heaviest ascending chain of runs in place and moves all others.
   ///
-  /// No row of another run lies between two rows of a run, so a chain never holds a part of one.
+  /// Rows of a run are adjacent in both lists, so choosing whole runs loses nothing.
   private mutating func chooseStayers() {
     HeaviestChain<UInt32>.with(bound: sourceEnd - head) { empty in
       var chain = empty
@@ -44,7 +44,7 @@ extension Matching {
     }
   }
 
-  /// Makes a run of its own of every row that will be replaced.
+  /// Splits off every row that will be replaced into a run of its own.
   private mutating func splitAtUpdates() {
     guard !updates.isEmpty else { return }
     spare.removeAll()

@@ -1,5 +1,5 @@
 extension Matching {
-  /// Pairs the rows that moved past others.
+  /// Pairs the rows that the lockstep walk has left over.
   @inlinable
   mutating func pairLeftovers<Role: RowRole>(
     _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
@@ -21,8 +21,8 @@ extension Matching {
     }
   }
 
-  /// Makes runs of the pairs of leftovers, joins adjacent ones, and merges them with the other
-  /// runs.
+  /// Builds runs from the pairs of leftovers, joins adjacent ones, and merges them with the
+  /// existing runs.
   @usableFromInline
   mutating func take(_ pairs: LeftoverPairs) {
     spare.removeAll()
@@ -62,7 +62,7 @@ extension Matching {
     isCrossed = !runsAscend
   }
 
-  /// Adds a run to the spare ones, unless it is empty, and empties it.
+  /// Adds a run to ``spare``, unless it is empty, and empties it.
   @inline(__always)
   private mutating func finish(_ run: inout MatchedRun) {
     guard run.count > 0 else { return }
@@ -84,7 +84,7 @@ extension Matching {
     updates.sort { $0.target < $1.target }
   }
 
-  /// Keeps the source rows that found no target.
+  /// Keeps only those source rows that weren't paired.
   private mutating func dropTaken(_ pairs: LeftoverPairs) {
     guard pairs.count < deleted.count else { return deleted.removeAll() }
     var kept = 0
@@ -96,7 +96,7 @@ extension Matching {
   }
 }
 
-/// The rows that one pair of lists left over.
+/// The leftover rows of two lists.
 @frozen @usableFromInline
 struct RowLeftovers<Role: RowRole>: Leftovers {
   @usableFromInline let role: Role

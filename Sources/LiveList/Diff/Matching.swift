@@ -1,41 +1,41 @@
 /// Pairs rows of one list with rows of another.
 ///
-/// Rows in ``head`` and ``tail`` have their partners at the same place, counted from that end; the
-/// rest is in runs, so that rows which did not change cost nothing beyond having been compared.
-/// Every source row has at most one target and the other way round. Equal ids are paired in place
-/// where the lists go in step, and otherwise in the order in which they stand.
+/// Rows in ``head`` and ``tail`` are paired with the rows at the same distance from that end. All
+/// other pairs are in runs, so unchanged rows need no work after they were compared. Every row has
+/// at most one partner. Equal ids at corresponding positions are paired with each other, all others
+/// in their order.
 ///
-/// One matching serves all sections, one after another: its memory is used again.
+/// A single matching is used for all sections, one after another, to reuse its memory.
 ///
-/// Invariant: head, runs, tail and ``inserted`` together hold every target row once, and with
-/// ``deleted`` in place of ``inserted`` every source row once.
+/// Invariant: every target row is in exactly one of head, runs, tail and ``inserted``; every source
+/// row is in exactly one of head, runs, tail and ``deleted``.
 @frozen @usableFromInline
 struct Matching: ~Copyable {
-  /// The number of rows that both lists have in common at the beginning.
+  /// The number of paired rows at the beginning of both lists.
   @usableFromInline var head = 0
-  /// The number of rows that both lists have in common at the end.
+  /// The number of paired rows at the end of both lists.
   @usableFromInline var tail = 0
   /// The pairs between head and tail, ascending in the target.
   @usableFromInline var runs: ScratchArray<MatchedRun>
-  /// The pairs that show something else than before, ascending in the target.
+  /// The pairs whose content changed, ascending in the target.
   @usableFromInline var updates: ScratchArray<MatchedRun>
-  /// Scratch space for runs that move to one of the two.
+  /// Scratch space for building the runs.
   @usableFromInline var spare: ScratchArray<MatchedRun>
-  /// The source rows without a target, ascending.
+  /// The source rows without a partner, ascending.
   @usableFromInline var deleted: ScratchArray<Int32>
-  /// The target rows without a source, ascending.
+  /// The target rows without a partner, ascending.
   @usableFromInline var inserted: ScratchArray<Int32>
-  /// The start of the common tail in the source.
+  /// The index in the source at which the common tail begins.
   @usableFromInline var sourceEnd = 0
-  /// Whether the runs do not ascend in the source.
+  /// Whether the order of the runs differs between source and target.
   @usableFromInline var isCrossed = false
-  /// Whether it is decided which of the runs move.
+  /// Whether the fates of the runs are decided.
   @usableFromInline var isDecided = false
-  /// How the ids of these rows are hashed, once that is known.
+  /// How the ids of these rows are hashed; `nil` until it is needed.
   @usableFromInline var method: HashMethod?
-  /// The memory of ``hashMemory``.
+  /// The storage of ``hashMemory``.
   @usableFromInline var hashes: ScratchArray<UInt32>
-  /// The hashes of these rows that are known.
+  /// The hashes of these rows that were computed so far.
   @usableFromInline var hashMemory = HashMemory()
 
   @usableFromInline
@@ -52,7 +52,7 @@ struct Matching: ~Copyable {
       lent: UnsafeMutableRawBufferPointer(rebasing: memory[1_008...]).bindMemory(to: UInt32.self))
   }
 
-  /// Calls a function with a matching that begins in memory on the stack.
+  /// Calls a function with a matching whose arrays start in memory on the stack.
   @inlinable
   static func with<Result>(_ body: (inout Self) -> Result) -> Result {
     withUnsafeTemporaryAllocation(
@@ -65,7 +65,7 @@ struct Matching: ~Copyable {
 
   /// Pairs the rows of two lists.
   ///
-  /// - Complexity: O(*n* + *m*) expected, without a hash where nothing moved.
+  /// - Complexity: O(*n* + *m*) expected. No id is hashed if no row moved.
   @inlinable
   mutating func match<Role: RowRole>(
     _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
@@ -102,7 +102,7 @@ struct Matching: ~Copyable {
     return hashing
   }
 
-  /// Whether every row is in one place, and the runs are in order.
+  /// Whether every row is paired, deleted or inserted, and the runs ascend in the target.
   @usableFromInline
   func isComplete(_ sourceCount: Int, _ targetCount: Int) -> Bool {
     let matched = head + tail + runs.elements.reduce(0) { $0 + Int($1.count) }
@@ -111,7 +111,7 @@ struct Matching: ~Copyable {
         .allSatisfy { $0.target + $0.count <= $1.target }
   }
 
-  /// Notes what lies between the runs.
+  /// Collects the rows between the runs as deleted or inserted.
   @usableFromInline
   mutating func collectLeftovers(sourceEnd: Int, targetEnd: Int) {
     self.sourceEnd = sourceEnd

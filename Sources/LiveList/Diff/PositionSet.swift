@@ -1,15 +1,15 @@
 /// A set of numbers below a bound that finds the neighbors of a number in a few steps.
 ///
-/// There is one bit for each number. Above each word of bits there is one that says whether it has
-/// any, and above each word of those another: a tree with 64 branches at every node. Three levels
-/// serve 262,144 rows; the highest is searched word by word beyond that.
+/// Each number has one bit. A bit of the next level says whether a word of the level below contains
+/// any number. The result is a tree with 64 branches at every node. Three levels are enough for
+/// 262,144 rows; for more, the highest level is searched word by word.
 ///
-/// Invariant: a bit above the lowest level is set exactly when the word below it is not zero.
+/// Invariant: a bit above the lowest level is set exactly if the word below it isn't zero.
 ///
 /// Source: P. van Emde Boas, Preserving order in a forest in less than logarithmic time, FOCS 1975,
-/// doi:10.1109/SFCS.1975.26; here with a fixed number of branches.
+/// doi:10.1109/SFCS.1975.26. Here the number of branches is fixed.
 struct PositionSet {
-  /// The levels, each with a word for the bound itself: a search may begin there.
+  /// The levels. Each has a word for the bound itself, because a search may start there.
   private let low: UnsafeMutablePointer<UInt64>
   private let middle: UnsafeMutablePointer<UInt64>
   private let high: UnsafeMutablePointer<UInt64>
@@ -19,7 +19,7 @@ struct PositionSet {
   /// The number of words of memory that a set needs.
   static func wordCount(bound: Int) -> Int { bound >> 6 + bound >> 12 + bound >> 18 + 3 }
 
-  /// The empty set of numbers below a bound, in memory that must outlive it.
+  /// Creates an empty set of numbers below a bound. The memory must outlive it.
   init(bound: Int, memory: UnsafeMutablePointer<UInt64>) {
     self.bound = bound
     low = memory
@@ -57,7 +57,8 @@ struct PositionSet {
 
   /// The greatest number of the set below a number, or -1.
   ///
-  /// Whether it is in the same word is not decided by a branch: no processor could foresee it.
+  /// Whether that number is in the same word is unpredictable for a processor, so the code selects
+  /// the word without a branch.
   @inline(__always)
   func last(below number: Int) -> Int {
     let word = number >> 6
@@ -83,7 +84,7 @@ struct PositionSet {
     return found << 6 | bits.trailingZeroBitCount
   }
 
-  /// The greatest number whose word is in a group of words below a group.
+  /// Returns the greatest number of the set in the groups of words before a group, or -1.
   private func lastFar(below group: Int) -> Int {
     var index = group >> 6
     var groups = high[index] & (bit(group) &- 1)
@@ -97,7 +98,7 @@ struct PositionSet {
     return word << 6 | (63 - low[word].leadingZeroBitCount)
   }
 
-  /// The smallest number whose word is in a group of words above a group.
+  /// Returns the smallest number of the set in the groups of words after a group, or -1.
   private func firstFar(above group: Int) -> Int {
     var index = group >> 6
     var groups = high[index] & ~(bit(group) &* 2 &- 1)

@@ -1,19 +1,19 @@
 /// The operations on rows that the matching needs.
 ///
-/// Sections and items are matched by the same code, whether they have ids themselves or the caller
-/// says what identifies them. The code is specialized for each role, and its functions are inlined
-/// into the innermost loop. Rows are passed by address: a row that is passed by value is copied, with
-/// all references in it.
+/// The same code matches sections and items, with their own ids or with ids that the caller
+/// provides. It is specialized for each role, and a role's functions are inlined into the innermost
+/// loop. Rows are passed by address, because passing a row by value copies it and retains all its
+/// references.
 @usableFromInline
 protocol RowRole<Row> {
   associatedtype Row
   associatedtype ID: Hashable
 
-  /// What identifies a row.
+  /// Returns the id of a row.
   func id(of row: UnsafePointer<Row>) -> ID
-  /// Whether two rows have the same id.
+  /// Returns whether two rows have the same id.
   func haveSameID(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> Bool
-  /// Whether two rows with one id show the same.
+  /// Returns whether two rows with the same id show the same content.
   func showSame(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> Bool
 }
 
@@ -24,7 +24,7 @@ extension RowRole {
   }
 }
 
-/// Items are identified by their ids and compared by `==`.
+/// Identifies items by `id` and compares them with `==`.
 @frozen @usableFromInline
 struct ItemRole<Item: Identifiable & Equatable>: RowRole {
   @inlinable
@@ -39,7 +39,7 @@ struct ItemRole<Item: Identifiable & Equatable>: RowRole {
   }
 }
 
-/// Items are identified as the caller says and compared by `==`.
+/// Identifies items by the ids of a selector and compares them with `==`.
 @frozen @usableFromInline
 struct SelectedIDRole<Selector: IDSelector>: RowRole where Selector.Item: Equatable {
   @usableFromInline typealias Item = Selector.Item
@@ -64,7 +64,7 @@ struct SelectedIDRole<Selector: IDSelector>: RowRole where Selector.Item: Equata
   }
 }
 
-/// Items are identified and compared as the caller says.
+/// Identifies items by the ids of a selector and compares them with a closure.
 @frozen @usableFromInline
 struct ClosureRole<Selector: IDSelector>: RowRole {
   @usableFromInline typealias Item = Selector.Item
@@ -91,7 +91,7 @@ struct ClosureRole<Selector: IDSelector>: RowRole {
   }
 }
 
-/// Sections are identified by their ids and compared by their headers.
+/// Identifies sections by `id` and compares their headers with `==`.
 @frozen @usableFromInline
 struct SectionRole<SectionID: Hashable, Header: Equatable, Item>: RowRole {
   @usableFromInline typealias Row = ListSection<SectionID, Header, Item>
@@ -108,7 +108,7 @@ struct SectionRole<SectionID: Hashable, Header: Equatable, Item>: RowRole {
   }
 }
 
-/// Sections are identified by their ids; their headers are compared as the caller says.
+/// Identifies sections by `id` and compares their headers with a closure.
 @frozen @usableFromInline
 struct SectionClosureRole<SectionID: Hashable, Header, Item>: RowRole {
   @usableFromInline typealias Row = ListSection<SectionID, Header, Item>

@@ -1,11 +1,12 @@
-/// Elements in the order in which they were added, in memory that is used again and again.
+/// An array whose memory is reused.
 ///
-/// An array would count references, check for uniqueness, and allocate, for every list of twenty
-/// rows. This one starts in memory that the caller lends, on the stack, and allocates its own when
-/// that is used up.
+/// For each list, even of twenty rows, an `Array` would allocate, count references and check for
+/// uniqueness. This array starts in memory on the stack that the caller provides, and allocates
+/// only when that is full.
 ///
-/// Invariant: the first ``count`` elements of `capacity` are initialized. Elements need no cleaning
-/// up. Indices are checked in debug builds; all of them come from counting.
+/// Invariant: the first ``count`` elements of `capacity` are initialized. Elements need no
+/// deinitialization. Indexes are checked only in debug builds, because all of them come from
+/// counting.
 @frozen @usableFromInline
 struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
@@ -14,7 +15,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   /// The number of elements.
   @usableFromInline var count = 0
 
-  /// No elements. The memory must outlive the array.
+  /// Creates an empty array. The memory must outlive it.
   @inlinable
   init(lent memory: UnsafeMutableBufferPointer<Element>) {
     precondition(!memory.isEmpty, "Memory that is lent must have room for an element.")
@@ -27,7 +28,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable var isEmpty: Bool { count == 0 }
 
-  /// The elements, until the next change.
+  /// The elements. The buffer is valid until the next change.
   @inlinable var elements: UnsafeMutableBufferPointer<Element> {
     UnsafeMutableBufferPointer(start: start, count: count)
   }
@@ -51,7 +52,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Adds an element so many times.
+  /// Appends an element several times.
   @inlinable
   mutating func append(_ element: Element, count more: Int) {
     reserve(more)
@@ -62,7 +63,8 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   mutating func removeAll() { count = 0 }
 
-  /// Makes room for more elements: exactly that, or where it is for one, for twice as many.
+  /// Makes room for more elements. For a single element the capacity is doubled, otherwise it grows
+  /// by exactly the number of elements.
   @inlinable @inline(__always)
   mutating func reserve(_ more: Int) {
     if count + more > capacity { grow(by: more) }
@@ -77,7 +79,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     (start, isLent) = (room, false)
   }
 
-  /// Drops the elements from a position on.
+  /// Removes the elements after the first `newCount`.
   @inlinable
   mutating func truncate(to newCount: Int) {
     assert(newCount <= count)
@@ -86,7 +88,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension ScratchArray where Element == Int32 {
-  /// Adds all numbers from one up to another.
+  /// Appends all numbers of a half-open range.
   @inlinable
   mutating func append(from start: Int32, upTo end: Int32) {
     guard start < end else { return }

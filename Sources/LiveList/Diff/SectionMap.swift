@@ -1,7 +1,7 @@
-/// The origins of the target's sections.
+/// Maps each section of the target to its index in the source.
 @frozen @usableFromInline
 struct SectionMap {
-  /// For each target section its origin, or -1; empty if every section kept its index.
+  /// For each target section its index in the source, or -1; empty if every section kept its index.
   @usableFromInline var origins: [Int32] = []
 
   @usableFromInline
@@ -17,7 +17,7 @@ struct SectionMap {
     }
   }
 
-  /// The source section that became a target section, or -1.
+  /// The index in the source of a target section, or -1.
   @inlinable @inline(__always)
   func origin(of section: Int) -> Int { origins.isEmpty ? section : Int(origins[section]) }
 

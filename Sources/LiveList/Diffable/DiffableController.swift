@@ -1,5 +1,5 @@
-/// Holds the snapshot of a diffable data source: what its view shows, the outlines of its sections,
-/// and the user's edits of them. ``DiffableSource`` is its interface.
+/// Holds the snapshot of a diffable data source, the outlines of its sections, and the user's
+/// edits. Use it through ``DiffableSource``.
 @MainActor
 public final class DiffableController<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>
 {
@@ -10,25 +10,25 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
 
   /// The list that the view shows.
   package let list: ListController<DiffableSectionKey<SectionID>, OnlySection, DiffableRow<ItemID>>
-  /// The newest snapshot, without its marks.
+  /// The newest snapshot, without marks for reloads and reconfigures.
   package private(set) var snapshot = Snapshot()
   package var onMisuse: @MainActor (DiffableMisuse) -> Void = { print("LiveList: \($0)") }
   package var outlineHandlers = DiffableOutlineHandlers<ItemID>()
   package var reorderingHandlers = DiffableReorderingHandlers<SectionID, ItemID>()
-  /// Whether a snapshot that moves one item without animation may be the user's own drag, which
-  /// the view has shown already.
+  /// Whether a snapshot that moves a single item without animation may describe the user's own
+  /// drag, which the view already shows.
   package var followsSingleMoves = false
   private var outlines: [SectionID: Outline] = [:]
   private var stamps = DiffableStamps<SectionID, ItemID>()
   private let comparer: DiffableComparer<SectionID, ItemID>
 
-  /// A controller without items.
+  /// Creates a controller without items.
   ///
   /// - Parameter comparer: Compares snapshots.
   package init(_ comparer: DiffableComparer<SectionID, ItemID>) {
     self.comparer = comparer
     list = ListController(comparer.comparer, waitsForAnimations: false)
-    // A reloaded item gets a new cell, as one whose cell is of another kind.
+    // A reloaded item needs a new cell, so each reload counts as another kind of cell.
     list.cellKind = { $0.generation }
   }
 
@@ -68,7 +68,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
     apply(snapshot, isAnimated: isAnimated, ended: ended)
   }
 
-  /// The outline of a section; its items without children if no outline was applied to it.
+  /// Returns the outline of a section. If none was applied, its items have no children.
   func outline(of section: SectionID) -> Outline {
     if let outline = outlines[section] { return outline }
     var outline = Outline()
@@ -76,7 +76,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
     return outline
   }
 
-  /// Makes a snapshot the newest.
+  /// Stores a snapshot as the newest.
   ///
   /// - Returns: The list to show.
   private func take(_ snapshot: Snapshot) -> [DiffableSection<SectionID, ItemID>] {
@@ -98,7 +98,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
   }
 }
 
-/// Where items are in the view.
+/// Conversions between items and their positions in the view.
 extension DiffableController {
   package func itemIdentifier(at path: ItemPath) -> ItemID? {
     list.item(at: path)?.id
@@ -115,7 +115,7 @@ extension DiffableController {
     return list.sections.firstIndex { $0.id.identifier == section }
   }
 
-  /// - Complexity: O(log *s*), and O(*n*) while the view doesn't show the newest snapshot.
+  /// - Complexity: O(log *s*); O(*n*) while the view shows an older snapshot than the newest.
   package func path(of item: ItemID) -> ItemPath? {
     if let path = snapshot.path(of: item), itemIdentifier(at: path) == item { return path }
     for (section, content) in list.sections.enumerated() {
@@ -127,7 +127,7 @@ extension DiffableController {
   }
 }
 
-/// What the user does.
+/// Actions of the user.
 extension DiffableController {
   /// Expands or collapses an item, if the handlers allow it.
   ///
@@ -165,7 +165,7 @@ extension DiffableController {
     return reorderingHandlers.canReorderItem?(item) ?? false
   }
 
-  /// Follows an item that the user has dragged: the view has moved it already.
+  /// Records the move of an item that the user has dragged. The view has already moved its cell.
   package func moveItem(_ move: ItemMove) {
     list.moveItem(move) { row, move in
       let initial = snapshot
@@ -182,7 +182,7 @@ extension DiffableController {
       for (section, outline) in final.outlines where outlines[section] != nil {
         outlines[section] = outline
       }
-      // The children of a dragged parent follow it.
+      // The children of a dragged parent move with it.
       apply(final.snapshot, isAnimated: true)
       reorderingHandlers.didReorder?(changed)
     }
@@ -192,8 +192,8 @@ extension DiffableController {
     Dictionary(sections.map { ($0, outline(of: $0)) }) { first, _ in first }
   }
 
-  /// The newest snapshot and the outlines of its sections, with an item that was dragged to where
-  /// it is in the view.
+  /// Returns the newest snapshot and the outlines of its sections after a drag, with the item at
+  /// its new position.
   private func moved(
     _ item: ItemID, to path: ItemPath
   ) -> (snapshot: Snapshot, outlines: [SectionID: Outline]) {
@@ -236,7 +236,7 @@ extension DiffableController {
 }
 
 extension ListDiff {
-  /// The only change, if that is the move of an item.
+  /// The only change, if it is the move of an item.
   fileprivate var singleMove: ItemMove? {
     guard let move = itemMoves.first else { return nil }
     var diff = ListDiff()
@@ -246,7 +246,7 @@ extension ListDiff {
 }
 
 extension DiffableSnapshot {
-  /// The path of an item, `nil` if there is none.
+  /// The path of an item; `nil` if the snapshot doesn't have it.
   func path(of item: ItemIdentifierType) -> ItemPath? {
     guard let position = items.position(of: item) else { return nil }
     let section = section(ofPosition: position)

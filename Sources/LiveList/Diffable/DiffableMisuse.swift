@@ -1,18 +1,19 @@
 /// Identifiers that a snapshot couldn't use as requested.
 ///
-/// Apple's snapshots raise an exception. Here the call does what it can, and the snapshot keeps a
-/// report, which its data source hands to `onMisuse` when the snapshot is applied.
+/// Where Apple's snapshots raise an exception, these do as much of the call as possible and record
+/// a report. The data source passes it to `onMisuse` when the snapshot is applied.
 public struct DiffableMisuse: Hashable, Sendable {
   /// What was wrong.
   public enum Reason: Hashable, Sendable, CaseIterable {
-    /// The identifier was passed twice, or a section with it existed; the first one is kept.
+    /// The identifier was passed twice, or a section with it already existed. The first one is
+    /// kept.
     case duplicate
-    /// The snapshot has no such item or section; the call ignored it.
+    /// The snapshot doesn't contain the item or section. The call ignored it.
     case unknown
-    /// An item or section can't be placed beside itself, or a parent into its own child; the call
-    /// was ignored.
+    /// An item or section can't be moved next to itself, and a parent can't be moved into its own
+    /// child. The call was ignored.
     case besideItself
-    /// Items were appended to a snapshot without sections, and ignored.
+    /// Items were appended to a snapshot without sections. They were ignored.
     case noSection
   }
 
@@ -20,7 +21,7 @@ public struct DiffableMisuse: Hashable, Sendable {
   public let reason: Reason
   /// The method that was called, such as `appendItems(_:toSection:)`.
   public let method: String
-  /// The first of the identifiers, as text; ten at most.
+  /// The first identifiers as text, at most ten.
   public let identifiers: [String]
   /// The number of identifiers.
   public let count: Int
@@ -35,7 +36,7 @@ public struct DiffableMisuse: Hashable, Sendable {
 }
 
 extension DiffableMisuse: CustomStringConvertible {
-  /// `appendItems(_:toSection:) ignored duplicate identifiers: 3, 7`.
+  /// For example `appendItems(_:toSection:) ignored duplicate identifiers: 3, 7`.
   public var description: String {
     let list = identifiers.joined(separator: ", ")
     let rest = count > identifiers.count ? " and \(count - identifiers.count) more" : ""

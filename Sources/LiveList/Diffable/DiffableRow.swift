@@ -1,5 +1,5 @@
-/// A section of a snapshot in a list that is compared. Reloading it gives it another generation: for
-/// the view it's deleted and inserted, which is how views reload.
+/// The id of a snapshot's section for the diff. Reloading a section changes its generation, so the
+/// diff deletes and inserts it, which is how views reload a section.
 @usableFromInline
 package struct DiffableSectionKey<ID: Hashable>: Hashable {
   @usableFromInline package let identifier: ID
@@ -12,8 +12,8 @@ package struct DiffableSectionKey<ID: Hashable>: Hashable {
   }
 }
 
-/// An item of a snapshot in a list that is compared. Reconfiguring it gives it another revision, and
-/// reloading it another generation.
+/// A snapshot's item for the diff. Reconfiguring an item changes its revision, reloading it changes
+/// its generation.
 @usableFromInline
 package struct DiffableRow<ID: Hashable>: Identifiable, Equatable {
   @usableFromInline package let id: ID
@@ -28,8 +28,8 @@ package struct DiffableRow<ID: Hashable>: Identifiable, Equatable {
   }
 }
 
-/// How often items and sections were reloaded and reconfigured, as far as it matters to the next
-/// comparison.
+/// The latest revisions and generations of the items and sections that were reconfigured or
+/// reloaded.
 @usableFromInline
 package struct DiffableStamps<SectionID: Hashable, ItemID: Hashable> {
   @usableFromInline var sections: [SectionID: Int] = [:]
@@ -40,17 +40,17 @@ package struct DiffableStamps<SectionID: Hashable, ItemID: Hashable> {
   @inlinable
   init() {}
 
-  /// Whether no item was ever marked.
+  /// Whether no item was ever reloaded or reconfigured.
   @inlinable var hasNoItems: Bool { generations.isEmpty && revisions.isEmpty }
 
-  /// Notes what a snapshot reloads and reconfigures.
+  /// Records which items and sections a snapshot reloads and reconfigures.
   @inlinable
   mutating func take(_ snapshot: DiffableSnapshot<SectionID, ItemID>) {
     last += 1
     for id in snapshot.reloadedSectionIdentifiers { sections[id] = last }
     for id in snapshot.reloadedItemIdentifiers { generations[id] = last }
     for id in snapshot.reconfiguredItemIdentifiers { revisions[id] = last }
-    // Those of deleted items are kept for a while, but not for ever.
+    // Remove the numbers of deleted items now and then, so that they don't accumulate.
     if generations.count > 2 * snapshot.numberOfItems + 100 {
       generations = generations.filter { snapshot.indexOfItem($0.key) != nil }
     }
@@ -59,7 +59,7 @@ package struct DiffableStamps<SectionID: Hashable, ItemID: Hashable> {
     }
   }
 
-  /// The list that a snapshot is compared as.
+  /// Returns the list that represents a snapshot in the diff.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -87,9 +87,10 @@ package typealias DiffableSection<SectionID: Hashable, ItemID: Hashable> = ListS
   DiffableSectionKey<SectionID>, OnlySection, DiffableRow<ItemID>
 >
 
-/// Compares snapshots of one kind, specialized for their types.
+/// Compares snapshots with code that is specialized for their types.
 ///
-/// A data source makes one, where the types are known; generic code of your own passes it on, as it
+/// A data source creates one where the types are known. Generic code should get it from its caller,
+/// like a ``ListComparer``.
 /// does a ``ListComparer``.
 @frozen
 public struct DiffableComparer<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
@@ -105,7 +106,7 @@ public struct DiffableComparer<SectionIdentifierType: Hashable, ItemIdentifierTy
       DiffableSectionKey<SectionIdentifierType>, OnlySection, DiffableRow<ItemIdentifierType>
     >
 
-  /// A comparer of snapshots.
+  /// Creates a comparer of snapshots.
   @inlinable
   public init() {
     comparer = ListComparer()

@@ -1,11 +1,12 @@
-/// Editing a section snapshot.
+/// Methods that edit a section snapshot.
 extension DiffableSectionSnapshot {
   /// Appends items without children.
   ///
   /// - Parameters:
-  ///   - items: The items. Those that the snapshot has already stay where they are.
-  ///   - parent: The item whose last children they become; `nil` to append them to the section.
-  /// - Complexity: O(*k*) in the items, and in those after the parent's children.
+  ///   - items: The items. Those that the snapshot already contains stay where they are.
+  ///   - parent: The item to which they are appended as children; `nil` to append them to the
+  ///     section.
+  /// - Complexity: O(*k*) in the appended items and the items after the parent's children.
   @inlinable
   public mutating func append(
     _ items: [ItemIdentifierType], to parent: ItemIdentifierType? = nil
@@ -17,10 +18,10 @@ extension DiffableSectionSnapshot {
     insert(items, levels[position] + 1, at: subtreeEnd(of: position), "append(_:to:)")
   }
 
-  /// Inserts items without children before another one, as children of its parent.
+  /// Inserts items without children before another item, as children of its parent.
   ///
   /// - Parameters:
-  ///   - items: The items. Those that the snapshot has already stay where they are.
+  ///   - items: The items. Those that the snapshot already contains stay where they are.
   ///   - item: The item before which they are inserted.
   /// - Complexity: O(*n*) in the items after it.
   @inlinable
@@ -31,10 +32,10 @@ extension DiffableSectionSnapshot {
     insert(items, levels[position], at: position, "insert(_:before:)")
   }
 
-  /// Inserts items without children after another one and its children, as children of its parent.
+  /// Inserts items without children after another item and its children, as children of its parent.
   ///
   /// - Parameters:
-  ///   - items: The items. Those that the snapshot has already stay where they are.
+  ///   - items: The items. Those that the snapshot already contains stay where they are.
   ///   - item: The item after which they are inserted.
   /// - Complexity: O(*n*) in the items after it.
   @inlinable
@@ -48,8 +49,8 @@ extension DiffableSectionSnapshot {
   /// Inserts the items of another snapshot before an item, as children of its parent.
   ///
   /// - Parameters:
-  ///   - snapshot: The snapshot. An item of it that this one has already is left out, with its
-  ///     children.
+  ///   - snapshot: The snapshot. Items that this snapshot already contains are skipped, together
+  ///     with their children.
   ///   - item: The item before which they are inserted.
   @inlinable
   public mutating func insert(
@@ -65,8 +66,8 @@ extension DiffableSectionSnapshot {
   /// parent.
   ///
   /// - Parameters:
-  ///   - snapshot: The snapshot. An item of it that this one has already is left out, with its
-  ///     children.
+  ///   - snapshot: The snapshot. Items that this snapshot already contains are skipped, together
+  ///     with their children.
   ///   - item: The item after which they are inserted.
   @inlinable
   public mutating func insert(
@@ -78,12 +79,12 @@ extension DiffableSectionSnapshot {
     insert(snapshot, levels[position], at: subtreeEnd(of: position), "insert(_:after:)")
   }
 
-  /// Replaces the children of an item by the items of another snapshot.
+  /// Replaces the children of an item with the items of another snapshot.
   ///
   /// - Parameters:
-  ///   - parent: The item.
-  ///   - snapshot: The snapshot. An item of it that this one has elsewhere is left out, with its
-  ///     children.
+  ///   - parent: The item whose children are replaced.
+  ///   - snapshot: The snapshot. Items that this snapshot contains elsewhere are skipped, together
+  ///     with their children.
   @inlinable
   public mutating func replace(
     childrenOf parent: ItemIdentifierType,
@@ -114,14 +115,15 @@ extension DiffableSectionSnapshot {
     remove(0..<list.ids.count)
   }
 
-  /// Shows the children of items.
+  /// Expands items, so that their children are visible.
   @inlinable
   public mutating func expand(_ items: [ItemIdentifierType]) {
     reports.report(.unknown, "expand(_:)", items.filter { !list.contains($0) })
     for item in items where list.contains(item) { expanded.insert(item) }
   }
 
-  /// Hides the children of items. Which of the children are expanded is kept.
+  /// Collapses items, so that their children are hidden. Which of the children are expanded is
+  /// remembered.
   @inlinable
   public mutating func collapse(_ items: [ItemIdentifierType]) {
     reports.report(.unknown, "collapse(_:)", items.filter { !list.contains($0) })
@@ -183,7 +185,7 @@ extension DiffableSectionSnapshot {
     levels.removeSubrange(range)
   }
 
-  /// Forgets the reports, which belong to one application of the snapshot.
+  /// Removes the reports, which have been delivered when the snapshot was applied.
   package mutating func clearReports() {
     reports = []
   }

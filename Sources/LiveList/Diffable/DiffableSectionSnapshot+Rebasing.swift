@@ -1,9 +1,10 @@
 extension DiffableSectionSnapshot {
-  /// The outline of a section whose visible items were changed elsewhere.
+  /// Returns the outline of a section after its visible items have changed, for example by a drag.
   ///
-  /// Items keep their parent while it's above them and expanded; otherwise they become roots. Items
-  /// that are new, and the one that was moved, become siblings of the item after them if its parent
-  /// is above them, otherwise of the item before them. Collapsed items keep their children.
+  /// An item keeps its parent if the parent is above it and expanded; otherwise it becomes a root.
+  /// A new item, or the moved one, becomes a sibling of the item after it if the parent of that
+  /// item is above it, otherwise a sibling of the item before it. Collapsed items keep their
+  /// children.
   ///
   /// - Parameters:
   ///   - visible: The items that are visible.
@@ -33,7 +34,7 @@ extension DiffableSectionSnapshot {
     item != moved && contains(item)
   }
 
-  /// For each visible item, the next one that has a place in this outline.
+  /// Returns for each visible item the next one that keeps its parent from this outline.
   private func following(
     _ visible: [ItemIdentifierType], _ moved: ItemIdentifierType?
   ) -> [ItemIdentifierType?] {
@@ -46,7 +47,7 @@ extension DiffableSectionSnapshot {
     return following.reversed()
   }
 
-  /// The level of an item below some others, `nil` if its parent isn't among them.
+  /// Returns the level of an item below the given ancestors; `nil` if its parent isn't one of them.
   private func depth(
     of item: ItemIdentifierType, below ancestors: [ItemIdentifierType]
   ) -> Int? {
@@ -55,7 +56,7 @@ extension DiffableSectionSnapshot {
     return ancestors.lastIndex(of: parent).map { $0 + 1 }
   }
 
-  /// Appends an item with the hidden children that it had.
+  /// Appends an item together with its hidden children.
   private mutating func place(
     _ item: ItemIdentifierType, _ level: Int, of old: Self, notIn visible: [ItemIdentifierType]
   ) {

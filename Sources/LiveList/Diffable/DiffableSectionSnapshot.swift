@@ -1,7 +1,7 @@
-/// The items of one section at one moment, as an outline: items have child items, which are visible
-/// while their parent is expanded.
+/// The items of one section at one moment, as an outline: items can have child items, which are
+/// visible while their parent is expanded.
 ///
-/// It has the methods of Apple's `NSDiffableDataSourceSectionSnapshot`, with the same names:
+/// Its methods have the names of those of Apple's `NSDiffableDataSourceSectionSnapshot`:
 ///
 ///     var snapshot = DiffableSectionSnapshot<Item>()
 ///     snapshot.append([.fruit, .vegetables])
@@ -9,33 +9,33 @@
 ///     snapshot.expand([.fruit])
 ///     source.apply(snapshot, to: .food)
 ///
-/// Parents are collapsed until they are expanded. An item that the snapshot has already isn't added
-/// a second time. What Apple's snapshots raise exceptions for is ignored here and reported in
+/// Parents are collapsed until you expand them. An item that the snapshot already contains isn't
+/// added again. Calls for which Apple's snapshots raise an exception are ignored and reported in
 /// ``misuses``.
 @frozen
 public struct DiffableSectionSnapshot<ItemIdentifierType: Hashable> {
   /// All items, each before its children.
   @usableFromInline var list = IdentifierList<ItemIdentifierType>()
-  /// How many parents each item has.
+  /// The number of ancestors of each item.
   @usableFromInline var levels: [Int] = []
   @usableFromInline var expanded: Set<ItemIdentifierType> = []
   @usableFromInline var reports: [DiffableMisuse] = []
 
-  /// A snapshot without items.
+  /// Creates a snapshot without items.
   @inlinable
   public init() {}
 
-  /// A copy of a snapshot.
+  /// Creates a copy of a snapshot.
   @inlinable
   public init(_ snapshot: DiffableSectionSnapshot<ItemIdentifierType>) {
     self = snapshot
   }
 
-  /// The requests that the snapshot couldn't fulfill, since it was made or last applied.
+  /// The requests that the snapshot couldn't fulfill since it was created or last applied.
   @inlinable public var misuses: [DiffableMisuse] { reports }
 }
 
-/// What a section snapshot contains.
+/// The contents of a section snapshot.
 extension DiffableSectionSnapshot {
   /// All items, visible or not, each before its children.
   ///
@@ -49,7 +49,7 @@ extension DiffableSectionSnapshot {
     list.ids.indices.filter { levels[$0] == 0 }.map { list.ids[$0] }
   }
 
-  /// The items whose parents are all expanded, as the view shows them.
+  /// The items whose ancestors are all expanded, in the order in which the view shows them.
   ///
   /// - Complexity: O(*n*).
   @inlinable public var visibleItems: [ItemIdentifierType] {
@@ -62,11 +62,12 @@ extension DiffableSectionSnapshot {
     return visible
   }
 
-  /// Whether an item is expanded; false for an item that the snapshot doesn't have.
+  /// Whether an item is expanded. `false` if the snapshot doesn't contain the item.
   @inlinable
   public func isExpanded(_ item: ItemIdentifierType) -> Bool { expanded.contains(item) }
 
-  /// Whether all parents of an item are expanded; false for an item that the snapshot doesn't have.
+  /// Whether all ancestors of an item are expanded. `false` if the snapshot doesn't contain the
+  /// item.
   ///
   /// - Complexity: O(*n*) in the items before it.
   @inlinable
@@ -79,23 +80,23 @@ extension DiffableSectionSnapshot {
     return true
   }
 
-  /// Whether the snapshot has an item.
+  /// Whether the snapshot contains an item.
   @inlinable
   public func contains(_ item: ItemIdentifierType) -> Bool { list.contains(item) }
 
-  /// How many parents an item has; zero for an item that the snapshot doesn't have.
+  /// The number of ancestors of an item; zero if the snapshot doesn't contain the item.
   @inlinable
   public func level(of item: ItemIdentifierType) -> Int {
     list.position(of: item).map { levels[$0] } ?? 0
   }
 
-  /// The index of an item in ``items``, `nil` if there is none.
+  /// The index of an item in ``items``; `nil` if the snapshot doesn't contain the item.
   ///
   /// - Complexity: O(1) expected.
   @inlinable
   public func index(of item: ItemIdentifierType) -> Int? { list.position(of: item) }
 
-  /// The parent of an item, `nil` for an item without one.
+  /// The parent of an item; `nil` if it has none.
   ///
   /// - Complexity: O(*k*) in the items between them.
   @inlinable
@@ -103,13 +104,13 @@ extension DiffableSectionSnapshot {
     list.position(of: child).flatMap { parent(ofPosition: $0) }.map { list.ids[$0] }
   }
 
-  /// The children of an item with theirs, as a snapshot of its own; empty for an item that the
-  /// snapshot doesn't have.
+  /// The descendants of an item as a separate snapshot. Empty if the snapshot doesn't contain the
+  /// item.
   ///
   /// - Parameters:
   ///   - parent: The item.
-  ///   - includingParent: Whether the item itself is in the snapshot, as its root.
-  /// - Complexity: O(*k*) in the children.
+  ///   - includingParent: Whether to include the item itself as the root.
+  /// - Complexity: O(*k*) in the descendants.
   @inlinable
   public func snapshot(
     of parent: ItemIdentifierType, includingParent: Bool = false
@@ -125,7 +126,7 @@ extension DiffableSectionSnapshot {
     return copy
   }
 
-  /// The items as text, a line for each, indented by its level; `-` marks an expanded parent, `+` a
+  /// The items as text, one per line, indented by level; `-` marks an expanded parent, `+` a
   /// collapsed one.
   public func visualDescription() -> String {
     list.ids.indices.map { position in
@@ -142,14 +143,14 @@ extension DiffableSectionSnapshot {
     return levels[..<position].lastIndex { $0 < levels[position] }
   }
 
-  /// The position after the last child of the item at a position, or its children.
+  /// The position after the last descendant of the item at a position.
   @inlinable
   func subtreeEnd(of position: Int) -> Int {
     levels[(position + 1)...].firstIndex { $0 <= levels[position] } ?? levels.count
   }
 }
 
-/// Two snapshots are equal if they have the same items with the same parents, and the same of them
+/// Two snapshots are equal if they have the same items with the same parents, and the same items
 /// are expanded.
 extension DiffableSectionSnapshot: Equatable {
   public static func == (left: Self, right: Self) -> Bool {

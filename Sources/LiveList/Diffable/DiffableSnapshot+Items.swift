@@ -1,11 +1,11 @@
-/// Editing the items.
+/// Methods that edit the items.
 extension DiffableSnapshot {
-  /// Appends items to a section. Items that the snapshot has already are moved there.
+  /// Appends items to a section. Items that the snapshot already contains are moved there.
   ///
   /// - Parameters:
-  ///   - identifiers: The items. Of those passed twice the first one counts.
-  ///   - sectionIdentifier: The section; the last one if it is `nil`.
-  /// - Complexity: O(*k*) in the items, and in those of the sections after it.
+  ///   - identifiers: The items. If an item is passed twice, its first position is used.
+  ///   - sectionIdentifier: The section; the last section if `nil`.
+  /// - Complexity: O(*k*) in the appended items and the items of the following sections.
   @inlinable
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
@@ -30,9 +30,9 @@ extension DiffableSnapshot {
     appendKnown(identifiers, rest, to: section)
   }
 
-  /// Appends items some of which the snapshot may have.
+  /// Appends items, some of which the snapshot may already contain.
   ///
-  /// - Parameter rest: The items that aren't appended yet, which follow those that are.
+  /// - Parameter rest: The items that haven't been appended yet.
   @inlinable
   mutating func appendKnown(
     _ all: [ItemIdentifierType], _ rest: ArraySlice<ItemIdentifierType>, to section: Int
@@ -44,12 +44,12 @@ extension DiffableSnapshot {
     insert(new, at: ends[section], in: section)
   }
 
-  /// Inserts items before another one, into its section. Items that the snapshot has already are
-  /// moved there.
+  /// Inserts items before another item, into its section. Items that the snapshot already contains
+  /// are moved there.
   ///
   /// - Parameters:
-  ///   - identifiers: The items. Of those passed twice the first one counts.
-  ///   - beforeIdentifier: The item before which they are inserted, which isn't one of them.
+  ///   - identifiers: The items. If an item is passed twice, its first position is used.
+  ///   - beforeIdentifier: The item before which they are inserted. It must not be one of them.
   /// - Complexity: O(*n*) in the items after it.
   @inlinable
   public mutating func insertItems(
@@ -58,12 +58,12 @@ extension DiffableSnapshot {
     place(identifiers, beside: beforeIdentifier, offset: 0, "insertItems(_:beforeItem:)")
   }
 
-  /// Inserts items after another one, into its section. Items that the snapshot has already are
-  /// moved there.
+  /// Inserts items after another item, into its section. Items that the snapshot already contains
+  /// are moved there.
   ///
   /// - Parameters:
-  ///   - identifiers: The items. Of those passed twice the first one counts.
-  ///   - afterIdentifier: The item after which they are inserted, which isn't one of them.
+  ///   - identifiers: The items. If an item is passed twice, its first position is used.
+  ///   - afterIdentifier: The item after which they are inserted. It must not be one of them.
   /// - Complexity: O(*n*) in the items after it.
   @inlinable
   public mutating func insertItems(
@@ -72,12 +72,12 @@ extension DiffableSnapshot {
     place(identifiers, beside: afterIdentifier, offset: 1, "insertItems(_:afterItem:)")
   }
 
-  /// Moves an item before another one, into its section.
+  /// Moves an item before another item, into its section.
   ///
   /// - Parameters:
-  ///   - identifier: The item.
-  ///   - toIdentifier: Another item.
-  /// - Complexity: O(*n*) in the items between and after them.
+  ///   - identifier: The item to move.
+  ///   - toIdentifier: The item before which it is placed.
+  /// - Complexity: O(*n*) in the items from the first of the two to the end.
   @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
@@ -85,12 +85,12 @@ extension DiffableSnapshot {
     move(identifier, beside: toIdentifier, offset: 0, "moveItem(_:beforeItem:)")
   }
 
-  /// Moves an item after another one, into its section.
+  /// Moves an item after another item, into its section.
   ///
   /// - Parameters:
-  ///   - identifier: The item.
-  ///   - toIdentifier: Another item.
-  /// - Complexity: O(*n*) in the items between and after them.
+  ///   - identifier: The item to move.
+  ///   - toIdentifier: The item after which it is placed.
+  /// - Complexity: O(*n*) in the items from the first of the two to the end.
   @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
@@ -98,7 +98,7 @@ extension DiffableSnapshot {
     move(identifier, beside: toIdentifier, offset: 1, "moveItem(_:afterItem:)")
   }
 
-  /// Deletes items. Those that the snapshot doesn't have are ignored, as in Apple's.
+  /// Deletes items. As in Apple's snapshots, unknown items are ignored.
   ///
   /// - Complexity: O(*n*) in the items after the first of them.
   @inlinable
@@ -108,7 +108,7 @@ extension DiffableSnapshot {
     reconfigures.unmark(identifiers)
   }
 
-  /// Deletes all items and all sections, as in Apple's.
+  /// Deletes all items and all sections, like the method of Apple's snapshots.
   @inlinable
   public mutating func deleteAllItems() {
     let reports = reports
@@ -138,14 +138,14 @@ extension DiffableSnapshot {
     insert(distinct, at: position + offset, in: section(ofPosition: position))
   }
 
-  /// Inserts items that the snapshot doesn't have.
+  /// Inserts items that the snapshot doesn't contain.
   @inlinable
   mutating func insert(_ ids: [ItemIdentifierType], at position: Int, in section: Int) {
     items.insert(ids, at: position)
     extend(section, by: ids.count)
   }
 
-  /// Moves the ends of a section and of all after it.
+  /// Adjusts the ends of a section and of all following sections.
   @inlinable
   mutating func extend(_ section: Int, by count: Int) {
     ends.withUnsafeMutableBufferPointer { ends in
@@ -153,7 +153,7 @@ extension DiffableSnapshot {
     }
   }
 
-  /// Removes those of some items that the snapshot has.
+  /// Removes those of the given items that the snapshot contains.
   @inlinable
   mutating func removeItems(_ ids: [ItemIdentifierType]) {
     let positions = items.positions(of: ids)

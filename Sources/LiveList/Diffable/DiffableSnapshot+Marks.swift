@@ -1,4 +1,4 @@
-/// Updating items and sections whose identifier stays and whose content has changed.
+/// Methods that update items and sections whose content has changed.
 extension DiffableSnapshot {
   /// The items that are reloaded when the snapshot is applied.
   @inlinable public var reloadedItemIdentifiers: [ItemIdentifierType] { reloads.ids }
@@ -19,7 +19,7 @@ extension DiffableSnapshot {
     reloads.mark(known(identifiers, "reloadItems(_:)"))
   }
 
-  /// Fills the cells of items again when the snapshot is applied, without replacing them.
+  /// Reconfigures the existing cells of items when the snapshot is applied.
   ///
   /// - Complexity: O(*k*) in the items.
   @inlinable
@@ -44,7 +44,7 @@ extension DiffableSnapshot {
     return ids.filter { items.contains($0) }
   }
 
-  /// Forgets the marks and the reports, which belong to one application of the snapshot.
+  /// Removes the marks and the reports, which have taken effect when the snapshot was applied.
   package mutating func clearMarks() {
     reloads.removeAll()
     reconfigures.removeAll()

@@ -1,4 +1,4 @@
-/// Editing the sections.
+/// Methods that edit the sections.
 extension DiffableSnapshot {
   /// Appends sections without items. Sections that exist already stay where they are.
   ///
@@ -8,7 +8,7 @@ extension DiffableSnapshot {
     insertSections(identifiers, at: sections.ids.count, "appendSections(_:)")
   }
 
-  /// Inserts sections without items before another one. Sections that exist already stay where
+  /// Inserts sections without items before another section. Sections that exist already stay where
   /// they are.
   ///
   /// - Parameters:
@@ -24,8 +24,8 @@ extension DiffableSnapshot {
     insertSections(identifiers, at: position, "insertSections(_:beforeSection:)")
   }
 
-  /// Inserts sections without items after another one. Sections that exist already stay where they
-  /// are.
+  /// Inserts sections without items after another section. Sections that exist already stay where
+  /// they are.
   ///
   /// - Parameters:
   ///   - identifiers: The sections.
@@ -40,8 +40,7 @@ extension DiffableSnapshot {
     insertSections(identifiers, at: position + 1, "insertSections(_:afterSection:)")
   }
 
-  /// Deletes sections with their items. Those that the snapshot doesn't have are ignored, as in
-  /// Apple's.
+  /// Deletes sections with their items. As in Apple's snapshots, unknown sections are ignored.
   ///
   /// - Complexity: O(*n*) in the items for each section.
   @inlinable
@@ -55,11 +54,11 @@ extension DiffableSnapshot {
     sectionReloads.unmark(identifiers)
   }
 
-  /// Moves a section with its items before another one.
+  /// Moves a section with its items before another section.
   ///
   /// - Parameters:
-  ///   - identifier: The section.
-  ///   - toIdentifier: Another section.
+  ///   - identifier: The section to move.
+  ///   - toIdentifier: The section before which it is placed.
   /// - Complexity: O(*n*) in the items.
   @inlinable
   public mutating func moveSection(
@@ -68,11 +67,11 @@ extension DiffableSnapshot {
     moveSection(identifier, beside: toIdentifier, offset: 0, "moveSection(_:beforeSection:)")
   }
 
-  /// Moves a section with its items after another one.
+  /// Moves a section with its items after another section.
   ///
   /// - Parameters:
-  ///   - identifier: The section.
-  ///   - toIdentifier: Another section.
+  ///   - identifier: The section to move.
+  ///   - toIdentifier: The section after which it is placed.
   /// - Complexity: O(*n*) in the items.
   @inlinable
   public mutating func moveSection(

@@ -1,39 +1,39 @@
-/// The sections and items of a view at one moment, by their identifiers.
+/// The identifiers of a view's sections and items at one moment.
 ///
-/// It has the methods of Apple's `NSDiffableDataSourceSnapshot`, with the same names, so that an
-/// app changes the name of the type and nothing else:
+/// Its methods have the names of those of Apple's `NSDiffableDataSourceSnapshot`, so an app only
+/// has to change the name of the type:
 ///
 ///     var snapshot = DiffableSnapshot<Section, Friend.ID>()
 ///     snapshot.appendSections([.online, .offline])
 ///     snapshot.appendItems(online.map(\.id), toSection: .online)
 ///     source.apply(snapshot, animatingDifferences: true)
 ///
-/// An item belongs to one section. Items that are appended or inserted although the snapshot has
-/// them already are moved, as in Apple's. What Apple's snapshots raise exceptions for is ignored
-/// here and reported in ``misuses``.
+/// An item belongs to one section. As in Apple's snapshots, items that are appended or inserted
+/// again are moved. Calls for which Apple's snapshots raise an exception are ignored and reported
+/// in ``misuses``.
 ///
-/// A snapshot is a value: a copy shares its storage until one of both is edited.
+/// A snapshot is a value type: copies share their storage until one of them is edited.
 @frozen
 public struct DiffableSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   @usableFromInline var sections = IdentifierList<SectionIdentifierType>()
   /// The items of all sections, one section after the other.
   @usableFromInline var items = IdentifierList<ItemIdentifierType>()
-  /// Where the items of each section end.
+  /// The position at which the items of each section end.
   @usableFromInline var ends: [Int] = []
   @usableFromInline var reloads = IdentifierMarks<ItemIdentifierType>()
   @usableFromInline var reconfigures = IdentifierMarks<ItemIdentifierType>()
   @usableFromInline var sectionReloads = IdentifierMarks<SectionIdentifierType>()
   @usableFromInline var reports: [DiffableMisuse] = []
 
-  /// A snapshot without sections.
+  /// Creates a snapshot without sections.
   @inlinable
   public init() {}
 
-  /// The requests that the snapshot couldn't fulfill, since it was made or last applied.
+  /// The requests that the snapshot couldn't fulfill since it was created or last applied.
   @inlinable public var misuses: [DiffableMisuse] { reports }
 }
 
-/// What a snapshot contains.
+/// The contents of a snapshot.
 extension DiffableSnapshot {
   /// The number of items in all sections.
   @inlinable public var numberOfItems: Int { items.ids.count }
@@ -51,13 +51,13 @@ extension DiffableSnapshot {
   /// - Complexity: O(1).
   @inlinable public var itemIdentifiers: [ItemIdentifierType] { items.ids }
 
-  /// The number of items in a section, zero for an unknown one.
+  /// The number of items in a section; zero if the snapshot doesn't contain the section.
   @inlinable
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     sections.position(of: identifier).map { range(ofSection: $0).count } ?? 0
   }
 
-  /// The items of a section, none for an unknown one.
+  /// The items of a section; empty if the snapshot doesn't contain the section.
   ///
   /// - Complexity: O(*k*) in the items of the section.
   @inlinable
@@ -68,7 +68,7 @@ extension DiffableSnapshot {
     return Array(items.ids[range(ofSection: section)])
   }
 
-  /// The section that contains an item, `nil` if none does.
+  /// The section that contains an item; `nil` if no section does.
   ///
   /// - Complexity: O(log *s*) in the sections.
   @inlinable
@@ -78,7 +78,8 @@ extension DiffableSnapshot {
     items.position(of: identifier).map { sections.ids[section(ofPosition: $0)] }
   }
 
-  /// The index of an item among the items of all sections, `nil` if there is none.
+  /// The index of an item among the items of all sections; `nil` if the snapshot doesn't contain
+  /// it.
   ///
   /// - Complexity: O(1) expected.
   @inlinable
@@ -86,7 +87,7 @@ extension DiffableSnapshot {
     items.position(of: identifier)
   }
 
-  /// The index of a section, `nil` if there is none.
+  /// The index of a section; `nil` if the snapshot doesn't contain it.
   ///
   /// - Complexity: O(1) expected.
   @inlinable
@@ -112,8 +113,8 @@ extension DiffableSnapshot {
   }
 }
 
-/// Two snapshots are equal if they have the same items in the same sections, whatever is marked to
-/// be updated.
+/// Two snapshots are equal if they have the same items in the same sections. Marks for reloads and
+/// reconfigures don't count.
 extension DiffableSnapshot: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.ends == right.ends && left.sections.ids == right.sections.ids

@@ -1,10 +1,10 @@
-/// A data source that shows snapshots of identifiers in a view of any kind, with the members of
-/// Apple's diffable data sources.
+/// A data source that shows snapshots of identifiers in a view. Its members have the names of those
+/// of Apple's diffable data sources.
 @MainActor
 public protocol DiffableSource<SectionIdentifierType, ItemIdentifierType>: AnyObject {
-  /// Identifies a section.
+  /// The type that identifies a section.
   associatedtype SectionIdentifierType: Hashable
-  /// Identifies an item.
+  /// The type that identifies an item.
   associatedtype ItemIdentifierType: Hashable
   /// The sections and items of the view.
   typealias Snapshot = DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
@@ -15,23 +15,24 @@ public protocol DiffableSource<SectionIdentifierType, ItemIdentifierType>: AnyOb
   var controller: DiffableController<SectionIdentifierType, ItemIdentifierType> { get }
 }
 
-/// Showing snapshots.
+/// Methods that show snapshots.
 extension DiffableSource {
-  /// The newest snapshot: the one that was applied last, with what the user has changed since.
+  /// The newest snapshot: the one that was applied last, including the user's edits since then.
   ///
-  /// To change what is shown, edit the snapshot and apply it.
+  /// To change the list, edit this snapshot and apply it.
   public func snapshot() -> Snapshot { controller.snapshot }
 
   /// Shows a snapshot.
   ///
-  /// It's shown immediately, even while the view animates the one before. While something is
-  /// dragged, or the view is asking for a cell, it waits, and a newer one replaces it.
+  /// It is shown immediately, even while the view is animating the previous one. But while items
+  /// are being dragged, or the view is requesting a cell, it waits, and a newer snapshot replaces
+  /// it.
   ///
   /// - Parameters:
   ///   - snapshot: The new items.
   ///   - animatingDifferences: Whether to animate the changes.
-  ///   - completion: Called once, when the animations have ended; for a snapshot that waits for a
-  ///     drop, at once.
+  ///   - completion: Called once, when the animations have ended. If the snapshot has to wait for a
+  ///     drop, it is called immediately.
   public func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
@@ -68,39 +69,40 @@ extension DiffableSource {
     }
   }
 
-  /// The section at an index of the view, `nil` if there is none.
+  /// The section at an index in the view; `nil` if the index isn't valid.
   public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     controller.sectionIdentifier(at: index)
   }
 
-  /// The index of a section in the view, `nil` if it isn't shown.
+  /// The index of a section in the view; `nil` if the section isn't shown.
   public func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
     controller.index(of: sectionIdentifier)
   }
 }
 
-/// What Apple's data sources don't have.
+/// Members that Apple's data sources don't have.
 extension DiffableSource {
-  /// How the view is updated: how many changes are animated at most, when the scroll position is
-  /// kept, and a hook for the reasons why something wasn't animated.
+  /// How the view is updated: the maximum number of animated changes, when the scroll position is
+  /// preserved, and a callback for the reasons why a change wasn't animated.
   public var options: UpdateOptions {
     get { controller.list.options }
     set { controller.list.options = newValue }
   }
 
-  /// Called with each request that an applied snapshot couldn't fulfill. By default it's printed.
+  /// Called for each request that an applied snapshot couldn't fulfill. By default, it prints the
+  /// report.
   public var onMisuse: @MainActor (DiffableMisuse) -> Void {
     get { controller.onMisuse }
     set { controller.onMisuse = newValue }
   }
 }
 
-/// A data source whose sections can be outlines, and whose items can be dragged.
+/// A data source whose sections can be outlines and whose items can be dragged.
 @MainActor
 public protocol DiffableOutlineSource<SectionIdentifierType, ItemIdentifierType>: DiffableSource {}
 
 extension DiffableOutlineSource {
-  /// Shows the items of a section, as an outline. A section that doesn't exist is appended.
+  /// Shows the items of a section as an outline. If the section doesn't exist, it is appended.
   ///
   /// - Parameters:
   ///   - snapshot: The new items of the section.
@@ -114,11 +116,11 @@ extension DiffableOutlineSource {
     controller.apply(snapshot, to: section, isAnimated: animatingDifferences) { completion?() }
   }
 
-  /// Shows the items of a section, as an outline, and waits until the animations have ended.
+  /// Shows the items of a section as an outline, and waits until the animations have ended.
   ///
   /// - Parameters:
   ///   - snapshot: The new items of the section.
-  ///   - section: The section. If it doesn't exist, it's appended.
+  ///   - section: The section. If it doesn't exist, it is appended.
   ///   - animatingDifferences: Whether to animate the changes.
   public func apply(
     _ snapshot: SectionSnapshot, to section: SectionIdentifierType,
@@ -131,18 +133,19 @@ extension DiffableOutlineSource {
     }
   }
 
-  /// The items of a section, as an outline; without children if it isn't one.
+  /// The items of a section as an outline. If no outline was applied to it, its items have no
+  /// children.
   public func snapshot(for section: SectionIdentifierType) -> SectionSnapshot {
     controller.outline(of: section)
   }
 
-  /// Decides on outlines that the user expands and collapses.
+  /// The handlers for items that the user expands and collapses.
   public var sectionSnapshotHandlers: DiffableOutlineHandlers<ItemIdentifierType> {
     get { controller.outlineHandlers }
     set { controller.outlineHandlers = newValue }
   }
 
-  /// Decides on items that the user drags.
+  /// The handlers for items that the user drags.
   public var reorderingHandlers:
     DiffableReorderingHandlers<SectionIdentifierType, ItemIdentifierType>
   {
@@ -150,13 +153,13 @@ extension DiffableOutlineSource {
     set { controller.reorderingHandlers = newValue }
   }
 
-  /// Expands an item of an outline or collapses it, as the user requested by tapping a disclosure.
+  /// Expands or collapses an item of an outline because the user tapped its disclosure indicator.
   ///
-  /// The handlers decide whether it may. Apple's data sources do this for the disclosures of
-  /// `UICollectionViewListCell` by themselves; with this one, call it in the action of
+  /// The handlers decide whether that is allowed. Apple's data sources do this automatically for
+  /// `UICollectionViewListCell`. With this data source, call it in the action of
   /// `UICellAccessory.outlineDisclosure`, or when the item is selected.
   ///
-  /// - Returns: Whether something was changed.
+  /// - Returns: Whether the item was expanded or collapsed.
   @discardableResult
   public func toggle(_ item: ItemIdentifierType) -> Bool {
     controller.setExpanded(!controller.isExpanded(item), item)

@@ -1,14 +1,15 @@
-/// How the user's drag changed the items of a view.
+/// Describes how a drag by the user changed the items of a view.
 ///
-/// It has the members of Apple's `NSDiffableDataSourceTransaction`, with the same names.
+/// Its members have the names of those of Apple's `NSDiffableDataSourceTransaction`.
 public struct DiffableTransaction<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
-  /// The items before.
+  /// The items before the drag.
   public let initialSnapshot: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// The items after.
+  /// The items after the drag.
   public let finalSnapshot: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// The difference between the items of both, for `applying(_:)` of an array.
+  /// The difference between both snapshots' items, which you can pass to `applying(_:)` of an
+  /// array.
   public let difference: CollectionDifference<ItemIdentifierType>
-  /// The change of each section that was involved, in the order of the final snapshot.
+  /// The changes of each affected section, in the order of the final snapshot.
   public let sectionTransactions:
     [DiffableSectionTransaction<SectionIdentifierType, ItemIdentifierType>]
 
@@ -24,19 +25,19 @@ public struct DiffableTransaction<SectionIdentifierType: Hashable, ItemIdentifie
   }
 }
 
-/// How the user's drag changed the items of one section.
+/// Describes how a drag by the user changed the items of one section.
 ///
-/// It has the members of Apple's `NSDiffableDataSourceSectionTransaction`, with the same names.
+/// Its members have the names of those of Apple's `NSDiffableDataSourceSectionTransaction`.
 public struct DiffableSectionTransaction<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 > {
   /// The section.
   public let sectionIdentifier: SectionIdentifierType
-  /// Its items before.
+  /// The section's items before the drag.
   public let initialSnapshot: DiffableSectionSnapshot<ItemIdentifierType>
-  /// Its items after.
+  /// The section's items after the drag.
   public let finalSnapshot: DiffableSectionSnapshot<ItemIdentifierType>
-  /// The difference between the items of both, hidden ones included.
+  /// The difference between both snapshots' items, including hidden ones.
   public let difference: CollectionDifference<ItemIdentifierType>
 
   package init(

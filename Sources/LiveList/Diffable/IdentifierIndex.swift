@@ -1,12 +1,14 @@
-/// Where each identifier is in an array of distinct ones that is being edited.
+/// Finds the position of an identifier in an array of distinct identifiers that is being edited.
 ///
-/// An index keeps the position that an identifier had when it was entered. Edits only add to
-/// ``drift``, the distance by which an identifier may have moved since; a lookup compares the
-/// identifiers within that distance. Past ``mostDrift`` the index is made again, so a lookup takes a
-/// bounded time and an edit no more than it takes to move the elements of the array.
+/// The index stores the position that an identifier had when it was added. Edits only increase
+/// ``drift``, the maximum distance by which any identifier may have moved since. A lookup compares
+/// the identifiers within that distance. When the drift exceeds ``mostDrift``, the index is
+/// rebuilt. So lookups take bounded time, and an edit takes no longer than moving the elements of
+/// the array.
 @frozen @usableFromInline
 struct IdentifierIndex<ID: Hashable> {
-  /// An open hash table. A slot contains a hash and the position plus one, or zero if it's empty.
+  /// An open-addressing hash table. A slot holds a hash and a position plus one; zero if it is
+  /// empty.
   @usableFromInline var slots: [UInt64] = []
   @usableFromInline var count = 0
   @usableFromInline var drift = 0
@@ -22,11 +24,12 @@ struct IdentifierIndex<ID: Hashable> {
     UInt64(hash) << 32 | UInt64(position + 1)
   }
 
-  /// Makes room for a number of identifiers, at most half of the slots.
+  /// Makes room for a number of identifiers, so that they fill at most half of the slots.
   @inlinable
   mutating func reserve(_ capacity: Int) {
     guard capacity * 2 > slots.count else { return }
-    // A table that grows is scanned, in which processors predict nothing: it grows seldom.
+    // Growing scans the whole table with unpredictable branches, so the table grows rarely, by a
+    // factor of four.
     var size = Swift.max(16, slots.count * 4)
     while size < capacity * 2 { size *= 2 }
     let old = slots
@@ -49,7 +52,7 @@ struct IdentifierIndex<ID: Hashable> {
     slots[index] = slot
   }
 
-  /// The position of an identifier, `nil` if it isn't in the array.
+  /// The position of an identifier; `nil` if the array doesn't contain it.
   ///
   /// - Complexity: O(1) expected.
   @inlinable
@@ -78,10 +81,10 @@ struct IdentifierIndex<ID: Hashable> {
     return near.first { ids[$0] == id }
   }
 
-  /// Enters the identifiers from a position to the end of the array, up to the first one that is
-  /// entered already.
+  /// Adds the identifiers from a position to the end of the array, until one is found that has been
+  /// added already.
   ///
-  /// - Returns: The position of that one, `nil` if there is none.
+  /// - Returns: The position of that identifier; `nil` if there is none.
   @inlinable
   mutating func enter(_ ids: [ID], from start: Int) -> Int? {
     reserve(ids.count)
@@ -111,7 +114,7 @@ struct IdentifierIndex<ID: Hashable> {
     return repeated
   }
 
-  /// Forgets an identifier, which is still in the array.
+  /// Removes an identifier that is still in the array.
   @inlinable
   mutating func remove(_ id: ID, from ids: [ID]) {
     let hash = hashing(id)
@@ -129,7 +132,7 @@ struct IdentifierIndex<ID: Hashable> {
     }
   }
 
-  /// Empties a slot, and moves the following ones to where a lookup expects them.
+  /// Empties a slot, and moves the following entries to where a lookup expects them.
   @inlinable
   mutating func close(_ slot: Int) {
     let mask = slots.count - 1
@@ -146,7 +149,7 @@ struct IdentifierIndex<ID: Hashable> {
     slots[hole] = 0
   }
 
-  /// Enters identifiers of the array, which has been edited so that others moved by a distance.
+  /// Adds new identifiers after an edit of the array that moved other identifiers by a distance.
   @inlinable
   mutating func follow(_ ids: [ID], entering new: Range<Int>, moved distance: Int) {
     drift += distance
@@ -156,7 +159,7 @@ struct IdentifierIndex<ID: Hashable> {
     count += new.count
   }
 
-  /// Makes the index of an array of distinct identifiers.
+  /// Rebuilds the index for an array of distinct identifiers.
   @inlinable
   mutating func renew(_ ids: [ID]) {
     drift = 0

@@ -1,4 +1,4 @@
-/// Distinct identifiers in an order, each of which is found in constant time.
+/// An ordered list of distinct identifiers with lookup in constant time.
 @frozen @usableFromInline
 struct IdentifierList<ID: Hashable> {
   @usableFromInline var ids: [ID] = []
@@ -13,9 +13,9 @@ struct IdentifierList<ID: Hashable> {
   @inlinable
   func contains(_ id: ID) -> Bool { position(of: id) != nil }
 
-  /// Appends identifiers up to the first one that the list has already.
+  /// Appends identifiers until one is found that the list already contains.
   ///
-  /// - Returns: How many were appended.
+  /// - Returns: The number of appended identifiers.
   @inlinable
   mutating func append(_ new: [ID]) -> Int {
     let start = ids.count
@@ -25,7 +25,7 @@ struct IdentifierList<ID: Hashable> {
     return end - start
   }
 
-  /// Inserts identifiers that the list doesn't have.
+  /// Inserts identifiers that the list doesn't contain.
   @inlinable
   mutating func insert(_ new: [ID], at position: Int) {
     let moved = position == ids.count ? 0 : new.count
@@ -33,14 +33,15 @@ struct IdentifierList<ID: Hashable> {
     index.follow(ids, entering: position..<position + new.count, moved: moved)
   }
 
-  /// The positions of those of some identifiers that the list has, ascending, each once.
+  /// Returns the positions of those of the given identifiers that the list contains, ascending and
+  /// without repetition.
   @inlinable
   func positions(of some: [ID]) -> [Int] {
     let found = some.compactMap { position(of: $0) }.sorted()
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
-  /// Removes the identifiers at positions, which ascend.
+  /// Removes the identifiers at ascending positions.
   @inlinable
   mutating func remove(at positions: [Int]) {
     guard let first = positions.first else { return }
@@ -69,7 +70,7 @@ struct IdentifierList<ID: Hashable> {
     ids.removeSubrange(target...)
   }
 
-  /// Appends an identifier unless the list has it already.
+  /// Appends an identifier unless the list already contains it.
   ///
   /// - Returns: Whether it was appended.
   @inlinable
@@ -80,7 +81,7 @@ struct IdentifierList<ID: Hashable> {
     return false
   }
 
-  /// Splits identifiers into the first of each, and those that repeat one before them.
+  /// Splits identifiers into the first occurrences and the repeated ones.
   @inlinable
   static func distinct(_ ids: [ID]) -> (first: [ID], repeated: [ID]) {
     var list = Self()

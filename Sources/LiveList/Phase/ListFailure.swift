@@ -1,27 +1,28 @@
-/// A failure of a list, as a sentence for the user.
+/// A failure of a list, described by a sentence for the user.
 public struct ListFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What caused a failure, for code that decides whether to try again.
+  /// The cause of a failure, for code that decides whether to try again.
   public enum Cause: Hashable, Sendable {
-    /// Something that can pass by itself: a server that is away, a file that is being written.
+    /// A temporary problem: a server that can't be reached, or a file that is being written.
     case passing
-    /// The file or folder that the list comes from doesn't exist.
+    /// The file or folder that contains the list doesn't exist.
     case missingSource
-    /// The command that makes the list doesn't exist.
+    /// The command whose output is the list doesn't exist.
     case missingCommand
-    /// The source can't be read as a list: a command prints no JSON, or a query is invalid.
+    /// The source doesn't contain a list: for example, the output of a command isn't JSON, or a
+    /// query is invalid.
     case invalidSource
   }
 
   /// What went wrong, where, and what to do.
   public let description: String
-  /// What caused it.
+  /// The cause of the failure.
   public let cause: Cause
 
-  /// A failure described by a sentence.
+  /// Creates a failure that is described by a sentence.
   ///
   /// - Parameters:
   ///   - description: What went wrong, where, and what to do.
-  ///   - cause: What caused it.
+  ///   - cause: The cause of the failure.
   public init(_ description: String, cause: Cause = .passing) {
     self.description = description
     self.cause = cause

@@ -1,17 +1,17 @@
-/// How current the rows on screen are. A view shows it beside the rows, never instead of them.
+/// How current the rows on screen are. A view shows it next to the rows, never instead of them.
 public enum ListPhase: Hashable, Sendable {
-  /// Nothing has arrived yet.
+  /// No rows have arrived yet.
   case loading
-  /// The rows are the source's current ones.
+  /// The rows are current.
   case live
-  /// The source has not been readable since a point in time; the rows are the last that it had.
+  /// The source couldn't be read since a point in time. The rows are the last that were read.
   case stale(since: ListTime, ListFailure)
-  /// The source couldn't be read, and there is nothing to show.
+  /// The source couldn't be read, and there are no rows to show.
   case failed(ListFailure)
 }
 
 extension ListPhase {
-  /// What went wrong; `nil` while the list is loading or live.
+  /// The failure; `nil` while the list is loading or live.
   public var failure: ListFailure? {
     switch self {
     case .loading, .live: nil

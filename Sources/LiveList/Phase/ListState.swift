@@ -1,16 +1,16 @@
-/// Everything that a screen shows of a list: its sections, and how current they are.
+/// The sections of a list, and how current they are.
 ///
 /// Law: a failure never changes the sections. Rows stay visible until newer ones arrive.
 public struct ListState<SectionID: Hashable, Header, Item> {
-  /// A part of the list.
+  /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  /// The rows, in their sections.
+  /// The sections with their items.
   public private(set) var sections: [Section]
-  /// How current they are.
+  /// How current the sections are.
   public private(set) var phase: ListPhase
 
-  /// A list that is loading.
+  /// Creates the state of a list that is loading.
   ///
   /// - Parameter sections: The initial sections, such as sections without items.
   public init(sections: [Section] = []) {
@@ -22,14 +22,14 @@ public struct ListState<SectionID: Hashable, Header, Item> {
     self.phase = phase
   }
 
-  /// The source delivered.
+  /// Records that the source delivered a list.
   public mutating func succeed(with sections: [Section]) {
     self.sections = sections
     phase = .live
   }
 
-  /// The source failed. The sections stay; of several consecutive failures, the first determines
-  /// the time since which they are stale, the last determines the reason.
+  /// Records that the source failed. The sections are kept. They are stale since the first of
+  /// several consecutive failures, and the last failure is reported as the reason.
   public mutating func fail(with failure: ListFailure, at time: ListTime) {
     switch phase {
     case .loading, .failed: phase = .failed(failure)
@@ -40,11 +40,10 @@ public struct ListState<SectionID: Hashable, Header, Item> {
 }
 
 extension ListState {
-  /// The same state of another list, which is made from the sections of this one.
+  /// Returns the same state of a list whose sections are derived from the sections of this list.
   ///
-  /// - Parameter transform: Makes the sections of the other list, for example by sorting or
-  ///   grouping.
-  /// - Throws: What `transform` throws.
+  /// - Parameter transform: Returns the sections of the other list, for example sorted or grouped.
+  /// - Throws: The error that `transform` throws.
   /// - Complexity: That of `transform`.
   public func mapSections<OtherID, OtherHeader, OtherItem, Failure: Error>(
     _ transform: ([Section]) throws(Failure) -> [ListSection<OtherID, OtherHeader, OtherItem>]
@@ -52,10 +51,11 @@ extension ListState {
     ListState<OtherID, OtherHeader, OtherItem>(sections: try transform(sections), phase: phase)
   }
 
-  /// The same state of a list whose items are made one by one from the items of this one.
+  /// Returns the same state of a list whose items are derived one by one from the items of this
+  /// list.
   ///
-  /// - Parameter transform: Makes an item of the other list.
-  /// - Throws: What `transform` throws.
+  /// - Parameter transform: Returns an item of the other list.
+  /// - Throws: The error that `transform` throws.
   /// - Complexity: O(*n*) in the items.
   public func mapItems<Other, Failure: Error>(
     _ transform: (Item) throws(Failure) -> Other

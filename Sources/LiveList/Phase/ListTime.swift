@@ -1,12 +1,12 @@
 /// A point in time, in seconds since midnight UTC on January 1, 1970.
 ///
-/// This module uses only the standard library, which has no calendar time. If Foundation is
-/// available, LiveListPipeline converts from and to `Date`: `ListTime(date)`, `Date(time)`.
+/// This module imports only the standard library, which has no calendar dates. Where Foundation is
+/// available, LiveListPipeline converts to and from `Date`: `ListTime(date)`, `Date(time)`.
 public struct ListTime: Hashable, Comparable, Sendable {
-  /// Seconds since 1970, leap seconds not counted; negative before.
+  /// The number of seconds since 1970, without leap seconds; negative for earlier times.
   public let secondsSince1970: Double
 
-  /// A point in time.
+  /// Creates a point in time.
   ///
   /// - Precondition: `secondsSince1970` is finite.
   public init(secondsSince1970: Double) {

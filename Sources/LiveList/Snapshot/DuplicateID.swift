@@ -1,10 +1,9 @@
-/// Several items of a list with the same id, which is an error in the data that doesn't break the
-/// list.
+/// An id that several items of a list have. That is an error in the data, but the list still works.
 ///
-/// Items with equal IDs are paired in order, and nothing else in the list is affected; but the user
-/// may see one row animate as the other. Log these to find them.
+/// Items with equal ids are paired in order, and nothing else in the list is affected, but the user
+/// may see a row animate as if it were another. Log these values to find such items.
 public struct DuplicateID<ID: Hashable>: Hashable {
-  /// The id.
+  /// The id that the items share.
   public let id: ID
   /// The paths of the items with the id, ascending; at least two.
   public let paths: [ItemPath]
@@ -13,14 +12,14 @@ public struct DuplicateID<ID: Hashable>: Hashable {
 extension DuplicateID: Sendable where ID: Sendable {}
 
 extension DuplicateID: CustomStringConvertible {
-  /// `3 items have the id 7, at 0.1, 0.4, 2.0`.
+  /// For example `3 items have the id 7, at 0.1, 0.4, 2.0`.
   public var description: String {
     "\(paths.count) items have the id \(id), at \(paths.map(\.description).joined(separator: ", "))"
   }
 }
 
 extension Array {
-  /// The IDs that more than one item of the list has, in order.
+  /// The ids that more than one item of the list has, in order of first occurrence.
   ///
   /// - Complexity: O(*n*).
   public func duplicateIDs<SectionID, Header, Item: Identifiable>() -> [DuplicateID<Item.ID>]

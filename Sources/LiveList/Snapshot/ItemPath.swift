@@ -1,8 +1,8 @@
 /// The position of an item in a list of sections.
 ///
-/// The list that the indexes refer to depends on the use of the path: for deletes, reloads and move
-/// origins it is the list before a batch, for inserts and move targets the list after it. Ordered
-/// by section, then by item.
+/// What the indexes refer to depends on how the path is used: for deletes, reloads and the origins
+/// of moves it is the list before a batch; for inserts and the targets of moves it is the list
+/// after the batch. Paths are ordered by section, then by item.
 @frozen
 public struct ItemPath: Hashable, Sendable {
   /// The index of the section.
@@ -10,7 +10,7 @@ public struct ItemPath: Hashable, Sendable {
   /// The index of the item in its section.
   public var item: Int
 
-  /// The path of item `item` in section `section`.
+  /// Creates the path of item `item` in section `section`.
   @inlinable
   public init(section: Int, item: Int) {
     self.section = section
@@ -26,11 +26,11 @@ extension ItemPath: Comparable {
 }
 
 extension ItemPath: CustomStringConvertible {
-  /// `section.item`, as in `0.3`.
+  /// The path as `section.item`, for example `0.3`.
   public var description: String { "\(section).\(item)" }
 }
 
-/// A path is the JSON array `[section, item]`.
+/// Encodes a path as the JSON array `[section, item]`.
 extension ItemPath: Codable {
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()

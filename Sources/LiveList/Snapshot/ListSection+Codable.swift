@@ -1,4 +1,4 @@
-/// One item of a section in JSON: `{"id": …, "content": …}`.
+/// An item of a section in JSON: `{"id": …, "content": …}`.
 package struct CodedItem<Item: Identifiable> {
   package var item: Item
 
@@ -23,7 +23,8 @@ extension CodedItem: Decodable where Item: Decodable {
 
 private enum SectionKeys: String, CodingKey { case id, header, items }
 
-/// A section is the JSON object `{"id": …, "header": …, "items": [{"id": …, "content": …}]}`.
+/// Encodes a section as the JSON object `{"id": …, "header": …, "items": [{"id": …, "content":
+/// …}]}`.
 extension ListSection: Encodable
 where ID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
   public func encode(to encoder: any Encoder) throws {

@@ -1,8 +1,8 @@
-/// A part of a list that is shown under one header.
+/// A group of items that is shown under a header.
 ///
-/// A snapshot of a list is an array of sections: `[ListSection]`. Sections are identified by `id`,
-/// their items by the items' own ids; `header` is the content of the section itself and changes
-/// independently of its items.
+/// A snapshot of a list is an array of sections: `[ListSection]`. A section is identified by `id`,
+/// and its items by their own ids. `header` is the content of the section apart from its items, and
+/// changes independently of them.
 ///
 /// A section isn't `Identifiable`, so that an array of sections is never mistaken for a flat list
 /// of items.
@@ -12,12 +12,12 @@
 public struct ListSection<ID: Hashable, Header, Item> {
   /// Identifies the section across snapshots.
   public var id: ID
-  /// The content of the section itself.
+  /// The content of the section apart from its items.
   public var header: Header
-  /// The items, in the order in which they are shown.
+  /// The items, in display order.
   public var items: [Item]
 
-  /// A section with its header and items.
+  /// Creates a section with a header and items.
   @inlinable
   public init(id: ID, header: Header, items: [Item]) {
     self.id = id

@@ -1,10 +1,10 @@
-/// The id and the header of the one section of a flat list.
+/// The id and the header of the only section of a flat list.
 ///
-/// A flat list is a list with one section without a name: it matches itself in every snapshot and
-/// shows no header. In JSON it is `null`.
+/// A flat list has one unnamed section, which is the same in every snapshot and shows no header. In
+/// JSON it is `null`.
 @frozen
 public struct OnlySection: Hashable, Sendable {
-  /// The only value.
+  /// Creates the only value.
   @inlinable
   public init() {}
 }
@@ -26,7 +26,7 @@ extension OnlySection: Codable {
 }
 
 extension ListSection where ID == OnlySection, Header == OnlySection {
-  /// The one section of a flat list.
+  /// Creates the only section of a flat list.
   @inlinable
   public init(items: [Item]) {
     self.init(id: OnlySection(), header: OnlySection(), items: items)

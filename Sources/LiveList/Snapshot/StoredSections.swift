@@ -1,5 +1,5 @@
-/// A list of sections as a changeset stores it: a single one without an array around it, so that
-/// the changeset of a flat list allocates nothing for its lists.
+/// Stores the sections of a changeset. A single section is stored without an array, so that the
+/// changeset of a flat list allocates no memory for its lists.
 @frozen @usableFromInline
 enum StoredSections<ID: Hashable, Header, Item> {
   @usableFromInline typealias Section = ListSection<ID, Header, Item>
@@ -7,7 +7,7 @@ enum StoredSections<ID: Hashable, Header, Item> {
   case one(Section)
   case many([Section])
 
-  /// - Complexity: O(1); the array of a single section is made on demand.
+  /// - Complexity: O(1). The array of a single section is created on demand.
   @inlinable var sections: [Section] {
     switch self {
     case .one(let section): [section]
@@ -30,7 +30,7 @@ enum StoredSections<ID: Hashable, Header, Item> {
     }
   }
 
-  /// Whether both are one list: nothing in it needs to be compared.
+  /// Whether both share their storage, so that nothing needs to be compared.
   @inlinable @inline(__always)
   func sharesStorage(with other: Self) -> Bool {
     switch (self, other) {
