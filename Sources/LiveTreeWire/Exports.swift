@@ -1,2 +1,2 @@
-// The API of this module uses JSON and events, so clients that import it can use these, too.
+// The API of this module uses JSON and events, so code that imports it can use those types, too.
 @_exported public import LiveFormats

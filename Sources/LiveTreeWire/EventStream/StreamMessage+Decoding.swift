@@ -2,9 +2,9 @@ public import LiveTree
 
 @available(Systems 2024, *)
 extension StreamMessage {
-  /// Creates a message from an event of a stream, ours or Firebase's.
+  /// Creates a message from an event of a LiveTree or Firebase stream.
   ///
-  /// Arrays stand for objects with index keys, and a name in a `patch` can be a path.
+  /// Arrays are read as objects with index keys, and a name in a `patch` can be a path.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -29,7 +29,8 @@ extension StreamMessage {
     }
   }
 
-  /// An event that ends a stream ends it even if its payload is invalid.
+  /// The reason in an event that ends the stream; an invalid payload is ignored, because the stream
+  /// ends anyway.
   private static func reason(of event: ServerSentEvent) -> String? {
     switch try? JSONValue(parsing: event.payload) {
     case .string(let reason): reason

@@ -2,7 +2,7 @@ import LiveTree
 
 @available(Systems 2024, *)
 extension StreamMessage {
-  /// The encoded message, with its payload on one line, without priorities.
+  /// The encoded message, with its payload on one line and without priorities.
   ///
   ///     event: patch
   ///     data: {"path":"/users","data":{"ada/visits":2,"bob":null}}
@@ -12,7 +12,7 @@ extension StreamMessage {
 
   /// The encoded message, with its payload on one line.
   ///
-  /// - Parameter export: Whether priorities are part of it, as `.priority` and `.value`.
+  /// - Parameter export: Whether the payload contains priorities, as `.priority` and `.value`.
   /// - Complexity: O(*n*) in the bytes of the payload.
   public func serverSentEvent(export: Bool) -> ServerSentEvent {
     switch self {

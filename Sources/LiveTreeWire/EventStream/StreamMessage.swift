@@ -8,20 +8,20 @@ public enum StreamMessage: Hashable, Sendable {
   /// The node at a path below the listener was replaced.
   case put(TreePath, TreeNode)
 
-  /// Nodes below a path were replaced; the paths of the changes are relative to it.
+  /// Nodes below a path were replaced; the paths of the changes are relative to that path.
   case patch(TreePath, [TreeChange])
 
-  /// The stream is alive.
+  /// The stream is still open, although there is nothing to report.
   case keepAlive
 
   /// The server ends the stream, for example because the rules changed; reopening it immediately
   /// would fail again.
   case cancel(String?)
 
-  /// The credential isn't valid anymore; open the stream again with a new one.
+  /// The credential is no longer valid; open the stream again with a new one.
   case authRevoked(String?)
 
-  /// An event that this version doesn't know, to be ignored.
+  /// An event that this version doesn't know and ignores.
   case unknown(String)
 
   /// Creates the message that reports an event of the database.

@@ -1,13 +1,13 @@
 import LiveTree
 
-/// Reads an end of a range: a value, or `value,"key"`.
+/// Parses a bound of a range: a value, or `value,"key"`.
 @available(Systems 2024, *)
 struct BoundParser {
   let name: String
   let order: TreeOrder
 
   func parse(_ text: String) throws(RESTError) -> (value: TreeScalar?, key: TreeKey?) {
-    // Each part between commas is JSON, so the parts together are a JSON list.
+    // Each part between commas is JSON, so in brackets the parts form a JSON array.
     guard case .array(let parts)? = try? JSONValue(parsing: "[\(text)]"),
       let first = parts.first, parts.count <= 2
     else { throw .notPrimitive }

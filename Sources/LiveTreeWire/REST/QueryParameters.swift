@@ -15,14 +15,15 @@ struct QueryParameters {
     self.parameters = parameters
   }
 
-  /// The query, `nil` when there is none.
+  /// The query; `nil` if there is none.
   func query(of operation: RESTRequest.Operation) throws(RESTError) -> TreeQuery? {
     guard let text = parameters["orderBy"] else {
       if parameters["shallow"] == "true", operation == .read { return try page() }
       if Self.constraints.contains(where: { parameters[$0] != nil }) { throw .missingOrder }
       return nil
     }
-    // A client that tries to delete the selected children would delete all of them.
+    // A write with a query is rejected: it would replace or delete all children, not only the
+    // selected ones.
     if operation.isWrite {
       throw .parameter("orderBy is not supported for \(operation.requestName)")
     }
@@ -33,8 +34,8 @@ struct QueryParameters {
     return TreeQuery(order: order, start: start, end: end, limit: limit)
   }
 
-  /// Some children of a shallow read, in the order of their keys, as Google's command line reads them to
-  /// delete a large node in parts.
+  /// Some children of a shallow read, in key order: Google's command line reads a large node in
+  /// such pages to delete it in parts.
   ///
   /// Source: REALTIME-PROTOCOL §8, correction 1.
   private func page() throws(RESTError) -> TreeQuery? {

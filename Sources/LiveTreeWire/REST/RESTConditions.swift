@@ -2,10 +2,10 @@
 ///
 /// Source: REALTIME-PROTOCOL §2.3.
 public struct RESTConditions: Hashable, Sendable {
-  /// The ETag of a value that is absent.
+  /// The ETag of an absent value.
   public static let absentETag = "null_etag"
 
-  /// Whether the response has the ETag of the value.
+  /// Whether the response must contain the ETag of the value.
   public var wantsETag: Bool
 
   /// The ETag that the value must have to be overwritten.
@@ -26,8 +26,8 @@ public struct RESTConditions: Hashable, Sendable {
 extension RESTConditions {
   /// Reads the conditions of a request.
   ///
-  /// One that the operation doesn't support is rejected: ignoring it could overwrite a value that
-  /// the client wants to keep.
+  /// A condition that the operation doesn't support is rejected, because ignoring it could
+  /// overwrite a value that the client wants to keep.
   init(
     _ headers: RESTHeaders, of operation: RESTRequest.Operation,
     on resource: RESTRequest.Resource
@@ -43,7 +43,7 @@ extension RESTConditions {
   }
 }
 
-/// The database's ETags are bare, but HTTP's are quoted, and some clients support only these.
+/// The database's ETags have no quotation marks; HTTP's do, and some clients support only those.
 private func unquoted(_ tag: String) -> String {
   tag.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
     ? String(tag.dropFirst().dropLast()) : tag

@@ -18,7 +18,7 @@ public struct RESTDelivery: Hashable, Sendable {
     timeout = try parameters["timeout"].map(Self.timeout)
   }
 
-  /// Anything but a name would run as a script in the requesting page.
+  /// Accepts only a name, because anything else would run as a script in the requesting page.
   private static func callback(_ name: String) throws(RESTError) -> String {
     let isName = name.utf8.allSatisfy { byte in
       switch byte {

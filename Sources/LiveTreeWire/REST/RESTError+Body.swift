@@ -1,7 +1,8 @@
 import LiveTree
 
 extension RESTError {
-  /// The body of the answer: `{"error":"…"}`, or the message alone where that is documented.
+  /// The body of the response: `{"error":"…"}`, or only the message where the protocol documents it
+  /// so.
   public var body: String {
     if isPlainText { return message }
     return JSONValue.object([JSONValue.Member(name: "error", value: .string(message))]).serialized()

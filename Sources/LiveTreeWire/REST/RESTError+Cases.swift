@@ -1,11 +1,11 @@
 public import LiveTree
 
-/// The documented responses.
+/// The error responses that the protocol documents.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
 @available(Systems 2024, *)
 extension RESTError {
-  /// The rules do not allow the read or the write.
+  /// The rules don't allow the read or the write.
   public static let permissionDenied = RESTError(status: 401, message: "Permission denied")
 
   /// A write has no body.
@@ -68,7 +68,7 @@ extension RESTError {
     RESTError(status: 400, message: message)
   }
 
-  /// The response to a body that isn't the JSON that an operation needs.
+  /// The response to a body that isn't the JSON that the operation requires.
   public static func invalidBody(of operation: RESTRequest.Operation) -> RESTError {
     RESTError(
       status: 400,
@@ -81,9 +81,9 @@ extension RESTError {
 
 @available(Systems 2024, *)
 extension RESTError {
-  /// The response to a path or a value that the database refused.
+  /// The response to a path or a value that the database rejected.
   ///
-  /// The text is the documented one if there is one, else that of the error.
+  /// The text is the documented one if there is one, or else that of the error.
   public init(_ error: TreeError, in operation: RESTRequest.Operation) {
     let isBadName = error.code == .invalidKey || error.code == .misplacedValue
     self =
@@ -93,7 +93,7 @@ extension RESTError {
 
   /// The response to a request that the database denied.
   ///
-  /// The response to a conflict is the value, not an error; the text is for logs.
+  /// A conflict is answered with the current value; the text of its error is only for logs.
   public init(_ refusal: TreeAccessError) {
     switch refusal {
     case .permissionDenied: self = .permissionDenied
@@ -102,7 +102,7 @@ extension RESTError {
     }
   }
 
-  /// The response to a credential that was refused.
+  /// The response to a credential that was rejected.
   public init(_ error: CredentialError) {
     switch error {
     case .invalid: self = .invalidToken

@@ -1,4 +1,4 @@
-/// A response that refuses a request.
+/// An error response to a request.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
 public struct RESTError: Error, Hashable, Sendable {

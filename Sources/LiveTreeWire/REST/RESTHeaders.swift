@@ -1,11 +1,11 @@
-/// The header fields of a request that the protocol knows.
+/// The header fields of a request that the protocol uses.
 ///
 /// Source: REALTIME-PROTOCOL §2.1, §2.3, §2.4 and §3.1.
 public struct RESTHeaders: Hashable, Sendable {
-  /// `X-HTTP-Method-Override`; it applies to a POST only.
+  /// `X-HTTP-Method-Override`; it applies only to a POST.
   public var methodOverride: String?
 
-  /// Whether `Accept` asks for `text/event-stream`.
+  /// Whether `Accept` contains `text/event-stream`.
   public var acceptsEventStream: Bool
 
   /// `Authorization`, with its scheme.

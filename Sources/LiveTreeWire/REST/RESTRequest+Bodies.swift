@@ -2,10 +2,11 @@ public import LiveTree
 
 @available(Systems 2024, *)
 extension RESTRequest {
-  /// The JSON that the body of a write holds.
+  /// The JSON in the body of a write.
   ///
-  /// A server passes it to `TreeDatabase` as the operation requires: to `.set` and `.update` with
-  /// the path, to `push`. The body of a removal is ignored: it is null. An update with null is one, too.
+  /// A server passes it to `TreeDatabase` as the operation requires: in a `.set` or `.update` of
+  /// the path, or to `push`. For a removal, the body is ignored and the result is null. An update
+  /// with null is a removal, too.
   ///
   /// - Throws: `RESTError` if the body is empty, isn't JSON or, for an update, isn't an object.
   /// - Complexity: O(*n*) in the bytes.
@@ -26,9 +27,9 @@ extension RESTRequest {
     return value
   }
 
-  /// The text of the rules that the body of a write holds; empty for a read.
+  /// The text of the rules in the body of a write; empty for a read.
   ///
-  /// - Throws: `RESTError` if there is none, or it isn't UTF-8.
+  /// - Throws: `RESTError` if there is no text, or it isn't UTF-8.
   public func rules(in body: some Collection<UInt8>) throws(RESTError) -> String {
     guard operation == .set else { return "" }
     guard !body.isEmpty else { throw .noBody }
@@ -38,10 +39,10 @@ extension RESTRequest {
     return text
   }
 
-  /// The JSON that answers a read, in the requested form.
+  /// The JSON response to a read, in the requested form.
   ///
   /// - Parameter node: The value at the request's path.
-  /// - Complexity: O(*n*) in all nodes below, for `shallow` in the children.
+  /// - Complexity: O(*n*) in the number of nodes; for `shallow`, in the number of children.
   ///
   /// Source: REALTIME-PROTOCOL §2.2.
   public func answer(showing node: TreeNode) -> JSONValue {
@@ -54,10 +55,10 @@ extension RESTRequest {
     }
   }
 
-  /// The JSON that answers a query: the selected children in its order, in the requested form; null
-  /// if there are none.
+  /// The JSON response to a query: the selected children in the query's order and in the requested
+  /// form; null if there are none.
   ///
-  /// - Complexity: O(*n*) in all nodes below.
+  /// - Complexity: O(*n*) in the number of nodes.
   ///
   /// Source: REALTIME-PROTOCOL §1.4 and §2.2.
   public func answer(showing selection: TreeSelection) -> JSONValue {

@@ -20,13 +20,13 @@ extension RESTRequest {
     /// Delete the value.
     case remove
 
-    /// Reads only the operation from the head of a request, which may otherwise be invalid; `nil`
-    /// for an unknown method.
+    /// Reads only the operation from the head of a request, even if the rest of the head is
+    /// invalid; `nil` for an unknown method.
     ///
     /// - Parameters:
     ///   - method: The method of the request line.
     ///   - target: Path and query, percent-encoded.
-    ///   - headers: The header fields that the protocol knows.
+    ///   - headers: The header fields that the protocol uses.
     public init?(method: String, target: String, headers: RESTHeaders) {
       let parameters = method == "POST" ? (try? RESTTarget(target))?.parameters ?? [:] : [:]
       let method = RESTRequest.method(method, parameters, headers)
@@ -36,7 +36,7 @@ extension RESTRequest {
       self = operation
     }
 
-    /// Whether it changes anything.
+    /// Whether the operation changes the database.
     public var isWrite: Bool { self != .read && self != .stream }
 
     /// The method of the request, for messages.
@@ -73,11 +73,12 @@ extension RESTRequest {
     case databases
   }
 
-  /// A setting of a database. Servers keep them for tools; they have no effect.
+  /// A setting of a database. Servers store the settings for tools that read and write them; they
+  /// have no effect.
   ///
   /// Source: REALTIME-PROTOCOL §8, correction 6.
   public enum Setting: String, CaseIterable, Hashable, Sendable {
-    /// Which writes are too large.
+    /// The size above which a write is rejected.
     case defaultWriteSizeLimit
 
     /// Whether functions of other regions may be triggered.
@@ -86,7 +87,7 @@ extension RESTRequest {
     /// The functions that writes trigger.
     case functionTriggers
 
-    /// What is profiled.
+    /// The operations that are profiled.
     case profile
   }
 
@@ -95,7 +96,7 @@ extension RESTRequest {
     /// On one line.
     case normal
 
-    /// With a line for every member.
+    /// With one line for each member.
     case pretty
 
     /// Not at all: the response is a 204 without a body.

@@ -24,7 +24,7 @@ public struct RESTRequest: Hashable, Sendable {
   /// The form of the returned value.
   public let form: Form
 
-  /// Which children to show; `nil` for the value as it is.
+  /// The children to return; `nil` for the whole value.
   public let query: TreeQuery?
 
   /// The conditions of the response.
@@ -33,23 +33,23 @@ public struct RESTRequest: Hashable, Sendable {
   /// The sender of the request, and the database it is for.
   public let sender: RESTSender
 
-  /// How the answer to a read is delivered.
+  /// How the response to a read is delivered.
   public let delivery: RESTDelivery
 
-  /// Whether rules are only checked.
+  /// Whether the rules in the body are only checked, not stored.
   public let isDryRun: Bool
 
   /// Reads the head of an HTTP request.
   ///
-  /// `writeSizeLimit` and `disableTriggers` are checked and have no effect: no write here takes as
-  /// long as the one allows, and there are no triggers.
+  /// `writeSizeLimit` and `disableTriggers` are checked but have no effect: every write takes less
+  /// time than the strictest limit, and there are no triggers.
   ///
   /// - Parameters:
   ///   - method: The method of the request line.
   ///   - target: Path and query, percent-encoded.
-  ///   - headers: The header fields that the protocol knows.
-  /// - Throws: `RESTError` for an unknown method, a path without `.json`, a segment that isn't a key,
-  ///   and a parameter that is malformed or does not fit the others.
+  ///   - headers: The header fields that the protocol uses.
+  /// - Throws: `RESTError` for an unknown method, a path without `.json`, a segment that isn't a
+  ///   key, and a parameter that is malformed or can't be combined with the others.
   public init(
     method: String, target: String, headers: RESTHeaders = RESTHeaders()
   ) throws(RESTError) {

@@ -1,13 +1,13 @@
 public import LiveTree
 
-/// The sender of a request according to the request, and the database it is for.
+/// The sender and the database that a request names.
 ///
-/// Its descriptions never show the token.
+/// Its descriptions never contain the token.
 ///
 /// Source: REALTIME-PROTOCOL §2.2 and §2.4.
 @available(Systems 2024, *)
 public struct RESTSender: Hashable, Sendable {
-  /// The name of the database, from `ns`, in lowercase like the name of a host.
+  /// The name of the database from the parameter `ns`, in lowercase like a host name.
   public let databaseName: String?
 
   /// The credential, from `Authorization`, `access_token` or `auth`, in this order.

@@ -4,13 +4,13 @@ import LiveTree
 /// a segment, not the end of one.
 @available(Systems 2024, *)
 struct RESTTarget {
-  /// The encoded segments, the last one without `.json`, without empty ones.
+  /// The encoded segments, without empty ones; the last one without `.json`.
   private let segments: [Substring]
 
   /// Whether the last segment ended with `.json`.
   let hasSuffix: Bool
 
-  /// The decoded parameters; of two with one name the last one counts.
+  /// The decoded parameters; if a name occurs twice, the last one counts.
   let parameters: [String: String]
 
   init(_ target: String) throws(RESTError) {
@@ -47,7 +47,7 @@ struct RESTTarget {
     return TreePath(keys)
   }
 
-  /// In a query, unlike in a path, a plus is a space, as in forms and most libraries.
+  /// In a query, unlike in a path, a plus sign is a space, as forms and most libraries encode it.
   private static func parameters(_ query: Substring) throws(RESTError) -> [String: String] {
     var parameters: [String: String] = [:]
     for pair in query.split(separator: "&") {
@@ -55,7 +55,7 @@ struct RESTTarget {
       guard let name = percentDecoded(parts[0], plusIsSpace: true),
         let value = percentDecoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
       else {
-        // Without the text: it may hold a credential.
+        // The message omits the text, which may contain a credential.
         throw .parameter("The query is not percent-encoded UTF-8")
       }
       parameters[name] = value

@@ -1,6 +1,6 @@
 import LiveTree
 
-/// The listens of a connection, with their query objects as the client has sent them.
+/// The listens of a connection, with the query objects as the client sent them.
 @available(Systems 2024, *)
 struct SocketListens: Sendable {
   private struct Target: Hashable {
@@ -18,7 +18,8 @@ struct SocketListens: Sendable {
     return true
   }
 
-  /// Adds a listen again that an earlier one of the same place has removed meanwhile.
+  /// Adds a listen again if the failure of an earlier one with the same path and query has removed
+  /// it.
   mutating func confirm(_ place: SocketPlace) {
     objects[Target(path: place.path, query: place.query)] = .some(place.queryObject)
   }
@@ -29,7 +30,7 @@ struct SocketListens: Sendable {
   }
 }
 
-/// How much is to be written when a connection ends.
+/// The paths and sizes of the writes to make when a connection ends.
 @available(Systems 2024, *)
 struct SocketWritesAtEnd: Sendable {
   private var writes: [(path: TreePath, byteCount: Int)] = []
@@ -51,24 +52,24 @@ struct SocketWritesAtEnd: Sendable {
   }
 }
 
-/// A request whose answer wants its turn.
+/// A request whose answer must be sent in order.
 @available(Systems 2024, *)
 struct ExpectedAnswer: Sendable {
-  /// What the answer is made of.
+  /// What the answer contains.
   enum Answer: Sendable {
     /// The result of the session, without data.
     case result
-    /// The value that the session has read.
+    /// The value that the session read.
     case value
     /// Whether the listen's order is indexed.
     case listen(SocketPlace)
     /// The identity.
     case identity
-    /// It is known already, and has nothing to do with the session.
+    /// An answer that is known already and doesn't depend on the session.
     case known(SocketStatus)
   }
 
-  /// The client's number; `nil` if the client has not asked.
+  /// The client's number for the request; `nil` if the request isn't the client's own.
   let number: Int?
   let answer: Answer
   let byteCount: Int
@@ -82,7 +83,7 @@ struct ExpectedAnswers: Sendable {
   private var answers: [ExpectedAnswer] = []
   private var takenCount = 0
 
-  /// The bytes of the requests.
+  /// The total size of the requests.
   private(set) var byteCount = 0
 
   var count: Int { answers.count - takenCount }
@@ -92,8 +93,8 @@ struct ExpectedAnswers: Sendable {
     byteCount += answer.byteCount
   }
 
-  /// Takes the first answer. Removing taken ones only once they are half of all keeps that O(1) on
-  /// average.
+  /// Takes the first answer. Taken answers are removed only once they make up half of the array, so
+  /// that taking one is O(1) on average.
   mutating func takeFirst() -> ExpectedAnswer? {
     guard takenCount < answers.count else { return nil }
     let first = answers[takenCount]

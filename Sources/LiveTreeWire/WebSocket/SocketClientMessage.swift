@@ -10,15 +10,16 @@ public enum SocketClientMessage: Hashable, Sendable {
   /// A request with the client's number for it.
   case request(Int, SocketRequest)
 
-  /// A control message that expects an answer.
+  /// A ping, which expects an answer.
   case ping
 
-  /// A control message that expects none.
+  /// Another control message, which expects no answer.
   case control(String)
 
   /// Reads a message.
   ///
-  /// - Throws: `SocketError.Code.malformedMessage` if it has no number by which a request is answered.
+  /// - Throws: `SocketError.Code.malformedMessage` if the message can't be parsed or is a request
+  ///   without a number, which its answer would need.
   /// - Complexity: O(*n*) in the bytes.
   public init(parsing bytes: some Collection<UInt8>) throws(SocketError) {
     let json: JSONValue

@@ -1,4 +1,4 @@
-/// An error that says why a peer breaks the WebSocket protocol, so that the connection must end.
+/// An error that says how a peer violated the WebSocket protocol; the connection must end.
 public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the error.
   public enum Code: Hashable, Sendable {

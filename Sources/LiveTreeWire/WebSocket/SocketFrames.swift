@@ -1,11 +1,11 @@
 /// How the WebSocket protocol divides a message into text frames.
 ///
-/// A message of up to 16,384 UTF-16 units is one frame. A longer one begins with a frame that holds the
-/// number of those that follow. The count zero is a sign of life without a message.
+/// A message of up to 16,384 UTF-16 units is one frame. A longer message begins with a frame that
+/// contains the number of frames that follow. The number zero is a keep-alive without a message.
 ///
 /// Source: REALTIME-PROTOCOL §5.2.
 public enum SocketFrames {
-  /// The most UTF-16 units of a frame.
+  /// The maximum number of UTF-16 units in a frame.
   public static let maximumUnits = 16_384
 
   /// The frame that clients send when they have nothing else to send.
@@ -49,23 +49,24 @@ public struct SocketFrameJoiner: Sendable {
   private var bytes: [UInt8] = []
   private var missingCount = 0
 
-  /// A frame of more bytes isn't a count.
+  /// A longer frame can't be a count.
   private static let maximumCountBytes = 6
 
   /// Creates a joiner.
   ///
-  /// - Parameter maximumBytes: The most bytes of a message. It has at most as many frames as that many
-  ///   bytes need, and 16 more.
+  /// - Parameter maximumBytes: The maximum size of a message. A message may have 16 more frames
+  ///   than this many bytes need.
   public init(maximumBytes: Int) {
     self.maximumBytes = maximumBytes
-    // A frame of the longest scalars for their units has three bytes for each.
+    // Every frame except the last has at least `maximumUnits - 1` units of one byte or more: one
+    // unit is left over if a surrogate pair doesn't fit.
     maximumFrames = maximumBytes / (SocketFrames.maximumUnits - 1) + 16
   }
 
   /// Adds a frame.
   ///
-  /// - Returns: The message that it completes; `nil` if there is none.
-  /// - Throws: `SocketError.Code.tooLarge`.
+  /// - Returns: The message that the frame completes; `nil` if the message isn't complete yet.
+  /// - Throws: `SocketError.Code.tooLarge` if the message has too many bytes or frames.
   /// - Complexity: O(*n*) in the bytes of the frame, on average.
   public mutating func join(_ frame: some Collection<UInt8>) throws(SocketError) -> [UInt8]? {
     if missingCount == 0 {
@@ -95,7 +96,7 @@ public struct SocketFrameJoiner: Sendable {
     }
   }
 
-  /// The number in a frame; `nil` if it isn't one.
+  /// The number in a frame; `nil` if the frame isn't a number.
   private static func count(_ frame: some Collection<UInt8>) -> Int? {
     guard (1...maximumCountBytes).contains(frame.count) else { return nil }
     var count = 0

@@ -1,16 +1,16 @@
 /// The limits of a WebSocket.
 public struct SocketLimits: Hashable, Sendable {
-  /// The largest message of a client, in bytes; also the most bytes of requests that wait, and of what
-  /// is to be written when the connection ends.
+  /// The maximum size of a client's message, in bytes. It also limits the total size of waiting
+  /// requests, and of the writes to make when the connection ends.
   public var maximumMessageBytes: Int
 
-  /// The most listens of a connection.
+  /// The maximum number of listens of a connection.
   public var maximumListens: Int
 
-  /// The most writes when a connection ends.
+  /// The maximum number of writes to make when a connection ends.
   public var maximumWritesAtEnd: Int
 
-  /// The most requests of a connection that wait for an answer, before no more are read.
+  /// The number of unanswered requests of a connection at which the server stops reading.
   public var maximumWaitingRequests: Int
 
   /// Creates limits.

@@ -1,6 +1,6 @@
 public import LiveTree
 
-/// The server's side of a WebSocket, without a socket, a clock or a session.
+/// The state machine of a server's WebSocket; it uses no socket, clock or session.
 ///
 /// It turns the frames of a client into requests of a `TreeSession`, and what the session sends into
 /// messages. Every request is answered once, in order.
@@ -21,15 +21,15 @@ public struct SocketMachine: Sendable {
     /// Send a message.
     case send(SocketServerMessage)
 
-    /// Call ``SocketMachine/expire()`` at a time in milliseconds since 1970, and not at an earlier one;
-    /// `nil` never.
+    /// Call ``SocketMachine/expire()`` at this time, in milliseconds since 1970. It replaces an
+    /// earlier time; `nil` means never.
     case expire(at: Int64?)
 
     /// Log an error that isn't the client's.
     case report(any Error)
   }
 
-  /// What the machine can't do itself.
+  /// The functions that the machine needs from its server.
   public struct Tools: Sendable {
     let hash: @Sendable (TreeNode) -> String
     let verify: @Sendable (SocketCredential) async throws -> VerifiedIdentity
@@ -62,7 +62,7 @@ public struct SocketMachine: Sendable {
     joiner = SocketFrameJoiner(maximumBytes: limits.maximumMessageBytes)
   }
 
-  /// Whether so many requests wait that no more should be read.
+  /// Whether so many requests wait that the server should stop reading.
   public var isBusy: Bool {
     expected.count >= limits.maximumWaitingRequests
       || expected.byteCount >= limits.maximumMessageBytes
@@ -103,7 +103,7 @@ public struct SocketMachine: Sendable {
     ]
   }
 
-  /// Stops a listen of which an event is too large.
+  /// Stops a listen because one of its events is too large.
   public mutating func stop(_ listen: SessionListen) -> [Effect] {
     expected.append(.internal)
     let object = listens.remove(listen.path, listen.query)
@@ -128,7 +128,8 @@ extension SocketMachine {
     return isImmediate ? expected.takeKnown().map(Effect.send) : []
   }
 
-  /// The answer to a request that isn't performed; `nil` if it is.
+  /// The answer to a request that is rejected or needs no session; `nil` if the session must
+  /// perform the request.
   private mutating func refusal(
     of request: SocketRequest, byteCount: Int
   ) -> ExpectedAnswer.Answer? {
@@ -147,7 +148,7 @@ extension SocketMachine {
     }
   }
 
-  /// What the session must do, and what the answer depends on.
+  /// The request for the session, and what its answer contains.
   private mutating func plan(
     _ request: SocketRequest
   ) -> (ExpectedAnswer.Answer, SessionRequest?) {

@@ -4,8 +4,8 @@ import LiveTree
 extension SocketRequest {
   private static let noticeActions = ["s", "appcheck", "unappcheck", "unappeck"]
 
-  /// Reads an action and its body. What isn't valid becomes `.invalid` or `.unknown`, because a client
-  /// waits for an answer to every request.
+  /// Reads an action and its body. An invalid request becomes `.invalid` or `.unknown`, because a
+  /// client waits for an answer to every request.
   init(action: String, body: JSONValue) {
     do throws(SocketError) {
       self = try Self.request(action, body) ?? .unknown(action)

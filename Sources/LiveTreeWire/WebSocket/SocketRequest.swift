@@ -5,8 +5,8 @@ public import LiveTree
 /// Source: REALTIME-PROTOCOL §5.3.
 @available(Systems 2024, *)
 public enum SocketRequest: Hashable, Sendable {
-  /// Observe a value, or what a query selects. The hash is that of the value that the client has; the
-  /// tag names the listen in pushes.
+  /// Observe a value, or the children that a query selects. The hash is that of the value that the
+  /// client has; the tag identifies the listen in pushes.
   case listen(SocketPlace, hash: String, tag: Int? = nil)
 
   /// Stop observing.
@@ -15,7 +15,7 @@ public enum SocketRequest: Hashable, Sendable {
   /// Read once.
   case get(SocketPlace)
 
-  /// Write; with a hash, only if it is that of the current value.
+  /// Write; with a hash, only if the current value has this hash.
   case write(TreeWrite, hash: String? = nil)
 
   /// Write when the connection ends.
@@ -30,8 +30,8 @@ public enum SocketRequest: Hashable, Sendable {
   /// Drop the identity.
   case unauthenticate
 
-  /// Statistics of the client, or a token of App Check; servers without them answer as if they had
-  /// used it.
+  /// Statistics of the client, or a token for App Check. A server that supports neither
+  /// acknowledges them anyway.
   case notice(String)
 
   /// An action that this version doesn't know.
@@ -47,10 +47,10 @@ public struct SocketPlace: Hashable, Sendable {
   /// The path.
   public var path: TreePath
 
-  /// Which children; `nil` for the whole value.
+  /// The query that selects children; `nil` for the whole value.
   public var query: TreeQuery?
 
-  /// The query object as the client has sent it, which it expects back.
+  /// The query object exactly as the client sent it, which the client expects in responses.
   public var queryObject: JSONValue?
 
   /// Creates a place.
@@ -67,11 +67,11 @@ public struct SocketPlace: Hashable, Sendable {
 
 /// A token with which a client authenticates.
 public struct SocketCredential: Hashable, Sendable {
-  /// The token: of a user, or of the admin.
+  /// The token of a user or of the admin.
   public var token: String
 
-  /// What the admin uses as `auth` in the rules instead; null for an unauthenticated client. `nil`
-  /// remains the admin.
+  /// The value of `auth` in the rules, if the admin acts as a user; null acts as an unauthenticated
+  /// client, and `nil` remains the admin.
   public var authOverride: JSONValue?
 
   /// Creates a credential.

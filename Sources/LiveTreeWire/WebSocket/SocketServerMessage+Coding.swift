@@ -33,7 +33,7 @@ extension SocketServerMessage {
 
   /// Reads a message.
   ///
-  /// - Throws: `SocketError.Code.malformedMessage` if it isn't one that servers send.
+  /// - Throws: `SocketError.Code.malformedMessage` if servers don't send such a message.
   /// - Complexity: O(*n*) in the bytes.
   public init(parsing bytes: some Collection<UInt8>) throws(SocketError) {
     guard let json = try? JSONValue(parsing: bytes), let data = json["d"],
@@ -144,8 +144,8 @@ extension SocketHello {
 
 @available(Systems 2024, *)
 extension SessionListen {
-  /// The tag of pushes. Those of a query that isn't indexed have none, because a client discards what is
-  /// outside of the query when they have its tag.
+  /// The tag of pushes. The pushes of a query that isn't indexed have none: given the tag, a client
+  /// would discard values outside of the query.
   ///
   /// Source: REALTIME-PROTOCOL §5.4.
   public var pushTag: Int? { isWhole ? nil : tag }

@@ -14,29 +14,29 @@ public enum SocketServerMessage: Hashable, Sendable {
   /// The answer to a ping.
   case pong
 
-  /// The client must not connect again, for a reason.
+  /// The client must not connect again; the text is the reason.
   case shutdown(String)
 
-  /// The client must connect again, to a host.
+  /// The client must connect again, to this host.
   case reset(String)
 
   /// The answer to a request: its number, the status and the data.
   case answer(Int, String, JSONValue)
 
-  /// The value at a path was replaced; with the tag of the listen.
+  /// The value at a path was replaced. The tag is that of the listen.
   case put(TreePath, JSONValue, tag: Int? = nil)
 
   /// Some values below a path were replaced.
   case merge(TreePath, JSONValue, tag: Int? = nil)
 
-  /// A listen that the rules have stopped allowing ended; with its query object.
+  /// A listen ended because the rules no longer allow it. The JSON is its query object.
   case canceled(TreePath, JSONValue? = nil)
 
   /// The identity of the client ended: the status and an explanation.
   case authRevoked(String, String)
 }
 
-/// What a server says about itself at first.
+/// The information that a server sends about itself when a connection opens.
 public struct SocketHello: Hashable, Sendable {
   /// The server's time, in milliseconds since 1970.
   public var milliseconds: Int64

@@ -8,7 +8,7 @@ struct SocketStatus: Sendable {
   let code: String
   let data: JSONValue
 
-  /// Whether the fault is the server's.
+  /// Whether the server is at fault.
   var isInternal = false
 
   static func ok(_ data: JSONValue) -> SocketStatus { SocketStatus(code: "ok", data: data) }
