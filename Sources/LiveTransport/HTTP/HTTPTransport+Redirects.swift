@@ -1,13 +1,13 @@
 extension HTTPTransport {
-  /// Sends a request and follows redirects, as far as the caller allows.
+  /// Sends a request and follows the redirects that the caller allows.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - limit: The maximum number of redirects.
-  ///   - redirect: The request that follows a response, `nil` if it isn't a redirect.
-  /// - Returns: The first response that isn't a redirect, and the request that led to it; `nil`
-  ///   after too many redirects.
-  /// - Throws: What `redirect` throws, and ``TransportError``.
+  ///   - redirect: Returns the next request for a redirect; `nil` if the response isn't a redirect.
+  /// - Returns: The first response that isn't a redirect, and its request; `nil` after too many
+  ///   redirects.
+  /// - Throws: The errors of `redirect`, and ``TransportError``.
   public func send(
     _ request: TransportRequest, followingUpTo limit: Int,
     _ redirect: (TransportResponse, TransportRequest) throws -> TransportRequest?

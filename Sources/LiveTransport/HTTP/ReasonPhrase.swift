@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 9110, section 15; RFC 6585.
 public enum ReasonPhrase {
-  /// The phrase for a status code, as `Not Found` for 404; empty for a code without a name.
+  /// The phrase for a status code, such as `Not Found` for 404; empty for an unknown code.
   public static func of(_ status: Int) -> String { phrases[status] ?? "" }
 
   private static let phrases = [

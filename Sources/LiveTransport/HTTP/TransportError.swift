@@ -1,4 +1,4 @@
-/// An error that says why a response, the rest of its body, or a WebSocket is missing.
+/// An error that says why a request, the rest of a response's body, or a WebSocket failed.
 ///
 /// A status like 404 isn't an error here: the server responded.
 public enum TransportError: Error, Hashable, Sendable {
@@ -8,13 +8,13 @@ public enum TransportError: Error, Hashable, Sendable {
     case untrustedCertificate
     /// The certificate is for another host.
     case wrongHost
-    /// The server doesn't support TLS, or shares no version with this client.
+    /// The server doesn't support TLS, or no version that this client supports.
     case noTLS
     /// Anything else, as the transport describes it.
     case other(String)
   }
 
-  /// The text isn't a URL that can be connected to.
+  /// The text isn't a URL of a server.
   case invalidURL
   /// The host is unknown.
   case unknownHost(String)
@@ -28,21 +28,21 @@ public enum TransportError: Error, Hashable, Sendable {
   case connectionLost
   /// The connection isn't secure.
   case insecure(Security)
-  /// As many connections are open as the transport allows.
+  /// The maximum number of connections is open.
   case tooManyConnections
-  /// The response isn't HTTP; the text is a fragment, as "an invalid header".
+  /// The response isn't valid HTTP; the text is a fragment such as "an invalid header".
   case invalidResponse(String)
   /// The body can't be decompressed.
   case invalidCompression(String)
   /// The body is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The server did not open a WebSocket.
+  /// The server refused to open a WebSocket.
   case refused(status: Int, headers: TransportHeaders)
   /// The server's response to the opening request of a WebSocket is invalid.
   case invalidUpgrade
   /// The received data isn't a WebSocket message, or is too large.
   case invalidMessage(String)
-  /// The transport can't do this; the text is a sentence.
+  /// The transport doesn't support this; the text is a sentence.
   case unsupported(String)
   /// The transport was shut down.
   case shutDown

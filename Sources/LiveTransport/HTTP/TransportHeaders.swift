@@ -1,4 +1,5 @@
-/// The header fields of a request or a response: names, compared without case, and values.
+/// The header fields of a request or a response: pairs of a name, which is case-insensitive, and a
+/// value.
 ///
 /// Source: RFC 9110, section 5.
 public struct TransportHeaders: Sendable, Hashable {
@@ -9,7 +10,7 @@ public struct TransportHeaders: Sendable, Hashable {
     /// The value.
     public let value: String
 
-    /// A field.
+    /// Creates a field.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -18,7 +19,7 @@ public struct TransportHeaders: Sendable, Hashable {
 
   private var fields: [Field] = []
 
-  /// No fields.
+  /// Creates an empty list of fields.
   public init() {}
 
   /// The first value of a name.
@@ -34,7 +35,7 @@ public struct TransportHeaders: Sendable, Hashable {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Replaces all fields of a name by one.
+  /// Replaces all fields of a name with one field.
   public mutating func set(_ name: String, _ value: String) {
     remove(name)
     add(name, value)
@@ -46,7 +47,7 @@ public struct TransportHeaders: Sendable, Hashable {
     fields.removeAll { $0.name.lowercased() == name }
   }
 
-  /// Replaces all fields of the same names.
+  /// Adds other fields, which replace the fields of the same names.
   public mutating func merge(_ others: TransportHeaders) {
     for field in others { set(field.name, field.value) }
   }

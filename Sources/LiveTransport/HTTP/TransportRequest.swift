@@ -5,18 +5,18 @@ public struct TransportRequest: Sendable, Hashable {
     /// The method as it is sent.
     public let name: String
 
-    /// A method by its name.
+    /// Creates a method from its name.
     public init(_ name: String) { self.name = name }
 
-    /// Reads.
+    /// Reads a resource.
     public static let get = Method("GET")
-    /// Replaces.
+    /// Replaces a resource.
     public static let put = Method("PUT")
-    /// Adds.
+    /// Submits data to a resource.
     public static let post = Method("POST")
-    /// Changes.
+    /// Changes a resource.
     public static let patch = Method("PATCH")
-    /// Deletes.
+    /// Deletes a resource.
     public static let delete = Method("DELETE")
   }
 
@@ -24,16 +24,16 @@ public struct TransportRequest: Sendable, Hashable {
   public var method: Method
   /// The absolute URL, percent-encoded.
   public var url: String
-  /// Header fields besides those that the transport adds: `Host`, and those about the body.
+  /// Header fields, except `Host` and those about the body, which the transport adds.
   public var headers: TransportHeaders
   /// The whole body.
   public var body: [UInt8]?
   /// Whether the body of the response may be compressed, if the transport can decompress it.
   ///
-  /// Leave it off for event streams: a compressor may hold back what was sent.
+  /// Leave it off for event streams, because a compressor may delay events.
   public var allowsCompression: Bool
 
-  /// A request; `GET` without a body unless given.
+  /// Creates a request; by default a `GET` without a body.
   public init(
     _ method: Method = .get, url: String, headers: TransportHeaders = [:], body: [UInt8]? = nil,
     allowsCompression: Bool = false

@@ -4,10 +4,10 @@ public struct TransportResponse: Sendable {
   public let status: Int
   /// The header fields.
   public let headers: TransportHeaders
-  /// The body, which arrives while it is read.
+  /// The body, which arrives while you read it.
   public let body: TransportBody
 
-  /// A response.
+  /// Creates a response.
   public init(status: Int, headers: TransportHeaders, body: TransportBody) {
     self.status = status
     self.headers = headers
@@ -15,18 +15,19 @@ public struct TransportResponse: Sendable {
   }
 }
 
-/// The body of a response, in chunks as they arrive; it is read once, by one task at a time.
+/// The body of a response, in chunks as they arrive. It can be read only once, by one task at a
+/// time.
 ///
 /// If the last copy is released before the end of the body, the connection is closed.
 public struct TransportBody: AsyncSequence, Sendable {
-  /// A chunk, which isn't empty.
+  /// A chunk of at least one byte.
   public typealias Element = [UInt8]
   /// The error that ends the sequence.
   public typealias Failure = TransportError
 
   private let read: @Sendable () async throws(TransportError) -> [UInt8]?
 
-  /// A body.
+  /// Creates a body.
   ///
   /// - Parameter read: Waits for the next chunk; returns `nil` at the end of the body. Canceling
   ///   the calling task closes the connection, which stays open as long as the closure exists.
@@ -56,7 +57,7 @@ public struct TransportBody: AsyncSequence, Sendable {
     return bytes
   }
 
-  /// An iterator; all iterators of a body share its position.
+  /// Returns an iterator; all iterators of a body share its position.
   public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
   /// Reads one chunk after another.

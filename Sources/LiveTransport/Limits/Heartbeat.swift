@@ -6,12 +6,12 @@ public final class Heartbeat: Sendable {
   private let last = Mutex(Duration.zero)
   private let elapsed: @Sendable () -> Duration
 
-  /// A heartbeat that begins now.
+  /// Creates a heartbeat that begins now.
   public init(on clock: any Clock<Duration>) {
     elapsed = Self.stopwatch(clock)
   }
 
-  /// Something was received.
+  /// Records that data was received.
   public func beat() {
     let now = elapsed()
     last.withLock { $0 = now }
@@ -21,9 +21,9 @@ public final class Heartbeat: Sendable {
   ///
   /// - Parameters:
   ///   - silence: The time without data.
-  ///   - clock: The clock that the heartbeat was made with.
-  ///   - probe: Called after half of that time, to request a sign of life from the peer.
-  /// - Throws: What `probe` throws, and `CancellationError`.
+  ///   - clock: The clock that the heartbeat was created with.
+  ///   - probe: Called after half of that time, for example to send the peer a ping.
+  /// - Throws: The errors of `probe`, and `CancellationError`.
   public func waitForSilence(
     of silence: Duration, on clock: any Clock<Duration>, probe: () async throws -> Void
   ) async throws {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Elements that arrive by callbacks, for one task that waits for them.
+/// A queue from callbacks, which add elements, to one task, which waits for them.
 @available(Systems 2024, *)
 final class Mailbox<Element: Sendable>: Sendable {
   private typealias Outcome = Result<Element?, TransportError>
   private typealias Waiter = CheckedContinuation<Outcome, Never>
 
   private struct State {
-    /// `nil` where an element has been taken.
+    /// Taken elements are `nil`.
     var elements: [Element?] = []
     var taken = 0
     var end: Outcome?
@@ -24,7 +24,7 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many elements wait to be taken.
+  /// The number of waiting elements.
   var count: Int { state.withLock { $0.elements.count - $0.taken } }
 
   /// Adds an element.
@@ -38,7 +38,7 @@ final class Mailbox<Element: Sendable>: Sendable {
     waiter?.resume(returning: .success(element))
   }
 
-  /// Nothing more will arrive.
+  /// Ends the queue after its waiting elements.
   func finish(throwing error: TransportError? = nil) {
     let outcome: Outcome = error.map { .failure($0) } ?? .success(nil)
     let waiter = state.withLock { state in

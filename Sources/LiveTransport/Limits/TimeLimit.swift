@@ -4,7 +4,7 @@
 ///   - limit: The time limit.
 ///   - clock: The clock that measures the time.
 ///   - error: The error that is thrown after a timeout, once the canceled operation has ended.
-/// - Throws: What the operation throws, or `error`.
+/// - Throws: The operation's error, or `error` after a timeout.
 public func withTimeLimit<Result: Sendable, Failure: Error>(
   _ limit: Duration, on clock: any Clock<Duration> = ContinuousClock(),
   orThrow error: @autoclosure @escaping @Sendable () -> Failure,
@@ -20,7 +20,7 @@ public func withTimeLimit<Result: Sendable, Failure: Error>(
     }
     tasks.addTask { (try? await clock.sleep(for: limit)).map { .failure(error()) } }
     defer { tasks.cancelAll() }
-    // If the wait was canceled, the operation ends, too.
+    // A canceled wait has no outcome; the canceled operation then provides one.
     for await case let outcome? in tasks { return outcome }
     return .failure(error())
   }

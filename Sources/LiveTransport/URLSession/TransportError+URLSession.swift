@@ -26,8 +26,8 @@ extension TransportError {
     case .cannotDecodeRawData, .cannotDecodeContentData:
       .invalidCompression(error.localizedDescription)
     case .cannotParseResponse: .invalidResponse(error.localizedDescription)
-    // libcurl's errors that Foundation has no code for: an empty reply, a reply that isn't HTTP,
-    // and a body that ends too early.
+    // Errors of libcurl for which Foundation has no code of its own: an empty response, a response
+    // that isn't HTTP, and a body that ends too early.
     case .badServerResponse where !hasHead: .closedWithoutResponse
     case .unsupportedURL where !hasHead: .invalidResponse(error.localizedDescription)
     case .unknown where hasHead: .connectionLost
@@ -48,7 +48,7 @@ extension TransportError {
     }
   }
 
-  /// libcurl's errors about certificates, which Foundation has no code for.
+  /// Errors of libcurl about certificates, for which Foundation has no code.
   private static func curl(_ text: String) -> TransportError? {
     if text.hasPrefix("SSL certificate problem") { return .insecure(.untrustedCertificate) }
     if text.hasPrefix("SSL: no alternative certificate subject") { return .insecure(.wrongHost) }

@@ -15,11 +15,11 @@ protocol URLSessionReceiver: Sendable {
   func complete(_ error: (any Error)?, _ response: URLResponse?)
 }
 
-/// Hands the events of a session to the receiver of the task that each is about.
+/// Forwards each event of a session to the receiver of the event's task.
 @available(Systems 2024, *)
 final class URLSessionEvents: NSObject, URLSessionDataDelegate {
   private let receivers = Mutex<[Int: any URLSessionReceiver]>([:])
-  /// Certificates, in DER form, that are trusted besides those of the system.
+  /// Certificates, in DER form, that are trusted in addition to those of the system.
   private let certificates: [Data]
 
   init(trusting certificates: [Data] = []) {
@@ -74,7 +74,7 @@ final class URLSessionEvents: NSObject, URLSessionDataDelegate {
     let anchors = certificates.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
     SecTrustSetAnchorCertificates(trust, anchors as CFArray)
     SecTrustSetAnchorCertificatesOnly(trust, false)
-    // An untrusted server fails as it would without these certificates.
+    // The error for an untrusted server is the same as without these certificates.
     guard SecTrustEvaluateWithError(trust, nil) else {
       return completionHandler(.performDefaultHandling, nil)
     }

@@ -5,7 +5,7 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// One request and its response, for the task that waits for them.
+/// One request and its response, for the task that waits for the response.
 ///
 /// The request is canceled when the exchange is released.
 @available(Systems 2024, *)
@@ -57,7 +57,7 @@ final class URLSessionInbox: URLSessionReceiver {
     case chunk([UInt8])
   }
 
-  /// How many chunks may wait.
+  /// The maximum number of waiting chunks.
   private static let capacity = 64
 
   private let task: URLSessionTask
@@ -92,7 +92,7 @@ final class URLSessionInbox: URLSessionReceiver {
 
   /// Suspends the task while too many chunks wait.
   ///
-  /// Not on Linux, where a resumed task doesn't always continue.
+  /// It does nothing on Linux, where a resumed task doesn't always continue.
   private func holdBack() {
     #if !canImport(FoundationNetworking)
     isSuspended.withLock { isSuspended in

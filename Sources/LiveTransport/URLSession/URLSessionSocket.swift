@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// A WebSocket of a session.
+/// A WebSocket of a `URLSession`.
 ///
 /// The connection is canceled when the socket is released.
 @available(Systems 2024, *)
@@ -57,7 +57,7 @@ final class URLSessionSocket: WebSocketConnection {
   }
 }
 
-/// The messages received over a WebSocket of a session.
+/// The messages received over a WebSocket of a `URLSession`.
 @available(Systems 2024, *)
 final class URLSessionSocketInbox: URLSessionReceiver {
   let opening = Mailbox<Void>()
@@ -69,8 +69,8 @@ final class URLSessionSocketInbox: URLSessionReceiver {
     opening.put(())
   }
 
-  /// Requests one message from the session; the server holds back the others until they are
-  /// requested.
+  /// Requests one message from the session. Flow control keeps the server from sending many more
+  /// until they are requested.
   func requestMessage(of task: URLSessionWebSocketTask) {
     guard !isRequesting.exchange(true, ordering: .relaxed) else { return }
     task.receive { [self] result in

@@ -7,33 +7,33 @@ public import Foundation
 
 /// A transport on Foundation's `URLSession`.
 ///
-/// On Linux it has no WebSockets, because the system's libcurl is usually built without them, and a
-/// session trusts the certificates that libcurl trusts.
+/// On Linux, it doesn't support WebSockets, because the system's libcurl is usually built without
+/// them, and it trusts the certificates that libcurl trusts.
 @available(Systems 2024, *)
 public final class URLSessionTransport: HTTPTransport {
   /// The default transport of clients.
   public static let shared = URLSessionTransport()
 
-  /// The largest message of a WebSocket, in bytes.
+  /// The maximum size of a WebSocket message, in bytes.
   private static let maximumMessageSize = 64 << 20
 
   private let session: URLSession
   private let delegate: URLSessionEvents
 
-  /// A transport.
+  /// Creates a transport.
   ///
-  /// - Parameter configuration: How the session is set up: proxies, constraints on the network,
-  ///   limits on connections. Its cache and its cookies should be off.
+  /// - Parameter configuration: The session's proxies, network constraints and connection limits.
+  ///   Its cache and cookies should be turned off.
   public convenience init(configuration: URLSessionConfiguration = .transport) {
     self.init(configuration: configuration, delegate: URLSessionEvents())
   }
 
   #if canImport(Security)
-  /// A transport that also trusts certificates of your own.
+  /// Creates a transport that also trusts your own certificates.
   ///
   /// - Parameters:
-  ///   - configuration: How the session is set up.
-  ///   - certificates: Certificates in DER form. Those that can't be read are not trusted.
+  ///   - configuration: The configuration of the session.
+  ///   - certificates: Certificates in DER form. Certificates that can't be read aren't trusted.
   public convenience init(
     configuration: URLSessionConfiguration = .transport, trusting certificates: [Data]
   ) {
@@ -85,7 +85,7 @@ public final class URLSessionTransport: HTTPTransport {
     guard let url = URL(string: request.url), url.host != nil else { throw .invalidURL }
     var message = URLRequest(url: url)
     message.httpMethod = request.method.name
-    // The client enforces time limits.
+    // The client enforces time limits, so this timeout must never apply.
     message.timeoutInterval = 7 * 86_400
     for field in request.headers { message.addValue(field.value, forHTTPHeaderField: field.name) }
     if !request.allowsCompression {

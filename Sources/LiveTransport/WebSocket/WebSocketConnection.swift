@@ -4,9 +4,9 @@
 ///
 /// Source: RFC 6455.
 public protocol WebSocketConnection: AnyObject, Sendable {
-  /// Waits for the next message; one task at a time.
+  /// Waits for the next message. Only one task may wait at a time.
   ///
-  /// Pings are answered by the transport.
+  /// The transport answers pings.
   ///
   /// - Throws: ``TransportError``; ``TransportError/connectionLost`` if the connection ends without
   ///   a ``WebSocketMessage/close(code:reason:)``.
