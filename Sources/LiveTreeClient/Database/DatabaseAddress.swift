@@ -39,7 +39,7 @@ struct DatabaseAddress: Hashable, Sendable {
     self.base = (base.string ?? text).trimmingSuffix("/")
   }
 
-  /// The URL of a node, each key percent-encoded by itself.
+  /// The URL of a node; each key is percent-encoded separately.
   func url(of path: TreePath, parameters: [String] = []) -> String {
     let parts = (query.isEmpty ? [] : [query]) + parameters
     let query = parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
@@ -57,8 +57,8 @@ extension DatabaseAddress.Origin {
     host.hasSuffix(".firebaseio.com") || host.hasSuffix(".firebasedatabase.app")
   }
 
-  /// Whether credentials for this origin may be sent to another one to which it redirects: itself,
-  /// itself over a secure connection, or another of Firebase's hosts.
+  /// Whether credentials for this origin may also be sent to an origin to which it redirects: the
+  /// same one, the same host over a secure connection, or one of Firebase's hosts from another.
   func trusts(_ other: Self) -> Bool {
     guard other.isSecure || !isSecure else { return false }
     if host == other.host { return port == other.port || !isSecure && other.isSecure }

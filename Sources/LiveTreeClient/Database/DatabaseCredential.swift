@@ -15,12 +15,12 @@ public struct DatabaseCredential: Hashable, Sendable {
   let carrier: Carrier
   let secret: String
 
-  /// A signed token that identifies a user of the app; it is sent as the parameter `auth`.
+  /// A signed token that identifies a user of the app. It's sent as the parameter `auth`.
   public static func idToken(_ token: String) -> Self {
     Self(carrier: .parameter, secret: token)
   }
 
-  /// The token of an administrator, as issued by Google's OAuth 2; it is sent as the header
+  /// The token of an administrator, as issued by Google's OAuth 2. It's sent in the header
   /// `Authorization`.
   public static func accessToken(_ token: String) -> Self {
     Self(carrier: .header, secret: token)
@@ -33,8 +33,9 @@ public struct DatabaseCredential: Hashable, Sendable {
 
   /// Provides the credential for each request and each stream.
   ///
-  /// Its argument is the credential that the database has just rejected, for which it should return
-  /// another one, or `nil`. It returns `nil` for unauthenticated access.
+  /// The argument is the credential that the database has just rejected, or `nil` if it has
+  /// rejected none. The source should not return a rejected credential again; it returns `nil` for
+  /// unauthenticated access.
   ///
   ///     let database = try LiveDatabase("https://app.firebaseio.com") { refused in
   ///       .idToken(try await user.idToken(forcingRefresh: refused != nil))

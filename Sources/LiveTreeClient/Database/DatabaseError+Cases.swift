@@ -3,7 +3,7 @@ import LiveTreeWire
 
 @available(Systems 2024, *)
 extension DatabaseError {
-  /// The query of the text is left out: it may hold a credential.
+  /// The query of the URL is omitted, because it may contain a credential.
   static func invalidURL(_ text: String, _ advice: String? = nil) -> Self {
     let shown = text.prefix { $0 != "?" }
     let name = shown.contains("@") ? "The text" : "\"\(shown)\""
@@ -28,7 +28,7 @@ extension DatabaseError {
     Self(.credentialRevoked, "The database ended the stream: \(message)")
   }
 
-  /// The error of a credential source may contain a credential: only its type is shown.
+  /// The error of a credential source may contain a credential, so only its type is shown.
   static func noCredential(_ error: any Error) -> Self {
     Self(.noCredential, "Getting a credential failed: \(type(of: error)).")
   }
@@ -98,7 +98,7 @@ extension DatabaseError.Code {
 }
 
 extension String {
-  /// The text without line breaks and control characters, which could control a terminal.
+  /// The text without line breaks and control characters, which could manipulate a terminal.
   var onOneLine: String {
     String(
       String.UnicodeScalarView(

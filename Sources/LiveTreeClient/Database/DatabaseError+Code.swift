@@ -20,27 +20,28 @@ extension DatabaseError {
     /// The value can't be encoded as JSON.
     public static let invalidValue = Code(kind: .invalidValue)
 
-    /// The rules don't allow it.
+    /// The rules don't allow the request.
     public static let permissionDenied = Code(kind: .permissionDenied)
-    /// The server doesn't accept the credential, or no longer does; nothing was read or written.
+    /// The server doesn't accept the credential, or no longer accepts it; nothing was read or
+    /// written.
     public static let credentialRefused = Code(kind: .credentialRefused)
     /// The server ended the stream because its credential is no longer valid.
     public static let credentialRevoked = Code(kind: .credentialRevoked)
     /// The credential source threw an error.
     public static let noCredential = Code(kind: .noCredential)
 
-    /// The order of a query isn't indexed; the description says what to add to the rules.
+    /// A query's order isn't indexed; the description says which index to add to the rules.
     public static let missingIndex = Code(kind: .missingIndex)
-    /// The node has another value than expected: ``DatabaseError/current``.
+    /// The node has a different value than expected; ``DatabaseError/current`` contains it.
     public static let conflict = Code(kind: .conflict)
-    /// There is no such database.
+    /// The database doesn't exist.
     public static let notFound = Code(kind: .notFound)
     /// The request would read or write more than the server allows.
     public static let tooLarge = Code(kind: .tooLarge)
-    /// The server refused for another reason, which the description contains.
+    /// The server rejected the request for another reason, which the description contains.
     public static let refused = Code(kind: .refused)
 
-    /// There are too many requests.
+    /// The server received too many requests.
     public static let busy = Code(kind: .busy)
     /// The server is temporarily unavailable.
     public static let unavailable = Code(kind: .unavailable)

@@ -16,7 +16,7 @@ public struct DatabaseError: Error, Hashable, Sendable {
   /// The kind of the error.
   public let code: Code
 
-  /// A description of the error, and what to do, if known.
+  /// A description of the error, and what to do about it, if known.
   public let description: String
 
   /// The HTTP status of the server's response; `nil` if there was none.

@@ -3,8 +3,8 @@ import LiveTree
 
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// A request in terms of the REST protocol, for operations without a method of their own. The
-  /// body of the response is read as it arrives, and may be larger than memory.
+  /// A request of the REST protocol, for operations that have no method of their own. The body of
+  /// the response is read as it arrives, and may be larger than memory.
   ///
   ///     let response = try await database["/"].exchange(.init(.get, parameters: ["format=export"]))
   ///     guard response.status == 200 else { throw await DatabaseError(response) }
@@ -14,14 +14,14 @@ extension DatabaseReference {
     public var method: TransportRequest.Method
     /// Query parameters, each `name=value` and percent-encoded.
     public var parameters: [String]
-    /// Header fields besides those that every request has.
+    /// Header fields in addition to those that every request has.
     public var headers: [(name: String, value: String)]
-    /// The text after the node's path: `.priority`, `.settings/rules`.
+    /// The text after the node's path, such as `.priority` or `.settings/rules`.
     public var suffix: String?
     /// The body, a JSON text.
     public var body: [UInt8]?
 
-    /// A request for a node.
+    /// Creates a request for a node.
     public init(
       _ method: TransportRequest.Method, parameters: [String] = [],
       headers: [(name: String, value: String)] = [], suffix: String? = nil, body: [UInt8]? = nil
@@ -60,7 +60,7 @@ extension DatabaseReference {
       throw .invalidPath(error)
     }
     guard let suffix = request.suffix else { return url }
-    // Everything after the first question mark is the query.
+    // The query may contain further question marks.
     let parts = url.split(separator: "?", maxSplits: 1)
     let parent = parts[0].dropLast(".json".count)
     let query = parts.count > 1 ? "?" + parts[1] : ""

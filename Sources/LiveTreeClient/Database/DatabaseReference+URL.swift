@@ -23,7 +23,7 @@ extension DatabaseReference {
     if encoded.hasSuffix(".json") { encoded.removeLast(".json".count) }
     var path = ""
     for segment in encoded.split(separator: "/") {
-      // An encoded slash would be part of a key, which can't contain one.
+      // Rejects an encoded slash, which would be part of a key: keys can't contain slashes.
       guard let key = segment.removingPercentEncoding, !key.contains("/") else {
         throw .invalidURL(url)
       }

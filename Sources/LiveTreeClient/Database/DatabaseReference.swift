@@ -30,7 +30,7 @@ extension DatabaseReference {
 
   /// Reads the node as a `Decodable` type; `nil` if it has no value.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/undecodable`` if the value has another type.
+  /// - Throws: ``DatabaseError``; ``DatabaseError/Code/undecodable`` if the value has another type.
   public func get<Value: Decodable>(as type: Value.Type) async throws(DatabaseError) -> Value? {
     try await get().decoded()
   }
@@ -44,30 +44,35 @@ extension DatabaseReference {
 
   /// Replaces the node with its children and its priority; null deletes it.
   ///
-  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
+  /// - Throws: ``DatabaseError``; nothing was written unless its code is
+  ///   ``DatabaseError/Code/unreachable``.
   public func set(_ value: JSONValue) async throws(DatabaseError) {
     _ = try await answer(.put, value, parameters: ["print=silent"])
   }
 
   /// Replaces the node with an `Encodable` value.
   ///
-  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
+  /// - Throws: ``DatabaseError``; nothing was written unless its code is
+  ///   ``DatabaseError/Code/unreachable``.
   public func set(_ value: some Encodable) async throws(DatabaseError) {
     try await set(JSONValue(encoding: value))
   }
 
-  /// Replaces some children atomically; names may be paths of several keys, null deletes.
+  /// Replaces some children atomically. Names may be paths of several keys, and null deletes.
   ///
-  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
+  /// - Throws: ``DatabaseError``; nothing was written unless its code is
+  ///   ``DatabaseError/Code/unreachable``.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
     _ = try await answer(.patch, children, parameters: ["print=silent"])
   }
 
-  /// Replaces some children with `Encodable` values atomically; names may be paths, `nil` deletes.
+  /// Replaces some children with `Encodable` values atomically. Names may be paths, and `nil`
+  /// deletes.
   ///
   ///     try await database["scores"].update(["ada": 3, "bob": nil])
   ///
-  /// - Throws: ``DatabaseError``; nothing was written, unless it is ``DatabaseError/Code/unreachable``.
+  /// - Throws: ``DatabaseError``; nothing was written unless its code is
+  ///   ``DatabaseError/Code/unreachable``.
   public func update<Value: Encodable>(
     _ children: [String: Value?]
   ) async throws(DatabaseError) {
@@ -88,10 +93,10 @@ extension DatabaseReference {
 
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// Adds a child under a new key from the server; such keys are in chronological order.
+  /// Adds a child under a new key, which the server generates; such keys sort chronologically.
   ///
-  /// If there is no response, the child may or may not have been added, and pushing again may add it
-  /// twice. A child from ``push()`` can be set any number of times.
+  /// If there is no response, the child may or may not have been added, and pushing again may add
+  /// it twice. To retry safely, create the child with ``push()`` and set it, which can be repeated.
   ///
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
@@ -103,7 +108,7 @@ extension DatabaseReference {
     return key
   }
 
-  /// Adds an `Encodable` value under a new key from the server.
+  /// Adds an `Encodable` value under a new key, which the server generates.
   ///
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
@@ -111,10 +116,10 @@ extension DatabaseReference {
     try await push(JSONValue(encoding: value))
   }
 
-  /// A child with a new key, which is generated locally: nothing is sent.
+  /// A child with a new key. The key is generated locally, and nothing is sent.
   ///
-  /// Keys from one `LiveDatabase` value are in chronological order as long as the clock of this
-  /// machine isn't set back.
+  /// The keys that one `LiveDatabase` value generates sort chronologically as long as the machine's
+  /// clock isn't set back.
   ///
   ///     let message = database["messages"].push()
   ///     try await message.set(Message(id: message.key, text: text))

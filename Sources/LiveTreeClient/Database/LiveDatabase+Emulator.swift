@@ -3,13 +3,14 @@ public import LiveTransport
 
 @available(Systems 2024, *)
 extension LiveDatabase {
-  /// A database of the Firebase emulator, or of a LiveTree server with several databases.
+  /// Creates a client of a database in the Firebase emulator, or on a LiveTree server with several
+  /// databases.
   ///
   /// - Parameters:
-  ///   - emulator: Host and port, as `127.0.0.1:9000`.
+  ///   - emulator: The host and port, such as `127.0.0.1:9000`.
   ///   - name: The name of the database.
-  ///   - credentials: Authenticates requests; by default as the emulator's administrator.
-  /// - Throws: ``DatabaseError`` if this isn't a valid URL.
+  ///   - credentials: Provides credentials; by default, that of the emulator's administrator.
+  /// - Throws: ``DatabaseError`` if the host or the name isn't valid in a URL.
   ///
   /// Source: REALTIME-PROTOCOL §2 and §6.
   public init(
@@ -22,14 +23,16 @@ extension LiveDatabase {
       credentials: credentials)
   }
 
-  /// A database of Firebase, or of its emulator if the environment names one.
+  /// Creates a client of a Firebase database, or of its emulator if the environment names one.
   ///
-  /// If `FIREBASE_DATABASE_EMULATOR_HOST` is set to host and port, the emulator's database named by
-  /// the first label of the URL's host is used instead, as in Firebase's own libraries; requests are
-  /// authenticated as its administrator unless credentials are given.
+  /// If `FIREBASE_DATABASE_EMULATOR_HOST` is set to a host and port, the client uses a database of
+  /// that emulator instead, as Firebase's own libraries do. The first label of the URL's host is
+  /// the name of the database. Requests are authenticated as the emulator's administrator unless
+  /// credentials are given.
   ///
   /// - Parameters:
-  ///   - url: As `https://app.firebaseio.com` or `https://app.europe-west1.firebasedatabase.app`.
+  ///   - url: The URL, such as `https://app.firebaseio.com` or
+  ///     `https://app.europe-west1.firebasedatabase.app`.
   ///   - environment: The environment variables.
   /// - Throws: ``DatabaseError`` if the URL is invalid.
   ///

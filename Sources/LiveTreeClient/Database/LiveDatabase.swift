@@ -1,6 +1,6 @@
 public import LiveTransport
 
-/// A realtime database: of a LiveTree server, or of Firebase.
+/// A client of a realtime database on a LiveTree server or on Firebase.
 ///
 ///     let database = try LiveDatabase("http://127.0.0.1:8080")
 ///     try await database["data/about"].set("I like the river")
@@ -13,16 +13,16 @@ public struct LiveDatabase: Sendable {
   let credentials: DatabaseCredential.Source?
   let keys = KeyMaker()
 
-  /// A database at a URL.
+  /// Creates a client of the database at a URL.
   ///
   /// - Parameters:
-  ///   - url: `http://` or `https://`, host and port; optionally a path, and a query for
-  ///     every request, as `?ns=name`. Firebase's own hosts require `https`.
-  ///   - transport: The transport of the requests.
-  ///   - retry: When a stream counts as broken, and when it is tried again.
-  ///   - credentials: Authenticates requests; by default they are unauthenticated. A credential is
-  ///     sent to the database itself and, if Firebase redirects, to Firebase's hosts; never over
-  ///     `http` after `https`.
+  ///   - url: `http://` or `https://`, a host and a port; optionally a path, and a query for every
+  ///     request, such as `?ns=name`. Firebase's own hosts require `https`.
+  ///   - transport: The transport that sends the requests.
+  ///   - retry: The policy that determines when a stream counts as broken, and when it's reopened.
+  ///   - credentials: Provides credentials; by default, requests are unauthenticated. A credential
+  ///     is sent to the database itself and, if Firebase redirects, to Firebase's hosts, but never
+  ///     over `http` after `https`.
   /// - Throws: ``DatabaseError`` if the URL is invalid.
   public init(
     _ url: String, transport: any HTTPTransport = URLSessionTransport.shared,
@@ -34,7 +34,7 @@ public struct LiveDatabase: Sendable {
     self.credentials = credentials
   }
 
-  /// The node at a path: keys separated by slashes.
+  /// The node at a path, which consists of keys separated by slashes.
   public subscript(path: String) -> DatabaseReference {
     DatabaseReference(database: self, path: path)
   }

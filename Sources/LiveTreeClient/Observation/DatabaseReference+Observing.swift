@@ -1,11 +1,11 @@
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// Observes the node and the state of the connection: first that it is loading, then its value,
-  /// then every change.
+  /// Observes the node and the state of the connection. The first element says that the node is
+  /// loading; then its value and every change follow.
   ///
-  /// The sequence reconnects according to the database's ``RetryPolicy`` and keeps the last value
-  /// meanwhile; the server's value then replaces it. Unchanged nodes compare equal quickly. The
-  /// sequence ends when the task is canceled, or when the database refuses permanently (the last
+  /// The sequence reconnects according to the database's ``RetryPolicy``. It keeps the last value
+  /// until the server's value replaces it. Comparing unchanged nodes is fast. The sequence ends
+  /// when the task is canceled, or when the database rejects the request permanently (the last
   /// element says why).
   ///
   /// Source: REALTIME-PROTOCOL §3.5.
@@ -15,7 +15,8 @@ extension DatabaseReference {
 
   /// Observes the node as a `Decodable` type.
   ///
-  /// If a value can't be decoded, the phase says why and the last good value is kept.
+  /// If a value can't be decoded, the phase says why, and the last value that could be decoded is
+  /// kept.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type = Value.self)
     -> DecodedObservationSequence<Value>
   {
@@ -24,8 +25,8 @@ extension DatabaseReference {
     }
   }
 
-  /// The values of the node as a `Decodable` type, each once; missing and undecodable values are
-  /// skipped.
+  /// The values of the node as a `Decodable` type, without consecutive duplicates. Missing and
+  /// undecodable values are skipped.
   ///
   ///     for await profile in database["data"].values(of: Profile.self) { show(profile) }
   public func values<Value: Decodable & Sendable>(of type: Value.Type = Value.self)

@@ -4,9 +4,9 @@ import LiveTree
 /// Observations of a node, decoded as a type.
 @available(Systems 2024, *)
 public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
-  /// A value, `nil` if the node has none, and how current it is.
+  /// A value, which is `nil` if the node has none, and how current it is.
   public typealias Element = Observation<Value>
-  /// Failures are elements.
+  /// The sequence never throws: failures are elements.
   public typealias Failure = Never
 
   typealias Reading = @Sendable (TreeNode) throws(DatabaseError) -> Value?
@@ -19,7 +19,7 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
     self.reading = reading
   }
 
-  /// An iterator, which connects on the first call of `next()`.
+  /// Returns an iterator, which connects on the first call of `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(base: base.makeAsyncIterator(), reading: reading)
   }

@@ -1,18 +1,18 @@
 import LiveTree
 
-/// The decodable values of a node, each once: a new connection that finds the same value yields
-/// nothing.
+/// The decodable values of a node, without consecutive duplicates: reconnecting yields nothing if
+/// the value is unchanged.
 @available(Systems 2024, *)
 struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
   /// A value.
   typealias Element = Value
-  /// Failures are skipped.
+  /// The sequence never throws: failures are skipped.
   typealias Failure = Never
 
   let base: ObservationSequence
   let reading: DecodedObservationSequence<Value>.Reading
 
-  /// An iterator, which connects on the first call of `next()`.
+  /// Returns an iterator, which connects on the first call of `next()`.
   func makeAsyncIterator() -> Iterator {
     Iterator(base: base.makeAsyncIterator(), reading: reading)
   }

@@ -9,7 +9,7 @@ final class EventSource {
   private let body: TransportBody
   private var parser = EventStreamParser()
   private var waiting: [ServerSentEvent] = []
-  /// The error after the waiting messages.
+  /// The error that follows the waiting messages.
   private var failure: DatabaseError?
 
   /// The credential with which the stream was opened.
@@ -23,7 +23,7 @@ final class EventSource {
     self.credential = credential
   }
 
-  /// Opens an event stream; redirects are followed.
+  /// Opens an event stream, following redirects.
   ///
   /// - Parameter refused: The credential that ended the last stream.
   static func connect(
@@ -76,7 +76,7 @@ final class EventSource {
     return chunk
   }
 
-  /// Events before one that is too large are used.
+  /// Events that precede one that is too large are still delivered.
   private func read(_ chunk: [UInt8]) {
     do {
       try parser.consume(chunk, into: &waiting)

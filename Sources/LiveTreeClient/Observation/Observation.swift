@@ -8,7 +8,7 @@ public struct Observation<Value> {
   /// How current the value is.
   public var phase: ConnectionPhase
 
-  /// A value and how current it is.
+  /// Creates an observation from a value and how current it is.
   public init(value: Value?, phase: ConnectionPhase) {
     self.value = value
     self.phase = phase
@@ -22,18 +22,18 @@ extension Observation: Sendable where Value: Sendable {}
 
 /// How current an observed value is: the state of the connection to its database.
 ///
-/// This is about one node of a database and knows the errors and retries of the client. A list has a
-/// phase of its own, `ListPhase` in LiveList, which the client doesn't depend on.
+/// It describes one node of a database, with the errors and retries of the client. Lists have their
+/// own type, `ListPhase` in LiveList, a module that the client doesn't depend on.
 @available(Systems 2024, *)
 public enum ConnectionPhase: Hashable, Sendable {
   /// The first value hasn't arrived yet.
   case loading
   /// The stream is open: the value is current.
   case live
-  /// The stream broke, or its data can't be decoded; the value is the last good one, from before
-  /// `since`. The stream is opened again after `retry`.
+  /// The stream broke, or its data can't be decoded. The value is the last good one, from before
+  /// `since`. The stream is reopened after `retry`.
   case stale(since: Date, error: DatabaseError, retry: Duration?)
-  /// No value could be read, and why. The stream is opened again after `retry`; if that is `nil`,
-  /// either the data can't be decoded, and other data may follow, or the sequence ends.
+  /// No value could be read; the error says why. The stream is reopened after `retry`. If `retry`
+  /// is `nil`, either the data can't be decoded, and other data may follow, or the sequence ends.
   case failed(DatabaseError, retry: Duration?)
 }

@@ -2,9 +2,9 @@ import Foundation
 import LiveTree
 import LiveTreeWire
 
-/// The state of an observed node, event by event: pure, without a socket, a task or a clock.
+/// The state machine of an observed node. It's pure: it uses no socket, task or clock.
 ///
-/// The value survives every failure; after a new connection the first `put` replaces it.
+/// The value is kept after a failure; the first `put` of a new connection replaces it.
 @available(Systems 2024, *)
 struct ObservationMachine {
   /// An effect of an event.
@@ -28,20 +28,20 @@ struct ObservationMachine {
     self.policy = policy
   }
 
-  /// A stream was opened.
+  /// Records that a stream was opened.
   mutating func open(at time: Date) {
     opened = time
     isCancelled = false
   }
 
-  /// A message arrived.
+  /// Applies a message that arrived.
   ///
   /// - Parameter share: The random choice for ``RetryPolicy/wait(afterFailures:share:)``.
   mutating func receive(_ message: StreamMessage, at time: Date, share: Double) -> Step {
     switch message {
     case .put, .patch:
       let new = message.applied(to: node ?? .absent)
-      // An equal value keeps its storage, so that later comparisons are fast.
+      // Keeps the storage of an equal value, so that later comparisons are fast.
       if new != node { node = new }
       staleSince = nil
       return .read(Observation(value: present, phase: .live))
@@ -56,7 +56,7 @@ struct ObservationMachine {
     }
   }
 
-  /// The connection failed, was refused, or broke.
+  /// Records that the connection failed, was refused, or broke.
   mutating func fail(_ error: DatabaseError, at time: Date, share: Double) -> Step {
     if let opened, time.timeIntervalSince(opened) >= policy.lasting / .seconds(1) { failures = 0 }
     opened = nil
@@ -79,14 +79,14 @@ struct ObservationMachine {
     case .permissionDenied:
       (isCancelled ? policy.denied ?? policy.cancelled : policy.denied)
         .map { $0 * (0.5 + 0.5 * share) }
-    // The server may accept another credential immediately. If it rejects that, too, the usual wait
-    // follows.
+    // The server may accept another credential, so the first retry is immediate. If the server
+    // rejects that one, too, the usual wait follows.
     case .credentialRevoked where failures == 1: .zero
     default: error.isTemporary ? policy.wait(afterFailures: failures, share: share) : nil
     }
   }
 
-  /// The value for the observer; an absent node has none.
+  /// The value for the observer; `nil` for an absent node.
   private var present: TreeNode? {
     node.flatMap { $0.isAbsent ? nil : $0 }
   }

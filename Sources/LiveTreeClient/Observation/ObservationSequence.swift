@@ -2,28 +2,28 @@ import Foundation
 public import LiveTree
 import LiveTreeWire
 
-/// Observations of a node: its values, and the state of the connection.
+/// Observations of a node: its values and the state of the connection.
 ///
-/// Each iteration has its own connection, which is read on demand: a slow consumer isn't flooded, and
-/// a server that limits its queues sends it the newest state afterwards.
+/// Each iterator has its own connection, which is read on demand. A slow consumer therefore isn't
+/// flooded, and a server that limits its queues sends it the newest state.
 @available(Systems 2024, *)
 public struct ObservationSequence: AsyncSequence, Sendable {
-  /// A value, `nil` if the node has none, and how current it is.
+  /// A value, which is `nil` if the node has none, and how current it is.
   public typealias Element = Observation<TreeNode>
-  /// Failures are elements.
+  /// The sequence never throws: failures are elements.
   public typealias Failure = Never
 
   let query: DatabaseQuery
 
-  /// An iterator, which connects on the first call of `next()`.
+  /// Returns an iterator, which connects on the first call of `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(query: query)
   }
 
   /// Connects, reads, waits and connects again, one element at a time.
   ///
-  /// When the server ends the stream because of its credential, the credential source is called for
-  /// another one.
+  /// When the server ends the stream because it rejects the credential, the iterator requests
+  /// another one from the credential source.
   public struct Iterator: AsyncIteratorProtocol {
     private enum State {
       case new

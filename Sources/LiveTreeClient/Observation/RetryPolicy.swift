@@ -1,7 +1,8 @@
 /// The policy for reopening a broken stream.
 ///
-/// The wait grows with each consecutive failure and is a random fraction of its maximum, so that the
-/// clients of a server don't reconnect all at once. After a stream that lasted, waits start over.
+/// Each wait is a random fraction of a maximum, so that the clients of a server don't all reconnect
+/// at once. The maximum grows with each consecutive failure, and starts over after a stream that
+/// was open for long enough.
 ///
 /// Source: REALTIME-PROTOCOL §3.5, rules 4 and 5; M. Brooker, Exponential Backoff And Jitter, 2015.
 public struct RetryPolicy: Hashable, Sendable {
@@ -11,22 +12,22 @@ public struct RetryPolicy: Hashable, Sendable {
   public var factor: Double
   /// The upper bound of all waits.
   public var longest: Duration
-  /// How long a stream must have been open for waits to start over.
+  /// The time for which a stream must have been open for waits to start over.
   public var lasting: Duration
   /// The maximum wait after the server has canceled a stream, for example because the rules
-  /// changed, and between further attempts, as the rules may change again.
+  /// changed, and between further attempts, because the rules may change again.
   public var cancelled: Duration
-  /// The maximum wait after a read that the rules forbid from the start; `nil` to give up then.
+  /// The maximum wait after a read that the rules never allowed; `nil` to give up in that case.
   public var denied: Duration?
-  /// Timeout for opening a stream.
+  /// The timeout for opening a stream.
   public var opening: Duration
-  /// The time without data, even keep-alives, after which a stream or a response counts as broken.
-  /// It should be more than twice the server's keep-alive interval.
+  /// The time without any data, including keep-alives, after which a stream or a response counts as
+  /// broken. It should be more than twice the server's keep-alive interval.
   public var silence: Duration
 
-  /// Creates a policy. By default, waits are at most 1 s, doubled up to 30 s after further
-  /// failures, and start over after a stream of 30 s; after a canceled stream they are at most 15
-  /// s. Opening a stream may take 20 s, and silence may last 75 s.
+  /// Creates a policy. By default, the maximum wait is 1 s; further failures double it up to 30 s,
+  /// and it starts over after a stream of 30 s. After a canceled stream it's 15 s. Opening a stream
+  /// may take 20 s, and silence may last 75 s.
   ///
   /// - Precondition: The durations are positive, and `factor` is at least 1.
   public init(
@@ -51,12 +52,12 @@ public struct RetryPolicy: Hashable, Sendable {
     self.silence = silence
   }
 
-  /// How long to wait after consecutive failures.
+  /// The wait after consecutive failures.
   ///
   /// - Parameters:
-  ///   - failures: Their number, at least 1.
-  ///   - share: A random number from 0 to 1 that determines the fraction of the maximum, which is at
-  ///     least a tenth.
+  ///   - failures: The number of failures, at least 1.
+  ///   - share: A random number from 0 to 1 that determines the fraction of the maximum; the
+  ///     fraction is at least a tenth.
   public func wait(afterFailures failures: Int, share: Double) -> Duration {
     var longest = first
     for _ in 1..<max(failures, 1) where longest < self.longest { longest = longest * factor }

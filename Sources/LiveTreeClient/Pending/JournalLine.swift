@@ -1,7 +1,7 @@
 import LiveTree
 import LiveTreeWire
 
-/// A line of a ``WriteJournal``: JSON.
+/// A line of a ``WriteJournal``, as JSON.
 @available(Systems 2024, *)
 enum JournalLine: Hashable {
   case add(PendingWrite)

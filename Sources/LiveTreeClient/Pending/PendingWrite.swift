@@ -3,12 +3,12 @@ public import LiveTree
 /// A write that hasn't been acknowledged yet.
 @available(Systems 2024, *)
 public struct PendingWrite: Identifiable, Hashable, Sendable {
-  /// Its number; writes are sent in the order of their numbers.
+  /// The number of the write; writes are sent in the order of their numbers.
   public let id: Int
   /// The write.
   public let write: TreeWrite
 
-  /// A write with its number.
+  /// Creates a write with its number.
   public init(id: Int, write: TreeWrite) {
     self.id = id
     self.write = write
@@ -19,9 +19,9 @@ public struct PendingWrite: Identifiable, Hashable, Sendable {
 extension TreeNode {
   /// The node with pending writes applied, to show until they are acknowledged.
   ///
-  /// Server values are estimates: a timestamp is the local time, an increment is added to the known
-  /// value. A write that the database would refuse is skipped. Between the acknowledgment of a write
-  /// and its event on a stream, neither the node nor the pending writes may contain it.
+  /// Server values are estimates: a timestamp is the local time, and an increment is added to the
+  /// known value. A write that the database would reject is skipped. After a write is acknowledged,
+  /// it's missing from both the node and the pending writes until its event arrives on the stream.
   ///
   /// - Parameters:
   ///   - pending: The writes, in order.

@@ -1,13 +1,14 @@
 /// Stores the writes of a ``WriteQueue`` until they are acknowledged.
 @available(Systems 2024, *)
 public protocol PendingWriteStorage: Sendable {
-  /// The writes that were added and not removed, also by an earlier run of the program.
+  /// The writes that were added and not yet removed, including those from an earlier run of the
+  /// program.
   func load() async throws -> [PendingWrite]
 
-  /// Stores a write; it is durable when this returns.
+  /// Stores a write, which is durable when the method returns.
   func add(_ write: PendingWrite) async throws
 
-  /// Removes a write that was acknowledged or refused.
+  /// Removes a write that was acknowledged or rejected.
   func remove(_ id: PendingWrite.ID) async throws
 
   /// Releases the storage; no other method is called afterwards.
@@ -19,7 +20,7 @@ public protocol PendingWriteStorage: Sendable {
 public actor MemoryPendingWrites: PendingWriteStorage {
   private var writes: [PendingWrite] = []
 
-  /// An empty storage.
+  /// Creates an empty storage.
   public init() {}
 
   public func load() -> [PendingWrite] { writes }

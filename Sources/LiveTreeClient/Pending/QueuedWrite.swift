@@ -21,8 +21,8 @@ public final class QueuedWrite: Sendable {
 
   /// Waits until the database has acknowledged the write.
   ///
-  /// - Throws: ``DatabaseError`` if it was refused; `CancellationError` if the waiting task is
-  ///   canceled, which leaves the write in the queue.
+  /// - Throws: ``DatabaseError`` if the database rejected the write; `CancellationError` if the
+  ///   waiting task is canceled, which leaves the write in the queue.
   public func acknowledged() async throws {
     let number = state.withLock { state in
       state.count += 1
@@ -37,7 +37,8 @@ public final class QueuedWrite: Sendable {
     try outcome.get()
   }
 
-  /// A task that was canceled before would never be resumed.
+  /// Checks for cancellation again: a task that was canceled before it began to wait would never be
+  /// resumed.
   private func wait(as number: Int, _ continuation: CheckedContinuation<Outcome?, Never>) {
     let (isOver, outcome) = state.withLock { state in
       let isOver = state.outcome != nil || Task.isCancelled

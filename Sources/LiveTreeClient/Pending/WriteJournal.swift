@@ -2,10 +2,10 @@ import Foundation
 
 /// Stores writes in a file, so that they survive a crash of the program or the machine.
 ///
-/// Lines of JSON are appended and synchronized (`fsync`) before a write counts as stored. An
-/// incomplete last line is removed when the file is opened: its write was never confirmed. The file
-/// is empty whenever nothing is pending. It is locked, so that two programs can't use it at once, and
-/// other users can't read it.
+/// A write counts as stored once its line of JSON is appended and synchronized (`fsync`). When the
+/// file is opened, an incomplete last line is removed, because its write was never confirmed. The
+/// file is empty whenever no write is pending. It's locked, so that two programs can't use it at
+/// once, and other users can't read it.
 @available(Systems 2024, *)
 public actor WriteJournal: PendingWriteStorage {
   private let file: FileHandle
@@ -51,14 +51,14 @@ public actor WriteJournal: PendingWriteStorage {
     }
   }
 
-  /// Unlocks the file explicitly: a process that is just being launched may hold a copy of the
-  /// descriptor for a moment, and the lock with it.
+  /// Unlocks the file explicitly: a process that is just being launched may briefly have a copy of
+  /// the descriptor, which would keep the lock.
   public func close() {
     flock(file.fileDescriptor, LOCK_UN)
     try? file.close()
   }
 
-  /// A partial line is removed again, or the next line would be appended to it.
+  /// Removes a partially written line, because the next line would be appended to it.
   private func append(_ line: JournalLine) throws {
     let bytes = Data(line.text.utf8)
     do {
@@ -88,8 +88,8 @@ public actor WriteJournal: PendingWriteStorage {
     return file
   }
 
-  /// A new file survives a power failure only if its folder is synchronized, too; a file system that
-  /// can't do that is not an error.
+  /// A new file survives a power failure only if its folder is synchronized, too. File systems that
+  /// don't support this aren't an error.
   private static func synchronizeFolder(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard let handle = FileHandle(forReadingAtPath: folder) else { return }

@@ -22,7 +22,7 @@ extension WriteQueue {
     try await set(JSONValue(encoding: value), at: path)
   }
 
-  /// Replaces some children of a node atomically; names may be paths, null deletes.
+  /// Replaces some children of a node atomically. Names may be paths, and null deletes.
   ///
   /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult

@@ -1,18 +1,18 @@
 public import LiveTree
 
-/// A queue of writes that are sent one after another, and stored while there is no network.
+/// A queue that stores writes, also without a network, and sends them one after another.
 ///
 ///     let queue = try await WriteQueue(to: database, storage: try WriteJournal(path: path))
 ///     let write = try await queue.set(true, at: "todos/milk/done")   // stored, also when offline
 ///     try await write.acknowledged()                                 // the database has it
 ///
-/// A write without a response, or that a busy server rejects, is sent again according to the
-/// database's ``RetryPolicy``, and later ones wait. If the database refuses a write, ``QueuedWrite``
-/// reports it, and the queue continues. Because a response may be lost, a write may arrive twice:
-/// that makes no difference for sets, updates and removals, but an increment counts twice. The queue
-/// doesn't coordinate with writes that bypass it.
+/// A write that has no response, or that a busy server rejects, is sent again according to the
+/// database's ``RetryPolicy``; later writes wait. If the database rejects a write permanently,
+/// ``QueuedWrite`` reports it, and the queue continues. Because a response may be lost, a write may
+/// be applied twice. That makes no difference for sets, updates and removals, but an increment
+/// counts twice. The queue doesn't coordinate with writes that bypass it.
 ///
-/// A queue is retained until everything is sent, or until it is closed.
+/// A queue is retained until all writes are sent or it is closed.
 ///
 /// Source: REALTIME-PROTOCOL §5.8.
 @available(Systems 2024, *)
@@ -25,12 +25,12 @@ public actor WriteQueue {
   private var pause: Task<Void, Never>?
   private var isClosed = false
 
-  /// A queue, which starts to send the writes in its storage.
+  /// Creates a queue, which starts to send the writes in its storage.
   ///
   /// - Parameters:
   ///   - database: The database to write to.
-  ///   - storage: Stores the writes; it must not be shared.
-  ///   - capacity: How many writes may be pending.
+  ///   - storage: The storage of the writes; it must not be shared.
+  ///   - capacity: The maximum number of pending writes.
   /// - Throws: ``DatabaseError/Code/storageFailed`` if the storage can't be read.
   /// - Precondition: `capacity` is positive.
   public init(
@@ -49,7 +49,7 @@ public actor WriteQueue {
     send()
   }
 
-  /// The pending writes, in order; the first may have been sent.
+  /// The pending writes, in order; the first one may already have been sent.
   public var pendingWrites: [PendingWrite] { machine.writes }
 
   /// Adds a write.
@@ -57,8 +57,8 @@ public actor WriteQueue {
   /// Writes are sent in the order in which they are added.
   ///
   /// - Returns: The write, once it is stored.
-  /// - Throws: ``DatabaseError/Code/queueFull``, and ``DatabaseError/Code/storageFailed`` if it
-  ///   can't be stored; it isn't sent then.
+  /// - Throws: ``DatabaseError/Code/queueFull``; ``DatabaseError/Code/storageFailed`` if the write
+  ///   can't be stored, in which case it isn't sent.
   @discardableResult
   public func add(_ write: TreeWrite) async throws(DatabaseError) -> QueuedWrite {
     guard !isClosed else { throw .queueClosed }
@@ -81,7 +81,7 @@ public actor WriteQueue {
     pause?.cancel()
   }
 
-  /// Stops sending. Pending writes stay in the storage; waiting for them throws
+  /// Stops sending. Pending writes stay in the storage, and callers that wait for them receive
   /// ``DatabaseError/Code/queueClosed``.
   public func close() async {
     guard !isClosed else { return }

@@ -1,13 +1,14 @@
 import LiveTree
 
-/// The pending writes, and the next action. It is pure: without a socket, a task or a clock.
+/// The state machine of a ``WriteQueue``: the pending writes and the next action. It's pure: it
+/// uses no socket, task or clock.
 @available(Systems 2024, *)
 struct WriteQueueMachine {
   /// The action after an attempt to send the first write.
   enum Step: Equatable {
-    /// Report its outcome and continue with the next one.
+    /// Report the write's outcome and continue with the next write.
     case finish(PendingWrite.ID)
-    /// Send it again.
+    /// Send the write again.
     case retry(after: Duration)
   }
 
@@ -25,7 +26,7 @@ struct WriteQueueMachine {
     lastID = self.writes.last?.id ?? 0
   }
 
-  /// Numbers a write, which is sent once it is stored.
+  /// Assigns a number to a write that is about to be stored.
   mutating func number(_ write: TreeWrite) throws(DatabaseError) -> PendingWrite {
     guard writes.count + adding < capacity else { throw .queueFull(capacity) }
     lastID += 1
@@ -33,20 +34,20 @@ struct WriteQueueMachine {
     return PendingWrite(id: lastID, write: write)
   }
 
-  /// The write was stored.
+  /// Adds a write that was stored.
   mutating func add(_ write: PendingWrite) {
     adding -= 1
     let place = writes.lastIndex { $0.id < write.id }.map { $0 + 1 } ?? 0
-    // The first one may have been sent.
+    // The first write may have been sent and must stay first.
     writes.insert(write, at: max(place, min(writes.count, 1)))
   }
 
-  /// Storing a write failed.
+  /// Records that storing a write failed.
   mutating func abandon() {
     adding -= 1
   }
 
-  /// The attempt to send the first write ended.
+  /// Records the result of an attempt to send the first write.
   mutating func end(_ error: DatabaseError?, share: Double) -> Step {
     guard let error, error.isTemporary else {
       failures = 0

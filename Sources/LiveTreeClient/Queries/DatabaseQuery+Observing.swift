@@ -4,8 +4,8 @@ public import LiveTree
 extension DatabaseQuery {
   /// Observes the selected children, in the order of the query, and the state of the connection.
   ///
-  /// Children enter and leave the selection as the data changes; other changes aren't reported.
-  /// The sequence reconnects like ``DatabaseReference/observations()``.
+  /// Children enter and leave the selection as the data changes; changes outside of the selection
+  /// aren't reported. The sequence reconnects like ``DatabaseReference/observations()``.
   ///
   /// Source: REALTIME-PROTOCOL §3.3.
   public func observations() -> DecodedObservationSequence<TreeSelection> {
@@ -17,7 +17,8 @@ extension DatabaseQuery {
 
   /// Observes the selected children as a `Decodable` type.
   ///
-  /// If one of them can't be decoded, the phase says why and the last good children are kept.
+  /// If a child can't be decoded, the phase says why, and the last children that could be decoded
+  /// are kept.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type)
     -> DecodedObservationSequence<[DatabaseChild<Value>]>
   {

@@ -3,9 +3,9 @@ public import LiveTree
 
 /// A child of a node, decoded as a type.
 public struct DatabaseChild<Value>: Identifiable {
-  /// Its key.
+  /// The key of the child.
   public let key: TreeKey
-  /// Its value.
+  /// The value of the child.
   public let value: Value
 
   /// The key, which identifies the child.
@@ -20,8 +20,8 @@ extension DatabaseChild: Sendable where Value: Sendable {}
 extension DatabaseQuery {
   /// Reads the selected children, in the order of the query.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/missingIndex`` if the rules lack an
-  ///   index for the order.
+  /// - Throws: ``DatabaseError``; ``DatabaseError/Code/missingIndex`` if the rules lack an index
+  ///   for the order.
   public func get() async throws(DatabaseError) -> TreeSelection {
     let answer = try await reference.answer(.get, parameters: parameters())
     return selection.selection(ofAnswer: try answer.node())
@@ -29,8 +29,7 @@ extension DatabaseQuery {
 
   /// Reads the selected children as a `Decodable` type, in the order of the query.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/Code/undecodable`` if one of them has
-  ///   another type.
+  /// - Throws: ``DatabaseError``; ``DatabaseError/Code/undecodable`` if a child has another type.
   public func get<Value: Decodable>(
     of type: Value.Type
   ) async throws(DatabaseError) -> [DatabaseChild<Value>] {
@@ -54,11 +53,12 @@ extension TreeSelection {
 
 @available(Systems 2024, *)
 extension TreeQuery {
-  /// The selection from a server's response to this query, which is an object without an order.
+  /// The selection in a server's response to this query. The response is an object, whose members
+  /// have no order.
   ///
-  /// Selecting again changes only the order, except on a stream whose server doesn't report all
-  /// children that leave. By priority, a server may have omitted the priorities; its response is the
-  /// selection then.
+  /// Applying the query again restores the order. It also removes children that left the selection,
+  /// if a stream's server doesn't report all of them. In the order by priority, the response may
+  /// lack the priorities; it's then used as the selection without applying the query.
   func selection(ofAnswer node: TreeNode) -> TreeSelection {
     order == .priority
       ? TreeQuery(order: .priority).selection(from: node) : selection(from: node)

@@ -17,7 +17,7 @@ public struct DatabaseQuery: Sendable {
   /// The error in a path or a key; thrown when the query is sent.
   private var mistake: DatabaseError?
 
-  /// Whether no order was chosen: the node is read as it is, without its priorities.
+  /// Whether no order was chosen, so that the node is read without its priorities.
   private var isPlain: Bool
 
   init(_ reference: DatabaseReference, _ selection: TreeQuery? = nil) {
@@ -40,39 +40,40 @@ extension DatabaseQuery {
     changed { $0.order = order }
   }
 
-  /// The same children, ordered by the value at a path below each: keys separated by slashes.
+  /// The same children, ordered by the value at a path below each child. The path consists of keys
+  /// separated by slashes.
   public func ordered(by path: String) -> DatabaseQuery {
     changed { query throws(TreeError) in query.order = .child(try TreePath(parsing: path)) }
   }
 
-  /// Starts at children with this value, or at one of them (inclusive).
+  /// Starts at the children with this value, or at the one with this key (inclusive).
   ///
   /// When ordering by key, the value is a key.
   public func starting(at value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.start, value, key, isInclusive: true)
   }
 
-  /// Starts after children with this value, or after one of them (exclusive).
+  /// Starts after the children with this value, or after the one with this key (exclusive).
   public func starting(after value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.start, value, key, isInclusive: false)
   }
 
-  /// Ends at children with this value, or at one of them (inclusive).
+  /// Ends at the children with this value, or at the one with this key (inclusive).
   public func ending(at value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.end, value, key, isInclusive: true)
   }
 
-  /// Ends before children with this value, or before one of them (exclusive).
+  /// Ends before the children with this value, or before the one with this key (exclusive).
   public func ending(before value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     bound(\.end, value, key, isInclusive: false)
   }
 
-  /// Only children with this value, or one of them.
+  /// Selects only the children with this value, or the one with this key.
   public func equal(to value: some QueryValue, key: String? = nil) -> DatabaseQuery {
     starting(at: value, key: key).ending(at: value, key: key)
   }
 
-  /// Limits to the first children.
+  /// Limits the selection to the first children.
   ///
   /// - Precondition: The count is positive.
   public func limited(toFirst count: Int) -> DatabaseQuery {
@@ -80,7 +81,7 @@ extension DatabaseQuery {
     return changed { $0.limit = .first(count) }
   }
 
-  /// Limits to the last children.
+  /// Limits the selection to the last children.
   ///
   /// - Precondition: The count is positive.
   public func limited(toLast count: Int) -> DatabaseQuery {

@@ -12,16 +12,16 @@ extension DatabaseReference {
     DatabaseQuery(self).ordered(by: order)
   }
 
-  /// The children ordered by the value at a path below each; the first step of a query.
+  /// The children ordered by the value at a path below each child; the first step of a query.
   ///
   ///     database["people"].ordered(by: "name/last").limited(toFirst: 10)
   ///
-  /// The rules of the database must have an index for it: `".indexOn": "name/last"`.
+  /// The rules of the database must contain an index for the path: `".indexOn": "name/last"`.
   public func ordered(by path: String) -> DatabaseQuery {
     DatabaseQuery(self).ordered(by: path)
   }
 
-  /// Reads the children that a query selects, in its order.
+  /// Reads the children that a query selects, in the query's order.
   ///
   /// - Throws: ``DatabaseError``.
   public func get(_ query: TreeQuery) async throws(DatabaseError) -> TreeSelection {

@@ -1,8 +1,8 @@
 public import LiveTree
 
-/// A value that a query can compare with: a Boolean, a number, a string, or nothing.
+/// A value that a query can compare with: a Boolean, a number, a string, or `nil` for no value.
 public protocol QueryValue {
-  /// The value as a scalar of the database; `nil` for nothing.
+  /// The value as a scalar of the database; `nil` for no value.
   var treeScalar: TreeScalar? { get }
 }
 

@@ -3,13 +3,14 @@ import LiveTreeWire
 
 @available(Systems 2024, *)
 extension TreeQuery {
-  /// The query as parts of a URL's query: values are JSON, percent-encoded.
+  /// The query as parameters of a URL; values are percent-encoded JSON.
   ///
-  /// Without bounds and limit the order is made here, and the server needs no index for it.
+  /// Without bounds and a limit, the client sorts the children itself, so that the server needs no
+  /// index.
   ///
   /// Source: REALTIME-PROTOCOL §2.2.
   var parameters: [String] {
-    // Only this form shows the priorities.
+    // Only this form contains the priorities.
     let form = order == .priority ? ["format=export"] : []
     if isUnconstrained { return form }
     let parts = [parameter("orderBy", JSONValue.string(order.name).serialized())]

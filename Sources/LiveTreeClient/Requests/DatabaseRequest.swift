@@ -43,7 +43,7 @@ extension DatabaseRequest {
 }
 
 extension TransportRequest {
-  /// Adds the header of a credential that is sent as one.
+  /// Adds a credential that is sent as a header.
   mutating func add(_ credential: DatabaseCredential?) {
     guard let credential, credential.carrier == .header else { return }
     headers.add("Authorization", "Bearer \(credential.secret)")
@@ -56,7 +56,7 @@ extension TransportRequest {
 }
 
 extension DatabaseCredential {
-  /// The part of a URL's query that carries it.
+  /// The query parameter of a credential that is sent as one; otherwise `nil`.
   var parameter: String? {
     carrier == .parameter ? "auth=\(secret.percentEncoded)" : nil
   }

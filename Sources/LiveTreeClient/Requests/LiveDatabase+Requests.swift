@@ -3,9 +3,9 @@ import LiveTree
 
 @available(Systems 2024, *)
 extension LiveDatabase {
-  /// The maximum size of a response, which is also that of Firebase.
+  /// The maximum size of a response, the same as Firebase's.
   private static let maximumAnswerBytes = 256 << 20
-  /// Timeout for sending and writing a value.
+  /// The timeout for sending and writing a value.
   private static let longestWrite = Duration.seconds(900)
 
   /// Sends a request and waits for the whole response; `nil` for 304 Not Modified.
@@ -15,10 +15,10 @@ extension LiveDatabase {
     }
   }
 
-  /// Performs a request with a credential, and repeats it with another one if that is rejected, as
-  /// a rejected request had no effect.
+  /// Performs a request with a credential. If the credential is rejected, the request had no effect
+  /// and is repeated with another credential.
   ///
-  /// - Parameter refused: A credential that was refused before.
+  /// - Parameter refused: A credential that was rejected before.
   func asking<Value>(
     insteadOf refused: DatabaseCredential? = nil,
     _ body: (DatabaseCredential?) async throws(DatabaseError) -> Value

@@ -2,17 +2,17 @@ import LiveTransport
 
 @available(Systems 2024, *)
 extension LiveDatabase {
-  /// The most redirects of one request.
+  /// The maximum number of redirects of one request.
   private static let maximumRedirects = 5
 
-  /// Sends a request and follows redirects, with method, body and headers as they are.
+  /// Sends a request and follows redirects, with the same method, body and headers.
   ///
-  /// The new host counts for this request only; see ``Redirect`` for the `Location`s that are
+  /// A redirect applies only to this request; see ``Redirect`` for the `Location`s that are
   /// followed.
   ///
   /// Source: REALTIME-PROTOCOL §2.5 and §3.5, rule 6.
   ///
-  /// - Parameter limit: How long the head of the response may take, `nil` for no limit.
+  /// - Parameter limit: The time limit for the head of the response; `nil` for no limit.
   func send(
     _ request: TransportRequest, as credential: DatabaseCredential?, within limit: Duration?
   ) async throws(DatabaseError) -> TransportResponse {
@@ -44,7 +44,7 @@ extension LiveDatabase {
     return response
   }
 
-  /// Waits for the next chunk of a body, as long as a server may be silent.
+  /// Waits for the next chunk of a body, for at most the time that a server may be silent.
   func chunk(of body: TransportBody) async throws(DatabaseError) -> [UInt8]? {
     do throws(TransportError) {
       return try await withTimeLimit(

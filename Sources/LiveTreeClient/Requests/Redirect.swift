@@ -2,10 +2,10 @@ import Foundation
 
 /// The target of a redirect.
 ///
-/// It must be a valid URL, and must not be `http` after `https`. A credential is sent along to the same
-/// host and port, from `http` to `https` on the same host, and between Firebase's own hosts; with a
-/// credential, a redirect to any other host is an error. Firebase redirects when it moves a database
-/// between its hosts; nothing else is allowed.
+/// The target must be a valid URL, and must not be `http` after `https`. A credential is sent again
+/// to the same host and port, from `http` to `https` on the same host, and between Firebase's own
+/// hosts, among which Firebase moves databases. With a credential, a redirect to any other host is
+/// an error.
 ///
 /// Source: REALTIME-PROTOCOL §2.5.
 @available(Systems 2024, *)
@@ -29,7 +29,7 @@ enum Redirect {
     return adding(credential, to: text, target)
   }
 
-  /// The credential may be a parameter of the URL, which the `Location` may lack.
+  /// Adds the parameter with the credential, if the `Location` lacks it.
   private static func adding(
     _ credential: DatabaseCredential, to url: String, _ target: DatabaseAddress
   ) -> String {

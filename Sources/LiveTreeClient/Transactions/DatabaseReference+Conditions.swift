@@ -12,7 +12,7 @@ extension DatabaseReference {
     try await answer(.get, headers: [("X-Firebase-ETag", "true")]).version()
   }
 
-  /// Reads the node unless it still has a known ETag.
+  /// Reads the node unless it still has an ETag that you know.
   ///
   /// - Returns: `nil` if the node has this ETag.
   /// - Throws: ``DatabaseError``.
@@ -28,7 +28,7 @@ extension DatabaseReference {
   ///   - value: The new value; null deletes.
   ///   - etag: The ETag of the value to replace.
   /// - Returns: The stored value, with server values resolved.
-  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` the node has changed, and
+  /// - Throws: ``DatabaseError``; ``DatabaseError/Code/conflict`` if the node has changed: then
   ///   nothing was written.
   @discardableResult
   public func set(_ value: JSONValue, ifMatch etag: ETag) async throws(DatabaseError) -> TreeNode {
@@ -37,7 +37,7 @@ extension DatabaseReference {
 
   /// Replaces the node with an `Encodable` value if it still has the ETag with which it was read.
   ///
-  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` the node has changed, and
+  /// - Throws: ``DatabaseError``; ``DatabaseError/Code/conflict`` if the node has changed: then
   ///   nothing was written.
   public func set(_ value: some Encodable, ifMatch etag: ETag) async throws(DatabaseError) {
     try await set(JSONValue(encoding: value), ifMatch: etag)
@@ -45,7 +45,7 @@ extension DatabaseReference {
 
   /// Deletes the node if it still has the ETag with which it was read.
   ///
-  /// - Throws: ``DatabaseError``; with ``DatabaseError/Code/conflict`` the node has changed, and
+  /// - Throws: ``DatabaseError``; ``DatabaseError/Code/conflict`` if the node has changed: then
   ///   nothing was deleted.
   public func remove(ifMatch etag: ETag) async throws(DatabaseError) {
     _ = try await answer(.delete, headers: [("if-match", etag.text)])

@@ -5,17 +5,18 @@ public import LiveTree
 public enum TransactionResult: Hashable, Sendable {
   /// The change was written; its server values are resolved.
   case committed(TreeNode)
-  /// The change was abandoned; this is the unchanged value.
+  /// The change was abandoned; the node is the unchanged value.
   case abandoned(TreeNode)
 }
 
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// Changes the node atomically, even if others change it at the same time.
+  /// Changes the node atomically, even if other clients change it at the same time.
   ///
   /// The change is computed from the current value, and written only if the node still has that
-  /// value; otherwise it is computed again from the new one. It may therefore run several times, and
-  /// should have no side effects. Priorities are neither visible to it nor kept.
+  /// value; otherwise it's computed again from the new value. The closure may therefore run several
+  /// times, and should have no side effects. Priorities aren't passed to it, and they are lost when
+  /// the change is written.
   ///
   ///     try await database["seats/left"].transaction { seats in
   ///       guard let left = seats.scalar?.number, left > 0 else { return nil }
@@ -23,11 +24,12 @@ extension DatabaseReference {
   ///     }
   ///
   /// - Parameters:
-  ///   - attempts: How often to try. From the fifth attempt on there are short random waits.
+  ///   - attempts: The maximum number of attempts. From the fifth attempt on, short random waits
+  ///     separate them.
   ///   - change: Returns the new value, null to delete, or `nil` to abandon the transaction.
-  /// - Throws: What `change` throws; ``DatabaseError/Code/conflict`` if the node changed
-  ///   during every attempt; ``DatabaseError/Code/unreachable`` if there was no response: the change
-  ///   may or may not have been written.
+  /// - Throws: The errors of `change`; ``DatabaseError/Code/conflict`` if the node changed during
+  ///   every attempt; ``DatabaseError/Code/unreachable`` if there was no response, in which case
+  ///   the change may or may not have been written.
   /// - Precondition: `attempts` is positive.
   ///
   /// Source: REALTIME-PROTOCOL §2.3.
@@ -56,9 +58,10 @@ extension DatabaseReference {
   ///
   /// - Parameters:
   ///   - type: The type to decode the node as.
-  ///   - attempts: How often to try. From the fifth attempt on there are short random waits.
-  ///   - change: Changes the value; `nil` if there is none. It may run several times. Throwing abandons
-  ///     the transaction.
+  ///   - attempts: The maximum number of attempts. From the fifth attempt on, short random waits
+  ///     separate them.
+  ///   - change: Changes the value, which is `nil` if there is none. The closure may run several
+  ///     times; if it throws, the transaction is abandoned.
   /// - Returns: The value of the node afterwards.
   /// - Throws: As ``transaction(attempts:_:)``, and ``DatabaseError/Code/undecodable`` if the value
   ///   has another type.
@@ -77,8 +80,8 @@ extension DatabaseReference {
     }
   }
 
-  /// The value to compute the next change from. The one in the conflict is soon outdated if many
-  /// write the same node: after several conflicts it is read again after a random wait.
+  /// The value for the next attempt. If many clients write the same node, the value in a conflict
+  /// is soon outdated: after several conflicts, the node is read again after a random wait.
   private func next(
     after conflict: DatabaseError, attempt: Int
   ) async throws -> NodeVersion {

@@ -4,10 +4,10 @@ public import LiveTree
 ///
 /// Source: REALTIME-PROTOCOL §2.3.
 public struct ETag: Hashable, Sendable {
-  /// The text, as the server sends it.
+  /// The text of the ETag, as the server sends it.
   public let text: String
 
-  /// An ETag from its text.
+  /// Creates an ETag from its text.
   public init(_ text: String) {
     self.text = text
   }
@@ -21,7 +21,7 @@ public struct ETag: Hashable, Sendable {
 public struct NodeVersion: Hashable, Sendable {
   /// The value; absent if there is none.
   public let node: TreeNode
-  /// Its ETag.
+  /// The ETag of the value.
   public let etag: ETag
 
   /// A value with its ETag.

@@ -40,7 +40,7 @@ extension JSONValue {
   }
 }
 
-/// A sentence about where encoding or decoding failed, and why.
+/// A sentence that says where encoding or decoding failed, and why.
 private func sentence(for error: any Error, below place: String = "") -> String {
   let context: DecodingError.Context
   switch error {

@@ -1,6 +1,6 @@
 public import LiveTree
 
-/// Values that the server computes when it writes.
+/// Values that the server computes when it performs a write.
 ///
 ///     try await post["written"].set(ServerValue.timestamp)
 ///     try await post["likes"].set(ServerValue.increment(1))
@@ -13,7 +13,7 @@ public enum ServerValue {
   /// Adds to the current number, or to zero if there is none.
   ///
   /// If there is no response, the number may or may not have been added, and writing again may add
-  /// it twice. If that matters, use a transaction.
+  /// it twice. If that isn't acceptable, use a transaction.
   public static func increment(_ addend: Int) -> JSONValue {
     increment(by: .integer(Int64(addend)))
   }
