@@ -7,7 +7,7 @@ import AppKit
 #endif
 
 extension NSAnimationContext {
-  /// Changes views in one animation, or without animation.
+  /// Makes changes to views in a single animation, or without animation.
   ///
   /// - Parameter ended: Called once, when the animation has ended.
   @MainActor
@@ -19,12 +19,12 @@ extension NSAnimationContext {
         if !isAnimated { context.duration = 0 }
         changes()
       },
-      // AppKit calls it on the main thread, but not every SDK declares that.
+      // AppKit calls this closure on the main thread, but not every SDK declares that.
       completionHandler: { MainActor.assumeIsolated { ended() } })
   }
 
-  /// Changes views outside of a batch: in one animation, or without animation if Reduce Motion is
-  /// on.
+  /// Makes changes to views outside of a batch: in a single animation, or without animation if
+  /// Reduce Motion is on.
   @MainActor
   static func runAlone(isAnimated: Bool, _ changes: () -> Void) {
     let reducesMotion = NSWorkspace.shared.accessibilityDisplayShouldReduceMotion

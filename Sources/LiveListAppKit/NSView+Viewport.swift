@@ -9,8 +9,8 @@ import AppKit
 
 /// A view in a scroll view.
 extension NSView {
-  /// The visible part of the scroll view. `visibleRect` never begins above the view itself, and is
-  /// empty while it is hidden.
+  /// The visible part of the scroll view. `visibleRect` can't be used: it never begins above the
+  /// view itself, and is empty while the view is hidden.
   var viewportBounds: NSRect { enclosingScrollView?.contentView.bounds ?? bounds }
 
   /// The visible part of the view.
@@ -23,7 +23,7 @@ extension NSView {
       insets: (Double(insets?.top ?? 0), Double(insets?.bottom ?? 0)))
   }
 
-  /// Scrolls without animation to place a rectangle at a distance below the upper edge.
+  /// Scrolls without animation so that a rectangle is at a distance below the upper edge.
   func scroll(_ rect: NSRect, to position: Double) {
     guard let scrollView = enclosingScrollView else { return }
     let clip = scrollView.contentView
@@ -34,7 +34,7 @@ extension NSView {
 }
 
 extension CGRect {
-  /// The upper and lower edge of the rectangle.
+  /// The upper and lower edges of the rectangle.
   var edges: (top: Double, bottom: Double) { (Double(minY), Double(maxY)) }
 }
 #endif

@@ -8,8 +8,8 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// A line of text for rows that aren't current: since when, and why. Place one above the rows, and
-/// set its ``phase``.
+/// A line of text that says since when the rows are out of date, and why. Place one above the rows,
+/// and set its ``phase``.
 ///
 ///     source.follow(model) { [banner] phase in banner.phase = phase }
 public final class PhaseBanner: NSView {
@@ -20,7 +20,7 @@ public final class PhaseBanner: NSView {
     didSet { showPhase() }
   }
 
-  /// A hidden banner.
+  /// Creates a hidden banner.
   public override init(frame frameRect: NSRect) {
     super.init(frame: frameRect)
     label.frame = bounds
@@ -29,7 +29,7 @@ public final class PhaseBanner: NSView {
     showPhase()
   }
 
-  /// Banners are created in code.
+  /// Not supported: create banners in code.
   public required init?(coder: NSCoder) { nil }
 
   private func showPhase() {

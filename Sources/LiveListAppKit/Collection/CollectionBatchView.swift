@@ -7,7 +7,7 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// A collection view as a `BatchView`.
+/// Adapts a collection view to `BatchView`.
 @MainActor
 struct CollectionBatchView: BatchView {
   let collectionView: NSCollectionView
@@ -28,9 +28,9 @@ struct CollectionBatchView: BatchView {
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
     NSAnimationContext.run(isAnimated: isAnimated) {
-      // Only changes made with an animator are animated.
+      // Only changes made through the animator are animated.
       let view = isAnimated ? collectionView.animator() : collectionView
-      // AppKit calls the updates before it returns and doesn't retain them.
+      // AppKit calls the closure before `performBatchUpdates` returns, and doesn't retain it.
       view.performBatchUpdates { perform(update()) }
     } ended: {
       ended()
@@ -67,13 +67,13 @@ struct CollectionBatchView: BatchView {
   }
 
   func reload() {
-    // `deselectAll` consults the delegate, and does nothing if an empty selection isn't allowed.
+    // `deselectAll` asks the delegate, and does nothing if an empty selection isn't allowed.
     collectionView.selectionIndexPaths = []
     collectionView.reloadData()
     collectionView.layoutSubtreeIfNeeded()
   }
 
-  /// AppKit has no call that reconfigures an item in place, so the items are reloaded.
+  /// AppKit can't reconfigure an item in place, so the items are reloaded.
   func reconfigure(_ paths: [ItemPath]) {
     collectionView.reloadItems(at: indexPaths(paths))
   }
@@ -82,7 +82,7 @@ struct CollectionBatchView: BatchView {
   /// requested when they become visible.
   func refreshHeaders(of sections: [Int]) {
     guard let layout = collectionView.collectionViewLayout,
-      // Some layouts accept contexts of their own class only.
+      // Some layouts accept only invalidation contexts of their own class.
       let contextClass = type(of: layout).invalidationContextClass
         as? NSCollectionViewLayoutInvalidationContext.Type
     else { return }
@@ -118,7 +118,8 @@ struct CollectionBatchView: BatchView {
   }
 
   func scroll(_ path: ItemPath, to position: Double) {
-    // Items are measured when they become visible, and those above this one move it.
+    // Items are measured only when they become visible, and a new height of an item above this one
+    // moves it, so scrolling is repeated.
     for _ in 0..<2 {
       collectionView.layoutSubtreeIfNeeded()
       guard let frame = frame(of: path) else { return }

@@ -7,21 +7,20 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// The data source of a collection view that shows a list: it holds the sections, makes the items,
-/// and animates the changes to each new list.
+/// The data source of a collection view. It holds the sections of a list, provides the items, and
+/// animates the changes to each new list.
 ///
-/// It is ``TableViewSource`` for collection views.
+/// For an introduction see ``TableViewSource``, which does the same for tables.
 ///
-/// If the collection view gets another data source, it isn't changed any further; only ``sections``
-/// is.
+/// Once the collection view has another data source, updates change only ``sections``.
 @MainActor
 public final class CollectionViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: NSObject, NSCollectionViewDataSource, ListViewSource {
-  /// Makes and fills the collection view item for an item.
+  /// Returns a configured collection view item for an item of the list.
   public typealias ItemProvider =
     @MainActor (NSCollectionView, IndexPath, Item) -> NSCollectionViewItem
-  /// Makes and fills a supplementary view of a section.
+  /// Returns a configured supplementary view of a section.
   public typealias SupplementaryProvider =
     @MainActor (
       NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Section
@@ -32,16 +31,16 @@ public final class CollectionViewSource<
   private weak var collectionView: NSCollectionView?
   private let item: ItemProvider
 
-  /// Makes headers, footers and other supplementary views; required if the layout has any.
+  /// Returns headers, footers and other supplementary views. Required if the layout has any.
   public var supplementaryView: SupplementaryProvider?
 
-  /// Becomes the data source of a collection view, with an empty list.
+  /// Creates a data source with an empty list and assigns it to a collection view.
   ///
   /// - Parameters:
   ///   - collectionView: The collection view, which isn't retained.
-  ///   - item: Makes and fills the collection view item of an item.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - item: Returns a configured collection view item for an item of the list.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public init(
     _ collectionView: NSCollectionView, item: @escaping ItemProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -54,17 +53,18 @@ public final class CollectionViewSource<
     collectionView.dataSource = self
   }
 
-  /// The item at an index path, `nil` if there is none.
+  /// The item at an index path; `nil` if the index path isn't valid.
   public func item(for indexPath: IndexPath) -> Item? { controller.item(at: ItemPath(indexPath)) }
 
-  /// The index path of an item, `nil` if the item isn't in ``sections``.
+  /// The index path of an item; `nil` if the item isn't in ``sections``.
   ///
   /// - Complexity: O(*n*).
   public func indexPath(for id: Item.ID) -> IndexPath? {
     controller.path(of: id).map { IndexPath($0) }
   }
 
-  // Methods of an Objective-C protocol have to be in the class itself.
+  // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { sections.count }
 
@@ -92,7 +92,7 @@ public final class CollectionViewSource<
 }
 
 extension CollectionViewSource {
-  /// An item whose view isn't loaded from a nib: there is none of that name (R68).
+  /// An empty item. Its view isn't loaded from a nib, because no nib with its name exists (R68).
   private func emptyItem() -> NSCollectionViewItem {
     let item = NSCollectionViewItem()
     item.view = NSView()

@@ -5,9 +5,10 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// The counts of the data source, which may differ from what the collection view shows.
+/// The counts of the data source, which may differ from those that the view shows.
 ///
-/// AppKit's protocol has optional methods; a Swift protocol can't.
+/// AppKit's data source has optional methods. The double is a Swift protocol, which can't have any,
+/// so the calls differ.
 extension NSCollectionView {
   /// The number of items of the data source in each section.
   var dataCounts: [Int] {

@@ -5,14 +5,15 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// The counts of the data source, which may differ from what the outline shows.
+/// The counts of the data source, which may differ from those that the view shows.
 ///
-/// AppKit's protocol has optional methods; a Swift protocol can't.
+/// AppKit's data source has optional methods. The double is a Swift protocol, which can't have any,
+/// so the calls differ.
 extension NSOutlineView {
-  /// The number of items at the top level of the data.
+  /// The number of items at the top level of the data source.
   var topDataCount: Int { dataCount(below: nil) }
 
-  /// The number of children of each item at the top level.
+  /// The number of children of each item at the top level of the data source.
   var childDataCounts: [Int] {
     (0..<topDataCount).map { dataCount(below: dataItem(atTop: $0)) }
   }

@@ -7,25 +7,24 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// An outline as a `BatchView`: sections are at the top level, and items are their
-/// children.
+/// Adapts an outline to `BatchView`: sections are at the top level, and items are their children.
 ///
 /// An outline has no batches, so each batch is performed as an ``OutlineScript``.
 @MainActor
 struct OutlineBatchView: BatchView {
   let outlineView: NSOutlineView
   let animations: RowAnimations
-  /// Whether changes of height outside of a batch are animated.
+  /// Whether changes of row heights outside of a batch are animated.
   let isAnimated: Bool
-  /// The sections and items of the outline's data.
+  /// Returns the sections and items of the outline's data source.
   let rows: () -> FlatRows
 
-  /// Owns the objects that the outline shows; `nil` if the app owns them.
+  /// The owner of the objects that the outline shows; `nil` if the app owns them.
   weak var owner: (any OutlineNodeOwner)?
 
   private var hasSections: Bool { rows().hasHeaders }
 
-  /// What the outline shows.
+  /// The rows that the outline shows.
   private var shown: OutlineRows { OutlineRows(outlineView, hasSections: hasSections) }
 
   var condition: ViewCondition {
@@ -84,8 +83,8 @@ struct OutlineBatchView: BatchView {
     }
   }
 
-  /// A collapsed section shows none of its items: an item that leaves it is inserted, and one that
-  /// enters it is deleted.
+  /// A collapsed section has no rows for its items. So an item that moves out of one is inserted,
+  /// and an item that moves into one is deleted.
   private func perform(
     _ move: ItemMove, from source: OutlineRows.Section, to target: OutlineRows.Section,
     _ animations: RowAnimations
@@ -115,7 +114,7 @@ struct OutlineBatchView: BatchView {
       at: IndexSet(items), inParent: section.item, withAnimation: animations.inserts)
   }
 
-  /// Performs a change of the items at the top level.
+  /// Performs a step that changes the items at the top level.
   private func perform(_ step: SequentialScript.Step, _ animations: RowAnimations) {
     switch step {
     case .remove(let items):

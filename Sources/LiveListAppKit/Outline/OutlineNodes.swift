@@ -1,18 +1,19 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import LiveList
 
-/// The objects that stand for sections and items in an outline, whose items have to be objects.
+/// The objects that represent sections and items in an outline, which identifies its items by
+/// object identity.
 ///
-/// An object stays the same as long as its section or item is shown, wherever it moves.
+/// A section or an item keeps its object while it is shown, even if it moves.
 @MainActor
 struct OutlineNodes<SectionID: Hashable> {
-  /// Stands for an item.
+  /// Represents an item.
   final class Child {
     fileprivate(set) weak var parent: Parent?
     fileprivate(set) var index = 0
   }
 
-  /// Stands for a section.
+  /// Represents a section.
   final class Parent {
     let id: SectionID
     fileprivate(set) var index = 0
@@ -30,14 +31,14 @@ struct OutlineNodes<SectionID: Hashable> {
 
   /// The objects of the sections, in order.
   private(set) var parents: [Parent] = []
-  /// The sections that the last change inserted.
+  /// The sections inserted by the latest change.
   private(set) var newParents: [Parent] = []
 
-  /// Follows a batch.
+  /// Applies a batch to the objects.
   ///
   /// - Parameters:
   ///   - changes: The batch.
-  ///   - sections: The sections after it, each with the number of its items.
+  ///   - sections: The sections after the batch, each with its number of items.
   /// - Complexity: O(*n* + *c* log *c*) in the items and the changes.
   mutating func follow(_ changes: BatchChanges, to sections: [(id: SectionID, count: Int)]) {
     let kept = KeptSections(
@@ -68,7 +69,7 @@ struct OutlineNodes<SectionID: Hashable> {
     finish(old)
   }
 
-  /// Makes new objects. A section keeps its object by its id, so that it stays expanded.
+  /// Creates new objects. A section with a known id keeps its object, so that it stays expanded.
   mutating func renew(_ sections: [(id: SectionID, count: Int)]) {
     let old = parents
     var known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -93,14 +94,14 @@ struct OutlineNodes<SectionID: Hashable> {
   }
 }
 
-/// Owns the objects that an outline shows.
+/// Owns the objects that represent sections and items in an outline.
 @MainActor
 protocol OutlineNodeOwner: AnyObject {
   /// The number of items in each section.
   var dataCounts: [Int] { get }
-  /// Follows a batch that the outline is about to perform.
+  /// Applies a batch to the objects. Called when the outline is about to perform it.
   func follow(_ changes: BatchChanges)
-  /// Makes new objects, for an outline that reloads.
+  /// Creates new objects. Called when the outline is about to reload.
   func renew()
   /// Called when the outline has been updated.
   func hasFollowed()

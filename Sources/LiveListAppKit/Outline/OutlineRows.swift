@@ -9,8 +9,8 @@ import AppKit
 
 /// The rows of an outline: sections at the top level, and their items below them.
 ///
-/// It reads rows rather than children: an outline asks its data source for children that aren't
-/// visible, and the data source may already have changed.
+/// It reads rows instead of children: for children that aren't visible, an outline asks its data
+/// source, whose data may have changed already.
 @MainActor
 struct OutlineRows {
   /// A section, and the rows of its items.
@@ -22,13 +22,13 @@ struct OutlineRows {
   }
 
   private(set) var sections: [Section] = []
-  /// What each row shows; `nil` for a row below items.
+  /// What each row shows; `nil` for a row that is a child of an item.
   private var shown: [FlatRows.Row?] = []
-  /// The rows of the items of a flat list, which are at the top level.
+  /// Whether items are children of sections. If not, the items of a flat list are at the top level.
   private let hasSections: Bool
   private var topRows: [Int] = []
 
-  /// Reads the rows of an outline that shows sections or a flat list.
+  /// Reads the rows of an outline that shows either sections or a flat list.
   ///
   /// - Complexity: O(*n*) in the rows.
   init(_ outlineView: NSOutlineView, hasSections: Bool) {
@@ -56,8 +56,8 @@ struct OutlineRows {
     }
   }
 
-  /// The number of items that the outline shows in each section; for a collapsed section, the
-  /// expected number.
+  /// The number of items that the outline shows in each section. A collapsed section counts as
+  /// having the expected number.
   func counts(expected: [Int]) -> [Int] {
     guard hasSections else { return [topRows.count] }
     return sections.enumerated().map { index, section in
@@ -66,7 +66,7 @@ struct OutlineRows {
     }
   }
 
-  /// The row of an item, `nil` if it has none.
+  /// The row of an item; `nil` if it has none.
   func row(of path: ItemPath) -> Int? {
     let rows =
       hasSections
@@ -74,7 +74,7 @@ struct OutlineRows {
     return rows.indices.contains(path.item) ? rows[path.item] : nil
   }
 
-  /// The items in rows.
+  /// Returns the paths of the items in rows.
   func paths(of rows: some Sequence<Int>) -> [ItemPath] {
     rows.compactMap { row in
       guard shown.indices.contains(row), case .item(let path)? = shown[row] else { return nil }

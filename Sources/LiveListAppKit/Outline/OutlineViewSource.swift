@@ -7,28 +7,29 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// The data source and delegate of an outline that shows a list: sections at the top level, and
-/// their items below them. It holds the sections, makes the views of rows, and animates the changes
-/// to each new list.
+/// The data source and delegate of an outline with sections at the top level and items as their
+/// children. It holds the sections, provides the views of rows, and animates the changes to each
+/// new list.
 ///
 ///     source = OutlineViewSource(outlineView) { outlineView, column, friend in … }
 ///     source.header = { outlineView, column, section in … }
 ///     await source.apply(sections)
 ///
-/// An outline identifies its items by object identity. The source has one object for each section
-/// and each item, which stays the same when it moves, so that sections stay expanded.
+/// An outline identifies its items by object identity. This data source keeps one object for each
+/// section and item, even if it moves, so that sections stay expanded.
 ///
-/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
+/// Lists that arrive during an update aren't queued. When the update has ended, the newest list is
+/// shown.
 ///
-/// If the outline gets another data source, it isn't changed any further; only ``sections`` is.
+/// Once the outline has another data source, updates change only ``sections``.
 @MainActor
 public final class OutlineViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: NSObject, NSOutlineViewDataSource, NSOutlineViewDelegate, ListViewSource {
-  /// Makes and fills the view of an item in a column.
+  /// Returns a configured view for an item in a column.
   public typealias CellProvider =
     @MainActor (NSOutlineView, NSUserInterfaceItemIdentifier, Item) -> NSView?
-  /// Makes and fills the view of a section in a column.
+  /// Returns a configured view for a section in a column.
   public typealias HeaderProvider =
     @MainActor (NSOutlineView, NSUserInterfaceItemIdentifier, Section) -> NSView?
   private typealias Nodes = OutlineNodes<SectionID>
@@ -42,23 +43,25 @@ public final class OutlineViewSource<
 
   /// How changes are animated.
   public var animations = RowAnimations.fade
-  /// Makes the views of sections. If it is `nil`, their rows are empty.
+  /// Returns the views of sections. If `nil`, their rows are empty.
   public var header: HeaderProvider?
   /// Whether new sections are expanded.
   public var expandsNewSections = true
-  /// Whether the user may select an item. Sections can't be selected.
+  /// Returns whether the user may select an item. Sections can't be selected.
   public var canSelect: @MainActor (Item) -> Bool = { _ in true }
-  /// Called with the selected items, in order, when the selection has changed: by the user, or
-  /// because selected items were deleted. It isn't called during an update, but once after it.
+  /// Called with the selected items, in order, when the selection has changed, either by the user
+  /// or because selected items were deleted. During an update it isn't called; it is called at most
+  /// once after the update.
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
-  /// Becomes the data source and delegate of an outline, with an empty list.
+  /// Creates a data source with an empty list, and makes it the data source and delegate of an
+  /// outline.
   ///
   /// - Parameters:
   ///   - outlineView: The outline view, which isn't retained.
-  ///   - cell: Makes and fills the view of a row in a column.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - cell: Returns a configured view for an item in a column.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public init(
     _ outlineView: NSOutlineView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -72,15 +75,15 @@ public final class OutlineViewSource<
     outlineView.delegate = self
   }
 
-  /// The item in a row, `nil` if the row is a section or doesn't exist.
+  /// The item in a row; `nil` if the row doesn't show an item or doesn't exist.
   public func item(forRow row: Int) -> Item? { outlineView.flatMap { item($0.item(atRow: row)) } }
 
-  /// The section in a row, `nil` if the row is an item or doesn't exist.
+  /// The section in a row; `nil` if the row doesn't show a section or doesn't exist.
   public func section(forRow row: Int) -> Section? {
     outlineView.flatMap { section($0.item(atRow: row)) }
   }
 
-  /// The row of an item, `nil` if the item isn't in ``sections`` or its section is collapsed.
+  /// The row of an item; `nil` if the item isn't in ``sections`` or its section is collapsed.
   ///
   /// - Complexity: O(*n*).
   public func row(for id: Item.ID) -> Int? {
@@ -89,7 +92,7 @@ public final class OutlineViewSource<
     return row < 0 ? nil : row
   }
 
-  /// The row of a section, `nil` if it isn't in ``sections``.
+  /// The row of a section; `nil` if the section isn't in ``sections``.
   ///
   /// - Complexity: O(*n*).
   public func row(forSection id: SectionID) -> Int? {
@@ -106,8 +109,8 @@ public final class OutlineViewSource<
     return outlineView.selectedRowIndexes.compactMap { item(forRow: $0) }
   }
 
-  /// The item that an object stands for. The parameter is `Any?` because Objective-C passes any
-  /// object.
+  /// Returns the item that an object represents. The parameter is `Any?` because Objective-C passes
+  /// any object.
   private func item(_ object: Any?) -> Item? {
     guard let child = object as? Nodes.Child, let parent = child.parent else { return nil }
     return controller.item(at: ItemPath(section: parent.index, item: child.index))
@@ -120,7 +123,8 @@ public final class OutlineViewSource<
     return sections[parent.index]
   }
 
-  // Methods of Objective-C protocols have to be in the class itself.
+  // Methods of Objective-C protocols must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   public func outlineView(
     _ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?

@@ -1,7 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import LiveList
 
-/// The data source of a table that shows a flat list, without headers.
+/// The data source of a table that shows a flat list without headers.
 ///
 ///     source = ItemsTableViewSource(tableView) { tableView, column, friend in … }
 ///     await source.apply(friends)

@@ -11,25 +11,26 @@ extension NSTableView {
   ///
   ///     tableView.apply(ItemsChangeset(from: friends, to: newFriends)) { friends = $0[0].items }
   ///
-  /// In a table the header of a section is a row, and its items are the rows below it: `FlatRows`
-  /// maps rows to items. A flat list has no header. In an outline sections are at the top level,
-  /// and items are their children; the data source has one object for each, which stays the same as
-  /// long as it is shown. Expanded sections stay expanded, and new sections are collapsed.
+  /// In a table, the header of a section is a row, and its items are the rows below it; `FlatRows`
+  /// maps rows to items. A flat list has no header. In an outline, sections are at the top level,
+  /// and items are their children. The outline's data source must represent each section and item
+  /// by an object that stays the same while it is shown. Expanded sections stay expanded, and new
+  /// sections are collapsed.
   ///
-  /// If the view can't be animated, because it is in no window, shows another list than the
-  /// changeset's source, or Reduce Motion is on, it is updated in the next best way, and the
-  /// outcome says why; nothing throws. Selection and scroll position are preserved, by identity.
+  /// If the changes can't be animated, for example because the view isn't in a window or Reduce
+  /// Motion is on, the view is updated without animation or reloaded, and the outcome says why.
+  /// Selection and scroll position are preserved by the identity of the items.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
   ///   - animations: How each kind of change is animated.
-  ///   - updates: How items that stay and change their content are updated; `nil` for the
-  ///     changeset's own setting.
+  ///   - updates: How the view shows items whose content has changed; `nil` to use the changeset's
+  ///     setting.
   ///   - options: How the view is updated.
-  ///   - setData: Sets the data of the data source to the given sections. It is called when the
-  ///     view expects it, once for each batch.
+  ///   - setData: Sets the data of the data source to the given sections. Called once for each
+  ///     batch, when the view expects the new data.
   ///   - ended: Called once with the outcome, when the animation has ended.
-  /// - Returns: How the view is being updated.
+  /// - Returns: The outcome of the update that has started.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
@@ -65,7 +66,7 @@ extension NSTableView {
   /// Shows the target of a changeset, animated if possible, and waits until the animation has
   /// ended.
   ///
-  /// - Returns: How the view was updated.
+  /// - Returns: The outcome of the update.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
@@ -97,7 +98,7 @@ extension NSTableView {
   /// Shows the target of a flat list's changeset, animated if possible, and waits until the
   /// animation has ended.
   ///
-  /// - Returns: How the view was updated.
+  /// - Returns: The outcome of the update.
   @discardableResult
   @inlinable
   public func apply<Item>(
@@ -110,7 +111,7 @@ extension NSTableView {
       setData: { setItems($0[0].items) })
   }
 
-  /// The table, or the outline, as a batch view.
+  /// Adapts the table or the outline to `BatchView`.
   @usableFromInline
   func batchView(
     _ animations: RowAnimations, isAnimated: Bool, rows: @escaping () -> FlatRows

@@ -5,11 +5,12 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// The counts of the data source, which may differ from what the table shows.
+/// The counts of the data source, which may differ from those that the view shows.
 ///
-/// AppKit's protocol has optional methods; a Swift protocol can't.
+/// AppKit's data source has optional methods. The double is a Swift protocol, which can't have any,
+/// so the calls differ.
 extension NSTableView {
-  /// The number of rows of the data.
+  /// The number of rows of the data source.
   var dataCount: Int {
     guard let dataSource else { return 0 }
     #if HEADLESS_APPKIT

@@ -14,27 +14,28 @@ extension NSTableView {
     return range.location..<range.location + range.length
   }
 
-  /// Scrolls without animation to place a row at a distance below the upper edge.
+  /// Scrolls without animation so that a row is at a distance below the upper edge.
   func scroll(row: Int, to position: Double) {
     layoutSubtreeIfNeeded()
     scroll(rect(ofRow: row), to: position)
     guard usesAutomaticRowHeights else { return }
-    // Rows are measured when they become visible, and those above this one move it.
+    // Rows are measured only when they become visible, and a new height of a row above this one
+    // moves it, so scrolling is repeated.
     layoutSubtreeIfNeeded()
     scroll(rect(ofRow: row), to: position)
   }
 
-  /// Adds rows to the selection, or replaces it if only one row may be selected.
+  /// Adds rows to the selection. Replaces the selection if only one row may be selected.
   func select(rows: IndexSet) {
     let missing = rows.subtracting(selectedRowIndexes)
     guard !missing.isEmpty else { return }
     selectRowIndexes(missing, byExtendingSelection: allowsMultipleSelection)
   }
 
-  /// Reloads everything and deselects all rows: a table would keep the selected row numbers.
+  /// Reloads all rows and deselects them, because a table would keep the selected row numbers.
   func reloadDeselected() {
     reloadData()
-    // `deselectAll` consults the delegate, and does nothing if an empty selection isn't allowed.
+    // `deselectAll` asks the delegate, and does nothing if an empty selection isn't allowed.
     selectRowIndexes([], byExtendingSelection: false)
     layoutSubtreeIfNeeded()
   }

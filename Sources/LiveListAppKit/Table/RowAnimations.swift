@@ -5,20 +5,20 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// How a table or an outline animates each kind of change. Rows that move slide.
+/// How a table or an outline animates each kind of change. Moved rows always slide.
 public struct RowAnimations: Equatable, Sendable {
   /// How rows are inserted.
   public var inserts: NSTableView.AnimationOptions
   /// How rows are deleted.
   public var deletes: NSTableView.AnimationOptions
 
-  /// The same animation for inserted and deleted rows.
+  /// Creates the same animation for inserted and deleted rows.
   public init(_ animation: NSTableView.AnimationOptions = .effectFade) {
     inserts = animation
     deletes = animation
   }
 
-  /// An animation for each kind of change.
+  /// Creates an animation for each kind of change.
   public init(inserts: NSTableView.AnimationOptions, deletes: NSTableView.AnimationOptions) {
     self.inserts = inserts
     self.deletes = deletes
@@ -32,7 +32,7 @@ public struct RowAnimations: Equatable, Sendable {
   public static let left = RowAnimations(.slideLeft)
   /// Slides from and to the right.
   public static let right = RowAnimations(.slideRight)
-  /// Slides from above, and upwards.
+  /// Slides inserted rows in from above, and deleted rows out upward.
   public static let up = RowAnimations(inserts: .slideDown, deletes: .slideUp)
   /// No animation.
   static let none = RowAnimations([])

@@ -7,17 +7,17 @@ import HeadlessAppKit
 import AppKit
 #endif
 
-/// A table as a `BatchView`, in which the header of a section is a row.
+/// Adapts a table to `BatchView`. The header of a section is a row.
 ///
-/// A table has no sections and performs one change after the other, so each batch is performed as a
+/// A table has no sections and performs one change at a time, so each batch is converted to a
 /// ``SequentialScript``.
 @MainActor
 struct TableBatchView: BatchView {
   let tableView: NSTableView
   let animations: RowAnimations
-  /// Whether changes of height outside of a batch are animated.
+  /// Whether changes of row heights outside of a batch are animated.
   let isAnimated: Bool
-  /// The rows of the table's data.
+  /// Returns the rows of the table's data source.
   let rows: () -> FlatRows
 
   var condition: ViewCondition {
@@ -29,8 +29,8 @@ struct TableBatchView: BatchView {
 
   var dataCounts: [Int] { rows(counting: tableView.dataCount).counts }
 
-  /// The sections of a number of rows, since a table has no sections: those of the list, or else
-  /// one section.
+  /// Returns the sections of the list if they have the given number of rows, otherwise one section
+  /// with all rows. A table itself has no sections.
   private func rows(counting count: Int) -> FlatRows {
     let rows = rows()
     if rows.count == count { return rows }
@@ -45,7 +45,7 @@ struct TableBatchView: BatchView {
     let animations = isAnimated ? animations : .none
     NSAnimationContext.run(isAnimated: isAnimated) {
       tableView.beginUpdates()
-      // The data is set first: inserted rows are requested by their final numbers.
+      // Set the data first: the table requests inserted rows by their final row numbers.
       let changes = update()
       let target = rows(counting: tableView.dataCount)
       for step in SequentialScript(changes, from: source, to: target).steps {
@@ -115,7 +115,7 @@ struct TableBatchView: BatchView {
     tableView.scroll(row: rows().row(of: path), to: position)
   }
 
-  /// The items in rows, headers left out.
+  /// Returns the paths of the items in rows, without headers.
   private func paths(of numbers: some Sequence<Int>) -> [ItemPath] {
     let rows = rows()
     return numbers.compactMap { row in

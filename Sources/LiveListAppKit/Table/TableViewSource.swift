@@ -7,8 +7,8 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// The data source and delegate of a table that shows a list: it holds the sections, makes the
-/// views of rows, and animates the changes to each new list.
+/// The data source and delegate of a table. It holds the sections of a list, provides the views of
+/// rows, and animates the changes to each new list.
 ///
 ///     source = TableViewSource(tableView) { tableView, column, friend in
 ///       let view = tableView.makeView(withIdentifier: column, owner: nil) as? NSTableCellView
@@ -19,19 +19,20 @@ public import AppKit
 ///     await source.apply(sections)
 ///
 /// The header of a section is a group row, and its items are the rows below it. A flat list, whose
-/// section is `OnlySection`, has no header.
+/// section is `OnlySection`, has no header row.
 ///
-/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
+/// Lists that arrive during an update aren't queued. When the update has ended, the newest list is
+/// shown.
 ///
-/// If the table gets another data source, it isn't changed any further; only ``sections`` is.
+/// Once the table has another data source, updates change only ``sections``.
 @MainActor
 public final class TableViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: NSObject, NSTableViewDataSource, NSTableViewDelegate, ListViewSource {
-  /// Makes and fills the view of an item in a column.
+  /// Returns a configured view for an item in a column.
   public typealias CellProvider =
     @MainActor (NSTableView, NSUserInterfaceItemIdentifier, Item) -> NSView?
-  /// Makes and fills the view of a header.
+  /// Returns a configured view for a header.
   public typealias HeaderProvider = @MainActor (NSTableView, Section) -> NSView?
 
   /// The controller that holds the list.
@@ -44,21 +45,23 @@ public final class TableViewSource<
 
   /// How changes are animated.
   public var animations = RowAnimations.fade
-  /// Makes the views of headers. If it is `nil`, their rows are empty.
+  /// Returns the views of headers. If `nil`, their rows are empty.
   public var header: HeaderProvider?
-  /// Whether the user may select an item.
+  /// Returns whether the user may select an item.
   public var canSelect: @MainActor (Item) -> Bool = { _ in true }
-  /// Called with the selected items, in order, when the selection has changed: by the user, or
-  /// because selected items were deleted. It isn't called during an update, but once after it.
+  /// Called with the selected items, in order, when the selection has changed, either by the user
+  /// or because selected items were deleted. During an update it isn't called; it is called at most
+  /// once after the update.
   public var onSelection: (@MainActor ([Item]) -> Void)?
 
-  /// Becomes the data source and delegate of a table, with an empty list.
+  /// Creates a data source with an empty list, and makes it the data source and delegate of a
+  /// table.
   ///
   /// - Parameters:
   ///   - tableView: The table view, which isn't retained.
-  ///   - cell: Makes and fills the view of an item in a column.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - cell: Returns a configured view for an item in a column.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public init(
     _ tableView: NSTableView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -72,7 +75,7 @@ public final class TableViewSource<
     tableView.delegate = self
   }
 
-  /// The item in a row, `nil` if the row is a header or doesn't exist.
+  /// The item in a row; `nil` if the row doesn't show an item or doesn't exist.
   public func item(forRow row: Int) -> Item? {
     guard row >= 0, row < rows.count, case .item(let path) = rows[row] else { return nil }
     return controller.item(at: path)
@@ -91,13 +94,14 @@ public final class TableViewSource<
     return tableView.selectedRowIndexes.compactMap { item(forRow: $0) }
   }
 
-  /// Counts the rows of the list that is shown now.
+  /// Updates the rows to the list that is shown now.
   private func countedRows() -> FlatRows {
     rows = FlatRows(counts: controller.counts, hasHeaders: SectionID.self != OnlySection.self)
     return rows
   }
 
-  // Methods of Objective-C protocols have to be in the class itself.
+  // Methods of Objective-C protocols must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   public func numberOfRows(in tableView: NSTableView) -> Int { countedRows().count }
 
