@@ -5,9 +5,10 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// What a cell shows: the class of the cell, and how a cell of that class is filled.
+/// The content of a cell: the class of the cell, and a closure that configures a cell of that
+/// class.
 ///
-/// Make one with ``TableCell`` or ``CollectionCell``, and return it for each kind of item:
+/// Create it with ``TableCell`` or ``CollectionCell``, and return one for each kind of item:
 ///
 ///     let source = TableViewSource<String, String, Row>(tableView) { row in
 ///       switch row {
@@ -16,17 +17,18 @@ public import UIKit
 ///       }
 ///     }
 ///
-/// The data source registers the classes. An item whose class changes gets another cell.
+/// The data source registers the classes. If the class of an item's cell changes, the item gets a
+/// new cell.
 @MainActor
 public struct CellContent<CellView: UIView> {
-  /// The reuse identifier, one for each kind of cell.
+  /// The reuse identifier. Each kind of cell has one.
   let identifier: String
   private let cellClass: CellView.Type
   /// Whether the app, or a storyboard, registers the identifier.
   private let isRegistered: Bool
   private let fill: @MainActor (CellView) -> Void
 
-  /// - Parameter identifier: `nil` if the data source is to register the class.
+  /// - Parameter identifier: The reuse identifier; `nil` to let the data source register the class.
   init<Cell>(
     _ cellClass: CellView.Type, _ identifier: String?, _ fill: @escaping @MainActor (Cell) -> Void
   ) {
@@ -43,7 +45,7 @@ public struct CellContent<CellView: UIView> {
     }
   }
 
-  /// A filled cell.
+  /// Returns a configured cell.
   ///
   /// - Parameter registered: The identifiers whose classes are registered.
   func cell(
@@ -57,17 +59,18 @@ public struct CellContent<CellView: UIView> {
   }
 }
 
-/// What the cell of a table view shows.
+/// The content of a table view cell.
 public typealias TableCell = CellContent<UITableViewCell>
 
 extension TableCell {
-  /// A cell of a class.
+  /// Creates the content for a cell of the given class.
   ///
   /// - Parameters:
   ///   - cellClass: The class of the cell.
-  ///   - identifier: The reuse identifier for which a storyboard or the app registers the class;
-  ///     by default the data source registers it.
-  ///   - fill: Fills a new cell, a reused one, or the row's own one when the row has changed.
+  ///   - identifier: The reuse identifier for which a storyboard or the app has registered the
+  ///     class. By default, the data source registers the class.
+  ///   - fill: Configures a cell: a new or reused one, or the existing cell of a row that has
+  ///     changed.
   public static func cell<Cell: UITableViewCell>(
     _ cellClass: Cell.Type, registeredAs identifier: String? = nil,
     fill: @escaping @MainActor (Cell) -> Void
@@ -76,17 +79,18 @@ extension TableCell {
   }
 }
 
-/// What the cell of a collection view shows.
+/// The content of a collection view cell.
 public typealias CollectionCell = CellContent<UICollectionViewCell>
 
 extension CollectionCell {
-  /// A cell of a class.
+  /// Creates the content for a cell of the given class.
   ///
   /// - Parameters:
   ///   - cellClass: The class of the cell.
-  ///   - identifier: The reuse identifier for which a storyboard or the app registers the class;
-  ///     by default the data source registers it.
-  ///   - fill: Fills a new cell, a reused one, or the item's own one when the item has changed.
+  ///   - identifier: The reuse identifier for which a storyboard or the app has registered the
+  ///     class. By default, the data source registers the class.
+  ///   - fill: Configures a cell: a new or reused one, or the existing cell of an item that has
+  ///     changed.
   public static func cell<Cell: UICollectionViewCell>(
     _ cellClass: Cell.Type, registeredAs identifier: String? = nil,
     fill: @escaping @MainActor (Cell) -> Void

@@ -8,14 +8,14 @@ import UIKit
 #endif
 
 extension ItemPath {
-  /// The path of an index path.
+  /// Creates the item path of an index path.
   public init(_ indexPath: IndexPath) {
     self.init(section: indexPath.section, item: indexPath.item)
   }
 }
 
 extension IndexPath {
-  /// The index path of a path.
+  /// Creates the index path of an item path.
   public init(_ path: ItemPath) {
     self.init(item: path.item, section: path.section)
   }

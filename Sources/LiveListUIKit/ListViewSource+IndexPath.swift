@@ -3,10 +3,10 @@ public import Foundation
 public import LiveList
 
 extension ListViewSource {
-  /// The item at an index path, `nil` if there is none.
+  /// The item at an index path; `nil` if the index path isn't valid.
   public func item(for indexPath: IndexPath) -> Item? { controller.item(at: ItemPath(indexPath)) }
 
-  /// The index path of an item, `nil` if the item isn't in ``sections``.
+  /// The index path of an item; `nil` if the item isn't in ``sections``.
   ///
   /// - Complexity: O(*n*).
   public func indexPath(for id: Item.ID) -> IndexPath? {

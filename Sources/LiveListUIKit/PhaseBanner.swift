@@ -8,17 +8,17 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// A line of text above rows that aren't current: since when, and why.
+/// A line of text that says since when the rows are out of date, and why.
 ///
-/// A table view shows one as its header with `tableView.showBanner(for:)`. Elsewhere, place one in
-/// your view and set its ``phase``.
+/// A table view shows a banner as its header with `tableView.showBanner(for:)`. In other views,
+/// place a banner yourself and set its ``phase``.
 public final class PhaseBanner: UILabel {
   /// How current the rows are. While they are loading or live, the banner is hidden.
   public var phase = ListPhase.loading {
     didSet { showPhase() }
   }
 
-  /// A hidden banner.
+  /// Creates a hidden banner.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     numberOfLines = 0
@@ -28,7 +28,7 @@ public final class PhaseBanner: UILabel {
     showPhase()
   }
 
-  /// Banners are created in code.
+  /// Not supported: create banners in code.
   public required init?(coder: NSCoder) { nil }
 
   private func showPhase() {
@@ -42,7 +42,8 @@ extension UITableView {
   ///
   ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
   ///
-  /// A header of your own stays: show a ``PhaseBanner`` in it.
+  /// If the table view already has another header, this method does nothing; add a ``PhaseBanner``
+  /// to your header instead.
   ///
   /// - Parameter phase: How current the rows are.
   public func showBanner(for phase: ListPhase) {

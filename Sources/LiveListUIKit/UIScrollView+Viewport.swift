@@ -17,12 +17,12 @@ extension UIScrollView {
       insets: (Double(inset.top), Double(inset.bottom)))
   }
 
-  /// Scrolls without animation to place an item at a distance below the upper edge.
+  /// Scrolls without animation so that an item is at a distance below the upper edge.
   ///
   /// - Parameter frame: Returns the frame of the item.
   func scroll(to position: Double, frame: () -> CGRect?) {
     guard window != nil else { return }
-    // Self-sizing items get their sizes only once they are visible.
+    // Self-sizing items get their sizes only when they become visible, so scrolling is repeated.
     for _ in 0..<2 {
       layoutIfNeeded()
       guard let top = frame()?.edges.top else { return }
@@ -32,7 +32,7 @@ extension UIScrollView {
 }
 
 extension CGRect {
-  /// The upper and lower edge of the rectangle.
+  /// The upper and lower edges of the rectangle.
   var edges: (top: Double, bottom: Double) { (Double(minY), Double(maxY)) }
 }
 #endif

@@ -7,12 +7,12 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A collection view as a `BatchView`.
+/// Adapts a collection view to `BatchView`.
 @MainActor
 struct CollectionBatchView: BatchView {
   let collectionView: UICollectionView
-  /// Fills a visible header or footer whose section has changed; if it is `nil`, they are requested
-  /// again.
+  /// Configures a visible header or footer after its section's header has changed. If `nil`,
+  /// headers and footers are requested again.
   var fillSupplementary: (@MainActor (UICollectionReusableView, String, Int) -> Void)?
 
   var condition: ViewCondition {
@@ -31,7 +31,7 @@ struct CollectionBatchView: BatchView {
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
-    // UIKit calls the updates before it returns and doesn't retain them.
+    // UIKit calls the closure before `performBatchUpdates` returns, and doesn't retain it.
     func batch() {
       collectionView.performBatchUpdates({ perform(update()) }, completion: { _ in ended() })
     }
@@ -73,12 +73,12 @@ struct CollectionBatchView: BatchView {
     collectionView.reconfigureItems(at: paths.map { IndexPath($0) })
   }
 
-  /// A flow layout requests a header again when it is invalidated; other layouts may keep the one
-  /// that is shown (R54). Offscreen headers are requested when they become visible.
+  /// A flow layout requests a header again when it is invalidated. Other layouts may keep the
+  /// visible header (R54). Offscreen headers are requested when they become visible.
   func refreshHeaders(of sections: [Int]) {
     if let fillSupplementary { return fill(sections, fillSupplementary) }
     let layout = collectionView.collectionViewLayout
-    // A layout accepts contexts of its own class only.
+    // A layout accepts only invalidation contexts of its own class.
     guard
       let contextClass = type(of: layout).invalidationContextClass
         as? UICollectionViewLayoutInvalidationContext.Type
@@ -126,7 +126,7 @@ struct CollectionBatchView: BatchView {
   var isAtTop: Bool { collectionView.viewport.isAtTop }
 
   var visibleItems: [ItemPath] {
-    // Outside of a window the collection view would fetch cells that the user doesn't see.
+    // Without a window, the collection view would request cells that the user doesn't see.
     guard collectionView.window != nil else { return [] }
     let paths = collectionView.indexPathsForVisibleItems.sorted().map { ItemPath($0) }
     return collectionView.viewport.anchors(among: paths) { frame(of: $0)?.edges }

@@ -8,14 +8,14 @@ public import UIKit
 #endif
 
 extension CollectionViewSource {
-  /// Becomes the data source of a collection view, with an empty list and a class of cells for each
-  /// kind of item; see ``TableViewSource``.
+  /// Creates a data source with an empty list and a cell class for each kind of item, and assigns
+  /// it to a collection view; see ``TableViewSource``.
   ///
   /// - Parameters:
   ///   - collectionView: The collection view, which isn't retained.
-  ///   - cells: Returns what the cell of an item shows.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - cells: Returns the content of an item's cell.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public convenience init(
     _ collectionView: UICollectionView, cells: @escaping @MainActor (Item) -> CollectionCell,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -35,22 +35,23 @@ extension CollectionViewSource {
 
 @available(Systems 2024, *)
 extension CollectionViewSource {
-  /// Becomes the data source of a collection view that shows the list of a model, now and after each of
-  /// its changes.
+  /// Creates a data source that shows the current list of a model, now and after each of its
+  /// changes, and assigns it to a collection view.
   ///
   ///     lazy var source = CollectionViewSource(collectionView, showing: model) { row in
   ///       .cell(NoteCell.self) { $0.show(row) }
   ///     }
   ///
-  /// The types are those of the model. See ``cellKind`` and `follow(_:phase:alert:ended:)`.
+  /// The types of sections and items are those of the model. See ``cellKind`` and
+  /// `follow(_:phase:alert:ended:)`.
   ///
   /// - Parameters:
   ///   - collectionView: The collection view, which isn't retained.
   ///   - model: The model, which isn't retained.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
-  ///   - cells: Returns what the cell of an item shows.
-  ///   - phase: Called after each update with how current the rows are.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
+  ///   - cells: Returns the content of an item's cell.
+  ///   - phase: Called after each update with the phase of the list: how current its rows are.
   public convenience init(
     _ collectionView: UICollectionView, showing model: ListModel<SectionID, Header, Item>,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer(),

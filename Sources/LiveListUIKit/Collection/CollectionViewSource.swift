@@ -7,18 +7,18 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The data source of a collection view that shows a list: it holds the sections, makes the cells,
-/// and animates the changes to each new list.
+/// The data source of a collection view. It holds the sections of a list, provides the cells, and
+/// animates the changes to each new list.
 ///
-/// It is ``TableViewSource`` for collection views.
+/// For an introduction see ``TableViewSource``, which does the same for table views.
 @MainActor
 public final class CollectionViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: NSObject, UICollectionViewDataSource, ListViewSource {
-  /// Makes and fills the cell of an item.
+  /// Returns a configured cell for an item.
   public typealias CellProvider =
     @MainActor (UICollectionView, IndexPath, Item) -> UICollectionViewCell
-  /// Makes and fills a supplementary view of a section.
+  /// Returns a configured supplementary view of a section.
   public typealias SupplementaryProvider =
     @MainActor (UICollectionView, String, IndexPath, Section) -> UICollectionReusableView
 
@@ -27,29 +27,30 @@ public final class CollectionViewSource<
   private weak var collectionView: UICollectionView?
   private let cell: CellProvider
 
-  /// Makes headers, footers and other supplementary views; required if the layout has any.
+  /// Returns headers, footers and other supplementary views. Required if the layout has any.
   public var supplementaryView: SupplementaryProvider?
-  /// Fills a visible header or footer, of a kind, after the header of its section has changed.
+  /// Configures a visible header or footer after the header of its section has changed. The second
+  /// parameter is the kind of view.
   ///
-  /// If it is `nil`, the layout is invalidated so that ``supplementaryView`` makes it again. Set it
-  /// for compositional layouts, which may keep the view that is shown.
+  /// If `nil`, the layout is invalidated so that it requests a new view from ``supplementaryView``.
+  /// Set it for compositional layouts, which may keep the visible view.
   public var fillSupplementaryView:
     (@MainActor (UICollectionReusableView, String, Section) -> Void)?
-  /// Whether the user may drag an item. No item may be dragged unless ``onMove`` is set.
+  /// Returns whether the user may drag an item. Items can be dragged only if ``onMove`` is set.
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has dragged an item, with its path before and after. ``sections``
-  /// contains the move already.
+  /// Called when the user has dragged an item, with its paths before and after the drag.
+  /// ``sections`` already contains the move.
   public var onMove: (@MainActor (Item, ItemMove) -> Void)?
 
-  /// Becomes the data source of a collection view, with an empty list.
+  /// Creates a data source with an empty list and assigns it to a collection view.
   ///
-  /// A collection view doesn't retain its data source: keep a reference to it.
+  /// The collection view doesn't retain its data source, so keep a reference to it.
   ///
   /// - Parameters:
   ///   - collectionView: The collection view, which isn't retained.
-  ///   - cell: Makes and fills the cell of an item.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - cell: Returns a configured cell for an item.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public init(
     _ collectionView: UICollectionView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -62,7 +63,8 @@ public final class CollectionViewSource<
     collectionView.dataSource = self
   }
 
-  // Methods of an Objective-C protocol have to be in the class itself.
+  // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   public func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
 

@@ -11,21 +11,22 @@ extension UICollectionView {
   ///
   ///     collectionView.apply(ListChangeset(from: friends, to: newFriends)) { friends = $0 }
   ///
-  /// If the view can't be animated, because it is in no window, shows another list than the
-  /// changeset's source, or Reduce Motion is on, it is updated in the next best way, and the
-  /// outcome says why; nothing throws. Selection and scroll position are preserved, by identity.
+  /// If the changes can't be animated, for example because the view isn't in a window or Reduce
+  /// Motion is on, the view is updated without animation or reloaded, and the outcome says why.
+  /// Selection and scroll position are preserved by the identity of the items.
   ///
-  /// The headers and footers of sections whose header changed are made again by the data source.
+  /// If the header of a section has changed, its header and footer views are requested again from
+  /// the data source.
   ///
   /// - Parameters:
   ///   - changeset: The changes from the list that the view shows.
-  ///   - updates: How items that stay and change their content are updated; `nil` for the
-  ///     changeset's own setting.
+  ///   - updates: How the view shows items whose content has changed; `nil` to use the changeset's
+  ///     setting.
   ///   - options: How the view is updated.
-  ///   - setData: Sets the data of the data source to the given sections. It is called when the
-  ///     view expects it, once for each batch.
+  ///   - setData: Sets the data of the data source to the given sections. Called once for each
+  ///     batch, when the view expects the new data.
   ///   - ended: Called once with the outcome, when the animation has ended.
-  /// - Returns: How the view is being updated.
+  /// - Returns: The outcome of the update that has started.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
@@ -54,7 +55,7 @@ extension UICollectionView {
   /// Shows the target of a changeset, animated if possible, and waits until the animation has
   /// ended.
   ///
-  /// - Returns: How the view was updated.
+  /// - Returns: The outcome of the update.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
@@ -85,7 +86,7 @@ extension UICollectionView {
   /// Shows the target of a flat list's changeset, animated if possible, and waits until the
   /// animation has ended.
   ///
-  /// - Returns: How the view was updated.
+  /// - Returns: The outcome of the update.
   @discardableResult
   @inlinable
   public func apply<Item>(

@@ -7,9 +7,11 @@ import UIKit
 #endif
 
 extension UICollectionView {
-  /// The number of items of the data source in each section, which may differ from what is shown.
+  /// The number of items of the data source in each section, which may differ from the number that
+  /// the view shows.
   ///
-  /// UIKit's protocol has optional methods; a Swift protocol can't.
+  /// UIKit's data source has optional methods. The double is a Swift protocol, which can't have
+  /// any, so the calls differ.
   var dataCounts: [Int] {
     guard let dataSource else { return [] }
     #if HEADLESS_UIKIT
@@ -20,13 +22,14 @@ extension UICollectionView {
     return (0..<count).map { dataSource.collectionView(self, numberOfItemsInSection: $0) }
   }
 
-  /// An empty cell: a collection view crashes if its data source doesn't return a cell of its own.
+  /// Returns an empty cell. A collection view crashes if its data source returns a cell that the
+  /// collection view itself didn't dequeue.
   func emptyCell(at indexPath: IndexPath) -> UICollectionViewCell {
     register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.empty)
     return dequeueReusableCell(withReuseIdentifier: Self.empty, for: indexPath)
   }
 
-  /// An empty header or footer, for the same reason.
+  /// Returns an empty header or footer, which the collection view itself must dequeue, too.
   func emptyView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
     register(
       UICollectionReusableView.self, forSupplementaryViewOfKind: kind,

@@ -7,28 +7,30 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The data source of a collection view that shows snapshots of identifiers: a replacement for
-/// `UICollectionViewDiffableDataSource` with the same members.
+/// The data source of a collection view that shows snapshots of identifiers. It replaces
+/// `UICollectionViewDiffableDataSource` and has the same members.
 ///
 ///     lazy var source = DiffableCollectionSource<Section, Photo.ID>(collectionView: view) {
 ///       view, indexPath, id in
 ///       view.dequeueReusableCell(withReuseIdentifier: "Photo", for: indexPath)
 ///     }
 ///
-/// <doc:DiffableBehavior> says what was kept of Apple's behavior, and what wasn't.
+/// <doc:DiffableBehavior> describes in which ways it behaves like Apple's data source, and in which
+/// it doesn't.
 @MainActor
 open class DiffableCollectionSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: NSObject, UICollectionViewDataSource, DiffableOutlineSource {
-  /// Makes and fills the cell of an item; an empty cell is shown if it returns `nil`.
+  /// Returns a configured cell for an item. If it returns `nil`, an empty cell is shown.
   public typealias CellProvider =
     @MainActor (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
-  /// Makes and fills a supplementary view of a kind; an empty view is shown if it returns `nil`.
+  /// Returns a configured supplementary view of a kind. If it returns `nil`, an empty view is
+  /// shown.
   public typealias SupplementaryViewProvider =
     @MainActor (UICollectionView, String, IndexPath) -> UICollectionReusableView?
-  /// Decides on outlines that the user expands and collapses.
+  /// The handlers for items that the user expands and collapses.
   public typealias SectionSnapshotHandlers = DiffableOutlineHandlers
-  /// Decides on items that the user drags.
+  /// The handlers for items that the user drags.
   public typealias ReorderingHandlers = DiffableReorderingHandlers<
     SectionIdentifierType, ItemIdentifierType
   >
@@ -38,18 +40,18 @@ open class DiffableCollectionSource<
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
 
-  /// Makes headers, footers and other supplementary views; required if the layout has any.
+  /// Returns headers, footers and other supplementary views. Required if the layout has any.
   open var supplementaryViewProvider: SupplementaryViewProvider?
 
-  /// Becomes the data source of a collection view, without items.
+  /// Creates a data source without items and assigns it to a collection view.
   ///
-  /// A collection view doesn't retain its data source: keep a reference to it.
+  /// The collection view doesn't retain its data source, so keep a reference to it.
   ///
   /// - Parameters:
   ///   - collectionView: The collection view, which isn't retained.
-  ///   - cellProvider: Makes and fills the cell of an item.
-  ///   - comparer: Compares snapshots. Pass one if the types are known only to the caller of your
-  ///     own generic code.
+  ///   - cellProvider: Returns a configured cell for an item.
+  ///   - comparer: Compares snapshots. Generic code should get it from its caller, which knows the
+  ///     types.
   public init(
     collectionView: UICollectionView, cellProvider: @escaping CellProvider,
     comparer: DiffableComparer<SectionIdentifierType, ItemIdentifierType> = DiffableComparer()
@@ -62,7 +64,8 @@ open class DiffableCollectionSource<
     collectionView.dataSource = self
   }
 
-  // Methods of an Objective-C protocol have to be in the class itself.
+  // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   open func numberOfSections(in collectionView: UICollectionView) -> Int {
     controller.list.counts.count
@@ -93,14 +96,14 @@ open class DiffableCollectionSource<
     return view ?? collectionView.emptyView(ofKind: kind, at: indexPath)
   }
 
-  /// Whether the user may drag an item, as `reorderingHandlers` decide.
+  /// Returns whether the user may drag an item. The `reorderingHandlers` decide.
   open func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool {
     controller.canMoveItem(at: ItemPath(indexPath))
   }
 
-  /// Follows the item that the user has dragged, and calls the `reorderingHandlers`.
+  /// Records the move of an item that the user has dragged, and calls the `reorderingHandlers`.
   open func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath

@@ -7,8 +7,8 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The data source of a table view that shows snapshots of identifiers: a replacement for
-/// `UITableViewDiffableDataSource` with the same members.
+/// The data source of a table view that shows snapshots of identifiers. It replaces
+/// `UITableViewDiffableDataSource` and has the same members.
 ///
 ///     lazy var source = DiffableTableSource<Section, Friend.ID>(tableView: tableView) {
 ///       tableView, indexPath, id in
@@ -17,13 +17,14 @@ public import UIKit
 ///       return cell
 ///     }
 ///
-/// A subclass overrides the methods of `UITableViewDataSource` for titles, editing and moving rows,
-/// as a subclass of Apple's does. <doc:DiffableBehavior> says what else was kept, and what wasn't.
+/// As with Apple's data source, a subclass overrides the methods of `UITableViewDataSource` for
+/// titles, editing and moving rows. <doc:DiffableBehavior> describes in which other ways it behaves
+/// like Apple's, and in which it doesn't.
 @MainActor
 open class DiffableTableSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: NSObject, UITableViewDataSource, DiffableSource {
-  /// Makes and fills the cell of an item; an empty cell is shown if it returns `nil`.
+  /// Returns a configured cell for an item. If it returns `nil`, an empty cell is shown.
   public typealias CellProvider =
     @MainActor (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
 
@@ -35,15 +36,15 @@ open class DiffableTableSource<
   /// How inserted, deleted and reloaded rows are animated.
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
-  /// Becomes the data source of a table view, without items.
+  /// Creates a data source without items and assigns it to a table view.
   ///
-  /// A table view doesn't retain its data source: keep a reference to it.
+  /// The table view doesn't retain its data source, so keep a reference to it.
   ///
   /// - Parameters:
   ///   - tableView: The table view, which isn't retained.
-  ///   - cellProvider: Makes and fills the cell of an item.
-  ///   - comparer: Compares snapshots. Pass one if the types are known only to the caller of your
-  ///     own generic code.
+  ///   - cellProvider: Returns a configured cell for an item.
+  ///   - comparer: Compares snapshots. Generic code should get it from its caller, which knows the
+  ///     types.
   public init(
     tableView: UITableView, cellProvider: @escaping CellProvider,
     comparer: DiffableComparer<SectionIdentifierType, ItemIdentifierType> = DiffableComparer()
@@ -57,7 +58,8 @@ open class DiffableTableSource<
     tableView.dataSource = self
   }
 
-  // Methods of an Objective-C protocol have to be in the class itself.
+  // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   open func numberOfSections(in tableView: UITableView) -> Int { controller.list.counts.count }
 
@@ -74,34 +76,34 @@ open class DiffableTableSource<
     return cell ?? UITableViewCell(style: .default, reuseIdentifier: nil)
   }
 
-  /// Returns `nil`: sections have no titles unless a subclass returns some.
+  /// Returns `nil`. Override it to show titles.
   open func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
 
-  /// Returns `nil`: sections have no titles unless a subclass returns some.
+  /// Returns `nil`. Override it to show titles.
   open func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
 
-  /// Returns false: rows can't be edited unless a subclass allows it.
+  /// Returns `false`. Override it to let the user edit rows.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     false
   }
 
-  /// Does nothing; a subclass deletes or inserts items.
+  /// Does nothing. Override it to delete or insert items.
   open func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {}
 
-  /// Returns false: rows can't be moved unless a subclass allows it.
+  /// Returns `false`. Override it to let the user move rows.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     false
   }
 
-  /// Follows the row that the user has dragged. A subclass that applies a snapshot with the new
-  /// order instead needn't call this.
+  /// Records the move of a row that the user has dragged. A subclass that applies a snapshot with
+  /// the new order instead doesn't have to call this method.
   open func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath

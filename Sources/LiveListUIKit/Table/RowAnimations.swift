@@ -19,7 +19,7 @@ public struct RowAnimations: Hashable, Sendable {
   /// How sections are deleted.
   public var sectionDeletes: UITableView.RowAnimation
 
-  /// The same animation for all kinds of changes.
+  /// Creates the same animation for all kinds of changes.
   public init(_ animation: UITableView.RowAnimation = .automatic) {
     inserts = animation
     deletes = animation
@@ -28,7 +28,7 @@ public struct RowAnimations: Hashable, Sendable {
     sectionDeletes = animation
   }
 
-  /// An animation for each kind of change; by default sections are animated like rows.
+  /// Creates an animation for each kind of change. By default, sections are animated like rows.
   public init(
     inserts: UITableView.RowAnimation, deletes: UITableView.RowAnimation,
     reloads: UITableView.RowAnimation = .automatic,
@@ -42,7 +42,7 @@ public struct RowAnimations: Hashable, Sendable {
     self.sectionDeletes = sectionDeletes ?? deletes
   }
 
-  /// The table view chooses.
+  /// The table view chooses the animation.
   public static let automatic = RowAnimations(.automatic)
   /// Fades in and out.
   public static let fade = RowAnimations(.fade)

@@ -7,12 +7,12 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A table view as a `BatchView`.
+/// Adapts a table view to `BatchView`.
 @MainActor
 struct TableBatchView: BatchView {
   let tableView: UITableView
   let animations: RowAnimations
-  /// Fills the header view of a section.
+  /// Configures the header view of a section.
   let fillHeader: @MainActor (UITableViewHeaderFooterView, Int) -> Void
 
   var condition: ViewCondition {
@@ -29,7 +29,7 @@ struct TableBatchView: BatchView {
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
   ) {
-    // UIKit calls the updates before it returns and doesn't retain them.
+    // UIKit calls the closure before `performBatchUpdates` returns, and doesn't retain it.
     func batch() {
       tableView.performBatchUpdates({ perform(update()) }, completion: { _ in ended() })
     }
@@ -71,16 +71,16 @@ struct TableBatchView: BatchView {
     tableView.reconfigureRows(at: paths.map { IndexPath($0) })
   }
 
-  /// A table view has no call that reloads a header or a footer (R39): the visible ones are updated
-  /// here, all others are requested when they become visible. If a title is added or removed, its
-  /// section has to be reloaded.
+  /// A table view can't reload a header or footer (R39). The visible ones are updated here; the
+  /// others are requested when they become visible. If a title appears or disappears, its section
+  /// must be reloaded.
   func refreshHeaders(of sections: [Int]) {
     var reloads = IndexSet()
     for section in sections {
       let (header, footer) = (
         tableView.headerView(forSection: section), tableView.footerView(forSection: section)
       )
-      // Compare before the views are filled: a title that was removed still stands in its view.
+      // Compare before the views are updated, because a removed title is still in its view.
       if tableView.hasOtherTitles(inSection: section, header, footer) { reloads.insert(section) }
       fill(header, tableView.titleForHeader(inSection: section))
       fill(footer, tableView.titleForFooter(inSection: section))
@@ -110,7 +110,7 @@ struct TableBatchView: BatchView {
   var isAtTop: Bool { tableView.viewport.isAtTop }
 
   var visibleItems: [ItemPath] {
-    // Outside of a window the table view would fetch cells that the user doesn't see.
+    // Without a window, the table view would request cells that the user doesn't see.
     guard tableView.window != nil else { return [] }
     let paths = (tableView.indexPathsForVisibleRows ?? []).sorted().map { ItemPath($0) }
     return tableView.viewport.anchors(among: paths) {
@@ -128,8 +128,8 @@ struct TableBatchView: BatchView {
 }
 
 extension UITableViewHeaderFooterView {
-  /// Whether the table view shows this title in upper case (R51). An app that undoes that, for
-  /// example in `tableView(_:willDisplayHeaderView:forSection:)`, sees its titles as they are.
+  /// Whether the table view shows this title in upper case (R51). If an app undoes that, for
+  /// example in `tableView(_:willDisplayHeaderView:forSection:)`, its titles keep their case.
   fileprivate func showsUppercase(in style: UITableView.Style) -> Bool {
     guard style != .plain, let shown = textLabel?.text, !shown.isEmpty else { return false }
     return shown == shown.localizedUppercase

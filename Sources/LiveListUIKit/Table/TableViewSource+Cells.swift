@@ -8,17 +8,17 @@ public import UIKit
 #endif
 
 extension TableViewSource {
-  /// Becomes the data source of a table view, with an empty list and a class of cells for each kind
-  /// of item.
+  /// Creates a data source with an empty list and a cell class for each kind of item, and assigns
+  /// it to a table view.
   ///
-  /// The classes are registered here, and ``cellKind`` is set: an item that changes its kind gets
-  /// another cell.
+  /// The classes are registered, and ``cellKind`` is set: an item whose kind changes gets a new
+  /// cell.
   ///
   /// - Parameters:
   ///   - tableView: The table view, which isn't retained.
-  ///   - cells: Returns what the cell of an item shows.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - cells: Returns the content of an item's cell.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public convenience init(
     _ tableView: UITableView, cells: @escaping @MainActor (Item) -> TableCell,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -38,22 +38,23 @@ extension TableViewSource {
 
 @available(Systems 2024, *)
 extension TableViewSource {
-  /// Becomes the data source of a table view that shows the list of a model, now and after each of
-  /// its changes.
+  /// Creates a data source that shows the current list of a model, now and after each of its
+  /// changes, and assigns it to a table view.
   ///
   ///     lazy var source = TableViewSource(tableView, showing: model) { row in
   ///       .cell(NoteCell.self) { $0.show(row) }
   ///     }
   ///
-  /// The types are those of the model. See ``cellKind`` and `follow(_:phase:alert:ended:)`.
+  /// The types of sections and items are those of the model. See ``cellKind`` and
+  /// `follow(_:phase:alert:ended:)`.
   ///
   /// - Parameters:
   ///   - tableView: The table view, which isn't retained.
   ///   - model: The model, which isn't retained.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
-  ///   - cells: Returns what the cell of an item shows.
-  ///   - phase: Called after each update with how current the rows are.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
+  ///   - cells: Returns the content of an item's cell.
+  ///   - phase: Called after each update with the phase of the list: how current its rows are.
   public convenience init(
     _ tableView: UITableView, showing model: ListModel<SectionID, Header, Item>,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer(),

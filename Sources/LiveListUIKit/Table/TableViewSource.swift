@@ -7,7 +7,7 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The data source of a table view that shows a list: it holds the sections, makes the cells, and
+/// The data source of a table view. It holds the sections of a list, provides the cells, and
 /// animates the changes to each new list.
 ///
 ///     source = TableViewSource(tableView) { tableView, indexPath, friend in
@@ -18,15 +18,16 @@ public import UIKit
 ///     source.headerTitle = { $0.header }
 ///     await source.apply(sections)
 ///
-/// Lists that arrive during an update aren't queued: when it has ended, the newest is shown.
+/// Lists that arrive during an update aren't queued. When the update has ended, the newest list is
+/// shown.
 ///
-/// It is used like `UITableViewDiffableDataSource`, but its items are the models themselves: `==`
-/// finds the items that changed, and their cells are reconfigured.
+/// Use it like `UITableViewDiffableDataSource`, except that its items are the models themselves:
+/// items that changed are found with `==`, and their cells are reconfigured.
 @MainActor
 public final class TableViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: NSObject, UITableViewDataSource, ListViewSource {
-  /// Makes and fills the cell of an item.
+  /// Returns a configured cell for an item.
   public typealias CellProvider = @MainActor (UITableView, IndexPath, Item) -> UITableViewCell
 
   /// The controller that holds the list.
@@ -36,44 +37,44 @@ public final class TableViewSource<
 
   /// How changes are animated.
   public var animations = RowAnimations.automatic
-  /// Returns the title of a section, `nil` if it has none. It is called again when the section's
-  /// header changes, so a title that shows a count needs the count in the header.
+  /// Returns the title of a section; `nil` if it has none. It is called again when the section's
+  /// header changes, so if a title shows a count, the header must contain the count.
   public var headerTitle: (@MainActor (Section) -> String?)?
-  /// Fills a visible header view of your own after the header of its section has changed; titles
-  /// don't need it.
+  /// Configures a visible custom header view after the header of its section has changed. Titles
+  /// are updated without it.
   public var fillHeader: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
-  /// Returns the text below a section, `nil` if there is none.
+  /// Returns the text below a section; `nil` if there is none.
   public var footerTitle: (@MainActor (Section) -> String?)?
-  /// Whether a row has other ways of editing, such as swipe actions of the delegate.
+  /// Returns whether a row supports other kinds of editing, such as swipe actions of the delegate.
   public var canEdit: @MainActor (Item) -> Bool = { _ in false }
-  /// Whether the user may delete an item with a swipe. No item may be deleted unless ``onDelete``
-  /// is set.
+  /// Returns whether the user may delete an item with a swipe. Items can be deleted only if
+  /// ``onDelete`` is set.
   public var canDelete: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has deleted an item; ``newestSections`` is already without it. While it
-  /// is `nil`, no row offers to be deleted.
+  /// Called when the user has deleted an item, which ``newestSections`` no longer contains. If
+  /// `nil`, rows can't be deleted.
   public var onDelete: (@MainActor (Item) -> Void)? {
     didSet {
       guard (onDelete == nil) != (oldValue == nil), isAttached else { return }
-      // The table view asks once which methods its data source has (R52).
+      // The table view checks only once which methods its data source implements (R52).
       tableView?.dataSource = nil
       tableView?.dataSource = self
     }
   }
-  /// Whether the user may drag an item. No item may be dragged unless ``onMove`` is set.
+  /// Returns whether the user may drag an item. Items can be dragged only if ``onMove`` is set.
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has dragged an item, with its path before and after. ``sections``
-  /// contains the move already.
+  /// Called when the user has dragged an item, with its paths before and after the drag.
+  /// ``sections`` already contains the move.
   public var onMove: (@MainActor (Item, ItemMove) -> Void)?
 
-  /// Becomes the data source of a table view, with an empty list.
+  /// Creates a data source with an empty list and assigns it to a table view.
   ///
-  /// A table view doesn't retain its data source: keep a reference to it.
+  /// The table view doesn't retain its data source, so keep a reference to it.
   ///
   /// - Parameters:
   ///   - tableView: The table view, which isn't retained.
-  ///   - cell: Makes and fills the cell of an item.
-  ///   - comparer: Compares each list with the next. Pass one if the types are known only to the
-  ///     caller of your own generic code.
+  ///   - cell: Returns a configured cell for an item.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
   public init(
     _ tableView: UITableView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -86,7 +87,8 @@ public final class TableViewSource<
     tableView.dataSource = self
   }
 
-  // Methods of an Objective-C protocol have to be in the class itself.
+  // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   public func numberOfSections(in tableView: UITableView) -> Int { sections.count }
 
@@ -133,7 +135,7 @@ public final class TableViewSource<
   #if HEADLESS_UIKIT
   public var respondsToCommit: Bool { onDelete != nil }
   #else
-  /// Whether there is a method; no row can be deleted while ``onDelete`` is `nil`.
+  /// Hides the method that deletes rows while ``onDelete`` is `nil`.
   public nonisolated override func responds(to selector: Selector!) -> Bool {
     let commit = #selector(tableView(_:commit:forRowAt:))
     let isDenied = selector == commit && MainActor.assumeIsolated { onDelete == nil }

@@ -7,9 +7,10 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// The counts and titles of the data source, which may differ from what the table view shows.
+/// The counts and titles of the data source, which may differ from those that the table view shows.
 ///
-/// UIKit's protocol has optional methods; a Swift protocol can't.
+/// UIKit's data source has optional methods. The double is a Swift protocol, which can't have any,
+/// so the calls differ.
 extension UITableView {
   /// The number of rows of the data source in each section.
   var dataCounts: [Int] {
@@ -22,10 +23,11 @@ extension UITableView {
     return (0..<count).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
   }
 
-  /// Whether a visible section has gained or lost its header or footer title.
+  /// Whether the header or footer title of a visible section has appeared or disappeared.
   ///
-  /// The delegate isn't asked whether it makes the views: a view that it would make here is lost to
-  /// the table view (R53). A view without text, which the delegate made, isn't a title's.
+  /// The delegate isn't asked for its views, because the table view would lose a view that the
+  /// delegate creates here (R53). A view without text was created by the delegate and doesn't show
+  /// a title.
   func hasOtherTitles(
     inSection section: Int, _ header: UITableViewHeaderFooterView?,
     _ footer: UITableViewHeaderFooterView?
@@ -42,7 +44,7 @@ extension UITableView {
         footer, titleForFooter(inSection: section), rectForFooter(inSection: section).minY)
   }
 
-  /// The footer title of a section, `nil` if it has none.
+  /// The footer title of a section; `nil` if it has none.
   func titleForFooter(inSection section: Int) -> String? {
     #if HEADLESS_UIKIT
     dataSource?.tableView(self, titleForFooterInSection: section)
@@ -51,7 +53,7 @@ extension UITableView {
     #endif
   }
 
-  /// The header title of a section, `nil` if it has none.
+  /// The header title of a section; `nil` if it has none.
   func titleForHeader(inSection section: Int) -> String? {
     #if HEADLESS_UIKIT
     dataSource?.tableView(self, titleForHeaderInSection: section)

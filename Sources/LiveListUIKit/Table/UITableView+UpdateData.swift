@@ -8,22 +8,23 @@ public import UIKit
 #endif
 
 extension UITableView {
-  /// Shows what the data source has now, animated if possible: call it in place of `reloadData()`.
+  /// Shows the current data of the data source, animated if possible. Call it instead of
+  /// `reloadData()`.
   ///
-  /// The changes are those from what the table view shows to the data source's current sections,
-  /// see ``UpdatingDataSource``. With any other data source, or with none, the table view reloads.
-  /// All changes are in one batch. If the batch can't contain moves, moved rows are deleted and
-  /// inserted.
+  /// The table view changes from the list that it shows to the data source's current sections; see
+  /// ``UpdatingDataSource``. If the data source is of another kind or `nil`, the table view
+  /// reloads. All changes are in one batch. If the batch can't contain moves, moved rows are
+  /// deleted and inserted.
   ///
-  /// While something is dragged over the table view it can't be updated: the result is `postponed`,
-  /// and the next call shows all changes since.
+  /// While items are being dragged over the table view, it can't be updated: the result is
+  /// `postponed`, and the next call shows all changes since then.
   ///
   /// - Parameters:
   ///   - animations: How each kind of change is animated.
-  ///   - updates: How rows are treated that stay and change their content. Rows are not reloaded
-  ///     beside other changes: `.reload` is taken for `.replace`.
+  ///   - updates: How rows whose content has changed are updated. Rows can't be reloaded together
+  ///     with other changes, so `.reload` has the effect of `.replace`.
   ///   - options: How the table view is updated.
-  /// - Returns: What is being done.
+  /// - Returns: The outcome of the update that has started.
   @discardableResult
   public func updateData(
     with animations: RowAnimations = .automatic, updates: ContentUpdates = .reconfigure,
@@ -46,8 +47,8 @@ extension UITableView {
     updateData(from: source, with: animations, updates: updates, options: options).outcome
   }
 
-  /// Shows what the data source has now, as ``updateData(with:updates:options:)`` does, and returns
-  /// the changes as well.
+  /// Shows the current data of the data source like ``updateData(with:updates:options:)``, and also
+  /// returns the changes.
   ///
   ///     let update = tableView.updateData(from: self)
   ///     logger.debug("\(update.changeset)")
@@ -55,9 +56,9 @@ extension UITableView {
   /// - Parameters:
   ///   - source: The data source of the table view.
   ///   - animations: How each kind of change is animated.
-  ///   - updates: How rows are treated that stay and change their content.
+  ///   - updates: How rows whose content has changed are updated.
   ///   - options: How the table view is updated.
-  /// - Returns: What is being done, and the changes that are shown.
+  /// - Returns: The outcome of the update that has started, and its changes.
   /// - Precondition: `source` is the table view's data source.
   @discardableResult
   public func updateData<Source: UpdatingDataSource>(
@@ -79,8 +80,8 @@ extension UITableView {
       return DataUpdate(outcome: .postponed(.uncommittedUpdates), changeset: changeset)
     }
     var options = options
-    // The visible rows are unknown until the next layout, which would request old rows from a data
-    // source that answers from its new data.
+    // The visible rows are known only after a layout, which would request old rows from a data
+    // source that already has new data.
     if layer.needsLayout() { options.scrollAnchor = .never }
     let view = TableBatchView(tableView: self, animations: animations) {
       source.tableView(self, fill: $0, section: $1)
@@ -97,14 +98,15 @@ extension UITableView {
 
 /// An update of a table view with a data source of your own.
 public struct DataUpdate<SectionKey: Hashable, Header, Row> {
-  /// What is being done.
+  /// The outcome of the update that has started.
   public let outcome: UpdateOutcome
-  /// The changes, from what the table view showed.
+  /// The changes from the list that the table view showed before.
   public let changeset: ListChangeset<SectionKey, Header, Row>
 }
 
 extension UpdateOutcome {
-  /// A list that the table view loaded on its own differs from the empty one that was assumed.
+  /// If the table view has loaded a list itself, the list that it showed before is unknown; the
+  /// empty list was only assumed.
   fileprivate var ofUnknownList: Self {
     if case .reloaded(.countsDiffer) = self { return .reloaded(.previousListUnknown) }
     return self
@@ -112,7 +114,7 @@ extension UpdateOutcome {
 }
 
 extension ListChangeset {
-  /// The same changes in one batch, if necessary without moves.
+  /// The same changes in one batch. If that requires it, moved rows are deleted and inserted.
   fileprivate func inOneBatch(_ updates: ContentUpdates) -> ListChangeset {
     batches.count <= 1 ? self : replanned(updates: updates, moves: false)
   }

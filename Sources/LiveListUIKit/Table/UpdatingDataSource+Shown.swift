@@ -7,33 +7,36 @@ public import UIKit
 #endif
 
 extension UpdatingDataSource {
-  /// The sections that a table view shows: answer it from these.
+  /// The sections that a table view shows. Implement the methods of the data source with them.
   ///
-  /// A table view that has shown nothing yet shows ``currentSections``.
+  /// If the table view hasn't shown anything yet, these are the ``currentSections``.
   public func sections(in tableView: UITableView) -> [Section] {
     shown(in: tableView, orElse: currentSections).sections
   }
 
-  /// Records that the user has dragged a row: the table view has moved it already.
+  /// Records that the user has dragged a row, which the table view has already moved.
   ///
   /// Call it in `tableView(_:moveRowAt:to:)`, after you have moved the row in ``currentSections``.
   ///
   /// - Parameters:
   ///   - tableView: The table view.
-  ///   - move: The row's path before and after.
-  /// - Precondition: The table view shows a row at the path before, and a section at the other.
+  ///   - move: The row's paths before and after the drag.
+  /// - Precondition: The table view shows a row at the first path, and the section of the second
+  ///   path.
   public func tableView(_ tableView: UITableView, hasMoved move: ItemMove) {
     let shown = shown(in: tableView, orElse: currentSections)
     let row = shown.sections[move.from.section].items.remove(at: move.from.item)
     shown.sections[move.to.section].items.insert(row, at: move.to.item)
   }
 
-  /// What a table view shows; `nil` if the library hasn't updated it with this data source.
+  /// The sections that a table view shows; `nil` if the library hasn't updated it with this data
+  /// source.
   func shown(in tableView: UITableView) -> ShownSections<SectionKey, Header, Row>? {
     ShownLists.list(of: tableView, from: self)
   }
 
-  /// What a table view shows; from now on that, if it isn't known.
+  /// The sections that a table view shows. If they are unknown, the given sections are recorded as
+  /// shown.
   func shown(
     in tableView: UITableView, orElse sections: @autoclosure () -> [Section]
   ) -> ShownSections<SectionKey, Header, Row> {
@@ -54,7 +57,8 @@ final class ShownSections<SectionID: Hashable, Header, Item> {
   }
 }
 
-/// What the table views of the app show, for as long as they exist and have the same data source.
+/// The sections that the table views of the app show. An entry lasts as long as the table view
+/// exists and keeps its data source.
 @MainActor
 private enum ShownLists {
   private struct Entry {

@@ -6,8 +6,8 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// A data source of your own whose table view is updated by one call, `updateData(with:options:)`,
-/// in place of `reloadData()`.
+/// Your own data source for a table view that you update with one call,
+/// `updateData(with:options:)`, instead of `reloadData()`.
 ///
 ///     final class Companies: NSObject, UpdatingDataSource {
 ///       var currentSections: [ListSection<String, String, Product>] = []
@@ -23,51 +23,52 @@ public import UIKit
 ///     companies.currentSections = newSections
 ///     tableView.updateData()
 ///
-/// The library keeps the sections that each table view shows. Answer the table view from
-/// ``sections(in:)``: they change when the table view is updated, so that it never receives rows of
-/// another list than it counted, however long an update is postponed.
+/// The library remembers the sections that each table view shows. Answer the table view's queries
+/// from ``sections(in:)``. They change only when the table view is updated, so its rows always
+/// match the counts it has received, even if an update is postponed for long.
 ///
 /// Source: N. O'Brien, Updating UITableView with a dynamic data source, NSProgrammer, 2013.
 @MainActor
 public protocol UpdatingDataSource: UITableViewDataSource {
-  /// Identifies a section.
+  /// The type that identifies a section.
   associatedtype SectionKey: Hashable
-  /// The content of a section itself.
+  /// The content of a section apart from its rows, such as its title.
   associatedtype Header
-  /// The content of a row.
+  /// The type of the rows' content.
   associatedtype Row
-  /// Identifies a row.
+  /// The type that identifies a row.
   associatedtype RowKey: Hashable
-  /// A part of the list.
+  /// A section of the list.
   typealias Section = ListSection<SectionKey, Header, Row>
 
   /// The newest sections, which the table view shows after the next update.
   var currentSections: [Section] { get }
 
-  /// The key of a row, which stays the same across updates.
+  /// Returns the key of a row, which stays the same across updates.
   func key(of row: Row) -> RowKey
-  /// What decides the class of a row's cell. A row whose kind changes gets another cell (R38).
+  /// Returns a value that determines the class of a row's cell. A row whose kind changes gets a new
+  /// cell (R38).
   func kind(of row: Row) -> AnyHashable
-  /// Whether two rows with the same key show the same content.
+  /// Returns whether two rows with the same key show the same content.
   func isEqual(_ left: Row, _ right: Row) -> Bool
-  /// Whether two headers of the same section show the same content.
+  /// Returns whether two headers of the same section show the same content.
   func isEqual(_ left: Header, _ right: Header) -> Bool
 
-  /// The changes from the sections that a table view shows to ``currentSections``.
+  /// Returns the changes from the sections that a table view shows to ``currentSections``.
   ///
-  /// It is provided, from the methods above; in your own module the compiler specializes it for your
-  /// types.
+  /// The default implementation uses the methods above. In your module, the compiler specializes it
+  /// for your types.
   ///
   /// - Parameters:
   ///   - shown: The sections that the table view shows.
-  ///   - updates: How rows are updated whose content changes.
+  ///   - updates: How the table view shows rows whose content has changed.
   /// - Complexity: As for `ListDiff.init(from:to:)`.
   func changeset(
     from shown: [Section], updates: ContentUpdates
   ) -> ListChangeset<SectionKey, Header, Row>
 
-  /// Fills a visible header view of your own after the header of its section has changed; titles
-  /// don't need it.
+  /// Configures a visible custom header view after the header of its section has changed. Titles
+  /// are updated without it.
   func tableView(_ tableView: UITableView, fill view: UITableViewHeaderFooterView, section: Int)
 
   /// Called before the table view is updated.
@@ -77,7 +78,8 @@ public protocol UpdatingDataSource: UITableViewDataSource {
 }
 
 extension UpdatingDataSource {
-  /// Compares rows by ``key(of:)`` for identity, and by `isEqual(_:_:)` for content.
+  /// Compares two lists. Rows are identified by ``key(of:)``, and their content is compared by
+  /// `isEqual(_:_:)`.
   @inlinable
   public func changeset(
     from shown: [Section], updates: ContentUpdates
@@ -87,7 +89,7 @@ extension UpdatingDataSource {
       isHeaderEqual: { isEqual($0, $1) }, isContentEqual: { isEqual($0, $1) })
   }
 
-  /// One kind for all rows.
+  /// Returns the same kind for all rows.
   public func kind(of row: Row) -> AnyHashable { 0 }
 
   /// Does nothing.
@@ -101,12 +103,12 @@ extension UpdatingDataSource {
 }
 
 extension UpdatingDataSource where Row: Equatable {
-  /// Rows show the same content if they are equal.
+  /// Compares rows with `==`.
   public func isEqual(_ left: Row, _ right: Row) -> Bool { left == right }
 }
 
 extension UpdatingDataSource where Header: Equatable {
-  /// Headers show the same content if they are equal.
+  /// Compares headers with `==`.
   public func isEqual(_ left: Header, _ right: Header) -> Bool { left == right }
 }
 #endif
