@@ -1,19 +1,19 @@
 public import LiveList
 
-/// The items of a section as rows of which no two have one id.
+/// A row of a section with an id that is unique in the section, even if several items share an id.
 ///
-/// SwiftUI identifies rows only by their ids, and shows the wrong ones if several share an id.
-/// Here, the second item with an id is a row of its own: `ForEach(section.distinctRows)`.
+/// SwiftUI identifies rows only by their ids, and shows wrong rows if several share an id. Here
+/// each repeated id gets a row of its own: `ForEach(section.distinctRows)`.
 public struct DistinctRow<Item: Identifiable>: Identifiable {
-  /// An item's id, and how many items before it in the section have the same.
+  /// An item's id, and the number of earlier items in the section with the same id.
   public struct ID: Hashable {
     /// The id of the item.
     public let item: Item.ID
-    /// The number of items with this id before it in the section.
+    /// The number of earlier items in the section with this id.
     public let repetition: Int
   }
 
-  /// Identifies the row; unique in the section.
+  /// The id of the row, which is unique in the section.
   public let id: ID
   /// The item that the row shows.
   public let item: Item
@@ -22,7 +22,7 @@ public struct DistinctRow<Item: Identifiable>: Identifiable {
 extension DistinctRow: Equatable where Item: Equatable {}
 
 extension ListSection where Item: Identifiable {
-  /// The items as rows of which no two have one id, in their order.
+  /// The items in their order, as rows with unique ids.
   ///
   /// - Complexity: O(*n*) in the items.
   public var distinctRows: [DistinctRow<Item>] {

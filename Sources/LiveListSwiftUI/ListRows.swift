@@ -2,8 +2,8 @@ package import LiveList
 
 /// The rows of a list as a view shows them.
 ///
-/// They are made again only for the sections that a changeset changes, and never while a view
-/// evaluates its body.
+/// Rows are updated only in sections that a changeset changes, and never while a view evaluates its
+/// body.
 package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   package typealias Sections = [ListSection<SectionID, Header, Item>]
 
@@ -16,13 +16,13 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
 
   /// The list without the user's edits, for the next changeset.
   package private(set) var list: Sections = []
-  /// What is shown: the rows that match the search.
+  /// The rows that are shown: those that match the search.
   package private(set) var sections: [Section] = []
   private var matches: ((Item) -> Bool)?
   /// The sections that the user has edited since the last list.
   private var edited: Set<SectionID> = []
 
-  /// No rows.
+  /// Creates an empty list.
   package init() {}
 
   package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
@@ -47,22 +47,22 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     edited = []
   }
 
-  /// Shows a list again, as after a change of the user that was refused.
+  /// Shows a list again, for example after the app has rejected an edit of the user.
   package mutating func show(_ sections: Sections) {
     list = sections
     edited = []
     makeRows()
   }
 
-  /// Shows only the rows that match, all of them if the condition is `nil`.
+  /// Shows only the rows that satisfy a condition; all rows if the condition is `nil`.
   package mutating func filter(_ matches: ((Item) -> Bool)?) {
     self.matches = matches
     makeRows()
   }
 
-  /// Deletes rows of a section, as the user did.
+  /// Deletes rows of a section that the user has deleted.
   ///
-  /// - Returns: Their items.
+  /// - Returns: The items of the deleted rows.
   package mutating func delete(at offsets: some Sequence<Int>, inSection id: SectionID) -> [Item] {
     guard let section = sections.firstIndex(where: { $0.id == id }) else { return [] }
     let offsets = offsets.sorted().filter { sections[section].rows.indices.contains($0) }
@@ -72,9 +72,10 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     return items
   }
 
-  /// Moves rows of a section before the row at an offset, as the user did.
+  /// Moves rows of a section, which the user has moved, before the row at an offset.
   ///
-  /// - Returns: Their items, and the item that follows them now, `nil` at the end.
+  /// - Returns: The items of the moved rows, and the item that follows them now; `nil` if they are
+  ///   at the end.
   package mutating func move(
     from offsets: some Sequence<Int>, to offset: Int, inSection id: SectionID
   ) -> (items: [Item], next: Item?) {
@@ -108,7 +109,7 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
 }
 
 extension ListChangeset {
-  /// The sections of the target that are new, or whose items changed.
+  /// The indexes in the target of sections that are new or whose items changed.
   fileprivate var changedSections: Set<Int> {
     var changed = Set(diff.sectionInserts)
     changed.formUnion(diff.itemInserts.map(\.section))

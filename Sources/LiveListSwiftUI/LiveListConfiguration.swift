@@ -6,15 +6,15 @@ public import SwiftUI
 /// How a ``LiveListView`` places its rows.
 @available(Systems 2024, *)
 public enum LiveListLayout {
-  /// In a `List`, the only layout with selection, swipe to delete, and moving rows.
+  /// In a `List`. Only this layout has selection, swipe to delete, and moving rows.
   case list
-  /// Below each other in a `ScrollView`, with a distance between them.
+  /// Below each other in a `ScrollView`, with spacing between them.
   case stack(spacing: CGFloat? = nil)
-  /// In the columns of a grid in a `ScrollView`, with a distance between the lines.
+  /// In the columns of a grid in a `ScrollView`, with spacing between the lines.
   case grid(columns: [GridItem], spacing: CGFloat? = nil)
 }
 
-/// What an app has set.
+/// The settings that an app has made with modifiers.
 @available(Systems 2024, *)
 struct LiveListConfiguration<Item: Identifiable & Equatable> {
   typealias Search = (text: Binding<String>, matches: (Item, String) -> Bool)
@@ -31,7 +31,7 @@ struct LiveListConfiguration<Item: Identifiable & Equatable> {
 
   @MainActor var searchText: String { search?.text.wrappedValue ?? "" }
 
-  /// Whether an item matches what the user searches for, `nil` if that is nothing.
+  /// Returns whether an item matches the search text; `nil` if there is no text.
   @MainActor var matches: ((Item) -> Bool)? {
     guard let search, !searchText.isEmpty else { return nil }
     let text = searchText
@@ -39,18 +39,20 @@ struct LiveListConfiguration<Item: Identifiable & Equatable> {
   }
 }
 
-/// Each returns the list with one setting changed. Call them before modifiers of SwiftUI.
+/// Modifiers that return the view with one setting changed. Call them before modifiers of SwiftUI,
+/// which return other types.
 @available(Systems 2024, *)
 extension LiveListView {
   /// Places the rows in a list, a stack or a grid.
   ///
-  /// In stacks and grids the first visible row keeps its place while others are inserted and
-  /// deleted above it.
+  /// In stacks and grids, the first visible row keeps its position while rows above it are inserted
+  /// and deleted.
   public func layout(_ layout: LiveListLayout) -> Self { with { $0.layout = layout } }
 
-  /// Lets the user select rows, by the ids of their items, which stay selected wherever they move.
+  /// Lets the user select rows. Rows are identified by the ids of their items, so they stay
+  /// selected when they move.
   ///
-  /// On watchOS nothing is selected.
+  /// On watchOS rows can't be selected.
   public func selection(_ selection: Binding<Set<Item.ID>>) -> Self {
     with { $0.selection = selection }
   }
@@ -59,7 +61,7 @@ extension LiveListView {
   ///
   /// - Parameters:
   ///   - text: The text of the field.
-  ///   - matches: Whether an item matches a text, which isn't empty.
+  ///   - matches: Returns whether an item matches a text. The text isn't empty.
   public func searchable(
     text: Binding<String>, matching matches: @escaping (Item, String) -> Bool
   ) -> Self {
@@ -68,13 +70,13 @@ extension LiveListView {
 
   /// Lets the user delete rows with a swipe.
   ///
-  /// The row is deleted immediately, and shown again if the action returns false:
+  /// The row is deleted immediately. If the action returns `false`, it is shown again:
   ///
   ///     .onDelete { match in await matches.perform { try await store.delete(match) } }
   ///
   /// - Parameters:
-  ///   - canDelete: Whether an item may be deleted.
-  ///   - action: Deletes an item; returns whether it was deleted.
+  ///   - canDelete: Returns whether an item may be deleted.
+  ///   - action: Deletes an item, and returns whether it was deleted.
   public func onDelete(
     where canDelete: @escaping (Item) -> Bool = { _ in true },
     perform action: @escaping @MainActor (Item) async -> Bool
@@ -82,14 +84,14 @@ extension LiveListView {
     with { ($0.canDelete, $0.onDelete) = (canDelete, action) }
   }
 
-  /// Lets the user move rows in their section.
+  /// Lets the user move rows within their section.
   ///
-  /// The rows are moved immediately, and shown where they were if the action returns false.
+  /// The rows are moved immediately. If the action returns `false`, they are moved back.
   ///
   /// - Parameters:
-  ///   - canMove: Whether an item may be moved.
+  ///   - canMove: Returns whether an item may be moved.
   ///   - action: Receives the moved items and the item that follows them, `nil` at the end of the
-  ///     section; returns whether they were moved.
+  ///     section. Returns whether they were moved.
   public func onMove(
     where canMove: @escaping (Item) -> Bool = { _ in true },
     perform action: @escaping @MainActor ([Item], Item?) async -> Bool
@@ -108,7 +110,7 @@ extension LiveListView {
     with { $0.placeholder = { AnyView(content($0)) } }
   }
 
-  /// Replaces the line above rows that are out of date since a failure.
+  /// Replaces the line that is shown above the rows while they are out of date.
   public func staleNotice(
     @ViewBuilder _ content: @escaping (Date, ListFailure) -> some View
   ) -> Self {

@@ -3,7 +3,7 @@ import Foundation
 import LiveList
 import SwiftUI
 
-/// What is shown in place of rows.
+/// The message that is shown instead of rows.
 @available(Systems 2024, *)
 struct LiveListMessage<Item: Identifiable & Equatable>: View {
   let placeholder: LiveListPlaceholder
@@ -27,7 +27,7 @@ struct LiveListMessage<Item: Identifiable & Equatable>: View {
   }
 }
 
-/// Says since when the rows are out of date.
+/// A line that says since when the rows are out of date.
 @available(Systems 2024, *)
 struct LiveListNotice<Item: Identifiable & Equatable>: View {
   let since: Date

@@ -11,11 +11,11 @@ public enum LiveListPlaceholder: Hashable, Sendable {
   /// The source failed before the first list arrived.
   case failed(ListFailure)
 
-  /// What replaces the rows, `nil` if there are some.
+  /// Returns what to show instead of rows; `nil` if there are rows.
   ///
   /// - Parameters:
   ///   - phase: How current the list is.
-  ///   - isEmpty: Whether no row is shown.
+  ///   - isEmpty: Whether no rows are shown.
   ///   - search: The text that the user searches for.
   package init?(_ phase: ListPhase, isEmpty: Bool, search: String) {
     guard isEmpty else { return nil }

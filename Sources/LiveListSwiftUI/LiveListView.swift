@@ -4,7 +4,7 @@ public import LiveList
 public import LiveListPipeline
 public import SwiftUI
 
-/// A view that shows a live list, and animates inserted, deleted, moved and updated rows, one
+/// A view that shows a live list. It animates inserted, deleted, moved and updated rows, one
 /// changeset after another.
 ///
 ///     LiveListView(matches) { match in
@@ -16,14 +16,14 @@ public import SwiftUI
 ///     .onDelete { match in await matches.perform { try await store.delete(match) } }
 ///
 /// The model's source is read while the list is visible. Pulling the list down refreshes it. A
-/// message replaces the rows while the list is loading, or if it is empty. If the source fails, the
-/// rows stay, below a line that says since when they are out of date.
+/// message replaces the rows while the list is loading or empty. If the source fails, the rows stay
+/// below a line that says since when they are out of date.
 ///
-/// SwiftUI compares rows by their ids; here two items with one id are two rows.
+/// Two items with the same id are shown as two rows, although SwiftUI identifies rows by id.
 ///
-/// - Important: So far this view has been compiled against this repository's copy of SwiftUI's
-///   declarations only, neither with Xcode nor run on a device. Its parts, the model and
-///   ``DistinctRow``, are tested on every platform.
+/// - Important: So far, this view has only been compiled against this repository's copy of
+///   SwiftUI's declarations. It has neither been compiled with Xcode nor run on a device. Its
+///   parts, the model and ``DistinctRow``, are tested on every platform.
 @available(Systems 2024, *)
 public struct LiveListView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View,
@@ -40,14 +40,14 @@ public struct LiveListView<
   @State var position: DistinctRow<Item>.ID?
   @Environment(\.accessibilityReduceMotion) var reducesMotion
 
-  /// The list of a model.
+  /// Creates a view that shows the list of a model.
   ///
   /// - Parameters:
-  ///   - model: The list.
+  ///   - model: The model of the list.
   ///   - animation: How changes are animated, unless the user prefers reduced motion.
-  ///   - row: Shows an item.
-  ///   - header: Shows the header of a section above it.
-  ///   - footer: Shows the header of a section below it.
+  ///   - row: Returns the view of an item.
+  ///   - header: Returns the view above the items of a section, given its header.
+  ///   - footer: Returns the view below the items of a section, given its header.
   public init(
     _ model: ListModel<SectionID, Header, Item>, animation: Animation = .default,
     @ViewBuilder row: @escaping (Item) -> Row,
@@ -116,7 +116,7 @@ public struct LiveListView<
     #endif
   }
 
-  /// The line about a failure, and the sections.
+  /// The line that reports a failure, followed by the sections.
   @MainActor @ViewBuilder private var lines: some View {
     if case .stale(let since, let failure) = model.phase, !rows.isEmpty {
       LiveListNotice(since: Date(since), failure: failure, configuration: configuration)
@@ -140,7 +140,7 @@ public struct LiveListView<
   }
 }
 
-/// What the user edits: the rows change immediately, and are shown again if the app refuses.
+/// Edits by the user: the rows change immediately, and change back if the app rejects the edit.
 @available(Systems 2024, *)
 extension LiveListView {
   @MainActor private func deletion(from section: SectionID) -> ((IndexSet) -> Void)? {
@@ -167,13 +167,13 @@ extension LiveListView {
 
 @available(Systems 2024, *)
 extension LiveListView where Footer == EmptyView {
-  /// The list of a model, without footers.
+  /// Creates a view that shows the list of a model, without footers.
   ///
   /// - Parameters:
-  ///   - model: The list.
+  ///   - model: The model of the list.
   ///   - animation: How changes are animated, unless the user prefers reduced motion.
-  ///   - row: Shows an item.
-  ///   - header: Shows the header of a section.
+  ///   - row: Returns the view of an item.
+  ///   - header: Returns the view above the items of a section, given its header.
   public init(
     _ model: ListModel<SectionID, Header, Item>, animation: Animation = .default,
     @ViewBuilder row: @escaping (Item) -> Row,
@@ -188,12 +188,12 @@ extension LiveListView
 where
   SectionID == OnlySection, Header == OnlySection, Title == EmptyView, Footer == EmptyView
 {
-  /// The flat list of a model.
+  /// Creates a view that shows the flat list of a model.
   ///
   /// - Parameters:
-  ///   - model: The list.
+  ///   - model: The model of the list.
   ///   - animation: How changes are animated, unless the user prefers reduced motion.
-  ///   - row: Shows an item.
+  ///   - row: Returns the view of an item.
   public init(
     _ model: ItemsModel<Item>, animation: Animation = .default,
     @ViewBuilder row: @escaping (Item) -> Row
