@@ -7,7 +7,7 @@ public import Combine
 public import OpenCombine
 #endif
 
-/// A publisher of the changesets from one snapshot of a list to the next; created by
+/// A publisher of the changesets between consecutive snapshots of a list. Create one with
 /// `changesets(from:)`.
 public struct ChangesetPublisher<
   Upstream: Publisher, SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -33,9 +33,9 @@ public struct ChangesetPublisher<
 }
 
 extension ChangesetPublisher: Publisher {
-  /// A changeset from the shown list to the next.
+  /// A changeset from the list that was published last to a newer one.
   public typealias Output = ListChangeset<SectionID, Header, Item>
-  /// The failure of the publisher of snapshots, which ends the changesets.
+  /// The failure of the upstream publisher, which also ends this publisher.
   public typealias Failure = Upstream.Failure
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)

@@ -8,11 +8,11 @@ import Combine
 import OpenCombine
 #endif
 
-/// Connects a publisher of snapshots, which is read as fast as it publishes, with a subscriber that
-/// demands changesets.
+/// Connects a publisher of snapshots, which is never slowed down, with a subscriber that demands
+/// changesets.
 ///
-/// Law: the subscriber is called by one thread at a time, never with the lock held, and never again
-/// inside its own call.
+/// Law: the subscriber is called by one thread at a time, never while the lock is held, and never
+/// recursively.
 final class ChangesetSubscription<
   Downstream: Subscriber, SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > where Downstream.Input == ListChangeset<SectionID, Header, Item> {
@@ -22,14 +22,14 @@ final class ChangesetSubscription<
     var downstream: Downstream?
     var upstream: (any Subscription)?
     var shown: Snapshot
-    /// The next snapshot to show.
+    /// The newest snapshot that hasn't been published.
     var newest: Snapshot?
     var demand = Subscribers.Demand.none
     var completion: Subscribers.Completion<Downstream.Failure>?
     var isDelivering = false
   }
 
-  /// What to do next, outside the lock.
+  /// What to do next after unlocking.
   private enum Step {
     case compare(Downstream, Snapshot, Snapshot)
     case complete(Downstream, Subscribers.Completion<Downstream.Failure>)

@@ -10,13 +10,13 @@ public import OpenCombine
 
 @available(Systems 2024, *)
 extension ListModel {
-  /// The changesets from what a view shows to the current list, one after another.
+  /// Publishes the changesets that update a view to the current list, one after another.
   ///
-  /// The newest wins, paced by the subscriber's demand: the next changeset is made when it is
-  /// demanded. Each subscriber is a view of its own. The model isn't retained; subscriptions end
-  /// when it is deallocated.
+  /// The subscriber's demand sets the pace: the next changeset is computed when it is demanded, and
+  /// leads to the newest list. Each subscriber has its own changesets, as a separate view. The
+  /// model isn't retained; subscriptions end when it is deallocated.
   ///
-  /// - Parameter shown: The sections that the view already shows; by default none.
+  /// - Parameter shown: The sections that the view already shows; none by default.
   public func changesetPublisher(from shown: Sections? = nil) -> ListModelPublisher<
     ListChangeset<SectionID, Header, Item>
   > {
@@ -27,10 +27,9 @@ extension ListModel {
     }
   }
 
-  /// The updates from what a view shows to the current list: changesets, and how current the rows
-  /// are after them.
+  /// Publishes the updates of a view to the current list: changesets, and the phase after each.
   ///
-  /// As for ``changesetPublisher(from:)``.
+  /// Pace and lifetime are those of ``changesetPublisher(from:)``.
   public func updatePublisher(from shown: Sections? = nil) -> ListModelPublisher<
     ListUpdate<SectionID, Header, Item>
   > {
@@ -42,17 +41,17 @@ extension ListModel {
   }
 }
 
-/// Publishes the updates of a model for a view, on the main actor.
+/// Publishes a model's changesets or updates for a view, on the main actor.
 @MainActor
 public struct ListModelPublisher<Output> {
   typealias Next = @MainActor () async -> Output?
 
-  /// Creates the reader of the model for one subscriber.
+  /// Creates the iterator over the model for one subscriber.
   let makeNext: @MainActor () -> Next
 }
 
 extension ListModelPublisher: @MainActor Publisher {
-  /// Failures are in the model's phase.
+  /// This publisher never fails. Failures of the source are in the model's phase.
   public typealias Failure = Never
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)

@@ -5,7 +5,7 @@ import Combine
 import OpenCombine
 #endif
 
-/// Reads a model for one subscriber, according to its demand.
+/// Delivers changesets or updates of a model to one subscriber, according to its demand.
 @MainActor
 final class ListModelSubscription<Downstream: Subscriber> where Downstream.Failure == Never {
   private let next: @MainActor () async -> Downstream.Input?
@@ -33,8 +33,8 @@ final class ListModelSubscription<Downstream: Subscriber> where Downstream.Failu
   }
 }
 
-/// Combine doesn't specify where it calls; the publisher is isolated to the main actor, and so are
-/// its subscribers.
+/// Combine doesn't specify on which thread it calls these methods. The publisher is isolated to the
+/// main actor, and so are its subscribers.
 extension ListModelSubscription: @MainActor Subscription {
   func request(_ demand: Subscribers.Demand) {
     self.demand += demand

@@ -8,21 +8,21 @@ public import OpenCombine
 #endif
 
 extension Publisher {
-  /// The changesets from one snapshot of a list to the next, beginning with an empty list.
+  /// Publishes the changesets between consecutive snapshots of a list, starting from an empty list.
   ///
   ///     store.$matches.map { $0.sections(by: \.week) }.changesets()
   ///       .sink { tableView.apply($0) { sections = $0 } }
   ///
   /// The subscriber's demand sets the pace. A subscriber that requests the next changeset when its
-  /// view is idle receives one from the list it received last to the newest snapshot; snapshots in
-  /// between are skipped. A subscriber with unlimited demand, such as `sink`, receives a changeset
-  /// for each snapshot. Snapshots that change nothing produce no changeset; the last snapshot is
-  /// always delivered.
+  /// view is idle receives a changeset from its current list to the newest snapshot; the snapshots
+  /// in between are skipped. A subscriber with unlimited demand, such as `sink`, receives a
+  /// changeset for each snapshot. A snapshot without changes produces no changeset. The last
+  /// snapshot is always delivered.
   ///
-  /// Lists are compared on the thread on which the snapshot or the demand arrives; `receive(on:)`
-  /// before this operator moves that to another queue.
+  /// Lists are compared on the thread on which the snapshot or the demand arrives. To move that to
+  /// another queue, put `receive(on:)` before this operator.
   ///
-  /// - Parameter shown: The sections that the view already shows; by default none.
+  /// - Parameter shown: The sections that the view already shows; none by default.
   /// - Complexity: That of comparing two lists, for each changeset.
   @inlinable
   public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
@@ -32,9 +32,10 @@ extension Publisher {
     ChangesetPublisher(upstream: self, shown: shown, comparer: ListComparer()) { $0 }
   }
 
-  /// The changesets from one snapshot of a flat list to the next, beginning with an empty list.
+  /// Publishes the changesets between consecutive snapshots of a flat list, starting from an empty
+  /// list.
   ///
-  /// As for lists of sections.
+  /// It behaves like the method for lists of sections.
   @inlinable
   public func changesets<Item: Identifiable & Equatable>(
     from shown: Output = []
