@@ -1,6 +1,6 @@
-/// An event of a stream has more bytes than allowed.
+/// An error that says that an event of a stream has more bytes than allowed.
 public struct EventStreamError: Error, Hashable, Sendable {
-  /// The most bytes that an event can have.
+  /// The maximum size of an event, in bytes.
   public let maximumEventBytes: Int
 }
 

@@ -1,7 +1,7 @@
 /// Reads server-sent events from bytes that arrive in pieces.
 ///
-/// Pieces can end anywhere, also inside a line end or a character. Lines end with `\n`, `\r\n` or
-/// `\r`; a byte order mark at the very start, comments, and unknown fields are skipped.
+/// Pieces can end anywhere, even inside a line ending or a character. Lines end with `\n`, `\r\n`
+/// or `\r`. A byte order mark at the very start, comments, and unknown fields are skipped.
 ///
 ///     var parser = EventStreamParser()
 ///     var events: [ServerSentEvent] = []
@@ -9,13 +9,14 @@
 ///
 /// Source: WHATWG HTML, "Server-sent events"; REALTIME-PROTOCOL §3.5.
 public struct EventStreamParser: Sendable {
-  /// The most bytes that an event can have.
+  /// The maximum size of an event, in bytes.
   public let maximumEventBytes: Int
 
   /// The last event identifier, to send when the stream is reopened.
   public private(set) var lastEventID: String
 
-  /// The delay in milliseconds that the stream requests before it is reopened; `nil` if none.
+  /// The delay, in milliseconds, that the stream requests before it's reopened; `nil` if it
+  /// requests none.
   public private(set) var retry: Int?
 
   private var line: [UInt8] = []
@@ -29,8 +30,8 @@ public struct EventStreamParser: Sendable {
   ///
   /// - Parameters:
   ///   - lastEventID: The last identifier of the previous connection.
-  ///   - maximumEventBytes: The most bytes that an event can have, so that a broken stream
-  ///     can't fill the memory.
+  ///   - maximumEventBytes: The maximum size of an event, so that a broken stream can't exhaust
+  ///     memory.
   public init(lastEventID: String = "", maximumEventBytes: Int = 64 * 1_024 * 1_024) {
     self.lastEventID = lastEventID
     self.maximumEventBytes = maximumEventBytes
@@ -40,9 +41,9 @@ public struct EventStreamParser: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The next bytes of the stream.
-  ///   - events: The events that these bytes complete are appended, in order; also those before
-  ///     one that is too large.
-  /// - Throws: `EventStreamError`; the stream must be reopened then.
+  ///   - events: Receives the events that these bytes complete, in order, including those that
+  ///     precede an event that is too large.
+  /// - Throws: `EventStreamError` if an event is too large; the stream must then be reopened.
   /// - Complexity: O(*n*) in the bytes.
   public mutating func consume(
     _ bytes: some Sequence<UInt8>, into events: inout [ServerSentEvent]
@@ -92,7 +93,7 @@ public struct EventStreamParser: Sendable {
     case "event":
       name = String(decoding: value, as: UTF8.self)
     case "data":
-      // In place: a copy for each line would make a long event quadratic.
+      // Appends in place: a copy for each line would take quadratic time for a long event.
       if payload?.append(0x0A) == nil { payload = [] }
       payload?.append(contentsOf: value)
     case "id" where !value.contains(0):
@@ -104,7 +105,7 @@ public struct EventStreamParser: Sendable {
     }
   }
 
-  /// An empty line ends an event; one without data is dropped, but its identifier counts.
+  /// Ends an event at an empty line. An event without data is dropped, but its identifier counts.
   private mutating func dispatch() -> ServerSentEvent? {
     defer { (name, payload, id) = ("", nil, nil) }
     if let id { lastEventID = id }

@@ -8,7 +8,7 @@ public struct ServerSentEvent: Hashable, Sendable {
   /// The payload, its lines separated by `\n`.
   public var payload: String
 
-  /// The event's own identifier, if any.
+  /// The event's own identifier; `nil` if it has none.
   public var id: String?
 
   /// Creates an event.
@@ -24,8 +24,7 @@ public struct ServerSentEvent: Hashable, Sendable {
 
   /// The event as it is sent, with the empty line that ends it.
   ///
-  /// A payload of several lines has as many `data:` lines; whatever line endings it has, a reader
-  /// gets them back as `\n`.
+  /// A payload of several lines is sent as several `data:` lines. All line endings arrive as `\n`.
   public var encoded: String {
     var text = "event: \(name)\n"
     if let id { text += "id: \(id)\n" }
@@ -38,7 +37,7 @@ private func isSingleLine(_ text: String) -> Bool {
   !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
 }
 
-/// By bytes: "\r\n" is one character of Swift.
+/// Splits bytes rather than characters, because "\r\n" is one `Character`.
 private func lines(of text: String) -> [Substring] {
   var result: [Substring] = []
   var rest = text[...]

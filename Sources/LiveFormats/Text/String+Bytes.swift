@@ -1,7 +1,7 @@
 /// Comparison by bytes.
 ///
-/// `String ==` is canonical equivalence: it takes "é" and "e" + U+0301 for one string, and would
-/// merge two names of an object, or two keys of a database.
+/// `==` for `String` is canonical equivalence: "é" equals "e" + U+0301, so it would merge two names
+/// of an object or two keys of a database.
 extension String {
   /// Calls a closure with the UTF-8 bytes of the string, without a copy where possible.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

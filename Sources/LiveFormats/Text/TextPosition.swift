@@ -1,4 +1,4 @@
-/// A position in a text of lines.
+/// A position in a text: a line and a column.
 public struct TextPosition: Hashable, Sendable {
   /// The line, counted from 1.
   public private(set) var line: Int

@@ -5,7 +5,7 @@ struct UTF8Validator {
   private var missing = 0
   private var next: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether a scalar has started and not ended.
+  /// Whether a scalar has started but isn't complete.
   var isInsideScalar: Bool { missing > 0 }
 
   /// Consumes the next byte.

@@ -1,4 +1,4 @@
-/// An error that says where and why a text isn't valid JSON, or isn't what its reader accepts.
+/// An error that says where and why a text isn't valid JSON, or isn't accepted by its receiver.
 public struct JSONError: Error, Hashable, Sendable {
   /// The position of the first unexpected byte.
   public let position: TextPosition
@@ -6,10 +6,10 @@ public struct JSONError: Error, Hashable, Sendable {
   /// What was expected there, such as `a value` or `"," or "]"`.
   public let expected: String
 
-  /// What was found there, such as `"x"`; `nil` if it adds nothing.
+  /// What was found there, such as `"x"`; `nil` if naming it wouldn't help.
   public let found: String?
 
-  /// Whether the text is JSON so far, and its receiver refused it.
+  /// Whether the text is valid JSON up to this position, but its receiver rejected it.
   public let isRejection: Bool
 
   init(at position: TextPosition, _ fault: JSONFault) {
@@ -35,22 +35,22 @@ extension JSONError: CustomStringConvertible {
   }
 }
 
-/// A fault at an offset of the bytes that are being read; lines and columns are counted only when it
-/// is reported.
+/// A fault at an offset in the bytes that are being read. Lines and columns are counted only when
+/// the fault is reported.
 struct JSONFault: Error {
   var offset: Int
   var expected: String
   var found: String?
   var isRejection = false
 
-  /// An unexpected byte.
+  /// Creates a fault for an unexpected byte.
   init(_ expected: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     self.offset = offset
     self.expected = expected
     found = bytes[offset].jsonDescription
   }
 
-  /// A fault that isn't a single byte.
+  /// Creates a fault that isn't about a single byte.
   init(_ expected: String, at offset: Int, found: String? = nil, isRejection: Bool = false) {
     self.offset = offset
     self.expected = expected

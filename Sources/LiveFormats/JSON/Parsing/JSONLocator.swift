@@ -6,16 +6,16 @@ public enum JSONStep: Hashable, Sendable {
   case index(Int)
 }
 
-/// Finds the start of a value in a text. Only errors need it, so positions aren't stored while a
+/// Finds the start of a value in a text. Only errors need the position, so it isn't stored while a
 /// text is read.
 struct JSONLocator: JSONReceiver {
   private let path: [JSONStep]
-  /// Where the value starts, or the last one on the way to it that exists.
+  /// The start of the value; if it doesn't exist, that of its last existing ancestor.
   private(set) var offset = 0
 
   private struct Level {
     let container: JSONContainer
-    /// Whether the container is on the way to the value.
+    /// Whether the path to the value leads through the container.
     let isOnPath: Bool
     var index = 0
     var name = ""
@@ -46,7 +46,8 @@ struct JSONLocator: JSONReceiver {
     leave()
   }
 
-  /// Of several members of one name the last counts, as everywhere.
+  /// Updates the offset even if the value was found before: of several members with the same name,
+  /// the last one counts.
   private mutating func arrive(at offset: Int) -> Bool {
     guard let level = levels.last else {
       self.offset = offset
@@ -68,18 +69,19 @@ struct JSONLocator: JSONReceiver {
 }
 
 extension TextPosition {
-  /// Where a value of a JSON text starts, or the last one on the way to it that exists.
+  /// Creates the position of a value in a JSON text; if the value doesn't exist, that of its last
+  /// existing ancestor.
   ///
   /// - Parameters:
-  ///   - path: The way to the value.
+  ///   - path: The path to the value.
   ///   - bytes: The text.
-  ///   - start: Where the text starts in its file or stream.
+  ///   - start: The position of the text in its file or stream.
   /// - Complexity: O(*n*) in the bytes.
   public init(
     of path: [JSONStep], in bytes: ArraySlice<UInt8>, at start: TextPosition = TextPosition()
   ) {
     var (locator, parser) = (JSONLocator(path), JSONParser())
-    // A text that isn't JSON has been refused before.
+    // A text that isn't JSON was rejected before.
     try? parser.consume(Array(bytes), into: &locator)
     self = start
     advance(past: bytes.prefix(locator.offset))

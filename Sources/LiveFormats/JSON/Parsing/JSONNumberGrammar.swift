@@ -4,7 +4,7 @@
 enum JSONNumberGrammar {
   case sign, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
 
-  /// A number that starts with a byte; `nil` if none does.
+  /// Creates the state after the first byte of a number; `nil` if no number starts with the byte.
   init?(first byte: UInt8) {
     switch byte {
     case UInt8(ascii: "-"): self = .sign
@@ -22,7 +22,7 @@ enum JSONNumberGrammar {
     }
   }
 
-  /// The number with one more byte; `nil` if the byte cannot belong to it.
+  /// The number with one more byte; `nil` if the byte can't belong to the number.
   func appending(_ byte: UInt8) -> JSONNumberGrammar? {
     let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     switch (self, byte) {

@@ -1,7 +1,7 @@
 extension JSONParser {
-  /// Reads on in the token that has started.
+  /// Continues reading the current token.
   ///
-  /// - Returns: Where it ends; `nil` if that isn't in this piece.
+  /// - Returns: The end of the token; `nil` if the token continues after this piece.
   mutating func tokenEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(JSONFault) -> Int? {

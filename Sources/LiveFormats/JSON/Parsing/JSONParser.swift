@@ -1,11 +1,11 @@
-/// Reads JSON text that arrives in pieces, cut anywhere, and reports its parts as they are complete.
+/// Parses JSON text that arrives in pieces, split anywhere, and reports each part once it's
+/// complete.
 ///
 ///     var parser = JSONParser()
 ///     while let piece = try next() { try parser.consume(piece, into: &receiver) }
 ///     try parser.finish(into: &receiver)
 ///
-/// Law: however the text is split into pieces, the receiver gets the same parts, and the error is
-/// the same.
+/// Law: the parts that the receiver gets, and the error, don't depend on how the text is split.
 ///
 /// Source: RFC 8259.
 public struct JSONParser: Sendable {
@@ -16,7 +16,7 @@ public struct JSONParser: Sendable {
     case value, valueOrEnd, name, nameOrEnd, colon, commaOrEnd, nothing
   }
 
-  /// The token that is being read, if any.
+  /// The kind of token that is being read, if any.
   enum Lexeme {
     case none, character, escape
     case hexadecimal(left: Int)
@@ -27,9 +27,9 @@ public struct JSONParser: Sendable {
 
   private struct Level {
     let container: JSONContainer
-    /// In bytes from the start of the text.
+    /// The offset of the bracket, in bytes from the start of the text.
     let offset: Int
-    /// Known once the piece with its bracket is over.
+    /// The position of the bracket, which is known only after its whole piece was read.
     var position: TextPosition?
   }
 
@@ -41,13 +41,13 @@ public struct JSONParser: Sendable {
   var encoding = UTF8Validator()
   var hasEscapes = false
   private var levels: [Level] = []
-  /// The part of an unfinished token that earlier pieces held.
+  /// The part of an unfinished token that was in earlier pieces.
   private(set) var token: [UInt8] = []
   var tokenStart = (offset: 0, position: TextPosition())
-  /// How many bytes the pieces before the current one had.
+  /// The total size of the earlier pieces, in bytes.
   private(set) var consumed = 0
 
-  /// Where the next piece starts.
+  /// The position at which the next piece starts.
   public private(set) var position: TextPosition
 
   /// Whether a value has started.
@@ -56,10 +56,10 @@ public struct JSONParser: Sendable {
   /// Creates a parser at the start of a text.
   ///
   /// - Parameters:
-  ///   - position: Where the text starts in its file or stream.
-  ///   - maximumDepth: How deep arrays and objects can be nested.
-  ///   - maximumTokenBytes: How long a name or a scalar can be, so that a broken stream can't fill
-  ///     the memory.
+  ///   - position: The position of the text in its file or stream.
+  ///   - maximumDepth: The maximum depth of arrays and objects.
+  ///   - maximumTokenBytes: The maximum size of a name or a scalar, so that a broken stream can't
+  ///     exhaust memory.
   ///   - syntax: The extensions of JSON that the text may use.
   public init(
     at position: TextPosition = TextPosition(), maximumDepth: Int = JSONParser.usualDepth,
@@ -73,8 +73,8 @@ public struct JSONParser: Sendable {
 
   /// Reads the next piece.
   ///
-  /// - Throws: `JSONError` at the first byte that doesn't fit, or for what the receiver rejects.
-  ///   The parser can't be used after that.
+  /// - Throws: `JSONError` for the first unexpected byte, or for a part that the receiver rejects.
+  ///   The parser can't be used after an error.
   /// - Complexity: O(*n*) in the bytes.
   public mutating func consume(
     _ bytes: [UInt8], into receiver: inout some JSONReceiver
@@ -86,7 +86,7 @@ public struct JSONParser: Sendable {
 
   /// Ends the text.
   ///
-  /// - Throws: `JSONError` if it isn't complete.
+  /// - Throws: `JSONError` if the text isn't complete.
   public mutating func finish(into receiver: inout some JSONReceiver) throws(JSONError) {
     do throws(JSONFault) {
       try finishToken(into: &receiver)
@@ -98,9 +98,9 @@ public struct JSONParser: Sendable {
 
   /// Reads a piece.
   ///
-  /// - Parameter stopsAtEnd: Whether the piece can hold more after the text.
-  /// - Returns: The number of bytes of the text and the space before it; `nil` if it continues
-  ///   after the piece.
+  /// - Parameter stopsAtEnd: Whether other bytes can follow the text in the piece.
+  /// - Returns: The number of bytes of the text, including preceding white space; `nil` if the text
+  ///   continues after the piece.
   package mutating func consume(
     _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver, stopsAtEnd: Bool
   ) throws(JSONError) -> Int? {
@@ -113,7 +113,7 @@ public struct JSONParser: Sendable {
     }
   }
 
-  /// Reads a text that is one piece. Lines are counted only for an error.
+  /// Reads a text that is a single piece. Lines are counted only for an error.
   mutating func consumeWhole(
     _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver
   ) throws(JSONError) {
@@ -127,7 +127,8 @@ public struct JSONParser: Sendable {
     try finish(into: &receiver)
   }
 
-  /// The position of an offset in the current piece; one before it is where the token started.
+  /// The position of an offset in the current piece. An offset before the piece is that of the
+  /// current token.
   func position(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> TextPosition {
     guard offset >= 0 else { return tokenStart.position }
     var position = position
@@ -235,7 +236,7 @@ extension JSONParser {
 }
 
 extension JSONParser {
-  /// Reads on in what the pieces before have started.
+  /// Continues reading a token that started in an earlier piece.
   private mutating func resume(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ receiver: inout some JSONReceiver
   ) throws(JSONFault) {
@@ -284,7 +285,8 @@ extension JSONParser {
     }
   }
 
-  /// - Parameter index: Where the token starts in the current piece; negative if before it.
+  /// - Parameter index: The index of the token's start in the current piece; negative if it started
+  ///   in an earlier piece.
   private mutating func deliver(
     _ text: UnsafeBufferPointer<UInt8>, from offset: Int, at index: Int,
     to receiver: inout some JSONReceiver
@@ -326,14 +328,15 @@ extension JSONParser {
     hasBegun = true
   }
 
-  /// A number at the end of the text has no byte after it that ends it; nor has the comment of a line.
+  /// Ends a number or a line comment at the end of the text, where no byte follows that would end
+  /// it.
   private mutating func finishToken(into receiver: inout some JSONReceiver) throws(JSONFault) {
     if case .comment(.line) = lexeme { lexeme = .none }
     guard case .number(let number) = lexeme, number.isComplete else { return }
     try deliverKept(to: &receiver)
   }
 
-  /// Counts the lines of a piece, and where brackets that are still open are in it.
+  /// Counts the lines of a piece, and determines the positions of brackets that are still open.
   private mutating func finishPiece(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     var index = 0
     let firstNew = levels.firstIndex { $0.position == nil } ?? levels.count
@@ -375,7 +378,7 @@ extension JSONFault {
 }
 
 extension JSONParser.Lexeme {
-  /// The token that starts with a byte; `nil` if none does.
+  /// Creates the kind of token that starts with a byte; `nil` if no token does.
   fileprivate init?(first byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): self = .character

@@ -4,8 +4,8 @@ public protocol JSONReceiver {
   ///
   /// - Parameters:
   ///   - container: The kind of container.
-  ///   - offset: Where its bracket is, in bytes from the start of the text.
-  /// - Throws: `JSONRejection`, to refuse the text here.
+  ///   - offset: The offset of its bracket, in bytes from the start of the text.
+  /// - Throws: `JSONRejection` to reject the text at this position.
   mutating func begin(_ container: JSONContainer, at offset: Int) throws(JSONRejection)
 
   /// The name of the next member.
@@ -14,7 +14,7 @@ public protocol JSONReceiver {
   /// A string, a number, a boolean or null.
   mutating func scalar(_ token: JSONToken) throws(JSONRejection)
 
-  /// The object or array that started last ends.
+  /// The innermost object or array ends.
   mutating func end(_ container: JSONContainer) throws(JSONRejection)
 }
 
@@ -31,7 +31,7 @@ public struct JSONRejection: Error, Hashable, Sendable {
   /// Whether the text counts as invalid JSON rather than as an invalid value.
   var isSyntax = false
 
-  /// Rejects what was received last.
+  /// Creates a rejection of the part that was received last.
   public init(expected: String) {
     self.expected = expected
   }
@@ -46,13 +46,13 @@ public struct JSONToken {
     case string, number, literal
   }
 
-  /// What this is.
+  /// The kind of the token.
   public let kind: Kind
 
-  /// The bytes as written, with quotes and escapes.
+  /// The bytes as written, including quotes and escapes.
   public let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Where it starts, in bytes from the start of the text.
+  /// The offset of the token, in bytes from the start of the text.
   public let offset: Int
 
   /// Whether a string has escapes.

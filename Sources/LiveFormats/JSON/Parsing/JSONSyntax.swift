@@ -1,17 +1,17 @@
 /// The extensions of JSON that a text may use.
 public enum JSONSyntax: Hashable, Sendable {
-  /// Nothing: RFC 8259.
+  /// No extensions: RFC 8259.
   case standard
-  /// `//` and `/* */` comments wherever white space can stand, and line breaks and tabs in strings,
-  /// as in documents that users write.
+  /// `//` and `/* */` comments wherever white space is allowed, and line breaks and tabs in
+  /// strings, for documents that users write.
   case commented
 }
 
 extension JSONParser {
-  /// What has been read of a comment.
+  /// The part of a comment that has been read.
   enum Comment {
     case slash, line, block
-    /// A star in a block, which ends it if a slash follows.
+    /// A star in a block comment, which ends the comment if a slash follows.
     case star
   }
 
@@ -46,7 +46,7 @@ extension JSONParser {
 }
 
 extension JSONParser.Comment {
-  /// The comment with one more byte; `nil` if it isn't one.
+  /// The comment with one more byte; `nil` if the bytes aren't a comment.
   fileprivate func appending(_ byte: UInt8) -> Self? {
     switch (self, byte) {
     case (.slash, UInt8(ascii: "/")): .line

@@ -1,15 +1,15 @@
 /// How numbers are read.
 public enum JSONNumbers: Hashable, Sendable {
-  /// As 64-bit integers and doubles; one beyond the range of a double is an error.
+  /// As 64-bit integers and doubles. A number beyond the range of a double is an error.
   case nearest
-  /// As 64-bit integers and doubles if they keep the digits, as decimals otherwise.
+  /// As 64-bit integers and doubles if these preserve the digits, and as decimals otherwise.
   case asWritten
 }
 
 extension JSONToken {
   /// The value of a name or a string.
   ///
-  /// A lone surrogate escape is U+FFFD.
+  /// A lone surrogate escape becomes U+FFFD.
   ///
   /// - Precondition: The token is a string.
   /// - Complexity: O(*n*) in the bytes.
@@ -22,8 +22,8 @@ extension JSONToken {
   /// The value of the token.
   ///
   /// - Parameter numbers: How numbers are read.
-  /// - Throws: `JSONRejection` for a number beyond the range of a double, unless it is read as
-  ///   written.
+  /// - Throws: `JSONRejection` for a number beyond the range of a double, unless numbers are read
+  ///   as written.
   /// - Complexity: O(*n*) in the bytes.
   public func value(_ numbers: JSONNumbers = .nearest) throws(JSONRejection) -> JSONValue {
     switch kind {
@@ -38,7 +38,7 @@ extension JSONToken {
     }
   }
 
-  /// Refuses a number beyond the range of a double.
+  /// Rejects a number beyond the range of a double.
   public func checkRange() throws(JSONRejection) {
     guard kind == .number, bytes.count > 300 || bytes.contains(where: { $0 | 0x20 == 0x65 })
     else { return }
@@ -54,7 +54,7 @@ extension JSONToken {
     return number
   }
 
-  /// A double only if it is written again in the same digits.
+  /// A double if writing it produces the same digits, and a decimal otherwise.
   private static func exact(_ digits: String) -> JSONValue {
     if let number = Double(digits), number.isFinite {
       let value = JSONValue.double(number)
@@ -63,11 +63,11 @@ extension JSONToken {
     return .decimal(JSONDecimal(validated: digits))
   }
 
-  /// `nil` for a fraction, an exponent, more than 64 bits, and negative zero, which only a double
-  /// holds.
+  /// The number as an integer; `nil` for a fraction, an exponent, more than 64 bits, and negative
+  /// zero, which only a double can represent.
   private var integer: Int64? {
     let isNegative = bytes[0] == UInt8(ascii: "-")
-    // Summed up as a negative number, which has room for one more than a positive one.
+    // Sums up a negative number, because the smallest `Int64` has no positive counterpart.
     var sum: Int64 = 0
     for byte in isNegative ? bytes[1...] : bytes[...] {
       let digit = Int64(byte) - 0x30
@@ -85,10 +85,10 @@ extension JSONToken {
 extension JSONToken {
   /// A part of a string.
   public enum Part: Hashable, Sendable {
-    /// Characters that stand for themselves: their range in ``bytes``.
+    /// Characters without escapes: their range in ``bytes``.
     case text(Range<Int>)
-    /// An escape that starts at an index of ``bytes``, or two of a surrogate pair, and what it stands
-    /// for; `nil` for a lone surrogate.
+    /// An escape, or the two escapes of a surrogate pair, that starts at an index of ``bytes``, and
+    /// its scalar; `nil` for a lone surrogate.
     case escape(at: Int, Unicode.Scalar?)
   }
 
@@ -123,7 +123,8 @@ extension JSONToken {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Reads an escape of a valid JSON string; a surrogate pair is two, and `nil` a lone half of one.
+  /// Reads an escape of a valid JSON string, or the two escapes of a surrogate pair; `nil` for a
+  /// lone surrogate.
   fileprivate func scalar(ofEscapeAt index: inout Int) -> Unicode.Scalar? {
     let letter = self[index + 1]
     if letter == UInt8(ascii: "u") { return unicodeScalar(at: &index) }
@@ -143,7 +144,7 @@ extension UnsafeBufferPointer<UInt8> {
     let first = unit(at: index)
     index += 6
     if let scalar = Unicode.Scalar(first) { return scalar }
-    // The closing quote is after the last escape, so there is a byte to look at.
+    // Index `self[index]` exists, because at least the closing quote follows an escape.
     guard first < 0xDC00, self[index] == UInt8(ascii: "\\"), self[index + 1] == UInt8(ascii: "u")
     else { return nil }
     let second = unit(at: index)
@@ -154,7 +155,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   private func unit(at index: Int) -> UInt16 {
     self[(index + 2)..<(index + 6)].reduce(0) { unit, byte in
-      // The low four bits of "A" and "a" are 9 less than their values.
+      // The low four bits of a letter are 9 less than its value.
       unit << 4 | UInt16(byte & 0x0F) + (byte > UInt8(ascii: "9") ? 9 : 0)
     }
   }

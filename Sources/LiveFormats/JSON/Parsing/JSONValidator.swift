@@ -1,4 +1,4 @@
-/// Accepts any JSON, to find the end of a text.
+/// A receiver that accepts any JSON, for finding the end of a text.
 package struct JSONValidator: JSONReceiver {
   package init() {}
 

@@ -1,13 +1,13 @@
 /// How an object with several members of the same name is treated.
 public enum JSONNames: Hashable, Sendable {
-  /// Valid: all members are kept, and the last one counts.
+  /// Duplicate names are valid: all members are kept, and the last one counts.
   case anyNumber
-  /// An error.
+  /// A duplicate name is an error.
   case unique
 }
 
 extension JSONValue {
-  /// Reads a JSON text, strictly as RFC 8259 defines it.
+  /// Parses a JSON text, strictly as RFC 8259 defines it.
   ///
   /// Booleans, integers and other numbers are distinguished, and nothing is normalized. With
   /// ``JSONNumbers/nearest``, an integer beyond 64 bits becomes a double, and so does `-0`. A lone
@@ -16,13 +16,13 @@ extension JSONValue {
   /// - Parameters:
   ///   - bytes: The UTF-8 text, without a byte order mark.
   ///   - numbers: How numbers are read.
-  ///   - names: Whether a name can appear twice in an object.
-  ///   - maximumDepth: How deep arrays and objects can be nested.
-  ///   - start: Where the text starts in its file or stream.
-  /// - Throws: `JSONError` with line and column: what isn't JSON, trailing bytes, bytes that aren't
-  ///   UTF-8, a number beyond the range of a double unless it is read as written, or nesting that
-  ///   is too deep.
-  /// - Precondition: `maximumDepth` is within 0 and 512, so that the stack suffices.
+  ///   - names: Whether a name can occur twice in an object.
+  ///   - maximumDepth: The maximum depth of arrays and objects.
+  ///   - start: The position of the text in its file or stream.
+  /// - Throws: `JSONError` with line and column if the text isn't JSON, has trailing bytes, isn't
+  ///   UTF-8, is nested too deeply, or contains a number beyond the range of a double, unless
+  ///   numbers are read as written.
+  /// - Precondition: `maximumDepth` is between 0 and 512, so that the stack doesn't overflow.
   /// - Complexity: O(*n*) in the bytes.
   ///
   /// Source: RFC 8259; REALTIME-PROTOCOL §1.3 and §7.
@@ -41,7 +41,7 @@ extension JSONValue {
     self = try result.get()
   }
 
-  /// Reads a JSON text; see `init(parsing:numbers:names:maximumDepth:at:)` for bytes.
+  /// Parses a JSON text, like `init(parsing:numbers:names:maximumDepth:at:)` for bytes.
   public init(
     parsing text: String, numbers: JSONNumbers = .nearest, names: JSONNames = .anyNumber,
     maximumDepth: Int = JSONParser.usualDepth
@@ -58,7 +58,7 @@ private struct TextReader {
   let maximumDepth: Int
   let start: TextPosition
 
-  /// Returns its error, because not all closures of the standard library can throw typed ones.
+  /// Returns the error, because not all closures in the standard library can throw typed errors.
   func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
     var builder = JSONValueBuilder(numbers: numbers, names: names)
     var parser = JSONParser(at: start, maximumDepth: maximumDepth)

@@ -6,7 +6,7 @@ struct JSONValueBuilder: JSONReceiver {
     var elements: [JSONValue] = []
     var members: [JSONValue.Member] = []
     var name = ""
-    /// The names so far; only where duplicates are refused.
+    /// The names so far; collected only if duplicates are rejected.
     var names: Set<[UInt8]> = []
   }
 

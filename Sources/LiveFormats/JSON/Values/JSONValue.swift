@@ -1,12 +1,13 @@
 /// A JSON value as written: integers and other numbers are distinguished, nothing is normalized,
 /// and members keep their order.
 ///
-/// Two values are equal if they are written the same: strings and names by their UTF-8 bytes, and
-/// `.integer(1)` differs from `.double(1)`. `TreeNode` is what JSON means to a database.
+/// Two values are equal if they are written the same: strings and names have the same UTF-8 bytes,
+/// and `.integer(1)` differs from `.double(1)`. `TreeNode` compares values by what they mean to a
+/// database.
 ///
 /// Source: RFC 8259; REALTIME-PROTOCOL §1.3 and §7.
 public enum JSONValue: Sendable {
-  /// Null; writing it to a database deletes.
+  /// Null; writing it to a database deletes a node.
   case null
 
   /// `true` or `false`.
@@ -18,7 +19,8 @@ public enum JSONValue: Sendable {
   /// Any other number.
   case double(Double)
 
-  /// A number whose digits would be lost in a double; read with ``JSONNumbers/asWritten`` only.
+  /// A number whose digits a double would lose. Parsing produces it only with
+  /// ``JSONNumbers/asWritten``.
   case decimal(JSONDecimal)
 
   /// A string.

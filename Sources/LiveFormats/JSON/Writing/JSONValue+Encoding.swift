@@ -1,15 +1,16 @@
 extension JSONValue {
-  /// The JSON of a value, its members in the order in which they are encoded.
+  /// Encodes a value as JSON, with members in the order in which they are encoded.
   ///
   /// Integers of any size are exact.
   ///
   ///     let json = try JSONValue(encoding: changeset)
   ///
   /// - Parameters:
-  ///   - value: What is encoded.
-  ///   - replace: Returns the JSON for a part of the value, in place of what that part
-  ///     encodes; `nil` for the parts that encode themselves.
-  /// - Throws: What the value throws, and `EncodingError` for a number that isn't finite.
+  ///   - value: The value to encode.
+  ///   - replace: Returns the JSON that replaces a part of the value; `nil` for parts that encode
+  ///     themselves.
+  /// - Throws: The errors of the value's `encode(to:)`, and `EncodingError` for a number that isn't
+  ///   finite.
   /// - Complexity: O(*n*) in the values that are encoded.
   public init(
     encoding value: some Encodable,
@@ -19,8 +20,8 @@ extension JSONValue {
   }
 }
 
-/// Encodes what the JSON says. Other encoders than ``init(encoding:replacing:)`` receive the nearest
-/// double for a decimal, and may order members in their own way.
+/// Encodes the JSON itself. Encoders other than that of ``init(encoding:replacing:)`` receive the
+/// nearest double for a decimal, and may order members in their own way.
 extension JSONValue: Encodable {
   public func encode(to encoder: any Encoder) throws {
     switch self {

@@ -1,11 +1,11 @@
-/// Encodes a value as JSON. As `Encoder` allows, containers may be filled in any order and more
-/// than once, so an incomplete value is held by reference.
+/// Encodes a value as JSON. `Encoder` allows containers to be filled in any order and more than
+/// once, so incomplete values are reference types.
 struct JSONValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   fileprivate let part: JSONPart
   fileprivate let replace: (any Encodable) -> JSONValue?
 
-  /// Empty: the encoder passes no information to values. The protocol prescribes the type.
+  /// Always empty. The protocol requires this type.
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -185,7 +185,7 @@ private struct ScalarContainer: SingleValueEncodingContainer {
 
   private func set(_ value: JSONValue) { encoder.part.content = .value(value) }
 
-  /// Digits beyond 64 bits are kept.
+  /// Preserves the digits of integers beyond 64 bits.
   private func integer(_ value: some FixedWidthInteger) -> JSONValue {
     Int64(exactly: value).map { .integer($0) } ?? .decimal(JSONDecimal(validated: "\(value)"))
   }
