@@ -5,8 +5,8 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// Pull to refresh. tvOS has no such gesture: there these do nothing, and lists are read again when
-/// they appear.
+/// Pull to refresh. On tvOS, which has no such gesture, these methods do nothing, and lists are
+/// read again when they appear.
 extension UITableView {
   /// Calls a closure when the user pulls the rows down.
   func onPull(_ action: @escaping @MainActor () -> Void) {
@@ -17,7 +17,7 @@ extension UITableView {
     #endif
   }
 
-  /// Hides the control that spins since the user pulled.
+  /// Hides the refresh control.
   func endRefreshing() {
     #if !os(tvOS)
     refreshControl?.endRefreshing()

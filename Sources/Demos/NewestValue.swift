@@ -3,11 +3,11 @@ import Synchronization
 
 /// The newest of a series of values, for any number of listeners.
 ///
-/// Each listener starts with the current value. A slow one misses values in between, never the
-/// newest.
+/// Each listener starts with the current value. A slow listener misses intermediate values, but
+/// never the newest.
 @available(Systems 2024, *)
 public final class NewestValue<Value: Sendable>: Sendable {
-  /// Takes the values, in order.
+  /// A listener's function, which receives the values in order.
   private typealias Send = @Sendable (Value) -> Void
 
   private struct Listener {
@@ -23,7 +23,7 @@ public final class NewestValue<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  /// Starts with a value.
+  /// Creates a series that starts with a value.
   public init(_ value: Value) {
     state = Mutex(State(value: value))
   }
@@ -43,8 +43,8 @@ public final class NewestValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// The current value, then each newer one. Each iteration is a listener; it ends when this object
-  /// is deallocated, and doesn't keep it alive.
+  /// The current value, then each newer one. Each iteration is a listener. It doesn't retain this
+  /// object, and ends when the object is deallocated.
   public func values() -> some AsyncSequence<Value, Never> & Sendable {
     NewestValues { [weak self] send in
       guard let (number, ended) = self?.add(send) else { return }
@@ -70,7 +70,8 @@ public final class NewestValue<Value: Sendable>: Sendable {
   }
 }
 
-/// Values that are sent; the pipeline's buffer is the only one between them and a view.
+/// The values as a sequence without a buffer of its own: the pipeline's buffer is the only one
+/// before a view.
 @available(Systems 2024, *)
 private struct NewestValues<Value: Sendable>: SendingSequence {
   typealias Element = Value

@@ -1,4 +1,4 @@
-/// A field of a row in JSON, with any name.
+/// The name of a row's field in JSON, which can be any string.
 private struct RowField: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -8,7 +8,7 @@ private struct RowField: CodingKey {
 }
 
 extension Encoder {
-  /// Writes a row as an object of its kind and its fields; some of these are numbers.
+  /// Encodes a row as an object with its kind and its fields, some of which are numbers.
   func encodeRow(
     _ kind: String, _ fields: [(role: String, text: String)],
     numbers: [(role: String, number: Int)] = []

@@ -2,8 +2,8 @@ import Demos
 import LiveList
 
 extension BenchRun {
-  /// The run in words, and below it its cost and, as soon as they are known, the contract's verdict
-  /// and the table view's outcome.
+  /// A description of the run, with its cost below and, as soon as they are known, the contract's
+  /// verdict and the table view's outcome.
   func report(_ outcome: UpdateOutcome?) -> String {
     let figures = fields.filter { ["batches", "value", "verdict"].contains($0.role) }.map(\.text)
     return "\(title)\n\((figures + [outcome?.words].compactMap(\.self)).joined(separator: ", "))"
@@ -11,7 +11,7 @@ extension BenchRun {
 }
 
 extension UpdateOutcome {
-  /// The table view's outcome, and why it fell back.
+  /// The table view's outcome, with the reason for a fallback.
   fileprivate var words: String {
     switch self {
     case .nothing: "nothing to show"

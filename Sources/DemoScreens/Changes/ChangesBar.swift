@@ -8,7 +8,7 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The bar of the bench: a table with groups of choices, one of which is chosen in each.
+/// The bar of the bench: a table with groups of choices. In each group, one choice is selected.
 public final class ChangesBar: UIView, UITableViewDelegate {
   private static let identifier = "Choice"
 
@@ -28,7 +28,7 @@ public final class ChangesBar: UIView, UITableViewDelegate {
     return cell
   }
 
-  /// A bar without choices yet.
+  /// Creates a bar without choices yet.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: Self.identifier)
@@ -46,7 +46,7 @@ public final class ChangesBar: UIView, UITableViewDelegate {
     source.apply(choices.list(canUndo: canUndo, isAutoplaying: isAutoplaying))
   }
 
-  /// The path of a choice, `nil` if it isn't in the bar.
+  /// The index path of a choice; `nil` if it isn't in the bar.
   func indexPath(for choice: ChangesChoice) -> IndexPath? { source.indexPath(for: choice) }
 
   public func tableView(

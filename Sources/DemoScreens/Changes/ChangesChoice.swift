@@ -8,15 +8,15 @@ public enum ChangesChoice: Hashable, Sendable {
   case undo
   /// Start or stop autoplay.
   case autoplay
-  /// Begin again.
+  /// Start over.
   case reset
   /// The kind of change.
   case kind(BenchRequest.Kind)
-  /// To which sections.
+  /// The sections to change.
   case sections(BenchRequest.Place)
-  /// To which items.
+  /// The items to change.
   case items(BenchRequest.Place)
-  /// How often.
+  /// The number of changes.
   case count(Int)
 }
 

@@ -1,21 +1,22 @@
 public import Demos
 import LiveList
 
-/// The choices in the bar of the bench, and the bar as a list: changesets update it like any other.
+/// The choices in the bar of the bench. The bar is itself a list, which changesets update like any
+/// other.
 public struct ChangesChoices: Hashable, Sendable {
   /// The kind of change.
   public var kind = BenchRequest.Kind.insert
-  /// To which sections.
+  /// The sections to change.
   public var sections = BenchRequest.Place.nowhere
-  /// To which items.
+  /// The items to change.
   public var items = BenchRequest.Place.middle
-  /// How often.
+  /// The number of changes.
   public var count = 3
 
   /// The numbers of changes that the bar offers.
   static let counts = [1, 2, 3, 5, 10, 100, 1_000]
 
-  /// Three insertions in the middle.
+  /// Creates the initial choices: three insertions in the middle.
   public init() {}
 
   /// The chosen request.
@@ -25,7 +26,7 @@ public struct ChangesChoices: Hashable, Sendable {
     try BenchRequest(kind, sections: sections, items: items, count: count)
   }
 
-  /// Makes a choice; actions are ignored.
+  /// Selects a choice; actions are ignored.
   mutating func choose(_ choice: ChangesChoice) {
     switch choice {
     case .kind(let kind): self.kind = kind

@@ -49,7 +49,7 @@ public final class ChangesViewController: UIViewController {
     return cell
   }
 
-  /// A screen of a bench.
+  /// Creates a screen for a bench.
   public init(_ model: ChangesModel) {
     self.model = model
     super.init(nibName: nil, bundle: nil)

@@ -12,8 +12,8 @@ public import UIKit
 
 /// The companies and their products, refreshed from a REST endpoint.
 ///
-/// The table view's data source is the controller, as in the article; `updateData()` takes the place
-/// of `reloadData()`.
+/// The controller is the table view's data source, as in the article; `updateData()` replaces
+/// `reloadData()`.
 @available(Systems 2024, *)
 public final class CompaniesViewController: UITableViewController, UpdatingDataSource {
   private static let identifier = "Product"
@@ -26,7 +26,7 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
   /// Called with each update of the table view.
   public var onUpdate: (@MainActor (DataUpdate<String, String, CompanyRow>) -> Void)?
 
-  /// A screen of companies.
+  /// Creates a screen for companies.
   public init(_ companies: CompaniesModel) {
     self.companies = companies
     super.init(style: .grouped)

@@ -6,7 +6,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// The view in place of the rows of an empty list: what is missing, and a button for it.
+/// The view that an empty list shows: a message that says what is missing, and a button to add it.
 final class EmptyListView: UIView {
   private let title = UILabel()
   private let text = UILabel()

@@ -8,7 +8,7 @@ public import UIKit
 #if os(tvOS)
 public import Foundation
 
-/// A button for one goal less and one for one more: tvOS has no steppers.
+/// Two buttons that remove and add a goal, because tvOS has no steppers.
 public final class GoalStepper: UIControl {
   /// The number of goals.
   public var value = 0.0

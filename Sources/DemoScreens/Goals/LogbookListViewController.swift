@@ -10,10 +10,10 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// A screen of one of the lists of a logbook.
+/// A screen that shows one of the lists of a logbook.
 ///
-/// It follows the list while it is visible. Pull to refresh reads it again; a failure is shown in
-/// an alert, and the rows stay below a banner. An empty list suggests what to do.
+/// It follows the list while it's visible. Pull to refresh reads the list again. A failure is shown
+/// in an alert and in a banner, below which the rows stay. An empty list suggests what to do.
 @available(Systems 2024, *)
 public class LogbookListViewController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -72,7 +72,7 @@ public class LogbookListViewController<
     tableView.frame = view.bounds
     tableView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     tableView.delegate = self
-    // Without a footer a plain table view draws separators below its last row.
+    // Without a footer, a plain table view draws separators below its last row.
     tableView.tableFooterView = UIView(frame: .zero)
     tableView.backgroundView = message
     tableView.onPull { [weak self] in Task { await self?.refresh() } }
@@ -95,13 +95,14 @@ public class LogbookListViewController<
     tableView.setEditing(editing, animated: animated)
   }
 
-  /// Reads the list again, as pull to refresh does. The control spins until then.
+  /// Reads the list again, as pull to refresh does. The refresh control spins until the list has
+  /// arrived.
   public func refresh() async {
     await list.refresh()
     tableView.endRefreshing()
   }
 
-  /// Shows another list in the same table view, updating the rows of one to those of the other.
+  /// Shows another list in the same table view, which animates from the old rows to the new ones.
   func follow(_ other: List) {
     guard other !== list else { return }
     list = other

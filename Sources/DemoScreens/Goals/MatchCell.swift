@@ -7,7 +7,8 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A match: home on the left, the result in the middle with the time below it, away on the right.
+/// A match: the home side on the left, the result with the time below it in the middle, and the
+/// away side on the right.
 final class MatchCell: LogbookCell {
   private let away = UILabel()
 

@@ -9,13 +9,13 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The editor of a match: a side on the left, a side on the right.
+/// The editor of a match, with one side on the left and the other on the right.
 ///
-/// It follows the players: a new name is shown immediately, and a deleted player is removed from
-/// the sides.
+/// It follows the players: a new name appears immediately, and a deleted player is removed from the
+/// sides.
 @available(Systems 2024, *)
 public final class MatchEditorViewController: UIViewController {
-  /// What is entered.
+  /// The values that the user has entered.
   public private(set) var editor: MatchEditor
   private let model: GoalsModel
   private var following: Task<Void, Never>?
@@ -25,12 +25,12 @@ public final class MatchEditorViewController: UIViewController {
   /// The part of the screen for a side.
   public private(set) lazy var sides: [MatchEditor.Side: MatchSideView] = Dictionary(
     uniqueKeysWithValues: MatchEditor.Side.allCases.map { ($0, makeView(of: $0)) })
-  /// Saves the match; enabled if there is a player on each side.
+  /// Saves the match; enabled if each side has a player.
   public let saveButton = UIButton(type: .system)
   /// Discards the changes.
   public let cancelButton = UIButton(type: .system)
 
-  /// A screen that edits a match of an app.
+  /// Creates a screen that edits a match of an app's logbook.
   public init(_ editor: MatchEditor, of model: GoalsModel) {
     self.editor = editor
     self.model = model

@@ -15,7 +15,7 @@ import UIKit
 /// A swipe or the editing mode deletes a row; a tap in editing mode opens its editor.
 @available(Systems 2024, *)
 public final class MatchesViewController: LogbookListViewController<DateRange, String, MatchRow> {
-  /// The matches of an app.
+  /// Creates a screen for the matches of an app.
   public init(_ model: GoalsModel) {
     super.init(model, showing: model.matches, empty: .matches, cellClass: MatchCell.self)
   }
@@ -47,8 +47,8 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
     present(MatchEditorViewController(editor, of: model), animated: true)
   }
 
-  /// The row is already deleted. If the store fails, the row is inserted again, and an alert says
-  /// why.
+  /// Deletes the match of a row that was already removed from the list. If the store fails, the row
+  /// is inserted again, and an alert says why.
   private func delete(_ row: MatchRow) async {
     let isDone = await list.perform { try await model.deleteMatch(row.id) }
     guard !isDone else { return }

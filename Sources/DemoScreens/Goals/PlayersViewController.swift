@@ -10,10 +10,10 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// The players of a logbook: all of them with their statistics, or, for a side of a match, those
-/// who can be chosen.
+/// The players of a logbook: all players with their statistics, or the players that can be chosen
+/// for a side of a match.
 ///
-/// Chosen players are stored by identity rather than by row, so that the choice survives any change
+/// Chosen players are stored by their IDs, not their rows, so that the choice survives any change
 /// of the list.
 @available(Systems 2024, *)
 public final class PlayersViewController: LogbookListViewController<
@@ -27,7 +27,7 @@ public final class PlayersViewController: LogbookListViewController<
     /// Selects or deselects a player.
     public let toggle: @MainActor (Player.ID) -> Void
 
-    /// Creates a selection that is stored elsewhere.
+    /// Creates a selection whose state is stored elsewhere.
     public init(
       choice: @escaping @MainActor (Player.ID) -> MatchEditor.Choice?,
       toggle: @escaping @MainActor (Player.ID) -> Void
@@ -39,9 +39,9 @@ public final class PlayersViewController: LogbookListViewController<
 
   private let selection: Selection?
 
-  /// The players of an app.
+  /// Creates a screen for the players of an app.
   ///
-  /// - Parameter selection: Called for a tap on a row; without it, taps do nothing.
+  /// - Parameter selection: The selection that a tap on a row changes; without it, taps do nothing.
   public init(_ model: GoalsModel, choosing selection: Selection? = nil) {
     self.selection = selection
     super.init(model, showing: model.players, empty: .players)

@@ -10,7 +10,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// The rankings of one of several periods.
+/// The rankings of players in a period that the user chooses.
 @available(Systems 2024, *)
 public final class RankingsViewController: LogbookListViewController<
   OnlySection, OnlySection, RankingRow
@@ -21,7 +21,7 @@ public final class RankingsViewController: LogbookListViewController<
     didSet { follow(model.rankings(in: period)) }
   }
 
-  /// The rankings of an app.
+  /// Creates a screen for the rankings of an app.
   public init(_ model: GoalsModel, in period: RankingPeriod = .all) {
     self.period = period
     super.init(model, showing: model.rankings(in: period), empty: .rankings)

@@ -1,6 +1,6 @@
 import LiveList
 
-/// A section, whatever its rows.
+/// A section, regardless of the type of its rows.
 protocol RowSection {
   var isEmpty: Bool { get }
 }

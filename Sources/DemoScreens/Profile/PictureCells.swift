@@ -29,7 +29,7 @@ class PictureCell: ProfileCell {
     picture.clear()
   }
 
-  /// Shows a name and, unless there is none, a picture.
+  /// Shows a name and, if there is one, a picture.
   func show(_ name: String, picture pictureName: String) {
     label.text = name
     picture.isHidden = pictureName.isEmpty
@@ -66,7 +66,7 @@ final class NameCell: PictureCell {
 /// A friend: a picture and the name.
 final class FriendCell: PictureCell {}
 
-/// A picture in a circle; initials on gray if there is none of that name.
+/// A picture in a circle, or initials on gray if no picture has the name.
 final class PictureView: UIView {
   private let initials = UILabel()
   private let image = UIImageView(frame: .zero)

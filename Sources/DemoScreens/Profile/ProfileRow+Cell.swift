@@ -8,7 +8,7 @@ import UIKit
 #endif
 
 extension ProfileRow {
-  /// What the row's cell shows: each kind of row has a class of its own.
+  /// The cell of the row: each kind of row has its own class.
   @MainActor var cell: TableCell {
     switch self {
     case .name(let name, let picture): .cell(NameCell.self) { $0.show(name, picture: picture) }

@@ -13,8 +13,8 @@ public import UIKit
 /// The live profile: a table view whose sections and rows are inserted, deleted, moved and updated
 /// as the database changes.
 ///
-/// It follows the database while it is visible. If it can't be read, the rows stay, and a banner
-/// says since when and why.
+/// It follows the database while it's visible. If the database can't be read, the rows stay, and a
+/// banner says why and since when.
 @available(Systems 2024, *)
 public final class ProfileViewController: UITableViewController {
   private let profile: ProfileModel
@@ -28,7 +28,7 @@ public final class ProfileViewController: UITableViewController {
     $0.cell
   }
 
-  /// A screen of a profile.
+  /// Creates a screen for a profile.
   public init(_ profile: ProfileModel) {
     self.profile = profile
     super.init(style: .grouped)

@@ -7,7 +7,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// Some lines of text, shown completely.
+/// Text of any number of lines, which is never truncated.
 class TextCell: ProfileCell {
   private lazy var label = addLabel(.body)
 

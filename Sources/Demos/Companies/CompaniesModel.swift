@@ -1,5 +1,5 @@
 public import LiveListPipeline
 
-/// The companies as a screen follows them.
+/// The list of companies for a screen.
 @available(Systems 2024, *)
 public typealias CompaniesModel = ListModel<String, String, CompanyRow>

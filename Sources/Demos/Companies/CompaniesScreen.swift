@@ -2,20 +2,20 @@ public import Foundation
 public import LiveList
 import LiveListPipeline
 
-/// The state of the companies' screen, from an endpoint's responses.
+/// The state of the companies' screen, which follows from an endpoint's responses.
 public struct CompaniesScreen: Sendable {
   /// The state of the list.
   public private(set) var state = ListState<String, String, CompanyRow>()
 
-  /// A screen that is loading.
+  /// Creates a screen that is loading.
   public init() {}
 
   /// The message of an empty list.
   public static let emptyMessage = "No companies are listed. Ask for the next delivery."
 
-  /// Takes a state of the endpoint's list.
+  /// Updates the screen with a state of the endpoint's list.
   ///
-  /// While it is loading, the shown rows stay.
+  /// While the list is loading, the current rows stay.
   ///
   /// - Parameters:
   ///   - answer: The state of the endpoint's list.

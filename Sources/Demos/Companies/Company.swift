@@ -4,10 +4,10 @@
 public struct Company: Hashable, Sendable, Codable {
   /// The name, which identifies the company.
   public var name: String
-  /// Its products, in order.
+  /// The company's products, in order.
   public var products: [Product]
 
-  /// A company with its products.
+  /// Creates a company with its products.
   public init(name: String, products: [Product]) {
     self.name = name
     self.products = products
@@ -16,12 +16,12 @@ public struct Company: Hashable, Sendable, Codable {
 
 /// A product of a company.
 public struct Product: Identifiable, Hashable, Sendable, Codable {
-  /// Identifies the product, whatever its name.
+  /// The ID, which identifies the product regardless of its name.
   public let id: Int
-  /// Its current name.
+  /// The current name of the product.
   public var name: String
 
-  /// A product with a name.
+  /// Creates a product with a name.
   public init(id: Int, name: String) {
     self.id = id
     self.name = name

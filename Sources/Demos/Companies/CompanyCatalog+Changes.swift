@@ -47,7 +47,7 @@ extension CompanyCatalog {
     guard let (company, place) = anyProduct(&random) else { return nil }
     let old = companies[company].products[place].name
     let mark = ["Mini", "Pro", "Plus", "2", "Lite"].randomElement(using: &random) ?? "2"
-    // Otherwise repeated changes would make the name too long for the row.
+    // Keeps repeated changes from making the name too long for the row.
     let words = old.split(separator: " ")
     let name = "\(words.prefix(2).joined(separator: " ")) \(mark)"
     guard name != old else { return nil }

@@ -1,18 +1,17 @@
-/// The companies' products: the contents of the endpoint that a list is refreshed from.
+/// The companies and their products, which an endpoint serves and a list is refreshed from.
 public struct CompanyCatalog: Hashable, Sendable {
   /// The companies, in the order in which they are listed.
   public internal(set) var companies: [Company]
-  /// The largest id of a product so far.
+  /// The largest product ID so far.
   var lastID: Int
 
-  /// The ids that products may have: numbers that a page's script can distinguish, with room for new
-  /// ones.
+  /// The valid product IDs: integers that a page's script can represent, with room for new ones.
   public static let productIDs = 0...9_007_199_253_740_991
 
-  /// A catalog of companies.
+  /// Creates a catalog of companies.
   ///
   /// - Throws: ``CompanyCatalogError`` if a company appears twice or has no name, or if two
-  ///   products have the same id.
+  ///   products have the same ID.
   public init(_ companies: [Company]) throws(CompanyCatalogError) {
     try Self.check(companies)
     self.init(checked: companies)
@@ -43,12 +42,12 @@ public enum CompanyCatalogError: Error, Hashable, Sendable, CustomStringConverti
   case unnamedCompany
   /// Two companies have the same name.
   case repeatedCompany(String)
-  /// Two products have the same id.
+  /// Two products have the same ID.
   case repeatedProduct(Int)
-  /// A product has an id outside of ``CompanyCatalog/productIDs``.
+  /// A product has an ID outside of ``CompanyCatalog/productIDs``.
   case productIDOutOfRange(Int)
 
-  /// What is wrong and what to do, in a sentence.
+  /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {
     case .unnamedCompany: "A company needs a name."
@@ -79,7 +78,8 @@ extension CompanyCatalog {
       "Microsoft", [40: "Windows 8 Phone", 41: "Windows Surface RT", 42: "Windows Surface Pro"]),
   ])
 
-  /// The next delivery: the article's second list after its first, and the first after any other.
+  /// The next delivery: the article's second list follows its first, and its first list follows any
+  /// other.
   public var next: CompanyCatalog { self == .before ? .after : .before }
 }
 
@@ -90,7 +90,7 @@ extension Company {
 }
 
 extension CompanyCatalog {
-  /// Catalogs are equal if their lists are; earlier lists don't count.
+  /// Catalogs are equal if their lists are equal, regardless of earlier lists.
   public static func == (left: Self, right: Self) -> Bool { left.companies == right.companies }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(companies) }

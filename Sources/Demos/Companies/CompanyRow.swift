@@ -2,9 +2,9 @@ public import LiveList
 
 /// A row of the companies' list: a product.
 public struct CompanyRow: Identifiable, Hashable, Sendable {
-  /// Identifies the product.
+  /// The ID of the product.
   public let id: Product.ID
-  /// Its name.
+  /// The name of the product.
   public let name: String
 }
 
@@ -17,7 +17,8 @@ extension CompanyCatalog {
 }
 
 extension [Company] {
-  /// The list that shows the companies: each is identified by its name, which is the header of its products.
+  /// The list that shows the companies. A section is identified by its company's name, which is
+  /// also its header.
   public var sections: CompanySnapshot {
     map { company in
       ListSection(
@@ -32,7 +33,7 @@ extension CompanyRow {
   public var fields: [(role: String, text: String)] { [("title", name)] }
 }
 
-/// In JSON a row is an object of its fields, and of its `kind`.
+/// In JSON, a row is an object with its fields and its `kind`.
 extension CompanyRow: Encodable {
   public func encode(to encoder: any Encoder) throws { try encoder.encodeRow("product", fields) }
 }

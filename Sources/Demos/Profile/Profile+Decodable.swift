@@ -5,7 +5,8 @@ extension Profile: Decodable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // The article's file is an envelope; what was edited beside its `data` since is newer.
+    // The article's file contains the profile in `data`. Fields next to `data` were edited since
+    // the import, so they take precedence.
     let imported = try? container.decodeIfPresent(Profile.self, forKey: .data)
     self = imported ?? Profile()
     container.read(.fullName, &fullName)

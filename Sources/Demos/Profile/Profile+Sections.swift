@@ -1,11 +1,11 @@
 public import LiveList
 
-/// The profile as a list: the first of the seed systems' view models.
+/// The profile as a list, the view model of the first seed system.
 public typealias ProfileSnapshot = [ListSection<ProfileSection, String, ProfileRow>]
 
 extension Profile {
-  /// The sections that have data. A section without data does not exist, so it appears and
-  /// disappears as a whole.
+  /// The sections that have data. A section without data doesn't exist, so sections appear and
+  /// disappear as a whole.
   public var sections: ProfileSnapshot {
     ProfileSection.allCases.compactMap { section in
       let rows = rows(of: section)

@@ -1,9 +1,9 @@
 /// A profile as it is stored in the database.
 ///
 /// Decoding is tolerant: a missing field is empty, numbers become text, a list may be an array with
-/// gaps or an object, and a field of another type costs its row only. The article's file may be
-/// imported where the profile is: what it has in `data` is then the profile. Data that can't be a
-/// profile is an error, never an empty profile.
+/// gaps or an object, and a field of an unexpected type affects only its own row. The article's
+/// file can be imported in place of the profile, which is then read from its `data`. Data that
+/// can't be a profile is an error, never an empty profile.
 public struct Profile: Hashable, Sendable {
   /// The full name.
   public var fullName = ""
@@ -20,14 +20,14 @@ public struct Profile: Hashable, Sendable {
 
   /// A friend of the profile's owner.
   public struct Friend: Hashable, Sendable {
-    /// Identifies the friend; empty if the name does.
+    /// The ID of the friend; empty if the name identifies the friend.
     public var id: String
     /// The name.
     public var name: String
     /// The name of the picture.
     public var pictureUrl: String
 
-    /// A friend.
+    /// Creates a friend.
     public init(id: String = "", name: String = "", pictureUrl: String = "") {
       self.id = id
       self.name = name
@@ -42,13 +42,13 @@ public struct Profile: Hashable, Sendable {
     /// The value.
     public var value: String
 
-    /// An attribute.
+    /// Creates an attribute.
     public init(key: String = "", value: String = "") {
       self.key = key
       self.value = value
     }
   }
 
-  /// An empty profile.
+  /// Creates an empty profile.
   public init() {}
 }

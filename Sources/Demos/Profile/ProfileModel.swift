@@ -1,5 +1,5 @@
 public import LiveListPipeline
 
-/// The profile as a screen follows it.
+/// The list of the profile for a screen.
 @available(Systems 2024, *)
 public typealias ProfileModel = ListModel<ProfileSection, String, ProfileRow>

@@ -13,11 +13,11 @@ public enum ProfileRow: Hashable, Sendable {
 }
 
 extension ProfileRow: Identifiable {
-  /// The section, and in it a friend's id or name, or the key of an attribute. Of the other kinds
-  /// there is one row.
+  /// The section and, within it, a friend's ID or name, or the key of an attribute. Each of the
+  /// other kinds has only one row.
   ///
-  /// Without the section a friend and an attribute of one name would be one row, which is shown by
-  /// two classes of cells.
+  /// The section distinguishes a friend from an attribute with the same name, which different cell
+  /// classes show.
   public var id: String {
     switch self {
     case .name, .about, .email: section.rawValue
@@ -51,7 +51,7 @@ extension ProfileRow {
   }
 }
 
-/// In JSON a row is an object of its fields, and of `kind`, the section of its kind.
+/// In JSON, a row is an object with its fields and a `kind`, the section of its kind.
 extension ProfileRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow(section.rawValue, fields)

@@ -1,4 +1,4 @@
-/// A text field that may be missing, or hold a number or a Boolean instead.
+/// A text field that may be missing, or contain a number or a Boolean instead.
 private struct Text: Decodable {
   let text: String
 
@@ -40,7 +40,7 @@ private struct Entries<Entry: Decodable>: Decodable {
   }
 }
 
-/// A value, or `nil` for one of another type. An array continues after it.
+/// A value; `nil` if it has another type, in which case decoding an array continues.
 private struct Tolerant<Value: Decodable>: Decodable {
   let value: Value?
 
@@ -49,8 +49,7 @@ private struct Tolerant<Value: Decodable>: Decodable {
   }
 }
 
-/// A key of an object with arbitrary keys; numbers come first, in order of their
-/// value.
+/// A key of an object with arbitrary keys. Numbers sort first, by value.
 private struct AnyKey: CodingKey, Comparable {
   let stringValue: String
   var intValue: Int? { Int(stringValue) }
@@ -69,13 +68,14 @@ private struct AnyKey: CodingKey, Comparable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the text of a field. A missing field changes nothing, one of another type is empty.
+  /// Reads the text of a field. A missing field changes nothing, and a field of another type is
+  /// read as empty.
   func read(_ key: Key, _ text: inout String) {
     if contains(key) { text = (try? decodeIfPresent(Text.self, forKey: key))?.text ?? "" }
   }
 
-  /// Reads the entries of a field. A missing field changes nothing; entries of another type are
-  /// left out.
+  /// Reads the entries of a field. A missing field changes nothing, and entries of another type are
+  /// omitted.
   func read<Entry: Decodable>(_ key: Key, _ list: inout [Entry]) {
     if contains(key) {
       list = (try? decodeIfPresent(Entries<Entry>.self, forKey: key))?.entries ?? []

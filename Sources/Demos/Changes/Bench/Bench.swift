@@ -16,12 +16,12 @@ public struct Bench: Hashable, Sendable {
   private var state: BenchState
   private var history = BenchHistory()
 
-  /// A bench with an initial list.
+  /// Creates a bench with an initial list.
   public init(_ start: BenchStart) {
     self.init(start, BenchState(start))
   }
 
-  /// A bench with any list.
+  /// Creates a bench with any list.
   init(_ start: BenchStart, _ state: BenchState) {
     self.start = start
     self.state = state
@@ -35,11 +35,11 @@ public struct Bench: Hashable, Sendable {
   /// - Complexity: O(*s*) in the sections.
   public var itemCount: Int { state.itemCount }
 
-  /// Performs a request as far as possible.
+  /// Performs as much of a request as possible.
   ///
   /// - Returns: The changes that were made.
-  /// - Throws: ``BenchError`` if insertions would exceed the limits: then nothing changes. Among
-  ///   random changes, such insertions are skipped.
+  /// - Throws: ``BenchError`` if insertions would exceed the limits; then nothing changes. Among
+  ///   random changes, such insertions are skipped instead.
   /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
   @discardableResult
   public mutating func perform(_ request: BenchRequest) throws(BenchError) -> BenchResult {
@@ -55,11 +55,12 @@ public struct Bench: Hashable, Sendable {
   /// Whether a request can be undone.
   public var canUndo: Bool { !history.isEmpty }
 
-  /// Undoes the last request that changed the list; later requests behave as if it had not been
+  /// Undoes the last request that changed the list; later requests behave as if it hadn't been
   /// performed.
   ///
-  /// - Returns: The undone request, in words.
-  /// - Throws: ``BenchError/nothingToUndo``. A hundred requests can be undone, of long lists fewer.
+  /// - Returns: A description of the undone request.
+  /// - Throws: ``BenchError/nothingToUndo``. Up to a hundred requests can be undone, fewer for long
+  ///   lists.
   /// - Complexity: O(1).
   @discardableResult
   public mutating func undo() throws(BenchError) -> String {

@@ -1,5 +1,5 @@
-/// Random numbers that are the same for the same seed, on every platform and with every compiler:
-/// the standard library doesn't specify how it derives ranges from its generators.
+/// Random numbers that depend only on the seed, not on the platform or the compiler: the standard
+/// library doesn't specify how it derives numbers in a range from a generator.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
 /// OOPSLA 2014, doi:10.1145/2660193.2660195.
@@ -26,16 +26,16 @@ struct BenchGenerator: Hashable, Sendable {
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// One of several.
+  /// A random element of an array.
   ///
-  /// - Precondition: The range isn't empty.
+  /// - Precondition: The array isn't empty.
   mutating func element<Element>(of elements: [Element]) -> Element {
     elements[number(below: elements.count)]
   }
 
-  /// Different numbers below a bound, ascending.
+  /// Distinct numbers below a bound, ascending.
   ///
-  /// - Complexity: O(*c* log *c*) in `count`, whatever the bound.
+  /// - Complexity: O(*c* log *c*) in `count`, independent of the bound.
   ///
   /// Source: J. Bentley, R. W. Floyd, Programming pearls: a sample of brilliance, CACM 30(9), 1987.
   mutating func numbers(_ count: Int, below bound: Int) -> [Int] {

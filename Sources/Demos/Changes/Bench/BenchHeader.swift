@@ -2,16 +2,16 @@ import LiveList
 
 /// The identity of a section of the bench: its number, from 1.
 public struct BenchSectionID: Hashable, Sendable {
-  /// The number; unique in a list.
+  /// The number, which is unique in a list.
   public let number: Int
 }
 
 extension BenchSectionID: CustomStringConvertible {
-  /// Such as `§4`: short, for a changeset names it in each line.
+  /// A short text such as `§4`, because each line of a changeset's description contains it.
   public var description: String { "§\(number)" }
 }
 
-/// In JSON the id is its number.
+/// In JSON, the ID is its number.
 extension BenchSectionID: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -26,18 +26,18 @@ public struct BenchHeader: Hashable, Sendable {
   /// The version of the header's content, from 1.
   public internal(set) var version = 1
 
-  /// The first version of a header.
+  /// Creates the first version of a header.
   init(number: Int) {
     self.number = number
   }
 }
 
 extension BenchHeader: CustomStringConvertible {
-  /// Such as `Section 4, version 2`.
+  /// A text such as `Section 4, version 2`.
   public var description: String { "Section \(number), version \(version)" }
 }
 
-/// In JSON a header is its text.
+/// In JSON, a header is its text.
 extension BenchHeader: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -46,7 +46,7 @@ extension BenchHeader: Encodable {
 }
 
 extension BenchSection {
-  /// A new section without items.
+  /// Creates a new section without items.
   init(number: Int) {
     self.init(
       id: BenchSectionID(number: number), header: BenchHeader(number: number), items: [])

@@ -1,6 +1,6 @@
-/// The states that a bench has been in, the oldest first: as many as fit.
+/// The earlier states of a bench, the oldest first, up to a limit.
 ///
-/// States share their unchanged parts; the limits count as if they shared nothing.
+/// States share their unchanged parts, but the limits count every state in full.
 struct BenchHistory: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let state: BenchState
@@ -11,7 +11,7 @@ struct BenchHistory: Hashable, Sendable {
 
   /// The maximum number of states.
   static let limit = 100
-  /// The maximum number of their rows; one state is kept however many it has.
+  /// The maximum number of rows in all states. One state is kept even if it has more.
   static let rowLimit = 2_000_000
 
   private var entries: [Entry] = []
@@ -20,7 +20,7 @@ struct BenchHistory: Hashable, Sendable {
   var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
 
-  /// Adds a state, and removes the oldest ones beyond the limits.
+  /// Adds a state, and removes the oldest states beyond the limits.
   mutating func add(_ state: BenchState, rows: Int, title: String) {
     entries.append(Entry(state: state, rows: rows, title: title))
     self.rows += rows

@@ -1,11 +1,11 @@
-/// One row of the bench: a number that identifies the item, and a version, its content.
+/// A row of the bench. Its number identifies the item, and its version is the content.
 public struct BenchItem: Hashable, Sendable, Identifiable {
-  /// The number, from 1; unique in a list.
+  /// The number, from 1, which is unique in a list.
   public let id: Int
   /// The version of the item's content, from 1.
   public internal(set) var version = 1
 
-  /// The first version of an item.
+  /// Creates the first version of an item.
   init(id: Int) {
     self.id = id
   }
@@ -17,11 +17,11 @@ public struct BenchItem: Hashable, Sendable, Identifiable {
 }
 
 extension BenchItem: CustomStringConvertible {
-  /// Such as `Item 17, version 3`.
+  /// A text such as `Item 17, version 3`.
   public var description: String { "Item \(id), version \(version)" }
 }
 
-/// In JSON an item is an object of its fields, of the kind `item`.
+/// In JSON, an item is an object with its fields and the kind `item`.
 extension BenchItem: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow("item", fields)

@@ -27,8 +27,8 @@ public struct BenchStep: Hashable, Sendable {
 }
 
 extension BenchResult: CustomStringConvertible {
-  /// The request in words, and which part of it wasn't possible: `3 deletions at the end: only 2
-  /// items deleted`.
+  /// A description of the request, and of the part that wasn't possible: `3 deletions at the end:
+  /// only 2 items deleted`.
   public var description: String {
     let shortfalls = steps.compactMap(\.shortfall)
     return shortfalls.isEmpty
@@ -37,7 +37,7 @@ extension BenchResult: CustomStringConvertible {
 }
 
 extension BenchStep {
-  /// What was not possible, `nil` if everything was.
+  /// A description of the part that wasn't possible; `nil` if everything was possible.
   fileprivate var shortfall: String? {
     guard done < wanted else { return nil }
     return done == 0

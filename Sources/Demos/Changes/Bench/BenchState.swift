@@ -7,12 +7,12 @@ struct BenchState: Hashable, Sendable {
   private var lastSection: Int
   private var lastItem: Int
 
-  /// An initial list.
+  /// Creates the initial state of a bench.
   init(_ start: BenchStart) {
     self.init(seed: start.seed, itemCounts: Array(repeating: start.items, count: start.sections))
   }
 
-  /// A list with these numbers of items in its sections.
+  /// Creates a state whose list has these numbers of items in its sections.
   init(seed: Int, itemCounts: [Int]) {
     generator = BenchGenerator(seed: seed)
     lastSection = itemCounts.count
@@ -31,7 +31,7 @@ struct BenchState: Hashable, Sendable {
 }
 
 extension BenchState {
-  /// Performs a request as far as possible.
+  /// Performs as much of a request as possible.
   ///
   /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
   mutating func perform(_ request: BenchRequest) -> [BenchStep] {
@@ -55,7 +55,7 @@ extension BenchState {
     return steps
   }
 
-  /// The kinds of change in a request, and the number of each; random ones are drawn.
+  /// The kinds of change in a request, and the number of each. Random kinds are chosen here.
   private mutating func kinds(
     of request: BenchRequest
   ) -> [(kind: BenchRequest.Kind, count: Int)] {

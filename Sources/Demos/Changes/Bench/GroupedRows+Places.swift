@@ -1,5 +1,6 @@
 extension GroupedRows {
-  /// The positions of a number of rows at a place, ascending; all if there aren't more.
+  /// The positions of `count` rows at a place, ascending; all positions if there are no more rows
+  /// than that.
   ///
   /// - Complexity: O(*c* log *c*) in the positions, and O(*g*) in the groups.
   func positions(
@@ -16,10 +17,10 @@ extension GroupedRows {
     }
   }
 
-  /// The slots for a number of new rows at a place, ascending: one slot for all, or a random one for
-  /// each.
+  /// The slots for `count` new rows at a place, ascending: the same slot for all, or a random slot
+  /// for each.
   ///
-  /// - Returns: No slots if there is no group.
+  /// - Returns: An empty array if there is no group.
   /// - Complexity: O(*c* log *c*) in the slots, and O(*g*) in the groups.
   func slots(
     _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator
@@ -35,13 +36,14 @@ extension GroupedRows {
     }
   }
 
-  /// Moves a number of rows at a place, each to a random slot between the rows that stay, but not
-  /// to its own.
+  /// Moves `count` rows at a place, each to a random slot between the rows that stay, other than
+  /// its own.
   ///
-  /// If there is only one group, one row stays: the others couldn't move past anything.
+  /// If there is only one group, at least one row stays, because the others could otherwise not
+  /// move past anything.
   ///
   /// - Returns: The number of rows moved.
-  /// - Complexity: O(*n* + *c* log *c*) in the rows and those that move.
+  /// - Complexity: O(*n* + *c* log *c*) for *n* rows, *c* of which move.
   mutating func move(
     _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator
   ) -> Int {

@@ -1,8 +1,8 @@
 /// Rows in groups: the items of a list in their sections, or its sections in the one list.
 ///
 /// *Positions* number the rows of all groups consecutively. *Slots* number the gaps into which a
-/// row can be put: a group of *k* rows has *k* + 1 of them, so that an empty group has a slot, too,
-/// as have both sides of the border between two groups.
+/// row can be inserted. A group of *k* rows has *k* + 1 slots, so that an empty group has one, and
+/// the end of a group differs from the start of the next.
 ///
 /// An unchanged group keeps its storage.
 struct GroupedRows<Row> {
@@ -34,10 +34,10 @@ extension GroupedRows {
     }
   }
 
-  /// Takes out the rows at positions.
+  /// Removes the rows at positions.
   ///
   /// - Parameter positions: Ascending.
-  /// - Returns: The rows, and for each its former slot between those that stay.
+  /// - Returns: The removed rows, and for each one its former slot between the rows that stay.
   /// - Complexity: O(*n* + *c*) in the rows and the positions.
   @discardableResult
   mutating func remove(_ positions: [Int]) -> (rows: [Row], slots: [Int]) {
@@ -57,12 +57,12 @@ extension GroupedRows {
     return (rows, slots)
   }
 
-  /// Puts rows into slots; rows for the same slot keep their order.
+  /// Inserts rows at slots; rows for the same slot keep their order.
   ///
   /// - Parameters:
   ///   - rows: As many as there are slots.
-  ///   - slots: Ascending, counted before anything is put in.
-  /// - Complexity: O(*n* + *c*) in the rows before and the new ones.
+  ///   - slots: Ascending, counted before any row is inserted.
+  /// - Complexity: O(*n* + *c*) for *n* existing and *c* new rows.
   mutating func insert(_ rows: [Row], at slots: [Int]) {
     var next = 0
     for (group, places) in places(of: slots, size: { $0.count + 1 }) {
@@ -71,8 +71,8 @@ extension GroupedRows {
     }
   }
 
-  /// Translates ascending numbers that run through all groups into numbers within each group, and
-  /// leaves out groups without any.
+  /// Translates ascending numbers that count through all groups into numbers within each group,
+  /// omitting groups without any.
   private func places(
     of numbers: [Int], size: ([Row]) -> Int
   ) -> [(group: Int, numbers: [Int])] {
@@ -103,7 +103,7 @@ extension Array {
     return rest + self[next...]
   }
 
-  /// The array with new elements, each before the element that has its index now.
+  /// The array with new elements, each inserted before the element that is now at the index.
   fileprivate func inserting(_ elements: ArraySlice<Element>, at places: [Int]) -> Self {
     var whole: Self = []
     whole.reserveCapacity(count + elements.count)

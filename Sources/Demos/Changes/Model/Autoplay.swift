@@ -1,15 +1,15 @@
 import LiveList
 
-/// Makes requests automatically: all kinds at all places, while the list keeps about its initial
-/// size.
+/// Generates requests automatically. They are of all kinds and at all places, and the list keeps
+/// approximately its initial size.
 struct Autoplay: Hashable, Sendable {
   private var generator: BenchGenerator
   private let sections: Int
   private let items: Int
 
-  /// Requests that follow from the seed of a beginning.
+  /// Creates requests that depend on the seed of an initial list.
   init(_ start: BenchStart) {
-    // Not the numbers by which the bench itself chooses rows.
+    // Differs from the seed with which the bench itself chooses rows.
     generator = BenchGenerator(seed: start.seed ^ 0x5DEE_CE66)
     sections = max(start.sections, 1)
     items = max(start.sections * start.items, 4)

@@ -1,9 +1,9 @@
 public import LiveList
 public import LiveListPipeline
 
-/// Updates for any number of views. Each sequence is for one view: its first changeset starts from an
-/// empty list, and each of the others where the last one ended. Newest wins: a slow view skips
-/// lists in between. All end with the model.
+/// Updates for any number of views. Each sequence is for one view: its first changeset starts from
+/// an empty list, and each later one where the previous one ended. A slow view skips intermediate
+/// lists. The sequences end when the model is released.
 @available(Systems 2024, *)
 extension ChangesModel {
   /// Updates for a view of the bench's list.

@@ -1,7 +1,7 @@
 public import LiveList
 public import Observation
 
-/// The model of the demo "Changes" for a view: the bench, its runs, and autoplay.
+/// The view model of the demo "Changes": the bench, its runs, and autoplay.
 ///
 ///     let changes = ChangesModel()
 ///     try changes.go(BenchRequest(.insert, items: .middle, count: 3))
@@ -13,8 +13,8 @@ public import Observation
 @MainActor
 @Observable
 public final class ChangesModel {
-  /// Checks whether a view accepts a changeset, and throws the rule that it breaks. Called away
-  /// from the main actor, for one run after another.
+  /// Checks whether a view accepts a changeset, and throws the rule that it violates. It's called
+  /// off the main actor, for one run after another.
   public typealias Judge = @Sendable (BenchChangeset) throws -> Void
 
   /// The bench with its list.
@@ -23,8 +23,8 @@ public final class ChangesModel {
   public private(set) var runs: [BenchRun] = []
   /// Whether autoplay is on.
   public private(set) var isAutoplaying = false
-  /// The number of lines of the list that a view shows, including headers: what `reloadData` would
-  /// redraw.
+  /// The number of lines of the list that a view shows, including headers. `reloadData` would
+  /// redraw this many.
   @ObservationIgnored public var visibleCount: Int
 
   /// The maximum number of stored runs.
@@ -44,7 +44,7 @@ public final class ChangesModel {
   /// Creates a bench without runs.
   ///
   /// - Parameters:
-  ///   - start: The list that it begins with.
+  ///   - start: The initial list.
   ///   - visibleCount: The number of lines of the list that a view shows, including headers.
   ///   - pace: The time between two requests of autoplay.
   ///   - clock: The clock that measures the pace and the comparisons.
@@ -68,10 +68,10 @@ public final class ChangesModel {
     playing?.cancel()
   }
 
-  /// Performs a request as far as possible.
+  /// Performs as much of a request as possible.
   ///
-  /// - Returns: The run, which is the first of ``runs`` now and will have a verdict there.
-  /// - Throws: ``BenchError`` when the list would become larger than it may be.
+  /// - Returns: The run, which is now the first of ``runs`` and receives its verdict there.
+  /// - Throws: ``BenchError`` if the list would exceed the limits.
   /// - Complexity: O(*n* + *c* log *c*) in the rows and the changes.
   @discardableResult
   public func go(_ request: BenchRequest) throws(BenchError) -> BenchRun {
@@ -82,7 +82,7 @@ public final class ChangesModel {
 
   /// Undoes the last request that changed the list.
   ///
-  /// - Returns: The run, which is the first of ``runs`` now and will have a verdict there.
+  /// - Returns: The run, which is now the first of ``runs`` and receives its verdict there.
   /// - Throws: ``BenchError/nothingToUndo``.
   @discardableResult
   public func undo() throws(BenchError) -> BenchRun {
@@ -136,7 +136,7 @@ extension ChangesModel {
     }
   }
 
-  /// A simulated table view of a hundred thousand rows is slow, so nothing waits for it.
+  /// Runs off the main actor, because a simulated table view of a hundred thousand rows is slow.
   @concurrent
   private nonisolated static func verdict(
     of judge: Judge, on changeset: BenchChangeset
@@ -163,7 +163,7 @@ extension ChangesModel {
 
   /// Performs the next request of autoplay.
   ///
-  /// - Returns: Whether another one follows.
+  /// - Returns: Whether another request follows.
   private func playNext() -> Bool {
     guard isAutoplaying, !Task.isCancelled else { return false }
     do {

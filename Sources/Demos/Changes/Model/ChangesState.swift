@@ -1,6 +1,6 @@
 /// The state of the bench's controls, as the only row of a list.
 public struct ChangesState: Hashable, Sendable, Identifiable {
-  /// The only row.
+  /// The ID of the only row.
   public var id: String { "state" }
 
   /// The seed of all random choices.
@@ -11,7 +11,7 @@ public struct ChangesState: Hashable, Sendable, Identifiable {
   public let items: Int
   /// Whether autoplay is on.
   public let autoplay: Bool
-  /// Whether there is something to undo.
+  /// Whether a request can be undone.
   public let canUndo: Bool
 
   init(_ bench: Bench, autoplay: Bool) {

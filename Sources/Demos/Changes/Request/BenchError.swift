@@ -16,11 +16,11 @@ extension BenchError {
         + "\(BenchRequest.counts.lowerBound) to \(BenchRequest.counts.upperBound).")
   }
 
-  /// A request leaves both sections and items alone.
+  /// A request changes neither sections nor items.
   public static let nothingChosen = Self(
     "There is nothing to do: choose a place for the sections, for the items, or for both.")
 
-  /// A request doesn't specify what to do.
+  /// A request doesn't specify a kind of change.
   public static let kindMissing = Self(
     "The kind of change is missing: set \u{201C}kind\u{201D} to insert, delete, modify, move "
       + "or random.")
@@ -58,12 +58,12 @@ extension BenchError {
   public static let negativeSize = Self(
     "A list can't have a negative number of sections or items. Choose 0 or more.")
 
-  /// A list would have more items than are possible.
+  /// A list would have more items than allowed.
   public static func tooManyItems(_ count: Int) -> Self {
     Self("A list can have at most \(BenchStart.itemLimit) items, not \(count).")
   }
 
-  /// A list would have more sections than are possible.
+  /// A list would have more sections than allowed.
   public static func tooManySections(_ count: Int) -> Self {
     Self("A list can have at most \(BenchStart.sectionLimit) sections, not \(count).")
   }

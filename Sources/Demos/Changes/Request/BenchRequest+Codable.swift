@@ -4,7 +4,7 @@
 /// {"kind": "insert", "sections": "none", "items": "middle", "count": 3}
 /// ```
 ///
-/// A missing place is `none`, a missing count is 1. An invalid request is reported as a
+/// A missing place is `none`, and a missing count is 1. Decoding an invalid request throws a
 /// ``BenchError`` that says why.
 extension BenchRequest: Codable {
   private enum Key: String, CodingKey { case kind, sections, items, count }
@@ -36,7 +36,7 @@ extension KeyedDecodingContainer {
     return place
   }
 
-  /// A text field, `nil` if it is missing.
+  /// A text field; `nil` if it's missing.
   fileprivate func word(forKey key: Key) throws -> String? {
     do {
       return try decodeIfPresent(String.self, forKey: key)
@@ -45,7 +45,7 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// An integer field, `nil` if it is missing.
+  /// An integer field; `nil` if it's missing.
   func wholeNumber(forKey key: Key) throws -> Int? {
     do {
       return try decodeIfPresent(Int.self, forKey: key)

@@ -1,6 +1,6 @@
 extension BenchRequest: CustomStringConvertible {
-  /// The request in words: `3 moves in the middle`, `1 section insertion at the end`, or
-  /// `2 section moves at the end and 2 item moves in the middle`.
+  /// A description of the request: `3 moves in the middle`, `1 section insertion at the end`, or `2
+  /// section moves at the end and 2 item moves in the middle`.
   public var description: String {
     switch (sections, items) {
     case (.nowhere, _): "\(noun(nil)) \(phrase(of: items))"
@@ -29,7 +29,7 @@ extension BenchRequest: CustomStringConvertible {
 }
 
 extension BenchRequest.Kind {
-  /// The name of one change of the kind.
+  /// The noun for one change of the kind.
   fileprivate var noun: String {
     switch self {
     case .insert: "insertion"

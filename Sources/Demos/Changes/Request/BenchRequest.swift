@@ -1,26 +1,26 @@
 /// A request to the bench: one kind of change, a number of times, at places of the list.
 ///
 /// Sections and items are changed separately, `count` of each: first the sections, then the items
-/// of the resulting list. With the place ``Place/nowhere`` the sections or the items are left
-/// alone.
+/// of the resulting list. With the place ``Place/nowhere``, the sections or the items stay
+/// unchanged.
 ///
-/// What the kinds do:
+/// The kinds:
 /// - ``Kind/insert``: new sections are empty; new items, with numbers that no item has had, are
 ///   inserted into one gap between items, one after another, or each into a random one.
 /// - ``Kind/delete``: sections are deleted with all their items; deleting stops when nothing is
 ///   left.
 /// - ``Kind/modify``: headers and items get their next version, each at most once.
 /// - ``Kind/move``: the elements at the place move, each into a random gap between those that stay,
-///   other than its own; items move to any section. Of the sections, and of the items of an only
-///   section, one stays: the others couldn't move past anything.
-/// - ``Kind/random``: each change is one of these four. They are counted first, then made in the
-///   order delete, modify, move, insert.
+///   other than its own; items can move to any section. At least one section stays, and one item if
+///   there is only one section, because the others could otherwise not move past anything.
+/// - ``Kind/random``: each change is one of these four. The changes of each kind are counted first,
+///   and then made in the order delete, modify, move, insert.
 ///
 /// The places, among the *n* items of all sections, or the *n* sections:
 /// - ``Place/beginning``: the first ones; new ones are inserted before them.
 /// - ``Place/middle``: those around the middle; new ones are inserted into the gap in the middle.
 /// - ``Place/end``: the last ones; new ones are inserted after them.
-/// - ``Place/random``: any, none of them twice; new ones into any gap.
+/// - ``Place/random``: any elements, each at most once; new ones are inserted into any gap.
 public struct BenchRequest: Hashable, Sendable {
   /// The kind of change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -34,7 +34,7 @@ public struct BenchRequest: Hashable, Sendable {
     case nowhere = "none"
   }
 
-  /// The numbers of changes that one request may have.
+  /// The valid numbers of changes in a request.
   public static let counts = 1...1_000
 
   /// The kind of change.
@@ -43,10 +43,10 @@ public struct BenchRequest: Hashable, Sendable {
   public let sections: Place
   /// The items to change.
   public let items: Place
-  /// How often, for sections and for items.
+  /// The number of changes, for sections and items each.
   public let count: Int
 
-  /// A request.
+  /// Creates a request.
   ///
   /// - Throws: ``BenchError`` if `count` isn't one of ``counts``, or both places are
   ///   ``Place/nowhere``.
@@ -58,7 +58,7 @@ public struct BenchRequest: Hashable, Sendable {
     self.init(unchecked: kind, sections: sections, items: items, count: count)
   }
 
-  /// A request whose validity is known.
+  /// Creates a request that is known to be valid.
   init(unchecked kind: Kind, sections: Place, items: Place, count: Int) {
     self.kind = kind
     self.sections = sections

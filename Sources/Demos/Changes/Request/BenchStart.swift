@@ -1,6 +1,6 @@
 /// The initial list of a bench, and the seed of all random choices.
 ///
-/// The sections are numbered from 1, the items from 1 through all sections.
+/// The sections are numbered from 1, and so are the items, counting through all sections.
 public struct BenchStart: Hashable, Sendable {
   /// Seeds that a page's script can represent: integers below 2⁵³.
   public static let seeds = 0...9_007_199_254_740_991
@@ -16,7 +16,7 @@ public struct BenchStart: Hashable, Sendable {
   /// The number of items in each section.
   public let items: Int
 
-  /// A beginning.
+  /// Creates an initial list.
   ///
   /// - Throws: ``BenchError`` if the seed isn't one of ``seeds``, a number is negative, or there
   ///   are more sections or items than the limits allow.
@@ -35,11 +35,12 @@ public struct BenchStart: Hashable, Sendable {
     self.items = items
   }
 
-  /// Four sections of twelve items, from the seed 42.
+  /// Four sections of twelve items each, with the seed 42.
   public static let standard = BenchStart(unchecked: 42, sections: 4, items: 12)
 }
 
-/// In JSON: `{"seed": 42, "sections": 4, "items": 12}`; missing fields are as in ``standard``.
+/// In JSON: `{"seed": 42, "sections": 4, "items": 12}`; missing fields have the values of
+/// ``standard``.
 extension BenchStart: Decodable {
   private enum Key: String, CodingKey { case seed, sections, items }
 

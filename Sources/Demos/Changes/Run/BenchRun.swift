@@ -6,40 +6,39 @@ public struct BenchRun: Hashable, Sendable, Identifiable {
   public enum Verdict: Hashable, Sendable {
     /// The view accepted it and shows the right rows.
     case accepted
-    /// It broke a rule, which the view describes.
+    /// The changeset violated a rule, which the view describes.
     case refused(String)
   }
 
-  /// The number of the run, from 1; unique in a model.
+  /// The number of the run, from 1, which is unique in a model.
   public let id: Int
-  /// The run in words.
+  /// A description of the run.
   public let title: String
-  /// The number of changes, and a line for each, as the library prints them; a long text is truncated,
-  /// and its last line says how many lines are missing.
+  /// The number of changes, and a line for each, as the library prints them. A long text is
+  /// truncated, and its last line says how many lines are missing.
   public let text: String
   /// The number of structural batches that the view performs.
   public let batchCount: Int
   /// The duration of the comparison of the two lists.
   public let duration: Duration
-  /// The view's verdict, `nil` until there is one.
+  /// The view's verdict; `nil` until it's known.
   public internal(set) var verdict: Verdict?
   private let cells: TouchedCells
 
   /// The number of visible cells that an animated update fills.
   ///
-  /// Of the list's lines, of which each header and each item is one, the first are
-  /// visible, as many as the view can show. A cell is filled if it is visible after the update, and
-  /// its header or item was not before or has different content. One that stays visible and moves
-  /// keeps its cell.
+  /// Each header and each item is a line, and as many of the first lines are visible as the view
+  /// can show. A cell is filled if its line is visible after the update, and wasn't visible before
+  /// or had different content. A line that stays visible and only moves keeps its cell.
   public var touchedCells: Int { cells.animated }
   /// The number of cells that `reloadData` would have filled: all visible ones.
   public var reloadedCells: Int { cells.reloaded }
 
-  /// The number of lines of a changeset that are shown, besides the first one, which counts the
-  /// changes.
+  /// The maximum number of lines of a changeset that are shown, not counting the first one, which
+  /// contains the number of changes.
   static let lineLimit = 20
 
-  /// The text of a changeset.
+  /// Creates the text of a changeset.
   ///
   /// - Parameters:
   ///   - visibleCount: The number of lines of the list that a view shows.
@@ -72,7 +71,7 @@ extension BenchRun {
 }
 
 extension BenchRun.Verdict: CustomStringConvertible {
-  /// Such as `accepted by the table view`.
+  /// A text such as `accepted by the table view`.
   public var description: String {
     switch self {
     case .accepted: "accepted by the table view"
@@ -81,7 +80,7 @@ extension BenchRun.Verdict: CustomStringConvertible {
   }
 }
 
-/// In JSON a run is an object of its fields, of the kind `run`.
+/// In JSON, a run is an object with its fields and the kind `run`.
 extension BenchRun: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow("run", fields)
@@ -89,7 +88,7 @@ extension BenchRun: Encodable {
 }
 
 extension Duration {
-  /// In milliseconds with two digits after the point, as in `0.42 ms`.
+  /// The duration in milliseconds with two decimals, such as `0.42 ms`.
   var milliseconds: String {
     let (seconds, attoseconds) = components
     let hundredths = seconds * 100_000 + (attoseconds + 5_000_000_000_000) / 10_000_000_000_000
@@ -99,7 +98,7 @@ extension Duration {
 }
 
 extension String {
-  /// The first lines, and the number of further ones.
+  /// The first lines, followed by the number of omitted lines.
   fileprivate func cut(afterLines limit: Int) -> String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > limit else { return self }

@@ -2,16 +2,16 @@ import LiveList
 
 /// The number of cells that an update fills with content, compared with `reloadData`.
 ///
-/// Only visible cells are counted: of the list's lines (each header is one, each item is one)
-/// the first few, as a view shows them that is scrolled to the top.
+/// Only visible cells are counted. Each header and each item is a line, and the first lines are
+/// visible, as in a view that is scrolled to the top.
 ///
-/// An animated update fills a cell if it is visible afterwards, and its header or item was not visible
-/// before or has different content. A row that stays visible and only moves keeps its cell; a row
-/// that disappears needs none. `reloadData` fills all cells that are visible afterwards.
+/// An animated update fills a cell if its line is visible afterward, and wasn't visible before or
+/// had different content. A line that stays visible and only moves keeps its cell, and a line that
+/// disappears needs none. `reloadData` fills all cells that are visible afterward.
 struct TouchedCells: Hashable, Sendable {
   /// The number of cells that the animated update fills.
   let animated: Int
-  /// The number that `reloadData` would have filled.
+  /// The number of cells that `reloadData` would have filled.
   let reloaded: Int
 
   /// Counts the cells that a changeset touches.
@@ -32,7 +32,7 @@ struct TouchedCells: Hashable, Sendable {
 }
 
 extension TouchedCells: CustomStringConvertible {
-  /// Such as `11 cells; reloadData would have redrawn 48`.
+  /// A text such as `11 cells; reloadData would have redrawn 48`.
   var description: String {
     let cells = animated == 0 ? "no cell" : animated == 1 ? "1 cell" : "\(animated) cells"
     return "\(cells); reloadData would have redrawn \(reloaded)"
@@ -46,7 +46,7 @@ private enum Line: Hashable {
 }
 
 extension [BenchSection] {
-  /// The first lines and where they are; the item of a header is before the first one.
+  /// The first lines and their paths; in the path of a header, the item precedes the first one.
   fileprivate func firstLines(_ count: Int) -> [(line: Line, path: ItemPath)] {
     var lines: [(line: Line, path: ItemPath)] = []
     for (index, section) in enumerated() {

@@ -1,14 +1,14 @@
 import Foundation
 import LiveListPipeline
 
-/// The logbook that the app uses now, and how it is read.
+/// The logbook that the app currently uses, and how the app reads it.
 @MainActor
 final class CurrentLogbook {
   var logbook: any Logbook
   let calendar: Calendar
   let timing: ListTiming
-  /// The delays before a failed store is read again; only after all of them is the failure
-  /// reported.
+  /// The delays before a failed store is read again. The failure is reported only after all of
+  /// them.
   let quickRetries: [Duration]
 
   init(
@@ -22,11 +22,11 @@ final class CurrentLogbook {
 
   var now: Date { timing.now() }
 
-  /// A source that reads the logbook, and reads it again after each change.
+  /// Returns a source that reads the logbook, and reads it again after each change.
   ///
   /// - Parameters:
-  ///   - rollsOver: Whether it is read again at midnight too.
-  ///   - read: Reads it.
+  ///   - rollsOver: Whether the logbook is also read again at midnight.
+  ///   - read: Reads the logbook.
   func source<Value>(
     rollsOver: Bool = false, _ read: @escaping @MainActor (any Logbook) async throws -> Value
   ) -> ListSource<Value> {
@@ -40,7 +40,7 @@ final class CurrentLogbook {
     }
   }
 
-  /// Calls `body` until it succeeds, a few times at most.
+  /// Calls `body` until it succeeds, but only a few times.
   private func retrying<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
     for delay in quickRetries {
       do {
@@ -58,7 +58,7 @@ final class CurrentLogbook {
     return error.kind == .store
   }
 
-  /// The changes of the logbook, and the start of each day, which counts as a change.
+  /// The changes of the logbook; the start of each day counts as a change.
   private func withMidnights(_ changes: AsyncStream<Void>) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

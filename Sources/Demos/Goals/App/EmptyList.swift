@@ -4,26 +4,26 @@ public struct EmptyList: Hashable, Sendable {
   public let title: String
   /// What to do.
   public let text: String
-  /// The title of the button that does it.
+  /// The title of the button that does what the text suggests.
   public let button: String
 }
 
 extension EmptyList {
-  /// No matches.
+  /// The message for an empty list of matches.
   public static let matches = Self(
     title: "No matches yet", text: "Add the first one: who played, and how it ended.",
     button: "Add Match")
-  /// No players.
+  /// The message for an empty list of players.
   public static let players = Self(
     title: "No players yet", text: "Add everybody who plays; then they can be chosen for a match.",
     button: "Add Player")
-  /// There are no players to rank.
+  /// The message for rankings without players.
   public static let rankings = Self(
     title: "No rankings yet", text: "Players are ranked here as soon as there are some.",
     button: "Add Player")
 }
 
 extension EmptyList: CustomStringConvertible {
-  /// The message on a page or in a terminal.
+  /// The message as a page or a terminal shows it.
   public var description: String { "\(title). \(text)" }
 }

@@ -4,15 +4,15 @@ import LiveListPipeline
 /// A list of the app, regardless of the type of its rows.
 @MainActor
 protocol FollowingList: AnyObject, Sendable {
-  /// Whether the list was requested and hasn't arrived.
+  /// Whether the list was requested and hasn't arrived yet.
   var isBusy: Bool { get }
-  /// Why the rows aren't current; `nil` if they are.
+  /// The reason why the rows aren't current; `nil` if they are.
   var failure: ListFailure? { get }
   /// Sets whether the list is visible.
   func setActive(_ isActive: Bool)
   /// Reads the list again, at the user's request.
   func reload() async
-  /// Discards what is being read and reads again, immediately and without alerts.
+  /// Discards the read in progress and reads again, immediately and without alerts.
   func restart()
 }
 

@@ -6,7 +6,7 @@ import LiveListPipeline
 extension GoalsModel {
   /// Adds a player.
   ///
-  /// - Throws: ``LogbookError``, whose sentence says what wasn't done and why.
+  /// - Throws: ``LogbookError``, whose description says what wasn't done and why.
   @discardableResult
   public func createPlayer(named name: String) async throws -> Player {
     try await perform("The player could not be saved") { try await $0.createPlayer(named: name) }
@@ -45,7 +45,7 @@ extension GoalsModel {
     try await perform("The match could not be deleted") { try await $0.deleteMatch(id) }
   }
 
-  /// A match as the list shows it.
+  /// The match with an ID, as the list shows it.
   public func match(_ id: Match.ID) -> Match? {
     for section in matches.sections {
       if let row = section.items.first(where: { $0.id == id }) { return row.match }
@@ -53,15 +53,15 @@ extension GoalsModel {
     return nil
   }
 
-  /// An editor of a new match, which is assumed to be played now.
+  /// Creates an editor for a new match, whose date is the current time.
   public func makeEditor() -> MatchEditor {
     MatchEditor(players: players.items.map(\.player), date: now)
   }
 
-  /// An editor of a match of the list; `nil` if the list has no match with that ID.
+  /// Creates an editor for a match of the list; `nil` if the list has no match with this ID.
   public func makeEditor(for id: Match.ID) -> MatchEditor? {
     match(id).map { match in
-      // Until the players have arrived, only those of the match are known.
+      // Until the list of players has arrived, only the match's own players are known.
       let known = players.items.map(\.player)
       return MatchEditor(
         match, players: known.isEmpty ? match.homePlayers + match.awayPlayers : known)

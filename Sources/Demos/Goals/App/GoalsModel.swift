@@ -2,11 +2,11 @@ public import Foundation
 public import LiveList
 public import LiveListPipeline
 
-/// The app: a logbook, and the lists that show it.
+/// The app's model: a logbook and the lists that show it.
 ///
-/// Every list follows the logbook while it is active: it is read again after each change by any
-/// writer. Of several reads only the newest counts. A store that fails is read again once or twice;
-/// then the rows stay, and the list's phase says why they aren't current.
+/// Each list follows the logbook while the list is active, and reads it again after each change by
+/// any writer. Only the newest of several reads counts. A store that fails is read again once or
+/// twice; after that, the rows stay, and the list's phase says why they aren't current.
 @available(Systems 2024, *)
 @MainActor
 public final class GoalsModel {
@@ -17,14 +17,15 @@ public final class GoalsModel {
   private let rankings: [RankingPeriod: ItemsModel<RankingRow>]
   private let current: CurrentLogbook
 
-  /// The app on a logbook.
+  /// Creates the app's model for a logbook.
   ///
   /// - Parameters:
-  ///   - logbook: Where players and matches are kept.
+  ///   - logbook: The store of players and matches.
   ///   - isActive: Whether the lists are visible from the start.
-  ///   - calendar: Defines when a day, a week, a month or a year begins.
+  ///   - calendar: The calendar that determines when a day, a week, a month or a year begins.
   ///   - timing: The clock, the date, and the delays before a list retries.
-  ///   - quickRetries: The delays before a failed store is read again, before the failure counts.
+  ///   - quickRetries: The delays before a failed store is read again. The failure counts only
+  ///     after all of them.
   public init(
     _ logbook: any Logbook, isActive: Bool = true, calendar: Calendar = .current,
     timing: ListTiming = ListTiming(),
@@ -57,7 +58,7 @@ public final class GoalsModel {
     return list
   }
 
-  /// Where players and matches are kept.
+  /// The store of players and matches.
   public var logbook: any Logbook { current.logbook }
 
   /// The current time of the app's clock.
@@ -66,25 +67,25 @@ public final class GoalsModel {
 
 @available(Systems 2024, *)
 extension GoalsModel {
-  /// Switches to another logbook: the lists change from the rows of one to those of the other.
+  /// Switches to another logbook: the lists animate from the old logbook's rows to the new one's.
   ///
-  /// What a list was still reading from the old one is discarded.
+  /// Reads of the old logbook that are still in progress are discarded.
   public func use(_ logbook: any Logbook) {
     current.logbook = logbook
     for list in lists { list.restart() }
   }
 
-  /// Sets whether the lists are visible. This can be set for each list, too.
+  /// Sets whether the lists are visible. You can also set this for a single list.
   public func setActive(_ isActive: Bool) {
     for list in lists { list.setActive(isActive) }
   }
 
-  /// Whether a list that the user requested has not arrived yet.
+  /// Whether a list that the user requested hasn't arrived yet.
   public var isRefreshing: Bool { lists.contains { $0.isBusy } }
 
-  /// Reads every active list again, and waits for all.
+  /// Reads every active list again, and waits for all of them.
   ///
-  /// - Returns: The failure of the first list that isn't current now, `nil` if all are.
+  /// - Returns: The failure of the first list that isn't current; `nil` if all lists are current.
   @discardableResult
   public func refresh() async -> ListFailure? {
     await withDiscardingTaskGroup { group in
@@ -99,7 +100,7 @@ extension GoalsModel {
     [matches, players] + RankingPeriod.allCases.map { rankings(in: $0) }
   }
 
-  /// After a change was saved, lists don't wait before a retry.
+  /// Reads failed lists again at once: a change was just saved, so the store is available.
   func readWhatFailed() {
     for list in lists where list.failure != nil { list.restart() }
   }

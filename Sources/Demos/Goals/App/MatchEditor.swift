@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A match that the user is entering or correcting.
+/// The state of an editor in which the user enters or corrects a match.
 ///
 /// Laws: no player is on both sides; no side has fewer than 0 goals. Chosen players are stored by
-/// identity, so that the choice survives a refresh of the players and a new name.
+/// their IDs, so that the choice survives a refresh of the players and a new name.
 public struct MatchEditor: Hashable, Sendable {
   /// One of the two sides of a match.
   public enum Side: Hashable, Sendable, CaseIterable {
@@ -13,20 +13,20 @@ public struct MatchEditor: Hashable, Sendable {
     public var opponent: Side { self == .home ? .away : .home }
   }
 
-  /// The match that is corrected; `nil` when a new one is entered.
+  /// The match to correct; `nil` for a new match.
   public let matchID: Match.ID?
   /// The date of the match.
   public var date: Date
-  /// All who could be chosen, in alphabetical order.
+  /// All players that could be chosen, in alphabetical order.
   public private(set) var players: [Player]
   private var chosen: [Side: Set<Player.ID>]
   private var goals: [Side: Int]
 
-  /// A new match.
+  /// Creates an editor for a new match.
   ///
   /// - Parameters:
-  ///   - players: All who could be chosen.
-  ///   - date: When it was played, unless the user changes it.
+  ///   - players: All players that could be chosen.
+  ///   - date: The initial date of the match.
   public init(players: [Player], date: Date) {
     matchID = nil
     self.date = date
@@ -38,8 +38,8 @@ public struct MatchEditor: Hashable, Sendable {
   /// Creates an editor for an existing match.
   ///
   /// - Parameters:
-  ///   - match: The match as it is.
-  ///   - players: All who could be chosen.
+  ///   - match: The existing match.
+  ///   - players: All players that could be chosen.
   public init(_ match: Match, players: [Player]) {
     matchID = match.id
     date = match.date
@@ -57,7 +57,7 @@ extension MatchEditor {
   /// The goals of a side.
   public func goals(of side: Side) -> Int { goals[side] ?? 0 }
 
-  /// Sets a side's goals; an impossible number becomes the nearest possible one.
+  /// Sets a side's goals; an invalid number is clamped to the nearest valid one.
   public mutating func setGoals(_ goals: Int, of side: Side) {
     self.goals[side] = min(max(goals, 0), LogbookContents.mostGoals)
   }
@@ -75,7 +75,7 @@ extension MatchEditor {
     return side == .home ? "Set Home Players" : "Set Away Players"
   }
 
-  /// Whether there is a player on each side.
+  /// Whether each side has a player.
   public var canSave: Bool { Side.allCases.allSatisfy { !players(of: $0).isEmpty } }
 
   /// The match to save; `nil` while ``canSave`` is false.
@@ -88,19 +88,19 @@ extension MatchEditor {
 }
 
 extension MatchEditor {
-  /// A player as one of those who can be chosen for a side.
+  /// A player that can be chosen for a side.
   public struct Choice: Identifiable, Hashable, Sendable {
-    /// Who it is.
+    /// The player.
     public let player: Player
     /// Whether the player is on this side.
     public let isChosen: Bool
-    /// Whether a tap has an effect: not if the player is on the other side.
+    /// Whether a tap has an effect; `false` if the player is on the other side.
     public let isEnabled: Bool
 
     public var id: Player.ID { player.id }
   }
 
-  /// All players, as a side can choose among them.
+  /// All players, as choices for a side.
   public func choices(for side: Side) -> [Choice] {
     let own = chosen[side] ?? []
     let others = chosen[side.opponent] ?? []
@@ -110,14 +110,16 @@ extension MatchEditor {
     }
   }
 
-  /// Adds a player to a side, or removes one. A player of the other side stays there.
+  /// Adds a player to a side, or removes a player that is already on it. A player on the other side
+  /// stays there.
   public mutating func toggle(_ id: Player.ID, on side: Side) {
     guard players.contains(where: { $0.id == id }) else { return }
     guard chosen[side.opponent]?.contains(id) != true else { return }
     if chosen[side, default: []].remove(id) == nil { chosen[side, default: []].insert(id) }
   }
 
-  /// The players were read again: names change, and deleted players are removed from the sides.
+  /// Updates the editor with newly read players: names change, and deleted players are removed from
+  /// the sides.
   public mutating func update(players: [Player]) {
     self.players = players.sorted()
     let ids = Set(players.map(\.id))

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The name of a new player while it is typed.
+/// The name of a new player while the user types it.
 public struct PlayerNameField: Hashable, Sendable {
-  /// What is typed.
+  /// The typed text.
   public var text: String
 
-  /// A field with some text.
+  /// Creates a field with some text.
   public init(text: String = "") {
     self.text = text
   }
 
-  /// The name, without the space around it.
+  /// The name without surrounding white space.
   public var name: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
   /// Whether there is a name to save.

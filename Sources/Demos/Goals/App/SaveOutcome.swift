@@ -3,9 +3,9 @@ import LiveListPipeline
 
 /// The outcome of saving.
 public enum SaveOutcome: Hashable, Sendable {
-  /// It is saved; the editor can be closed.
+  /// The match or player was saved; the editor can be closed.
   case saved
-  /// It isn't; the sentence says what and why, and the editor stays open.
+  /// Nothing was saved. The sentence says what wasn't saved and why, and the editor stays open.
   case failed(String)
 }
 
@@ -16,7 +16,7 @@ extension SaveOutcome {
 
 @available(Systems 2024, *)
 extension GoalsModel {
-  /// Saves the editor's match, as a new one or in place of the one that was corrected.
+  /// Saves the editor's match as a new match, or replaces the one that was corrected.
   public func save(_ editor: MatchEditor) async -> SaveOutcome {
     await outcome {
       guard let draft = editor.draft else {
@@ -46,7 +46,7 @@ extension GoalsModel {
 }
 
 extension MatchEditor {
-  /// The reason it can't be saved.
+  /// The reason why the match can't be saved.
   fileprivate var missing: LogbookError {
     players(of: .home).isEmpty ? .noHomePlayer : .noAwayPlayer
   }

@@ -31,7 +31,7 @@ extension DecodingError {
 }
 
 extension DecodingError.Context {
-  /// Such as `matches[3].home_goals`.
+  /// The path of the value, such as `matches[3].home_goals`.
   fileprivate var place: String {
     codingPath.isEmpty
       ? "it"

@@ -2,12 +2,12 @@ import Foundation
 
 /// A logbook in a JSON file.
 ///
-/// Every change is written at once, atomically. The file is read again before each result and each
-/// change, so that writes of other processes count. If two processes write at the same moment, the
-/// later file wins.
+/// Every change is written immediately and atomically. The file is read again before each result
+/// and each change, so that writes of other processes are included. If two processes write at the
+/// same moment, the later write wins.
 ///
-/// A file that can't be read, or isn't a logbook, is reported with its name and the reason, and
-/// isn't changed.
+/// If the file can't be read or isn't a logbook, the error names the file and the reason, and the
+/// file isn't changed.
 @available(Systems 2024, *)
 public actor FileLogbook {
   /// The path of the file.
@@ -16,11 +16,11 @@ public actor FileLogbook {
   private let initial: LogbookContents
   private var last: (data: Data, contents: LogbookContents)?
 
-  /// The logbook in a file.
+  /// Creates a logbook in a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file, which is created with its folder if missing.
-  ///   - initial: The contents of the logbook while there is no file; the first change writes one.
+  ///   - initial: The contents of the logbook until the file exists; the first change writes it.
   public init(path: String, initial: LogbookContents = LogbookContents()) {
     self.path = path
     self.initial = initial
@@ -29,7 +29,7 @@ public actor FileLogbook {
   /// Everything in the logbook.
   ///
   /// - Throws: ``LogbookError`` if the file can't be read.
-  /// - Complexity: O(*n*) in the file's size; it is parsed only when it has changed.
+  /// - Complexity: O(*n*) in the file's size. The file is parsed only if it has changed.
   public func contents() throws(LogbookError) -> LogbookContents {
     guard let data = try read() else { return initial }
     if let last, last.data == data { return last.contents }
@@ -87,7 +87,7 @@ extension FileLogbook: Logbook {
 
 @available(Systems 2024, *)
 extension FileLogbook {
-  /// The file's bytes, `nil` if there is no file.
+  /// The file's bytes; `nil` if it doesn't exist.
   private func read() throws(LogbookError) -> Data? {
     do {
       return try Data(contentsOf: URL(filePath: path))

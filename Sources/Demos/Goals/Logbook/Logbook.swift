@@ -9,23 +9,23 @@ public protocol Logbook: Sendable {
   /// All matches, the newest first.
   func matches() async throws -> [Match]
 
-  /// All players with their statistics in a period, the best first.
+  /// The rankings of all players in a period, the best first.
   ///
   /// - Parameters:
-  ///   - period: Which matches count.
-  ///   - now: The moment in which the period lies.
-  ///   - calendar: Defines when a day, a week, a month or a year begins.
+  ///   - period: The period whose matches count.
+  ///   - now: A moment within the period.
+  ///   - calendar: The calendar that determines when a day, a week, a month or a year begins.
   func rankings(
     in period: RankingPeriod, now: Date, calendar: Calendar
   ) async throws -> [Ranking]
 
   /// Adds a player.
   ///
-  /// - Parameter name: The name; surrounding space is ignored.
+  /// - Parameter name: The name; surrounding white space is ignored.
   @discardableResult
   func createPlayer(named name: String) async throws -> Player
 
-  /// Gives a player another name; every match shows it from then on.
+  /// Renames a player; every match of the player shows the new name.
   func renamePlayer(_ id: Player.ID, to name: String) async throws
 
   /// Adds a match.
@@ -38,8 +38,9 @@ public protocol Logbook: Sendable {
   /// Deletes a match.
   func deleteMatch(_ id: Match.ID) async throws
 
-  /// Notifies when something may have changed: at least by this store, and by others if the store
-  /// observes them. It ends with the store.
+  /// Yields an element whenever the logbook may have changed: at least for changes through this
+  /// store, and for those of other writers if the store observes them. The stream ends when the
+  /// store is released.
   func changes() -> AsyncStream<Void>
 }
 

@@ -1,20 +1,21 @@
 import Synchronization
 
-/// Notifies listeners that a logbook may have changed. A busy one is notified once of several changes.
+/// Notifies listeners that a logbook may have changed. A busy listener receives one notification
+/// for several changes.
 @available(Systems 2024, *)
 public final class LogbookChanges: Sendable {
   private typealias Listener = AsyncStream<Void>.Continuation
 
   private let listeners = Mutex<(next: Int, all: [Int: Listener])>((0, [:]))
 
-  /// Changes without listeners.
+  /// Creates a notifier without listeners.
   public init() {}
 
   deinit {
     for listener in listeners.withLock({ $0.all.values.map(\.self) }) { listener.finish() }
   }
 
-  /// Changes from now on, until the listener stops.
+  /// The changes from now on, until the listener stops iterating.
   public func stream() -> AsyncStream<Void> {
     let (stream, listener) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The checks of what is written into a logbook.
+/// Validation of everything that is written into a logbook.
 extension LogbookContents {
-  /// A name without surrounding spaces that no other player has.
+  /// Returns the name without surrounding white space, if no other player has it.
   func checkedName(_ name: String, besides id: Player.ID? = nil) throws(LogbookError) -> String {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty else { throw .unnamedPlayer }
@@ -13,9 +13,9 @@ extension LogbookContents {
     return name
   }
 
-  /// A draft that can be a match of these players.
+  /// Returns the match that a draft describes, if it's valid for these players.
   ///
-  /// - Parameter names: The names of all players by their ids.
+  /// - Parameter names: The names of all players by their IDs.
   static func checked(
     _ draft: MatchDraft, names: [Player.ID: String]
   ) throws(LogbookError) -> MatchDraft {
@@ -43,8 +43,8 @@ extension LogbookContents {
 }
 
 extension LogbookContents {
-  /// The contents of a store with several concurrent writers: two players created at the same
-  /// moment may have the same name, until one is renamed.
+  /// Creates the contents of a store with several concurrent writers. Two players that were created
+  /// at the same moment may have the same name, until one is renamed.
   ///
   /// - Throws: ``LogbookError`` for anything else that a logbook can't contain.
   /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.
@@ -55,7 +55,7 @@ extension LogbookContents {
     try self.init(checking: players, stored, sharesNames: true)
   }
 
-  /// A logbook from outside, checked as if it were written piece by piece.
+  /// Creates contents from external data, which is validated like individual changes.
   ///
   /// - Parameter sharesNames: Whether two players may have the same name.
   /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.

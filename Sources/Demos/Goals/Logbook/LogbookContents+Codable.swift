@@ -1,7 +1,7 @@
-/// The format of a logbook's file: an object of `version`, `players` and `matches`, where a match
-/// refers to its players by their IDs.
+/// The format of a logbook's file: an object with `version`, `players` and `matches`, in which
+/// matches refer to players by their IDs.
 extension LogbookContents: Codable {
-  /// The version of the format that is written, and the only one that is read.
+  /// The only version of the format that is written and read.
   public static let version = 1
 
   private enum CodingKeys: String, CodingKey { case version, players, matches }

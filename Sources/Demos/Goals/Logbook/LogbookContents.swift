@@ -1,11 +1,12 @@
 public import Foundation
 
-/// Everything in a logbook, as a value: it validates changes, and is the content of a file.
+/// Everything in a logbook, as a value. It validates changes, and is stored in a file.
 ///
-/// Laws: players are in alphabetical order, matches newest first; names differ not only in case;
-/// the players of a match exist, each once, on one side.
+/// Laws: players are in alphabetical order, and matches are newest first. Names differ by more than
+/// case. The players of a match exist, and each is on one side, once.
 public struct LogbookContents: Hashable, Sendable {
-  /// A match as it is stored: the players by their IDs, so that renaming one is one change.
+  /// A match as it's stored. It refers to players by their IDs, so that renaming a player is one
+  /// change.
   struct StoredMatch: Hashable, Sendable {
     let id: Match.ID
     var draft: MatchDraft
@@ -15,20 +16,20 @@ public struct LogbookContents: Hashable, Sendable {
   public private(set) var players: [Player] = []
   private(set) var stored: [StoredMatch] = []
 
-  /// More goals than this are a typo.
+  /// The maximum number of goals; a larger number is a typo.
   public static let mostGoals = 999
 
-  /// An empty logbook.
+  /// Creates an empty logbook.
   public init() {}
 
-  /// Players in alphabetical order, and no matches.
+  /// Creates a logbook with players in alphabetical order and no matches.
   init(sorted players: [Player]) {
     self.players = players
   }
 
   /// All matches, the newest first.
   ///
-  /// - Complexity: O(*n* log *n*) in the matches and those who play in them.
+  /// - Complexity: O(*n* log *n*) in the matches and their players.
   public var matches: [Match] {
     let places = placesOfPlayers
     return stored.map { match($0, places) }.newestFirst
@@ -49,7 +50,7 @@ public struct LogbookContents: Hashable, Sendable {
     Dictionary(players.indices.map { (players[$0].id, $0) }) { first, _ in first }
   }
 
-  /// Places in the list are compared, which is in alphabetical order, and not names.
+  /// Compares positions in the alphabetical list of players, which is faster than comparing names.
   private func match(_ stored: StoredMatch, _ places: [Player.ID: Int]) -> Match {
     func side(_ ids: [Player.ID]) -> [Player] {
       ids.compactMap { places[$0] }.sorted().map { players[$0] }
@@ -69,9 +70,9 @@ extension LogbookContents {
   /// Adds a player.
   ///
   /// - Parameters:
-  ///   - name: The name; surrounding space is ignored.
+  ///   - name: The name; surrounding white space is ignored.
   ///   - id: The ID of the new player; random by default.
-  /// - Throws: If the name is empty, or another player has it, ignoring case.
+  /// - Throws: ``LogbookError`` if the name is empty, or another player has it, ignoring case.
   @discardableResult
   public mutating func createPlayer(
     named name: String, id: Player.ID = UUID().uuidString
@@ -84,7 +85,7 @@ extension LogbookContents {
 
   /// Renames a player.
   ///
-  /// - Throws: As when one is created, or if the player doesn't exist.
+  /// - Throws: The errors of creating one, or if the player doesn't exist.
   public mutating func renamePlayer(
     _ id: Player.ID, to name: String
   ) throws(LogbookError) {
@@ -99,7 +100,8 @@ extension LogbookContents {
   /// - Parameters:
   ///   - draft: The new content; fractions of a second are dropped.
   ///   - id: The ID of the new match; random by default.
-  /// - Throws: When a side is empty, a player unknown, or named twice, or goals are impossible.
+  /// - Throws: ``LogbookError`` if a side is empty, a player is unknown or occurs twice, or a
+  ///   number of goals is out of range.
   @discardableResult
   public mutating func createMatch(
     _ draft: MatchDraft, id: Match.ID = UUID().uuidString
@@ -112,7 +114,7 @@ extension LogbookContents {
 
   /// Replaces a match with a draft.
   ///
-  /// - Throws: As when one is created, or if the match doesn't exist.
+  /// - Throws: The errors of creating one, or if the match doesn't exist.
   public mutating func updateMatch(
     _ id: Match.ID, with draft: MatchDraft
   ) throws(LogbookError) {
@@ -127,7 +129,7 @@ extension LogbookContents {
     stored.remove(at: try place(ofMatch: id))
   }
 
-  /// Adds a match that has been checked.
+  /// Adds a match that was already validated.
   mutating func append(_ match: StoredMatch) {
     stored.append(match)
   }

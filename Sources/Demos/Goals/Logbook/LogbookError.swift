@@ -14,10 +14,10 @@ public struct LogbookError: Error, Hashable, Sendable {
 
   /// The kind of the error.
   public let kind: Kind
-  /// The cause, in a sentence.
+  /// A sentence that describes the cause.
   public let description: String
 
-  /// An error of a store, in a sentence that says what was wrong and where.
+  /// Creates an error of a store. The description is a sentence that says what was wrong and where.
   public init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
@@ -27,13 +27,13 @@ public struct LogbookError: Error, Hashable, Sendable {
 extension LogbookError: CustomStringConvertible {}
 
 extension LogbookError {
-  /// A name is empty, or only space.
+  /// A name is empty, or only white space.
   public static let unnamedPlayer = Self(.invalid, "A player needs a name.")
   /// The home side has no players.
   public static let noHomePlayer = Self(.invalid, "A match needs a player on the home side.")
   /// The away side has no players.
   public static let noAwayPlayer = Self(.invalid, "A match needs a player on the away side.")
-  /// A number of goals is negative, or too large to be meant.
+  /// A number of goals is negative or implausibly large.
   public static let impossibleGoals = Self(
     .invalid, "A side scores between 0 and \(LogbookContents.mostGoals) goals.")
 
@@ -62,7 +62,7 @@ extension LogbookError {
     Self(.missing, "Match \(id) no longer exists.")
   }
 
-  /// The id of a new player or match is taken.
+  /// The ID of a new player or match is taken.
   public static func idTaken(_ id: String) -> Self {
     Self(.conflict, "The id \(id) is taken already.")
   }

@@ -4,7 +4,7 @@ public import Foundation
 public enum DateRange: Hashable, Sendable {
   /// After today.
   case comingUp
-  /// Today, whatever the time.
+  /// Today, at any time.
   case today
   /// The day before today.
   case yesterday
@@ -14,19 +14,19 @@ public enum DateRange: Hashable, Sendable {
   case lastWeek
   /// This month, before last week.
   case earlierThisMonth
-  /// A month before last week.
+  /// A month that ended before last week.
   case month(year: Int, month: Int)
   /// The date is unknown.
   case unknown
 }
 
 extension DateRange {
-  /// The range that a date is in.
+  /// Creates the range that contains a date.
   ///
   /// - Parameters:
   ///   - date: The date of a match.
   ///   - now: The current time.
-  ///   - calendar: Defines when a day, a week or a month begins.
+  ///   - calendar: The calendar that determines when a day, a week or a month begins.
   public init(of date: Date, now: Date, calendar: Calendar) {
     self = DateRanges(now: now, calendar: calendar).range(of: date)
   }
@@ -40,7 +40,7 @@ extension DateRange {
 }
 
 extension DateRange: Comparable {
-  /// The newer range is the smaller one, and comes first.
+  /// Newer ranges sort first.
   public static func < (left: DateRange, right: DateRange) -> Bool {
     left.rank < right.rank
   }
@@ -75,7 +75,7 @@ extension DateRange {
   }
 }
 
-/// In JSON a range is a text: `earlierThisWeek`, `2026-10`.
+/// In JSON, a range is a string such as `earlierThisWeek` or `2026-10`.
 extension DateRange: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

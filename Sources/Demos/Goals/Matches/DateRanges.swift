@@ -1,7 +1,7 @@
 import Foundation
 
-/// The ranges that dates are in, relative to one moment: the calendar computes their starts once, not
-/// for each date.
+/// The date ranges relative to one moment. The calendar computes their starts once rather than for
+/// each date.
 struct DateRanges {
   private let calendar: Calendar
   private let tomorrow, today, yesterday, thisWeek, lastWeek, thisMonth: Date
@@ -23,7 +23,7 @@ struct DateRanges {
     thisMonth = start(of: .month, at: today)
   }
 
-  /// The range that a date is in.
+  /// The range that contains a date.
   ///
   /// - Complexity: O(1).
   func range(of date: Date) -> DateRange {

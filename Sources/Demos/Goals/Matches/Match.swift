@@ -2,10 +2,10 @@ public import Foundation
 
 /// A match that was played: its sides, its result and its date.
 ///
-/// The id identifies the match. The players are part of the content: a match whose player is
-/// renamed has different content, and is redrawn.
+/// The ID identifies the match. The players are part of the content: if a player is renamed, the
+/// match has different content and is redrawn.
 public struct Match: Identifiable, Hashable, Sendable {
-  /// Identifies the match.
+  /// The ID of the match.
   public let id: String
   /// The players of the home side, in alphabetical order.
   public private(set) var homePlayers: [Player]
@@ -15,10 +15,10 @@ public struct Match: Identifiable, Hashable, Sendable {
   public var homeGoals: Int
   /// The goals of the away side.
   public var awayGoals: Int
-  /// When it was played, or ``unknownDate``.
+  /// The date on which it was played, or ``unknownDate``.
   public var date: Date
 
-  /// A match; its players are sorted in alphabetical order.
+  /// Creates a match; its players are sorted in alphabetical order.
   public init(
     id: String, homePlayers: [Player], awayPlayers: [Player], homeGoals: Int, awayGoals: Int,
     date: Date = Match.unknownDate
@@ -31,7 +31,7 @@ public struct Match: Identifiable, Hashable, Sendable {
     self.date = date
   }
 
-  /// A match from a draft, with players in alphabetical order.
+  /// Creates a match from a draft, with players in alphabetical order.
   init(id: String, _ draft: MatchDraft, sortedHome: [Player], sortedAway: [Player]) {
     self.id = id
     homePlayers = sortedHome
@@ -41,8 +41,8 @@ public struct Match: Identifiable, Hashable, Sendable {
     date = draft.date
   }
 
-  /// The date of a match whose date is unknown: stores such as the original's server don't store
-  /// dates. It is before all others.
+  /// The placeholder for an unknown date: some stores, such as the original's server, don't store
+  /// dates. It precedes all other dates.
   public static let unknownDate = Date.distantPast
 }
 
@@ -54,18 +54,18 @@ extension Match {
       homeGoals: homeGoals, awayGoals: awayGoals, date: date)
   }
 
-  /// The result as it is shown: "3 : 1".
+  /// The result as lists show it: "3 : 1".
   public var result: String { "\(homeGoals) : \(awayGoals)" }
 }
 
 extension Sequence<Match> {
-  /// The matches, the newest first; matches of the same date are ordered by id.
+  /// The matches, the newest first; matches with the same date are ordered by ID.
   public var newestFirst: [Match] {
     sorted { ($1.date, $1.id) < ($0.date, $0.id) }
   }
 }
 
-/// In JSON a match is as the original's server writes it, with a `date` beside that.
+/// In JSON, a match has the format of the original's server, with an additional `date`.
 extension Match: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, date

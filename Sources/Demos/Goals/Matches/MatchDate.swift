@@ -1,7 +1,7 @@
 import Foundation
 
-/// The date of a match in JSON: ISO 8601 text, whatever the coder does with other dates;
-/// no field if it isn't known.
+/// The date of a match in JSON: an ISO 8601 string, regardless of the coder's strategy for dates.
+/// An unknown date has no field.
 extension KeyedDecodingContainer {
   func matchDate(forKey key: Key) throws -> Date {
     guard let text = try decodeIfPresent(String.self, forKey: key), !text.isEmpty else {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A match as the user enters it, before a store has it.
+/// A match that the user has entered and no store has saved yet.
 public struct MatchDraft: Hashable, Sendable {
-  /// The ids of the players of the home side.
+  /// The IDs of the players of the home side.
   public var homePlayers: [Player.ID]
-  /// The ids of the players of the away side.
+  /// The IDs of the players of the away side.
   public var awayPlayers: [Player.ID]
   /// The goals of the home side.
   public var homeGoals: Int
   /// The goals of the away side.
   public var awayGoals: Int
-  /// When it was played, or ``Match/unknownDate``.
+  /// The date on which it was played, or ``Match/unknownDate``.
   public var date: Date
 
-  /// A draft.
+  /// Creates a draft.
   public init(
     homePlayers: [Player.ID], awayPlayers: [Player.ID], homeGoals: Int, awayGoals: Int,
     date: Date = Match.unknownDate
@@ -26,8 +26,8 @@ public struct MatchDraft: Hashable, Sendable {
   }
 }
 
-/// A draft is written as the original's server takes it (`home_player_ids`, `home_goals`), and read
-/// in that shape and in that of the demo's pages (`homePlayers`, `homeGoals`).
+/// A draft is encoded in the format of the original's server (`home_player_ids`, `home_goals`), and
+/// decoded from that format or that of the demo's pages (`homePlayers`, `homeGoals`).
 extension MatchDraft: Codable {
   private enum CodingKeys: String, CodingKey {
     case date
@@ -67,17 +67,17 @@ extension MatchDraft: Codable {
   }
 }
 
-/// A match as a page's editor sends it: the IDs of its players, in the spelling of pages.
+/// A match in the format of a page's editor: the IDs of its players, with the names that pages use.
 public struct MatchForm: Encodable, Sendable {
   let id: Match.ID
   let homePlayers: [Player.ID]
   let awayPlayers: [Player.ID]
   let homeGoals: Int
   let awayGoals: Int
-  /// In ISO 8601; missing if unknown.
+  /// The date in ISO 8601; missing if it's unknown.
   let date: String?
 
-  /// The initial contents of an editor of a match.
+  /// Creates the initial contents of an editor for a match.
   public init(_ match: Match) {
     id = match.id
     homePlayers = match.homePlayers.map(\.id)

@@ -2,9 +2,9 @@ public import Foundation
 public import LiveList
 import LiveListPipeline
 
-/// A row of the matches. Its identity is the match. Its content is everything that is shown,
-///including the names of the players, so that renaming a player updates every row that shows the
-///name.
+/// A row in the list of matches. The match is its identity. Its content is everything that is
+/// shown, including the names of the players, so that renaming a player updates every row that
+/// shows the name.
 public struct MatchRow: Hashable, Sendable {
   /// The match.
   public let match: Match
@@ -13,12 +13,12 @@ public struct MatchRow: Hashable, Sendable {
   /// The time, and the part of the date that the section doesn't show: "18:30", "12 Oct, 18:30".
   public let time: String
 
-  /// A row.
+  /// Creates a row.
   ///
   /// - Parameters:
-  ///   - match: The match that is shown.
+  ///   - match: The match to show.
   ///   - now: The current time.
-  ///   - calendar: Says when a day, a week or a month begins.
+  ///   - calendar: The calendar that determines when a day, a week or a month begins.
   public init(_ match: Match, now: Date, calendar: Calendar) {
     self.init(match, in: DateRanges(now: now, calendar: calendar), calendar: calendar)
   }
@@ -44,7 +44,7 @@ extension MatchRow {
   }
 }
 
-/// In JSON a row is an object of its fields, with the `kind` "match".
+/// In JSON, a row is an object with its fields and the `kind` "match".
 extension MatchRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow("match", fields)
@@ -55,12 +55,12 @@ extension MatchRow: Encodable {
 public typealias MatchSections = [ListSection<DateRange, String, MatchRow>]
 
 extension Sequence<Match> {
-  /// These matches grouped by date, the newest first. Headers include the number: "Today · 2
-  /// matches".
+  /// These matches grouped by date, the newest first. Headers include the number of matches: "Today
+  /// · 2 matches".
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: Says when a day, a week or a month begins.
+  ///   - calendar: The calendar that determines when a day, a week or a month begins.
   public func sections(now: Date, calendar: Calendar) -> MatchSections {
     let ranges = DateRanges(now: now, calendar: calendar)
     return

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The time of a match, as short as its section allows: "18:30" under a header for the day, "Tue
-/// 18:30" under one for the week, else "12 Oct, 18:30".
+/// The time of a match, as short as its section allows: "18:30" under the header of a day, "Tue
+/// 18:30" under that of a week, and "12 Oct, 18:30" otherwise.
 struct MatchTime: CustomStringConvertible {
   let description: String
 
@@ -20,7 +20,7 @@ struct MatchTime: CustomStringConvertible {
   }
 }
 
-/// The names of months, the same wherever the program runs.
+/// The names of months, independent of the locale.
 enum MonthName {
   private static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",

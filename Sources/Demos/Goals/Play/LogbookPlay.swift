@@ -7,8 +7,8 @@ public import Foundation
 ///     try await logbook.perform(step.edit)
 ///     print(step.summary)
 ///
-/// Law: a logbook with these players and matches accepts the edit; the same numbers choose the same
-/// step.
+/// Law: a logbook with these players and matches accepts the edit, and the same random numbers
+/// choose the same step.
 public enum LogbookPlay {
   /// An edit and a sentence about it.
   public struct Step: Hashable, Sendable {
@@ -23,8 +23,8 @@ public enum LogbookPlay {
   /// - Parameters:
   ///   - players: The logbook's players.
   ///   - matches: The logbook's matches.
-  ///   - now: When a new match is played.
-  ///   - generator: Chooses an edit.
+  ///   - now: The date of a new match.
+  ///   - generator: The generator that chooses an edit.
   public static func step(
     after players: [Player], _ matches: [Match], now: Date,
     using generator: inout some RandomNumberGenerator
@@ -41,7 +41,7 @@ public enum LogbookPlay {
   }
 }
 
-/// The state when the next step is chosen.
+/// The state from which the next step is chosen.
 private struct Table {
   typealias Step = LogbookPlay.Step
 
@@ -87,7 +87,7 @@ private struct Table {
       summary: "One more goal for \(scorers.names): it is \(match.result) now.")
   }
 
-  /// A player gets another name, or the first one again.
+  /// A player gets another name, or their original name again.
   func rename(using generator: inout some RandomNumberGenerator) -> Step {
     guard let player = players.randomElement(using: &generator) else {
       return join(using: &generator)

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension LogbookContents {
-  /// A sample logbook: a dozen players, and thirty matches up to a moment.
+  /// A sample logbook with a dozen players, and thirty matches before a given moment.
   ///
   /// - Parameters:
   ///   - now: The moment; the newest match ended forty minutes before.
-  ///   - calendar: Says which days lie before it.
+  ///   - calendar: The calendar that determines the days before that moment.
   public static func sample(now: Date, calendar: Calendar) throws(LogbookError) -> Self {
     var contents = Self()
     for name in names { try contents.createPlayer(named: name, id: name.lowercased()) }
@@ -73,7 +73,7 @@ private struct SampleMatch: Sendable {
   }
 }
 
-/// When a match of the sample was played.
+/// The time at which a match of the sample was played.
 private enum SampleTime: Sendable {
   case minutesAgo(Int)
   /// A number of days before today, at an hour and a minute.

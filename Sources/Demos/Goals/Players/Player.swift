@@ -2,14 +2,14 @@ import Foundation
 
 /// A player.
 ///
-/// The id identifies the player; two values are equal if their names are, too.
+/// The ID identifies the player; two values are equal if their IDs and their names are equal.
 public struct Player: Identifiable, Hashable, Sendable, Codable {
-  /// Identifies the player, whatever the name.
+  /// The ID, which identifies the player regardless of the name.
   public let id: String
   /// The player's name.
   public var name: String
 
-  /// A player.
+  /// Creates a player.
   public init(id: String, name: String) {
     self.id = id
     self.name = name
@@ -17,15 +17,16 @@ public struct Player: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension Player: Comparable {
-  /// By name as in a telephone book, ignoring case and accents. Players with the same name are ordered
-  /// by id, so that their order is always the same.
+  /// Players are sorted by name, ignoring case and accents. Players with the same name are sorted
+  /// by ID, so that their order is always the same.
   public static func < (left: Player, right: Player) -> Bool {
     left.sortKey < right.sortKey
   }
 
   private var sortKey: (String, String, String) { (foldedName, name, id) }
 
-  /// The name without case and accents; most names have no accents, and are folded quickly.
+  /// The name without case and accents. Names without accents, which are the most common, take a
+  /// fast path.
   private var foldedName: String {
     name.utf8.allSatisfy { $0 < 0x80 }
       ? name.lowercased()
@@ -34,6 +35,6 @@ extension Player: Comparable {
 }
 
 extension Sequence<Player> {
-  /// The names, with commas between them: "Ann, Bob".
+  /// The names, separated by commas: "Ann, Bob".
   public var names: String { map(\.name).joined(separator: ", ") }
 }

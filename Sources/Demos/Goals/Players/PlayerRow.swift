@@ -1,13 +1,13 @@
 import Foundation
 
-/// A row of the players. Its identity is the player.
+/// A row in the list of players. The player is its identity.
 public struct PlayerRow: Hashable, Sendable {
   /// The player.
   public let player: Player
   /// The player's statistics.
   public let statistics: PlayerStatistics
 
-  /// A row.
+  /// Creates a row.
   public init(_ player: Player, statistics: PlayerStatistics) {
     self.player = player
     self.statistics = statistics
@@ -35,7 +35,7 @@ extension PlayerRow {
   }
 }
 
-/// In JSON a row is an object of its fields, with the `kind` "player".
+/// In JSON, a row is an object with its fields and the `kind` "player".
 extension PlayerRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow("player", textFields, numbers: numberFields)

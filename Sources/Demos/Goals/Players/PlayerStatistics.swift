@@ -4,17 +4,17 @@ public import Foundation
 public struct PlayerStatistics: Hashable, Sendable {
   /// The outcomes of the matches.
   public private(set) var record = Record()
-  /// When the player last played; `nil` if never or unknown.
+  /// The date of the player's last match; `nil` if there is none or it's unknown.
   public private(set) var lastPlayed: Date?
-  /// The outcome of the newest matches, as long as it is the same; `nil` without a match.
+  /// The streak that ends with the newest match; `nil` without matches.
   public private(set) var streak: Streak?
 
-  /// No match yet.
+  /// Creates statistics without matches.
   public init() {}
 
   /// Several consecutive matches with the same outcome for a player.
   public struct Streak: Hashable, Sendable {
-    /// How they ended.
+    /// The outcome of the matches.
     public let outcome: Outcome
     /// The number of matches, at least one.
     public fileprivate(set) var length: Int
@@ -27,7 +27,7 @@ public struct PlayerStatistics: Hashable, Sendable {
 }
 
 extension PlayerStatistics {
-  /// The statistics of all who played in some matches, by player.
+  /// The statistics of all players in some matches, by player ID.
   ///
   /// - Complexity: O(*m* log *m*) in the matches.
   public static func all(in matches: some Sequence<Match>) -> [Player.ID: PlayerStatistics] {
@@ -43,7 +43,7 @@ extension PlayerStatistics {
     return all
   }
 
-  /// One more match, not older than those before.
+  /// Adds a match that isn't older than those added before.
   private mutating func add(_ goals: Int, against others: Int, _ date: Date) {
     record.add(goals: goals, against: others)
     if date != Match.unknownDate { lastPlayed = date }
@@ -54,7 +54,7 @@ extension PlayerStatistics {
 }
 
 extension PlayerStatistics.Streak: CustomStringConvertible {
-  /// "Won 3 in a row", "Lost the last match".
+  /// A text such as "Won 3 in a row" or "Lost the last match".
   public var description: String {
     switch (outcome, length) {
     case (.won, 1): "Won the last match"

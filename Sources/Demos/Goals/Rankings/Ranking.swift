@@ -1,15 +1,15 @@
 /// The rank of a player.
 ///
-/// Its identity is the player; everything else is content.
+/// The player is its identity; everything else is content.
 public struct Ranking: Hashable, Sendable {
-  /// Who is ranked.
+  /// The player.
   public var player: Player
-  /// Between 0 and 10; `nil` for a player without a match, who comes last.
+  /// The rating, between 0 and 10; `nil` for a player without matches, who is ranked last.
   public var rating: Double?
   /// The record from which the rating is computed.
   public var record: Record
 
-  /// A player's ranking; the rating is that of the record.
+  /// Creates a player's ranking, with the rating of the record.
   public init(player: Player, record: Record) {
     self.player = player
     self.record = record
@@ -22,7 +22,7 @@ extension Ranking: Identifiable {
 }
 
 extension Ranking: Comparable {
-  /// The better one first; players without a rating last; ties by name.
+  /// Better rankings sort first, and players without a rating last; ties are sorted by name.
   public static func < (left: Ranking, right: Ranking) -> Bool {
     switch (left.rating, right.rating) {
     case (let first?, let second?) where first != second: first > second
@@ -46,8 +46,8 @@ extension Ranking {
   }
 }
 
-/// In JSON a ranking is as the original's server writes it, `player` and `rating`, with its record
-/// in addition. A missing record has no matches.
+/// In JSON, a ranking has the format of the original's server, `player` and `rating`, with the
+/// record in addition. A missing record is read as one without matches.
 extension Ranking: Codable {
   private enum CodingKeys: String, CodingKey {
     case player, rating, won, tied, lost

@@ -2,16 +2,16 @@ public import Foundation
 
 /// The period whose matches count for a ranking.
 public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
-  /// All that were ever played.
+  /// All matches.
   case all
-  /// Those of this year.
+  /// The matches of this year.
   case year
-  /// Those of this month.
+  /// The matches of this month.
   case month
-  /// Those of this week.
+  /// The matches of this week.
   case week
 
-  /// The label of a control.
+  /// The label of the period in a control.
   public var title: String {
     switch self {
     case .all: "All Time"
@@ -21,11 +21,11 @@ public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The first and last moment; `nil` if it has neither beginning nor end.
+  /// The start and end of the period; `nil` if it's unbounded.
   ///
   /// - Parameters:
   ///   - now: A moment in the period.
-  ///   - calendar: Says when a week, a month or a year begins.
+  ///   - calendar: The calendar that determines when a week, a month or a year begins.
   public func interval(now: Date, calendar: Calendar) -> DateInterval? {
     switch self {
     case .all: nil
@@ -35,7 +35,7 @@ public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// Whether a match counts. The end of a period belongs to the next one.
+  /// Whether a match counts. The end of a period belongs to the next period.
   public func contains(_ match: Match, now: Date, calendar: Calendar) -> Bool {
     guard let interval = interval(now: now, calendar: calendar) else { return true }
     return interval.start <= match.date && match.date < interval.end

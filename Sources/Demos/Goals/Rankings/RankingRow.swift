@@ -1,10 +1,10 @@
 import Foundation
 
-/// A row of the rankings. Its identity is the player.
+/// A row in the rankings. The player is its identity.
 public struct RankingRow: Hashable, Sendable {
   /// The player's ranking.
   public let ranking: Ranking
-  /// The player's rank, from 1; players with the same rating share one.
+  /// The player's rank, from 1; players with the same rating share a rank.
   public let place: Int
 }
 
@@ -13,7 +13,7 @@ extension RankingRow: Identifiable {
 }
 
 extension RankingRow {
-  /// The rating with two decimals, a dash if there is none.
+  /// The rating with two decimals, or a dash if there is none.
   public var rating: String {
     ranking.rating.map { String(format: "%.2f", $0) } ?? "–"
   }
@@ -44,7 +44,7 @@ extension Sequence<Ranking> {
   }
 }
 
-/// In JSON a row is an object of its fields, with the `kind` "ranking".
+/// In JSON, a row is an object with its fields and the `kind` "ranking".
 extension RankingRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow("ranking", fields)

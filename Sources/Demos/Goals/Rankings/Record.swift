@@ -1,31 +1,31 @@
-/// The outcomes of a player's matches, and the goals for and against their side.
+/// The outcomes of a player's matches, and the goals for and against the player's side.
 public struct Record: Hashable, Sendable {
-  /// Matches that their side won.
+  /// The matches that the player's side won.
   public var won = 0
-  /// Drawn matches.
+  /// The matches that were tied.
   public var tied = 0
-  /// Matches that the other side won.
+  /// The matches that the other side won.
   public var lost = 0
-  /// Goals of their side.
+  /// The goals of the player's side.
   public var goalsFor = 0
-  /// Goals of the other side.
+  /// The goals of the other side.
   public var goalsAgainst = 0
 
-  /// No match yet.
+  /// Creates a record without matches.
   public init() {}
 
   /// The number of matches.
   public var played: Int { won + tied + lost }
 
-  /// Three for each match that was won, one for each that was tied.
+  /// Three points for each match that was won, and one for each that was tied.
   public var points: Int { 3 * won + tied }
 
-  /// The share of the possible points, times ten: between 0 and 10; `nil` without a match.
+  /// The share of the possible points on a scale from 0 to 10; `nil` without matches.
   public var rating: Double? {
     played == 0 ? nil : 10 * Double(points) / Double(3 * played)
   }
 
-  /// One more match.
+  /// Adds a match.
   public mutating func add(goals: Int, against others: Int) {
     goalsFor += goals
     goalsAgainst += others
@@ -45,9 +45,9 @@ extension Record: CustomStringConvertible {
 }
 
 extension Record {
-  /// The records of all who played in some matches, by player.
+  /// The records of all players in some matches, by player ID.
   ///
-  /// - Complexity: O(*n*) in the matches and those who play in them.
+  /// - Complexity: O(*n*) in the matches and their players.
   public static func all(in matches: some Sequence<Match>) -> [Player.ID: Record] {
     var records: [Player.ID: Record] = [:]
     for match in matches {
