@@ -1,15 +1,15 @@
 public import LiveList
 
 extension Array {
-  /// These sections with only some of their items, as in a search.
+  /// Returns these sections with only some of their items, for example the results of a search.
   ///
-  /// Headers are unchanged: for one that shows the number of items, filter the items before
-  /// grouping them.
+  /// Headers are unchanged. If a header shows the number of items, filter the items before you
+  /// group them.
   ///
   /// - Parameters:
-  ///   - keepingEmpty: Whether a section is kept if none of its items is included, or if it was
-  ///     empty before.
-  ///   - isIncluded: Whether an item is included.
+  ///   - keepingEmpty: Whether to keep sections without items: those that were empty before, and
+  ///     those that have no included items.
+  ///   - isIncluded: Returns whether to include an item.
   /// - Complexity: O(*n*) in the items.
   @inlinable
   public func filteringItems<SectionID, Header, Item>(
@@ -22,10 +22,10 @@ extension Array {
     }
   }
 
-  /// These sections with the items of each of them sorted. The sort is stable.
+  /// Returns these sections with the items of each section sorted. The sort is stable.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first item comes before the second; a strict
-  ///   weak order.
+  /// - Parameter areInIncreasingOrder: Returns whether the first item is ordered before the second;
+  ///   a strict weak ordering.
   /// - Complexity: O(*n* log *n*) in the items of a section.
   @inlinable
   public func sortingItems<SectionID, Header, Item>(

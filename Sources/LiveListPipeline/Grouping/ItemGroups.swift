@@ -1,4 +1,4 @@
-/// Items grouped by key: one group for each key, with its items in their original order.
+/// Items grouped by key. Each key has one group, with its items in their original order.
 @usableFromInline
 struct ItemGroups<Key: Hashable, Item> {
   @usableFromInline var keys: [Key] = []
@@ -7,13 +7,13 @@ struct ItemGroups<Key: Hashable, Item> {
 
   /// The groups of items, in the order in which their keys first appear.
   ///
-  /// - Complexity: O(*n*); every key is computed once.
+  /// - Complexity: O(*n*). Every key is computed once.
   @inlinable
   init(_ items: some Sequence<Item>, by key: (Item) -> Key) {
     for item in items { groups[place(of: key(item))].append(item) }
   }
 
-  /// The items of a group, empty if the group doesn't exist.
+  /// The items of a group; empty if the group doesn't exist.
   @inlinable
   subscript(key: Key) -> [Item] {
     places[key].map { groups[$0] } ?? []
@@ -28,9 +28,9 @@ struct ItemGroups<Key: Hashable, Item> {
     return groups.count - 1
   }
 
-  /// The keys of the sections that these groups form, in their order.
+  /// Returns the keys of the sections that these groups form, in the given order.
   ///
-  /// - Complexity: O(*k*), or O(*k* log *k*) where keys are sorted, for *k* keys.
+  /// - Complexity: O(*k*) in the keys, or O(*k* log *k*) if they are sorted.
   @inlinable
   func keys(in order: SectionOrder<Key>) -> [Key] {
     switch order.rule {

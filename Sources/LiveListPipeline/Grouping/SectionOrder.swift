@@ -1,6 +1,6 @@
-/// The order of the sections that items are grouped into, and whether empty ones are kept.
+/// The order of sections that are created by grouping items, and whether empty sections are kept.
 ///
-/// Keys that compare as equal are ordered by their first appearance.
+/// Keys that compare as equal keep the order of their first appearance.
 public struct SectionOrder<Key: Hashable> {
   @usableFromInline
   enum Rule {
@@ -16,20 +16,20 @@ public struct SectionOrder<Key: Hashable> {
 
   /// The sections are sorted by their keys.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first key comes before the second; a strict weak
-  ///   order.
+  /// - Parameter areInIncreasingOrder: Returns whether the first key is ordered before the second;
+  ///   a strict weak ordering.
   public static func sorted(by areInIncreasingOrder: @escaping (Key, Key) -> Bool) -> Self {
     Self(rule: .sorted(areInIncreasingOrder))
   }
 
   /// Sections are ordered like a list of keys.
   ///
-  /// Sections whose keys aren't in the list come after the others, ordered by first appearance: no
-  /// item is lost because its key wasn't listed.
+  /// Sections whose keys aren't in the list follow the others, in order of first appearance. So an
+  /// item is shown even if its key isn't listed.
   ///
   /// - Parameters:
-  ///   - keys: The keys in their order; of several equal ones, the first counts.
-  ///   - keepingEmpty: Whether a key of the list makes a section even if it has no items.
+  ///   - keys: The keys in their order. If a key occurs more than once, its first position counts.
+  ///   - keepingEmpty: Whether a key of the list has a section even if it has no items.
   public static func given(_ keys: some Sequence<Key>, keepingEmpty: Bool = false) -> Self {
     Self(rule: .given(Array(keys), keepsEmpty: keepingEmpty))
   }
@@ -45,7 +45,7 @@ extension SectionOrder where Key: Comparable {
 extension SectionOrder where Key: CaseIterable {
   /// Sections are ordered like the declared cases of their keys.
   ///
-  /// - Parameter keepingEmpty: Whether a case without items makes a section.
+  /// - Parameter keepingEmpty: Whether a case has a section even if it has no items.
   public static func allCases(keepingEmpty: Bool = false) -> Self {
     given(Key.allCases, keepingEmpty: keepingEmpty)
   }

@@ -1,9 +1,10 @@
 public import LiveList
 
 extension Sequence {
-  /// Groups these items into sections, one for each key. The key of a section is its ID, so an item
-  ///whose key changes moves to another section. The items of a section keep their order: to sort or
-  ///filter the items of all sections, sort or filter them first.
+  /// Groups these items into sections, one for each key.
+  ///
+  /// The key of a section is its id, so an item whose key changes moves to another section. Within
+  /// a section, items keep their order, so sort or filter the items before you group them.
   ///
   ///     let sections = matches
   ///       .filter(\.isPlayed)
@@ -13,13 +14,13 @@ extension Sequence {
   ///       }
   ///
   /// - Parameters:
-  ///   - key: The key of the section that an item belongs to; a key path, or a closure. Called once
-  ///     for each item.
-  ///   - order: The order of the sections, and whether empty ones are kept.
-  ///   - header: Makes the header of a section from its key and its items, such as their number or
-  ///     sum.
-  ///     Called once for each section, in their order.
-  /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections if these are sorted.
+  ///   - key: Returns the key of an item's section; a key path or a closure. Called once for each
+  ///     item.
+  ///   - order: The order of the sections, and whether empty sections are kept.
+  ///   - header: Returns the header of a section, given its key and its items; for example, a
+  ///     header can show their number or sum. Called once for each section, in the order of
+  ///     sections.
+  /// - Complexity: O(*n*) in the items, plus O(*k* log *k*) in the sections if they are sorted.
   @inlinable
   public func sections<Key: Hashable, Header>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance,
@@ -32,13 +33,13 @@ extension Sequence {
     }
   }
 
-  /// Groups these items into sections, one for each key, which is also the header.
+  /// Groups these items into sections, one for each key. The key is also the header.
   ///
   /// - Parameters:
-  ///   - key: The key of the section that an item belongs to; a key path, or a closure. Called once
-  ///     for each item.
-  ///   - order: The order of the sections, and whether empty ones are kept.
-  /// - Complexity: O(*n*) in the items, and O(*k* log *k*) in the sections if these are sorted.
+  ///   - key: Returns the key of an item's section; a key path or a closure. Called once for each
+  ///     item.
+  ///   - order: The order of the sections, and whether empty sections are kept.
+  /// - Complexity: O(*n*) in the items, plus O(*k* log *k*) in the sections if they are sorted.
   @inlinable
   public func sections<Key: Hashable>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance

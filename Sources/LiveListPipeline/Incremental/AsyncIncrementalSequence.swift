@@ -1,8 +1,8 @@
 import LiveList
 
-/// The updates of a source that reports what changed, paced by a policy.
+/// The updates of a source that reports its changes, paced by a policy.
 ///
-/// Like ``AsyncUpdateSequence``, for a source that reports what changed.
+/// The counterpart of ``AsyncUpdateSequence`` for a source that reports its changes.
 @available(Systems 2024, *)
 @usableFromInline
 struct AsyncIncrementalSequence<
@@ -67,7 +67,8 @@ struct AsyncIncrementalSequence<
       }
     }
 
-    /// How a change is applied: an edit here; a whole list is copied and compared elsewhere.
+    /// Applies a change. An edit is applied on the caller's actor, a whole list off the actor,
+    /// because it is copied and compared.
     private mutating func step(
       _ change: Base.Element, isolation actor: isolated (any Actor)?
     ) async -> IncrementalList<SectionID, Header, Item>.Step {

@@ -2,20 +2,20 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The updates that take a view from one state of a list to the next, beginning with an empty
-  /// list that is loading, from a source that reports what changed.
+  /// The updates of a view to the successive states of a list, from a source that reports its
+  /// changes. They start from an empty list that is loading.
   ///
-  /// Like the updates of states of a list, but the cost follows the change and not the list: lists
-  /// are neither compared nor copied, provided that the consumer releases each update before it
-  /// requests the next. Changes that arrive while the consumer is busy are joined, whatever the
-  /// policy, so none is lost. If most of a list changed, or the source doesn't know what did, the
-  /// whole lists are compared.
+  /// Unlike updates from a sequence of states, their cost depends on the size of the change, not on
+  /// the size of the list. Lists are neither compared nor copied, provided that the consumer
+  /// releases each update before it requests the next. Changes that arrive while the consumer is
+  /// busy are joined, whatever the policy, so no change is lost. If most of a list changed, or the
+  /// source doesn't know what changed, the lists are compared.
   ///
   ///     for await update in goals.updates() { table.apply(update.changeset) { rows = $0 } }
   ///
   /// - Parameters:
   ///   - policy: What happens to changes that arrive while the consumer is busy.
-  ///   - clock: What the policy's intervals are measured with.
+  ///   - clock: The clock that measures the policy's intervals.
   @inlinable
   public func updates<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
@@ -25,9 +25,10 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       base: self, policy: policy, clock: clock, list: IncrementalList())
   }
 
-  /// The updates of a flat list, from a source that reports what changed.
+  /// The updates of a flat list, from a source that reports its changes.
   ///
-  /// As for lists of sections; an edit may be the first element, of a list without items.
+  /// They behave like those of a list of sections. If the list starts empty, the first element may
+  /// be an edit.
   @inlinable
   public func updates<Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()

@@ -1,10 +1,11 @@
 import LiveList
 
-/// The children of a node as the rows of a flat list, one row for each, in the order of their keys.
+/// Derives the rows of a flat list from the children of a node: one row for each child, in the
+/// order of keys.
 ///
-/// Keeps the last children and, after a change, creates only the rows of those that changed.
-/// Children are any sorted collection of keys and nodes: those of a `TreeNode`, which also knows
-/// which keys a change concerns, independent of the writer.
+/// It stores the latest children and, after a change, creates only the rows of the children that
+/// changed. The children can be any sorted collection of keys and nodes, such as those of a
+/// `TreeNode`, which can also report the keys that any writer has changed.
 ///
 ///     var rows = ChildRows(of: TreeChildren.self) { key, node in Goal(key, node) }
 ///     for await node in nodes {
@@ -13,17 +14,17 @@ import LiveList
 ///     }
 public struct ChildRows<Children: RandomAccessCollection, Key: Hashable & Comparable, Node, Item>
 where Children.Element == (key: Key, node: Node) {
-  /// The children that the list shows; `nil` when none were read.
+  /// The children that the list shows; `nil` until children have been read.
   public private(set) var children: Children?
-  /// The keys of changes whose rows couldn't be made.
+  /// The keys of changed children whose rows couldn't be created.
   private var unread: Set<Key> = []
   private let row: @Sendable (Key, Node) throws -> Item
 
-  /// No children read yet.
+  /// Creates an empty list.
   ///
   /// - Parameters:
   ///   - children: The type of the children.
-  ///   - row: Makes the row of a child; decodes it, for instance.
+  ///   - row: Creates the row of a child, for example by decoding it.
   public init(
     of children: Children.Type = Children.self,
     row: @escaping @Sendable (Key, Node) throws -> Item
@@ -31,15 +32,16 @@ where Children.Element == (key: Key, node: Node) {
     self.row = row
   }
 
-  /// The change of the list: all its rows the first time, and what changed after that.
+  /// Returns the change of the list. The first change contains all rows, later ones what has
+  /// changed.
   ///
   /// - Parameters:
-  ///   - children: The children now.
-  ///   - keys: All keys whose children were inserted, deleted or changed, in any order; extra keys
-  ///     do no harm.
-  /// - Throws: What making the row of a child throws. The list is then unchanged, and the change
-  ///   becomes part of the next one.
-  /// - Complexity: O(*c* log *n*) for *c* keys, and *c* rows to be made.
+  ///   - children: The current children.
+  ///   - keys: All keys whose children were inserted, deleted or changed, in any order. Additional
+  ///     keys do no harm.
+  /// - Throws: The error of creating a row. The list is then unchanged, and the change becomes part
+  ///   of the next one.
+  /// - Complexity: O(*c* log *n*) for *c* keys, plus the creation of *c* rows.
   public mutating func change(
     to children: Children, at keys: some Sequence<Key>
   ) throws -> ItemsChange<Item> {

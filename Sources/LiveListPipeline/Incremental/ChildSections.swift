@@ -1,9 +1,9 @@
 import LiveList
 
-/// The children of a node as the sections of a list, and their children as its rows, all in the order
-/// of their keys.
+/// Derives a list from the children of a node: each child is a section, and its own children are
+/// the rows, all in the order of keys.
 ///
-/// Keeps the last children and, after a change, makes only the rows that it affects.
+/// It stores the latest children and, after a change, creates only the rows that have changed.
 ///
 ///     var goals = ChildSections(
 ///       of: TreeChildren.self, rows: { $0.children },
@@ -13,21 +13,22 @@ import LiveList
 public struct ChildSections<
   Children: RandomAccessCollection, Key: Hashable & Comparable, Node, Header, Item
 > where Children.Element == (key: Key, node: Node) {
-  /// The children that the list shows; `nil` when none were read.
+  /// The children that the list shows; `nil` until children have been read.
   public private(set) var children: Children?
   private let rows: @Sendable (Node) -> Children
   private let changedKeys: @Sendable (Children, Children) -> [Key]
   private let header: @Sendable (Key, Node) -> Header
   private let row: @Sendable (Key, Key, Node) throws -> Item
 
-  /// No children read yet.
+  /// Creates an empty list.
   ///
   /// - Parameters:
   ///   - children: The type of the children.
-  ///   - rows: The nodes of the rows of a section.
-  ///   - changedKeys: The keys, ascending, whose children differ from the earlier ones.
-  ///   - header: Makes the header of a section.
-  ///   - row: Makes the row of a node, given the key of its section and its own.
+  ///   - rows: Returns the nodes of a section's rows.
+  ///   - changedKeys: Returns the keys of the children that differ between the current children and
+  ///     the earlier ones, in ascending order.
+  ///   - header: Returns the header of a section.
+  ///   - row: Creates the row of a node, given the key of its section and its own key.
   public init(
     of children: Children.Type = Children.self, rows: @escaping @Sendable (Node) -> Children,
     changedKeys: @escaping @Sendable (Children, Children) -> [Key],
@@ -40,13 +41,14 @@ public struct ChildSections<
     self.row = row
   }
 
-  /// The change of the list: all its sections the first time, and what changed after that.
+  /// Returns the change of the list. The first change contains all sections, later ones what has
+  /// changed.
   ///
-  /// - Parameter children: The children now.
-  /// - Throws: What making the row of a node throws. The list is then unchanged, and the change
-  ///   becomes part of the next one.
-  /// - Complexity: That of finding the changed keys, of the children and of the sections that changed,
-  ///   and O(log *n*) and one row to be made for each row that did.
+  /// - Parameter children: The current children.
+  /// - Throws: The error of creating a row. The list is then unchanged, and the change becomes part
+  ///   of the next one.
+  /// - Complexity: That of finding the changed keys of the children and of the changed sections,
+  ///   plus O(log *n*) and the creation of one row for each changed row.
   public mutating func change(to children: Children) throws -> ListChange<Key, Header, Item> {
     let change: ListChange<Key, Header, Item>
     if let former = self.children {

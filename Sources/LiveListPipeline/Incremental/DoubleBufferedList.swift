@@ -1,11 +1,12 @@
 public import LiveList
 
-/// A list that is stored twice: the shown version, and the one shown before, in which the next
-/// version is made.
+/// A list that is stored twice: the version that is shown, and the version shown before it, from
+/// which the next version is created.
 ///
-/// An array that has another owner is copied, row by row, when it is changed. Nothing refers to the
-/// list shown before once the view has finished, so it is brought up to date in place, at the cost
-/// of two edits. If a caller still holds that list, it is copied first, since lists are values.
+/// Changing an array with another owner copies it, row by row. But once the view has finished its
+/// update, nothing refers to the list shown before, so it can be brought up to date in place by
+/// applying two edits. If a caller still holds that list, it is copied first, because lists are
+/// values.
 @usableFromInline
 struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
@@ -16,7 +17,7 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   /// The edit that turns the spare list into the shown one.
   @usableFromInline var lag: ListEdit<SectionID, Header, Item>?
 
-  /// - Complexity: O(*n*): the list is copied.
+  /// - Complexity: O(*n*), because the list is copied.
   @inlinable
   init(_ list: [Section]) {
     shown = list
@@ -30,12 +31,12 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   /// Applies an edit, and shows the result.
   ///
   /// - Returns: The list that was shown before.
-  /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the last one.
+  /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the previous one.
   @inlinable
   mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
     var next = spare
     spare = []
-    // Joined, so that rows which both edits shift are shifted once.
+    // The edits are joined, so that rows which both shift are shifted only once.
     (lag.map { $0.followed(by: edit) } ?? edit).apply(to: &next)
     spare = shown
     shown = next

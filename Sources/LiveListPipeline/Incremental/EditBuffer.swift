@@ -1,7 +1,7 @@
-/// A buffer of successive edits, each of which is joined with others only a few times.
+/// A buffer of successive edits that joins each edit with others only a few times.
 ///
-/// Two neighbors become one as soon as both represent the same number of edits, like the digits of
-/// a binary counter: adding the thousandth edit doesn't traverse the 999 before it.
+/// Two neighbors are joined as soon as they represent the same number of edits, like carrying in a
+/// binary counter. So adding the thousandth edit doesn't traverse the 999 edits before it.
 @usableFromInline
 struct EditBuffer<SectionID: Hashable, Header, Item> {
   @usableFromInline typealias Edit = ListEdit<SectionID, Header, Item>
@@ -27,7 +27,7 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
     return result
   }
 
-  /// All edits as one, `nil` if there are none.
+  /// All edits joined into one; `nil` if there are none.
   @inlinable
   var edit: Edit? {
     var all = self
@@ -35,7 +35,7 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
     return all.levels.first?.edit
   }
 
-  /// Joins the last two while their counts require it.
+  /// Joins the last two entries while the condition on their counts holds.
   @inlinable
   mutating func join(while isDue: (Int, Int) -> Bool) {
     while levels.count > 1 {

@@ -1,38 +1,40 @@
 public import LiveList
 
-/// The shown list of a source that knows what changed, and the changesets from each of its lists to
-/// the next.
+/// The list of a source that reports its changes, and the changesets between its successive
+/// versions.
 ///
-/// The last two lists are kept, and each is edited in place when it is released: the cost follows
-/// the change and not the list, as long as the caller keeps only the last changeset.
+/// It stores the last two versions and edits them in place, as soon as the caller has released
+/// them. So if the caller keeps only the latest changeset, the cost depends on the size of the
+/// change, not on the size of the list.
 ///
 ///     var list = IncrementalList<Section, String, Goal>()
 ///     let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
 ///
-/// For sequences of changes there is `updates(policy:clock:)`.
+/// For sequences of changes, use `updates(policy:clock:)`.
 public struct IncrementalList<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
   Item: Identifiable & Equatable & Sendable
 >: Sendable {
-  /// The operations for a view.
+  /// The changes for a view.
   public typealias Changeset = ListChangeset<SectionID, Header, Item>
-  /// A part of the list.
+  /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  /// How a change is applied.
+  /// The result of applying a change.
   @usableFromInline
   enum Step: Sendable {
     /// The rows are unchanged.
     case nothing
-    /// The changes, found where the source reported them.
+    /// The changes, as the source reported them.
     case changes(Changeset)
-    /// The differences are unknown, or so many that comparing the whole lists is faster.
+    /// The lists to compare, because the differences are unknown, or because comparing is faster
+    /// than applying so many.
     case compare(from: [Section], to: [Section])
   }
 
   /// The number of rows that can be compared in the time that one piece of an edit takes.
   ///
-  /// Measured in a release build: 0.1 to 0.6 µs a piece, 2 to 5 ns for a row that is unchanged.
+  /// Measured in a release build: 0.1 to 0.6 µs for a piece, and 2 to 5 ns for an unchanged row.
   @inlinable static var rowsPerPiece: Int { 64 }
 
   @usableFromInline typealias Lists = DoubleBufferedList<SectionID, Header, Item>
@@ -40,12 +42,12 @@ public struct IncrementalList<
 
   private var lists: Lists
   let comparer: ConcurrentComparer<SectionID, Header, Item>
-  /// Applies a change. Like the comparer, it is made where the types are known.
+  /// Applies a change. Like the comparer, this closure is created where the types are known.
   private let apply: @Sendable (Change, inout Lists) -> Step
 
-  /// A list that is shown.
+  /// Creates a list that a view already shows.
   ///
-  /// - Complexity: O(*n*): the list is copied.
+  /// - Complexity: O(*n*), because the list is copied.
   @inlinable
   public init(shown: [Section] = []) {
     self.init(
@@ -63,13 +65,14 @@ public struct IncrementalList<
     self.apply = apply
   }
 
-  /// What is shown.
+  /// The sections that are shown.
   public var shown: [Section] { lists.shown }
 
-  /// The changes from the shown list to the next one, which is shown after that.
+  /// Applies a change and returns the changeset from the shown list to the result, which becomes
+  /// the shown list.
   ///
   /// - Complexity: O(*c* log *c*) in the changes, plus shifting the items after inserted and
-  ///   deleted ones in memory; O(*n*) for a whole list, or if most of the list changed.
+  ///   deleted ones; O(*n*) for a whole list, or if most of the list has changed.
   public mutating func changeset(
     for change: ListChange<SectionID, Header, Item>
   ) -> Changeset {
@@ -107,7 +110,7 @@ extension ListChange where Header: Equatable, Item: Identifiable & Equatable {
 }
 
 extension ListEdit {
-  /// The number of its pieces, of sections and of items.
+  /// The number of its section pieces and item pieces.
   @inlinable var pieceCount: Int {
     sections.reduce(0) { count, piece in
       switch piece {
@@ -119,9 +122,9 @@ extension ListEdit {
 }
 
 extension Array {
-  /// Whether all sections together have at least this many items.
+  /// Whether the sections together have at least this many items.
   ///
-  /// - Complexity: O(*k*) in the sections that it takes to have as many.
+  /// - Complexity: O(*k*) in the sections that have to be counted to reach that number.
   @inlinable
   func hasItems<SectionID, Header, Item>(_ count: Int) -> Bool
   where Element == ListSection<SectionID, Header, Item> {

@@ -1,33 +1,34 @@
 public import LiveList
 
-/// A report of a source that knows what changed: a whole list, or an edit of the last one, and how
-/// current the rows are.
+/// A change that a source reports: a whole list, or an edit of the previous list, and the new
+/// phase.
 ///
-/// Pending changes are joined into one, and nothing in them is lost (``followed(by:)``).
+/// Pending changes are joined into one, so none of them is lost (``followed(by:)``).
 public struct ListChange<SectionID: Hashable, Header, Item> {
-  /// A part of the list.
+  /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
   /// How current the rows are after the change.
   public let phase: ListPhase
-  /// The whole list; `nil` if only the edit is known.
+  /// The whole list; `nil` if there are only edits.
   @usableFromInline let list: [Section]?
-  /// The edit since then.
+  /// The edits of that list, or of the previous one.
   @usableFromInline let edits: EditBuffer<SectionID, Header, Item>
 
-  /// A list whose differences are unknown: it is compared with the one that is shown.
+  /// Creates a change to a list whose differences are unknown. It is compared with the list that is
+  /// shown.
   @inlinable
   public init(list: [Section], phase: ListPhase = .live) {
     self.init(list: list, edits: EditBuffer(), phase: phase)
   }
 
-  /// An edit of the last list.
+  /// Creates an edit of the previous list.
   @inlinable
   public init(edit: ListEdit<SectionID, Header, Item>, phase: ListPhase = .live) {
     self.init(list: nil, edits: EditBuffer(edit), phase: phase)
   }
 
-  /// An unchanged list, with a new phase.
+  /// Creates a change of the phase only.
   @inlinable
   public init(phase: ListPhase) {
     self.init(list: nil, edits: EditBuffer(), phase: phase)
@@ -42,11 +43,11 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
     self.phase = phase
   }
 
-  /// This change and the next as one: a whole list replaces everything before it, and edits are
+  /// Joins this change with the next. A whole list replaces everything before it, and edits are
   /// joined.
   ///
-  /// - Complexity: That of ``ListEdit/followed(by:)``; for *k* changes in a row each edit is joined
-  ///   about log *k* times.
+  /// - Complexity: That of ``ListEdit/followed(by:)``. If *k* changes are joined one after another,
+  ///   each edit is joined about log *k* times.
   @inlinable
   public func followed(by next: Self) -> Self {
     next.list == nil
@@ -56,5 +57,5 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
 
 extension ListChange: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
-/// The change of a flat list.
+/// A change of a flat list.
 public typealias ItemsChange<Item> = ListChange<OnlySection, OnlySection, Item>

@@ -3,19 +3,19 @@ public import LiveList
 extension ListEdit {
   /// Applies the edit to a list in place.
   ///
-  /// A uniquely referenced list isn't copied: updated items cost only themselves, inserted and
-  /// deleted items also shift those after them, in one piece of memory.
+  /// A uniquely referenced list isn't copied. Updating an item costs O(1); inserting or deleting an
+  /// item also shifts the items after it.
   ///
   /// - Precondition: The edit was made for the list.
-  /// - Complexity: O(*p*) in the pieces if items only changed; O(*n*) if the list is shared, if
-  ///   more than a few items were inserted, deleted or moved, or if sections were.
+  /// - Complexity: O(*p*) in the pieces if items were only updated; O(*n*) if the list is shared,
+  ///   if more than a few items were inserted, deleted or moved, or if sections were.
   @inlinable
   public func apply(to list: inout [Section]) {
     guard keepsSections(of: list.count) else {
       list = self.list(after: list)
       return
     }
-    // Take items that change sections before their positions are overwritten.
+    // Take the items that change sections before they are overwritten.
     let arrivals = crossingItems(in: list)
     for (index, piece) in sections.enumerated() {
       guard case .edited(let section, let header, let items) = piece else { continue }
@@ -29,7 +29,7 @@ extension ListEdit {
     }
   }
 
-  /// The items that pieces take from other sections.
+  /// Returns the items that pieces take from other sections.
   @inlinable
   func crossingItems(in list: [Section]) -> [Int: [Item]] {
     var result: [Int: [Item]] = [:]
@@ -69,8 +69,8 @@ extension Array {
   func splice<Item>(_ items: inout [Item], _ section: Int)
   where Element == ItemPiece<Item> {
     let splices = splices(of: items, section)
-    // Each splice that changes the length shifts what follows; beyond a few it is cheaper to
-    // rewrite the section.
+    // Each splice that changes the length shifts the items after it. If there are more than a few,
+    // rewriting the section is cheaper.
     guard splices.count(where: { $0.range.count != $0.items.count }) <= 4 else {
       items = rewritten(items)
       return
@@ -97,7 +97,7 @@ extension Array {
     return items
   }
 
-  /// The splices between the runs of unchanged items.
+  /// Returns the splices between the runs of unchanged items.
   @inlinable
   func splices<Item>(of former: [Item], _ section: Int) -> [Splice<Item>]
   where Element == ItemPiece<Item> {

@@ -1,16 +1,18 @@
 public import LiveList
 
 extension ListEdit where Header: Equatable, Item: Identifiable & Equatable {
-  /// The changes from a list to the result of this edit. Only the items in the edit are examined:
-  ///those that it keeps are neither hashed nor compared. The changeset is equivalent to one from a
-  ///comparison.
+  /// Returns the changeset from a list to the result of this edit.
+  ///
+  /// Only the items that the edit mentions are examined. Items that it keeps are neither hashed nor
+  /// compared. The changeset is equivalent to the result of a comparison.
   ///
   /// - Parameters:
   ///   - source: The list that the edit was made for.
-  ///   - target: The list that it makes.
-  /// - Precondition: `target` is ``list(after:)`` of `source`; this is not checked.
-  /// - Complexity: O(*c* log *c*) in the items that were inserted, deleted, moved or changed, and
-  ///   in the pieces; also O(*s*) in the sections if some of them were inserted, deleted or moved.
+  ///   - target: The result of the edit.
+  /// - Precondition: `target` equals ``list(after:)`` of `source`. This isn't checked.
+  /// - Complexity: O(*c* log *c*) in the pieces and the items that were inserted, deleted, moved or
+  ///   changed; additionally O(*s*) in the sections if some of them were inserted, deleted or
+  ///   moved.
   @inlinable
   public func changeset(
     from source: [Section], to target: [Section]

@@ -1,12 +1,12 @@
 import LiveList
 
 extension ListEdit {
-  /// The error in the edit of a list, in words that follow "The line"; `nil` if it is valid.
+  /// Returns the error in an edit, phrased to follow "The line"; `nil` if the edit is valid.
   ///
   /// - Parameters:
   ///   - former: The list that the edit is for.
-  ///   - limit: The maximum number of sections and items of the list. Each line can double a list
-  ///     in a few bytes, so without a limit a small file could exhaust memory.
+  ///   - limit: The maximum number of sections and items of the list. A few bytes of an edit can
+  ///     double a list, so without a limit a small file could exhaust memory.
   package func fault(for former: [Section], limit: Int) -> String? {
     var count = 0
     for piece in sections {
@@ -35,7 +35,7 @@ extension SectionPiece {
     }
   }
 
-  /// The number of sections and items that the piece makes.
+  /// The number of sections and items in the result of the piece.
   ///
   /// - Precondition: All positions are valid.
   fileprivate func count(in former: [ListSection<SectionID, Header, Item>]) -> Int {
@@ -66,7 +66,7 @@ extension Array {
     return nil
   }
 
-  /// The number of items that the pieces make.
+  /// The number of items in the result of the pieces.
   ///
   /// - Precondition: All positions are valid.
   fileprivate func itemCount<Item>() -> Int where Element == ItemPiece<Item> {
@@ -77,7 +77,7 @@ extension Array {
 }
 
 extension Range<Int> {
-  /// Whether a nonempty range of this length is in the range.
+  /// Whether this range contains a nonempty range with the given start and length.
   fileprivate func holds(_ first: Int, count: Int) -> Bool {
     contains(first) && count > 0 && count <= upperBound - first
   }

@@ -1,11 +1,11 @@
 import LiveList
 
-/// In JSON an edit is an array: `[2, 3]` for three unchanged sections from section 2 on, or
-/// `{"from": 1, "header": …, "items": […]}` for a changed section, without its unchanged parts, or
-/// `{"id": …, "header": …, "items": […]}` for a new one.
+/// Encodes an edit as a JSON array. `[2, 3]` stands for three unchanged sections starting at
+/// section 2. `{"from": 1, "header": …, "items": […]}` stands for a changed section, without its
+/// unchanged parts, and `{"id": …, "header": …, "items": […]}` for a new section.
 ///
-/// Of the items `[0, 4, 5]` are five items of section 0 from item 4 on, and `{"id": …, "content": …}`
-/// is a new one. So a whole list in the changeset JSON is an edit as well.
+/// Among items, `[0, 4, 5]` stands for five items of section 0 starting at item 4, and `{"id": …,
+/// "content": …}` for a new item. So a whole list, as changesets encode it, is also a valid edit.
 extension ListEdit: Encodable
 where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, Item.ID: Encodable {
   public func encode(to encoder: any Encoder) throws { try sections.encode(to: encoder) }
@@ -30,7 +30,7 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
     case .edited(let origin, let header, let items):
       var container = encoder.container(keyedBy: SectionKeys.self)
       try container.encode(origin, forKey: .from)
-      // Not `encodeIfPresent`: a header may be `nil` itself.
+      // `encodeIfPresent` would omit a header that is itself `nil`.
       if let header { try container.encode(header, forKey: .header) }
       if let items { try container.encode(items, forKey: .items) }
     case .new(let id, let header, let items):
@@ -93,7 +93,7 @@ extension ItemPiece: Decodable where Item: Identifiable & Decodable {
 }
 
 extension UnkeyedDecodingContainer {
-  /// Rejects numbers that can't be read back.
+  /// Rejects an array with more numbers than an edit has.
   fileprivate func expectEnd() throws {
     guard isAtEnd else {
       throw DecodingError.dataCorruptedError(

@@ -1,12 +1,12 @@
 public import LiveList
 
 extension ListEdit {
-  /// This edit and the next as one.
+  /// Joins this edit with the next.
   ///
   /// Law: `a.followed(by: b).list(after: old) == b.list(after: a.list(after: old))`.
   ///
-  /// - Parameter next: An edit of the list that this edit makes.
-  /// - Complexity: O(*p* + *q* log *p*) in the pieces of both.
+  /// - Parameter next: An edit of the result of this edit.
+  /// - Complexity: O(*p* + *q* log *p*) in the pieces of the two edits.
   @inlinable
   public func followed(by next: Self) -> Self {
     var pieces = EditPieces(self)
@@ -14,15 +14,15 @@ extension ListEdit {
   }
 }
 
-/// The pieces of an edit, which can be looked up by positions in the list that it makes.
+/// The pieces of an edit, indexed by positions in the edit's result.
 @usableFromInline
 struct EditPieces<SectionID: Hashable, Header, Item> {
   @usableFromInline typealias Piece = SectionPiece<SectionID, Header, Item>
 
   @usableFromInline let sections: [Piece]
-  /// For each piece the number of sections up to its end.
+  /// For each piece the number of sections in the results of all pieces up to and including it.
   @usableFromInline let ends: [Int]
-  /// For the pieces that were looked up, the number of items up to the end of each of their pieces.
+  /// For each piece that was looked up the cumulative item counts of its item pieces.
   @usableFromInline var itemEnds: [Int: [Int]] = [:]
 
   @inlinable
@@ -65,7 +65,8 @@ struct EditPieces<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// A section that both edits change, or only the second.
+  /// Returns the piece for a section that the second edit changes, and possibly the first edit,
+  /// too.
   @inlinable
   mutating func edited(
     _ section: Int, header: Header?, items: [ItemPiece<Item>]?
@@ -82,7 +83,7 @@ struct EditPieces<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// Items of the list between the two edits, described in terms of the list before both.
+  /// Expresses items of the list between the two edits in terms of the list before both.
   @inlinable
   mutating func former(_ items: [ItemPiece<Item>]) -> [ItemPiece<Item>] {
     var result: [ItemPiece<Item>] = []
@@ -112,7 +113,7 @@ struct EditPieces<SectionID: Hashable, Header, Item> {
 }
 
 extension SectionPiece {
-  /// The number of sections that it makes.
+  /// The number of sections in the result of the piece.
   @inlinable
   var count: Int {
     if case .kept(_, let count) = self { count } else { 1 }
@@ -120,7 +121,7 @@ extension SectionPiece {
 }
 
 extension ItemPiece {
-  /// The number of items that it makes.
+  /// The number of items in the result of the piece.
   @inlinable
   var count: Int {
     if case .kept(_, let count) = self { count } else { 1 }
@@ -128,7 +129,7 @@ extension ItemPiece {
 }
 
 extension Array {
-  /// The sums of a count of the elements up to each of them.
+  /// Returns the cumulative sums of a count of the elements.
   @inlinable
   func endings(_ count: (Element) -> Int) -> [Int] {
     var sum = 0
@@ -138,7 +139,7 @@ extension Array {
     }
   }
 
-  /// Appends the pieces that make some of the items that these make.
+  /// Appends the pieces that result in a range of the items of these pieces.
   @inlinable
   func appendItems<Item>(
     _ range: Range<Int>, _ ends: [Int], to result: inout [ItemPiece<Item>]
@@ -162,7 +163,8 @@ extension Array {
 }
 
 extension [Int] {
-  /// The group that contains an element, given the groups' ends, and its position there.
+  /// Returns the group that contains an element, and the element's offset in it. The array contains
+  /// the ends of the groups.
   @inlinable
   func place(of element: Int) -> (group: Int, offset: Int) {
     var (low, high) = (0, count)
@@ -176,7 +178,7 @@ extension [Int] {
 }
 
 extension Array {
-  /// Appends sections of the former list; adjacent ones are one piece.
+  /// Appends sections of the former list. Adjacent sections are joined into one piece.
   @inlinable
   mutating func appendKept<SectionID, Header, Item>(_ first: Int, count: Int)
   where Element == SectionPiece<SectionID, Header, Item> {
@@ -188,7 +190,7 @@ extension Array {
     }
   }
 
-  /// Appends items of the former list; adjacent ones are one piece.
+  /// Appends items of the former list. Adjacent items are joined into one piece.
   @inlinable
   mutating func appendKept<Item>(_ path: ItemPath, count: Int) where Element == ItemPiece<Item> {
     guard count > 0 else { return }

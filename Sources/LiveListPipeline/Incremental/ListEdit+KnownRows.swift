@@ -1,10 +1,10 @@
 public import LiveList
 
 extension ListEdit {
-  /// What the edit implies about the rows that it keeps.
+  /// Returns which rows are unchanged, according to the edit.
   ///
   /// - Parameter former: The number of sections in the list before the edit.
-  /// - Complexity: O(*p* log *p*) in the pieces, and O(*s*) in the sections if some of them were
+  /// - Complexity: O(*p* log *p*) in the pieces, plus O(*s*) in the sections if some of them were
   ///   inserted, deleted or moved.
   @inlinable
   func knownRows(from former: Int) -> KnownRows {
@@ -23,7 +23,7 @@ extension ListEdit {
     return KnownRows(edited: edited, origins: keepsSections(of: former) ? nil : origins)
   }
 
-  /// Whether every section of the former list still exists, at its former position.
+  /// Whether every section of the former list still exists at its former position.
   @inlinable
   func keepsSections(of former: Int) -> Bool {
     var next = 0
@@ -68,8 +68,8 @@ extension [KnownRows.Run] {
 }
 
 extension Array {
-  /// The items that stayed in a section, in their order: of those that changed it, as few as may be
-  /// are left out.
+  /// Returns the runs of items that stayed in a section and kept their order. As few items as
+  /// possible are left out.
   @inlinable
   func runs<Item>(from section: Int) -> [KnownRows.Run] where Element == ItemPiece<Item> {
     [KnownRows.Run](self, from: section).ascending

@@ -1,16 +1,16 @@
 public import LiveList
 
-/// A list described in terms of a former list: new items are written out, all others are referred
-/// to by their position in the former list.
+/// An edit that turns a former list into a new one. It contains the new items, and refers to all
+/// others by their positions in the former list.
 ///
-/// Exact for any two lists, whatever their IDs, and independent of the comparison that animates
-/// lists, so that recordings stay valid when the comparison changes. An edit is as long as the
-/// change: two successive edits can be joined (``followed(by:)``), and a list can be edited in
-/// place (``apply(to:)``).
+/// An edit is exact for any two lists, whatever their ids. It doesn't depend on the diff algorithm
+/// that animates lists, so recordings stay valid when that algorithm changes. Its size is that of
+/// the change. Two successive edits can be joined (``followed(by:)``), and an edit can be applied
+/// to a list in place (``apply(to:)``).
 ///
-/// Edits are made with a ``ListEditLog``.
+/// Create an edit with a ``ListEditLog``.
 public struct ListEdit<SectionID: Hashable, Header, Item> {
-  /// A part of the list.
+  /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
   @usableFromInline package var sections: [SectionPiece<SectionID, Header, Item>]
@@ -19,31 +19,31 @@ public struct ListEdit<SectionID: Hashable, Header, Item> {
   package init(sections: [SectionPiece<SectionID, Header, Item>]) { self.sections = sections }
 }
 
-/// Some sections of a list, in terms of a former list.
+/// Some sections of a list, expressed in terms of a former list.
 @usableFromInline
 package enum SectionPiece<SectionID: Hashable, Header, Item> {
   /// A number of unchanged sections of the former list.
   case kept(first: Int, count: Int)
   /// A section of the former list with another header, other items, or both.
   case edited(Int, header: Header?, items: [ItemPiece<Item>]?)
-  /// A section that isn't in the former list; its items may be.
+  /// A section that isn't in the former list, although its items may be.
   case new(id: SectionID, header: Header, items: [ItemPiece<Item>])
 }
 
-/// Some items of a list, in terms of a former list.
+/// Some items of a list, expressed in terms of a former list.
 @usableFromInline
 package enum ItemPiece<Item> {
-  /// A number of items of the former list, from a path on.
+  /// A number of items of the former list, starting at a path.
   case kept(ItemPath, count: Int)
-  /// An item that isn't in the former list, or not with this content.
+  /// An item that isn't in the former list, or has other content there.
   case new(Item)
 }
 
 extension ListEdit {
-  /// The list.
+  /// Returns the result of applying this edit to a list.
   ///
   /// - Precondition: The edit was made for the former list.
-  /// - Complexity: O(*n*) in the items of sections that changed, and O(*s*) in the sections.
+  /// - Complexity: O(*n*) in the items of sections that changed, plus O(*s*) in the sections.
   @inlinable
   public func list(after former: [Section]) -> [Section] {
     var list: [Section] = []

@@ -1,9 +1,9 @@
 public import LiveList
 
-/// Records the changes of a list step by step, as one edit.
+/// Records successive changes of a list as one edit.
 ///
-/// For sources that know what changed. The log needs no rows, only their number. The paths of a
-/// step refer to the list after all earlier steps.
+/// Use it in a source that knows its changes. The log doesn't need the rows, only their number. The
+/// paths of a step refer to the list after all earlier steps.
 ///
 ///     var log = ListEditLog(after: shown)
 ///     log.update(goal, at: ItemPath(section: 0, item: 3))
@@ -34,7 +34,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
     self.init(counts: list.map { $0.items.count })
   }
 
-  /// All steps since the log began, or since they were taken.
+  /// All steps since the log was created or the last edit was taken.
   ///
   /// - Complexity: O(*p*) in the pieces.
   @inlinable
@@ -42,7 +42,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
     steps.edit ?? ListEdit(sections: counts.isEmpty ? [] : [.kept(first: 0, count: counts.count)])
   }
 
-  /// All steps; the log restarts with the list that they made.
+  /// Returns all steps as one edit, and restarts the log after them.
   ///
   /// - Complexity: O(*p*) in the pieces.
   @inlinable
@@ -53,10 +53,10 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
 }
 
 extension ListEditLog {
-  /// Replaces the item at a path, or its content.
+  /// Replaces the item at a path.
   ///
   /// - Precondition: The path is valid.
-  /// - Complexity: As for all steps, O(log *k*) amortized in the number of steps so far.
+  /// - Complexity: O(log *k*) amortized in the number of steps so far, as for every step.
   @inlinable
   public mutating func update(_ item: Item, at path: ItemPath) {
     splice(path.item..<path.item + 1, of: path.section, [.new(item)])
@@ -64,7 +64,7 @@ extension ListEditLog {
 
   /// Inserts an item.
   ///
-  /// - Precondition: The path is valid, or the end of a section.
+  /// - Precondition: The path is valid or the end of a section.
   @inlinable
   public mutating func insert(_ item: Item, at path: ItemPath) {
     splice(path.item..<path.item, of: path.section, [.new(item)])
@@ -78,11 +78,11 @@ extension ListEditLog {
     splice(path.item..<path.item + 1, of: path.section, [])
   }
 
-  /// Moves an item within its section or to another.
+  /// Moves an item within its section or to another section.
   ///
   /// - Parameters:
-  ///   - origin: The path before.
-  ///   - target: The path in the list without the item.
+  ///   - origin: The current path of the item.
+  ///   - target: The new path, in the list without the item.
   /// - Precondition: Both paths are valid; the target may be the end of a section.
   @inlinable
   public mutating func move(from origin: ItemPath, to target: ItemPath) {
@@ -107,7 +107,7 @@ extension ListEditLog {
 
   /// Replaces the header of a section.
   ///
-  /// - Precondition: The section is in the list.
+  /// - Precondition: The index of the section is valid.
   @inlinable
   public mutating func setHeader(_ header: Header, of section: Int) {
     note([(section..<section + 1, [.edited(section, header: header, items: nil)])])
@@ -115,7 +115,7 @@ extension ListEditLog {
 
   /// Inserts a section.
   ///
-  /// - Precondition: The index is valid, or the end of the list.
+  /// - Precondition: The index is valid or the end of the list.
   @inlinable
   public mutating func insertSection(_ section: ListSection<SectionID, Header, Item>, at index: Int)
   {
@@ -126,7 +126,7 @@ extension ListEditLog {
 
   /// Deletes a section with its items.
   ///
-  /// - Precondition: The section is in the list.
+  /// - Precondition: The index of the section is valid.
   @inlinable
   public mutating func removeSection(at index: Int) {
     note([(index..<index + 1, [])])
@@ -136,8 +136,8 @@ extension ListEditLog {
   /// Moves a section with its items.
   ///
   /// - Parameters:
-  ///   - origin: The index before.
-  ///   - target: The index in the list without the section.
+  ///   - origin: The current index of the section.
+  ///   - target: The new index, in the list without the section.
   /// - Precondition: Both indexes are valid; the target may be the end of the list.
   @inlinable
   public mutating func moveSection(from origin: Int, to target: Int) {
@@ -163,7 +163,7 @@ extension ListEditLog {
     itemCounts[section] += pieces.count - range.count
   }
 
-  /// The number of items in a section, which must be in the list.
+  /// The number of items in a section, whose index must be valid.
   @inlinable
   func count(of section: Int) -> Int {
     precondition(
@@ -171,7 +171,7 @@ extension ListEditLog {
     return counts[section]
   }
 
-  /// All items of a section, with some of them replaced.
+  /// Returns all items of a section, with some of them replaced.
   @inlinable
   func pieces(
     _ section: Int, without range: Range<Int>, _ replacements: [ItemPiece<Item>]
@@ -188,7 +188,7 @@ extension ListEditLog {
     return pieces
   }
 
-  /// All items of a section, with one of them moved.
+  /// Returns all items of a section, with one of them moved.
   @inlinable
   func reordered(_ origin: ItemPath, to target: Int) -> [ItemPiece<Item>] {
     let items = 0..<count(of: origin.section)
@@ -210,7 +210,8 @@ extension ListEditLog {
     return pieces
   }
 
-  /// Records that sections are replaced by others, ascending; all others are kept.
+  /// Records that the given sections, in ascending order, are replaced, and that all others are
+  /// kept.
   @inlinable
   mutating func note(_ changes: [Change]) {
     var step: [Piece] = []

@@ -1,14 +1,14 @@
 package import LiveList
 
-/// Finds what a list has in common with a former one.
+/// Finds the edit from a former list to another list.
 ///
-/// Walks both lists in parallel: while they agree, nothing is looked up. Only equal items are
-/// matched, so the result is exact whatever the IDs are.
+/// It walks both lists in parallel, and looks up an item only where they differ. Only equal items
+/// are matched, so the result is exact whatever the ids are.
 package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   package typealias Section = ListSection<SectionID, Header, Item>
 
-  /// The maximum number of items with one ID that are compared: a list whose IDs are all equal is
-  /// written out rather than searched.
+  /// The maximum number of items with the same id that are compared. So a list in which all ids are
+  /// equal is written out instead of being searched.
   private static var candidateLimit: Int { 8 }
 
   private let former: [Section]
@@ -18,23 +18,23 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
     former.indices.map { (former[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
   private lazy var itemPlaces = places()
 
-  /// Creates an editor for lists that follow a list.
+  /// Creates an editor that expresses lists in terms of a former list.
   package init(after former: [Section]) {
     self.former = former
     isJoined = false
   }
 
-  /// Creates an editor for lists between two lists: positions refer to the sections of the first,
-  /// followed by those of the second.
+  /// Creates an editor that expresses lists in terms of two other lists. Positions refer to the
+  /// sections of the first list, followed by those of the second.
   package init(between source: [Section], and target: [Section]) {
     former = source + target
     isJoined = true
   }
 
-  /// The edit from the former list.
+  /// Returns the edit from the former list to a list.
   ///
-  /// - Complexity: O(*n*) in the items; an unmoved item is compared once, and hashed only if others
-  ///   were inserted, deleted or moved.
+  /// - Complexity: O(*n*) in the items. An item that didn't move is compared once, and hashed only
+  ///   if other items were inserted, deleted or moved.
   package mutating func edit(to list: [Section]) -> ListEdit<SectionID, Header, Item> {
     var pieces: [SectionPiece<SectionID, Header, Item>] = []
     var next = 0
@@ -80,7 +80,8 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
     return pieces
   }
 
-  /// The number of items up to which two lists agree: the fast path for most items.
+  /// Returns the number of items up to which two lists agree. Most items are handled by this fast
+  /// path.
   private static func commonCount(
     _ items: [Item], from start: Int, _ others: [Item], _ otherStart: Int
   ) -> Int {

@@ -1,10 +1,10 @@
 import LiveList
 
-/// Collections of nodes in the order of their keys.
+/// Operations on collections of nodes that are sorted by key.
 extension RandomAccessCollection {
-  /// The number of keys that are smaller than a key, and whether the key exists.
+  /// Returns the number of keys that are less than a key, and whether the key exists.
   ///
-  /// - Complexity: O(log *n*) look-ups.
+  /// - Complexity: O(log *n*).
   func place<Key: Comparable, Node>(of key: Key) -> (place: Int, isThere: Bool)
   where Element == (key: Key, node: Node) {
     var (low, high) = (0, count)
@@ -19,20 +19,20 @@ extension RandomAccessCollection {
     return (low, low < count && self[index(startIndex, offsetBy: low)].key == key)
   }
 
-  /// The node of a key, `nil` if there is none.
+  /// Returns the node of a key; `nil` if there is none.
   func node<Key: Comparable, Node>(of key: Key) -> Node?
   where Element == (key: Key, node: Node) {
     let (place, isThere) = place(of: key)
     return isThere ? self[index(startIndex, offsetBy: place)].node : nil
   }
 
-  /// The rows of a section, described in terms of those of former nodes.
+  /// Returns the rows of a section, expressed in terms of the rows of the former nodes.
   ///
   /// - Parameters:
-  ///   - former: The nodes before.
+  ///   - former: The former nodes.
   ///   - section: The index of the section.
-  ///   - keys: All keys under which something is different, ascending.
-  ///   - row: Makes the row of a node.
+  ///   - keys: All keys whose nodes differ, ascending.
+  ///   - row: Creates the row of a node.
   func pieces<Key: Comparable, Node, Item>(
     from former: Self, of section: Int, at keys: [Key], row: (Key, Node) throws -> Item
   ) throws -> [ItemPiece<Item>] where Element == (key: Key, node: Node) {

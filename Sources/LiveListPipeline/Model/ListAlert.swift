@@ -1,8 +1,9 @@
 public import LiveList
 
-/// The failure of an action that the user requested: reported once; the rows stay.
+/// A failure of an action that the user requested. It is reported once, and the rows stay as they
+/// are.
 public struct ListAlert: Identifiable, Hashable, Sendable {
-  /// Identifies the alert in its list.
+  /// The id of the alert, which is unique in its list.
   public let id: Int
   /// What went wrong.
   public let failure: ListFailure

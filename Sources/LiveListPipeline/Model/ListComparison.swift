@@ -14,8 +14,8 @@ public struct ListComparison<SectionID: Hashable, Header: Equatable, Item: Ident
     self.changeset = changeset
   }
 
-  /// On the main actor: the items never leave it, and need not be `Sendable`. Ten thousand rows
-  /// take well under a millisecond in most cases.
+  /// Compares on the main actor, so the items don't have to be `Sendable`. Ten thousand rows
+  /// usually take far less than a millisecond.
   @inlinable
   public static var onMainActor: Self {
     Self { source, target in ListChangeset(from: source, to: target) }
@@ -23,7 +23,7 @@ public struct ListComparison<SectionID: Hashable, Header: Equatable, Item: Ident
 }
 
 extension ListComparison where SectionID: Sendable, Header: Sendable, Item: Sendable {
-  /// Away from the main actor if the lists are long, so that scrolling stays smooth.
+  /// Compares long lists off the main actor, so that scrolling stays smooth.
   @inlinable
   public static var offMainActor: Self {
     let comparer = ConcurrentComparer<SectionID, Header, Item> { ListChangeset(from: $0, to: $1) }

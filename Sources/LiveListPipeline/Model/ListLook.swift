@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A screen looks at a list, for as long as this exists; see ``ListModel/look()``.
+/// Keeps a list visible for as long as this object exists; see ``ListModel/look()``.
 @MainActor
 public final class ListLook {
   private var onEnd: (@MainActor @Sendable () -> Void)?
@@ -10,7 +10,7 @@ public final class ListLook {
     self.onEnd = onEnd
   }
 
-  /// Ends the look before it is released.
+  /// Ends the look before the object is released.
   public func end() {
     onEnd?()
     onEnd = nil
@@ -26,7 +26,7 @@ public final class ListLook {
   }
 }
 
-/// The main actor's queue, which isn't always drained by the main thread.
+/// The main actor's queue, which may be drained by another thread than the main thread.
 private enum MainQueue {
   private static let key = {
     let key = DispatchSpecificKey<Bool>()
@@ -37,9 +37,10 @@ private enum MainQueue {
   static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }
 
-/// Whether a list is visible. Pure: the shell reports the looks and the app's state.
+/// Decides whether a list is visible. It is pure: the model reports the number of looks and the
+/// app's state.
 struct LookMachine: Equatable {
-  /// The number of screens that look at the list.
+  /// The number of screens that currently show the list.
   var count = 0
   /// Whether the app is in the foreground.
   var isInForeground = true
@@ -47,13 +48,13 @@ struct LookMachine: Equatable {
   var isActive: Bool { count > 0 && isInForeground }
 }
 
-/// Reports that the app has left the foreground, and that it enters it, while it exists.
+/// Reports when the app leaves or enters the foreground, for as long as it exists.
 ///
-/// The notifications are those of UIKit and WatchKit, by their names: this module imports neither.
-/// An app of macOS stays visible in the background, and receives none.
+/// It observes notifications of UIKit and WatchKit by name, because this module imports neither. A
+/// macOS app stays visible in the background and posts none.
 @MainActor
 final class ForegroundObserver {
-  // They are only handed back, to a center that any thread may use.
+  // The tokens are only passed back to the notification center, which any thread may use.
   private nonisolated(unsafe) let tokens: [any NSObjectProtocol]
 
   private let center: NotificationCenter
@@ -64,7 +65,7 @@ final class ForegroundObserver {
     self.center = center
     tokens = Self.names.map { name, isInForeground in
       center.addObserver(forName: name, object: nil, queue: nil) { _ in
-        // UIKit and WatchKit post them on the main thread.
+        // UIKit and WatchKit post these notifications on the main thread.
         MainActor.assumeIsolated { changed(isInForeground) }
       }
     }

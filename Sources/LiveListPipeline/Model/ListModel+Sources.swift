@@ -2,12 +2,12 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension ListModel {
-  /// A list whose source delivers it in sections.
+  /// Creates a model whose source delivers sections.
   ///
   /// - Parameters:
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed readings are retried, and on which clock.
+  ///   - timing: When failed reads are retried, and the clocks.
   ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
@@ -17,16 +17,16 @@ extension ListModel {
     self.init(source, blank: [], isActive: isActive, timing: timing, comparing: comparing)
   }
 
-  /// A list whose source delivers items, which are put into sections by a key.
+  /// Creates a model whose source delivers items, which are grouped into sections by key.
   ///
   /// - Parameters:
   ///   - source: The source of the snapshots.
-  ///   - key: The section that an item belongs to; a key path, or a closure.
-  ///   - order: The order of the sections, and whether empty ones are kept.
+  ///   - key: Returns the key of an item's section; a key path or a closure.
+  ///   - order: The order of the sections, and whether empty sections are kept.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed readings are retried, and on which clock.
+  ///   - timing: When failed reads are retried, and the clocks.
   ///   - comparing: Where snapshots are compared.
-  ///   - header: Makes a section's header from its key and its items.
+  ///   - header: Returns the header of a section, given its key and its items.
   @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
@@ -43,15 +43,15 @@ extension ListModel {
 
 @available(Systems 2024, *)
 extension ListModel where Header == SectionID {
-  /// A list whose source delivers items, which are put into sections by a key; a section shows its
-  /// key.
+  /// Creates a model whose source delivers items, which are grouped into sections by key.
+  /// The key is also the header.
   ///
   /// - Parameters:
   ///   - source: The source of the snapshots.
-  ///   - key: The section that an item belongs to; a key path, or a closure.
-  ///   - order: The order of the sections, and whether empty ones are kept.
+  ///   - key: Returns the key of an item's section; a key path or a closure.
+  ///   - order: The order of the sections, and whether empty sections are kept.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed readings are retried, and on which clock.
+  ///   - timing: When failed reads are retried, and the clocks.
   ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
@@ -69,12 +69,12 @@ extension ListModel where Header == SectionID {
 
 @available(Systems 2024, *)
 extension ListModel where SectionID == OnlySection, Header == OnlySection {
-  /// A flat list.
+  /// Creates the model of a flat list.
   ///
   /// - Parameters:
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed readings are retried, and on which clock.
+  ///   - timing: When failed reads are retried, and the clocks.
   ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
@@ -86,7 +86,7 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
       isActive: isActive, timing: timing, comparing: comparing)
   }
 
-  /// The rows.
+  /// The items of the list.
   public var items: [Item] { sections.first?.items ?? [] }
 }
 

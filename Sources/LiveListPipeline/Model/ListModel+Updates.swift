@@ -2,16 +2,16 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension ListModel {
-  /// The changesets from what a view shows to the current list, one after another.
+  /// The changesets that update a view to the current list, one after another.
   ///
-  /// Newest wins: snapshots that arrive while the consumer applies a changeset are skipped, except
-  /// the newest. Each iteration is for one view. It ends when the model is deallocated, which it
-  /// doesn't retain.
+  /// If several snapshots arrive while the consumer applies a changeset, only the newest is used.
+  /// Each iteration is for one view. The model isn't retained; the sequence ends when the model is
+  /// deallocated.
   ///
   /// - Parameters:
-  ///   - shown: The sections that the view already shows; by default none.
-  ///   - interval: The shortest time between the starts of two updates.
-  ///   - clock: What the interval is measured with.
+  ///   - shown: The sections that the view already shows; none by default.
+  ///   - interval: The minimum time between the starts of two updates.
+  ///   - clock: The clock that measures the interval.
   public func changesets(
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
@@ -19,10 +19,10 @@ extension ListModel {
     ListModelChangesets(updates: updates(from: shown, interval: interval, clock: clock))
   }
 
-  /// The updates from what a view shows to the current list: changesets, and how current the rows
-  /// are after them. If the changeset is empty, only the phase changed.
+  /// The updates of a view to the current list: changesets, and the phase after each. If the
+  /// changeset is empty, only the phase has changed.
   ///
-  /// As for ``changesets(from:interval:clock:)``.
+  /// Otherwise it behaves like ``changesets(from:interval:clock:)``.
   public func updates(
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
@@ -48,7 +48,7 @@ public struct ListModelUpdates<
 extension ListModelUpdates: @MainActor AsyncSequence {
   /// A changeset and the phase after it.
   public typealias Element = ListUpdate<SectionID, Header, Item>
-  /// Failures are in the phase.
+  /// The sequence never fails. Failures of the source are in the phase.
   public typealias Failure = Never
 
   @MainActor
@@ -57,7 +57,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
       model: model, signal: model?.makeSignal(interval: interval, clock: clock), shown: shown)
   }
 
-  /// Leads one screen.
+  /// Delivers the updates for one view.
   public struct Iterator: @MainActor AsyncIteratorProtocol {
     public typealias Failure = Never
 
@@ -66,14 +66,15 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     fileprivate var shown: [ListSection<SectionID, Header, Item>]
     fileprivate var phase = ListPhase.loading
 
-    /// The next update; suspends until there is one, and returns `nil` after the model is
+    /// Returns the next update. Suspends until there is one; returns `nil` after the model is
     /// deallocated.
     @MainActor
     public mutating func next() async -> Element? {
       while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
         let state = model.state
         let changeset = await model.comparison.changeset(shown, state.sections)
-        // Also if nothing changed: the next comparison then ends where the storage is the same.
+        // Set it even if nothing has changed: lists that share their storage are compared in no
+        // time.
         shown = state.sections
         guard !changeset.isEmpty || phase != state.phase else { continue }
         phase = state.phase
@@ -96,20 +97,20 @@ public struct ListModelChangesets<
 extension ListModelChangesets: @MainActor AsyncSequence {
   /// A changeset from what the view shows to the current list.
   public typealias Element = ListChangeset<SectionID, Header, Item>
-  /// Failures are in the model's phase.
+  /// The sequence never fails. Failures of the source are in the model's phase.
   public typealias Failure = Never
 
   @MainActor
   public func makeAsyncIterator() -> Iterator { Iterator(updates: updates.makeAsyncIterator()) }
 
-  /// Leads one view.
+  /// Delivers the changesets for one view.
   public struct Iterator: @MainActor AsyncIteratorProtocol {
     public typealias Failure = Never
 
     fileprivate var updates: ListModelUpdates<SectionID, Header, Item>.Iterator
 
-    /// The next changeset that isn't empty; suspends until there is one, and returns `nil` after
-    /// the model is deallocated.
+    /// Returns the next changeset that isn't empty. Suspends until there is one; returns `nil`
+    /// after the model is deallocated.
     @MainActor
     public mutating func next() async -> Element? {
       while let update = await updates.next() {

@@ -2,8 +2,8 @@ import Foundation
 public import LiveList
 public import Observation
 
-/// Everything that a screen needs of a live list: its sections, its phase, and the changesets from
-/// one state to the next.
+/// The model of a screen that shows a live list: its sections, its phase, and the changesets that
+/// update the screen.
 ///
 ///     let matches = ListModel(
 ///       .fetching { try await store.matches() }, sectionedBy: \.week, order: .descending
@@ -11,8 +11,8 @@ public import Observation
 ///
 ///     for await changeset in matches.changesets() { await tableView.apply(changeset) { … } }
 ///
-/// The source is read while the list is visible (``isActive``), again after a failure, and on
-/// request (``refresh()``); only the newest reading counts.
+/// The source is read while the list is visible (``isActive``). It is read again after a failure
+/// and on request (``refresh()``). Only results of the latest read count.
 ///
 /// Law: a failure never changes the sections.
 @available(Systems 2024, *)
@@ -23,17 +23,16 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// A list of sections.
   public typealias Sections = [ListSection<SectionID, Header, Item>]
 
-  /// The state that the screen shows; the sections and the phase change together.
+  /// The state that the screen shows. The sections and the phase change together.
   public private(set) var state: ListState<SectionID, Header, Item>
-  /// Whether a reading of the source is in progress that has delivered neither a list nor a
-  /// failure.
+  /// Whether the source is being read and has delivered neither a list nor a failure yet.
   public private(set) var isRefreshing = false
-  /// The failures of the user's actions, the oldest first.
+  /// The failures of the user's actions that haven't been dismissed, oldest first.
   public private(set) var alerts: [ListAlert] = []
 
   @ObservationIgnored private let source: ListSource<Sections>
   @ObservationIgnored let comparison: ListComparison<SectionID, Header, Item>
-  /// The sections of a view before its first update.
+  /// The sections that a view is assumed to show before its first update.
   @ObservationIgnored let blank: Sections
   @ObservationIgnored private var timing: ListTiming
   @ObservationIgnored private var machine = ReadingMachine()
@@ -68,7 +67,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     for stream in alertStreams { stream.finish() }
   }
 
-  /// The rows, in their sections.
+  /// The sections with their items.
   public var sections: Sections { state.sections }
 
   /// How current the rows are.
@@ -76,11 +75,11 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// Whether the list is visible: on screen, with the app in the foreground.
   ///
-  /// While the list isn't visible, the source isn't read. When it becomes visible again, the source
-  /// is read again, and one changeset updates the view to the newest snapshot, however many were
-  /// skipped. Until then the rows and the phase are unchanged.
+  /// The source isn't read while the list isn't visible; the rows and the phase then stay as they
+  /// are. When the list becomes visible again, the source is read again, and a single changeset
+  /// updates the view to the newest snapshot.
   ///
-  /// A screen takes a ``look()`` instead of setting this.
+  /// A screen should call ``look()`` instead of setting this property.
   public var isActive: Bool {
     get { machine.isActive }
     set { follow(machine.setActive(newValue)) }
@@ -88,17 +87,18 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// Reads the source again, and waits for its first snapshot or failure.
   ///
-  /// The newest refresh wins: one that is still running is canceled, and its callers wait for the
-  /// newest. Canceling the waiting task ends only the wait, not the refresh. If the source fails,
-  /// an alert is added and the rows stay. While the list isn't visible, nothing is read.
+  /// A new refresh cancels one that is still running, and its callers wait for the new one.
+  /// Canceling the waiting task ends only the wait, not the refresh. If the source fails, an alert
+  /// is added and the rows stay as they are. While the list isn't visible, this method does
+  /// nothing.
   public func refresh() async {
     follow(machine.refresh())
     guard isRefreshing else { return }
     _ = await refreshes.make().next(isolation: #isolation)
   }
 
-  /// Performs an action of the user, such as deleting a row in a store, then refreshes the list,
-  /// unless its source reports changes. An error other than cancellation becomes an alert.
+  /// Performs an action of the user, such as deleting a row in a store. Then it refreshes the list,
+  /// unless the source reports changes itself. An error other than cancellation becomes an alert.
   ///
   /// - Returns: Whether the action succeeded.
   @discardableResult
@@ -120,8 +120,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     alerts.removeAll { $0.id == alert.id }
   }
 
-  /// The alerts, each once: first those that aren't dismissed, then each new one. Every iteration
-  /// receives all of them. It ends with the model, which it doesn't retain.
+  /// Returns a sequence of alerts, each of them once: first those that haven't been dismissed, then
+  /// each new one. Every iteration receives all of them. The sequence doesn't retain the model, and
+  /// ends when the model is deallocated.
   public func newAlerts() -> AsyncStream<ListAlert> {
     let (stream, continuation) = AsyncStream.makeStream(of: ListAlert.self)
     for alert in alerts { continuation.yield(alert) }
@@ -129,7 +130,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     return stream
   }
 
-  /// Makes the list visible for as long as the result exists, and the app is in the foreground.
+  /// Makes the list visible for as long as the result exists and the app is in the foreground.
   ///
   ///     override func viewWillAppear(_ animated: Bool) {
   ///       super.viewWillAppear(animated)
@@ -141,11 +142,12 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   ///       look = nil
   ///     }
   ///
-  /// Looks are counted: of two screens that show one list, the first to disappear leaves it
-  /// visible. They set ``isActive``: create a model that only screens look at with `isActive: false`.
+  /// Looks are counted: if two screens show a list and one disappears, the list stays visible.
+  /// Looks set ``isActive``, so pass `isActive: false` when you create a model whose visibility
+  /// only looks control.
   public func look() -> ListLook { look(hearing: .default) }
 
-  /// - Parameter center: Where the app's state is posted; only the center of the first look counts.
+  /// - Parameter center: Posts the app's state. Only the center of the first look is used.
   func look(hearing center: NotificationCenter) -> ListLook {
     if foreground == nil {
       foreground = ForegroundObserver(center) { [weak self] isInForeground in
@@ -165,7 +167,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
 @available(Systems 2024, *)
 extension ListModel {
-  /// Calls a closure after each change of the state and the alerts, while the result exists.
+  /// Calls a closure after each change of the state or the alerts, for as long as the result
+  /// exists.
   func observe(_ changed: @escaping @MainActor () -> Void) -> ListObserver {
     let observer = ListObserver(changed)
     observers.removeAll { $0.observer == nil }
@@ -182,7 +185,7 @@ extension ListModel {
     for reference in observers { reference.observer?.changed() }
   }
 
-  /// A signal for changes, which ends with the model.
+  /// Creates a signal for changes. It ends with the model.
   func makeSignal(interval: Duration, clock: any Clock<Duration>) -> ListSignal {
     let signal = signals.make(policy: .newestWins(interval: interval), clock: clock)
     signal.arrive(())
@@ -217,9 +220,9 @@ extension ListModel {
     reportChange()
   }
 
-  /// The source ended, or failed.
+  /// Records that the source ended or failed.
   ///
-  /// - Returns: The delay before the next attempt, or `nil` to give up.
+  /// - Returns: The delay before the next attempt; `nil` to give up.
   private func rest(after failure: ListFailure?, reading: Int) -> Duration? {
     let failed = failure == nil ? machine.end(reading) : machine.fail(reading)
     guard let failed else { return nil }
@@ -253,7 +256,7 @@ extension ListModel {
 }
 
 extension ListSource {
-  /// Reads until the source ends or fails, and returns the failure.
+  /// Reads the source until it ends or fails, and returns the failure.
   fileprivate func failure(_ deliver: @escaping Delivery) async -> ListFailure? {
     do {
       try await read(deliver)

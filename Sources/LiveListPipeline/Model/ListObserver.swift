@@ -1,4 +1,4 @@
-/// Calls a closure after each change of a list, for as long as it exists.
+/// Calls a closure after each change of a list, for as long as this object exists.
 @MainActor
 final class ListObserver {
   struct Reference {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Signals one waiting iterator that the list changed.
+/// Signals a waiting iterator that the list has changed.
 @available(Systems 2024, *)
 typealias ListSignal = UpdateBuffer<Void, Never>
 
-/// The iterators that wait for a change of a list. They are held weakly.
+/// The signals of the iterators that wait for a change of a list. They are held weakly.
 @available(Systems 2024, *)
 final class ListSignals: Sendable {
   private struct Reference {
@@ -13,7 +13,7 @@ final class ListSignals: Sendable {
 
   private let references = Mutex<[Reference]>([])
 
-  /// A signal that receives every change from now on.
+  /// Creates a signal that receives every change from now on.
   func make(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
   ) -> ListSignal {

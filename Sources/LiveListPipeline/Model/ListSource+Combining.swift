@@ -1,9 +1,10 @@
 extension ListSource {
-  /// This source and another as one: the newest value of each, whenever one of them has a newer one.
+  /// Combines this source with another. The result delivers the newest values of both whenever one
+  /// of them has a new value.
   ///
-  /// Delivers both values together, as soon as both sources have delivered, so that rows of several
-  /// sources change in one update. If one of them fails, both are read again. Combined sources can
-  /// be combined again.
+  /// The first values are delivered as soon as both sources have delivered, so rows that depend on
+  /// several sources change in one update. If one source fails, both are read again. Combined
+  /// sources can be combined again.
   ///
   ///     let list = matches.combined(with: players) { matches, players in
   ///       matches.sections(by: \.week) + [ListSection(id: 0, header: "Players", items: players)]
@@ -21,7 +22,7 @@ extension ListSource {
   }
 }
 
-/// Reads several sources concurrently until all have ended; the first that fails ends the others.
+/// Reads several sources concurrently until all have ended. If one fails, the others are canceled.
 private func readTogether(_ readings: [@MainActor () async throws -> Void]) async throws {
   try await withThrowingTaskGroup { group in
     for reading in readings {
@@ -31,7 +32,7 @@ private func readTogether(_ readings: [@MainActor () async throws -> Void]) asyn
   }
 }
 
-/// The newest value of each of two sources.
+/// The newest values of two sources.
 @MainActor
 private final class LatestPair<First, Second> {
   private var first: First?

@@ -3,13 +3,13 @@
 ///     let matches = ListSource.fetching { try await api.matches() }            // read on refresh
 ///     let profile = ListSource.streaming { database["data"].values(of: Profile.self) }
 ///
-/// A source is read on the main actor, so its values need not be `Sendable`.
+/// A source is read on the main actor, so its values don't have to be `Sendable`.
 @MainActor
 public struct ListSource<Value> {
-  /// Takes a value that was read.
+  /// Receives a value that was read.
   public typealias Delivery = @MainActor (Value) -> Void
 
-  /// Whether the source reports changes, so that it need not be read again.
+  /// Whether the source reports its changes, so that it doesn't have to be read again.
   let reportsChanges: Bool
   private let body: @MainActor (@escaping Delivery) async throws -> Void
 
@@ -19,8 +19,8 @@ public struct ListSource<Value> {
     self.body = body
   }
 
-  /// A source that is read by a closure, which delivers a value whenever there is a newer one, and
-  /// throws if it fails. Its task is canceled when the model stops reading.
+  /// Creates a source that is read by a closure. The closure delivers each new value, and throws if
+  /// it fails. Its task is canceled when the model stops reading.
   public init(_ read: @escaping @MainActor (@escaping Delivery) async throws -> Void) {
     self.init(reportsChanges: true, read)
   }
@@ -33,15 +33,15 @@ public struct ListSource<Value> {
 
 @available(Systems 2024, *)
 extension ListSource {
-  /// A source of one value at a time, such as the response of a server: it is fetched when the list
-  /// becomes visible, and when it is refreshed.
+  /// Creates a source that delivers one value, such as the response of a server. It is fetched when
+  /// the list becomes visible and when it is refreshed.
   public static func fetching(_ fetch: @escaping @MainActor () async throws -> Value) -> Self {
     Self(reportsChanges: false) { deliver in deliver(try await fetch()) }
   }
 
-  /// A source that keeps reporting changes.
+  /// Creates a source that reports its changes.
   ///
-  /// - Parameter makeSequence: Makes the sequence; called each time that the source is read.
+  /// - Parameter makeSequence: Creates the sequence. Called each time the source is read.
   public static func sequence<Base: AsyncSequence>(
     _ makeSequence: @escaping @MainActor () -> Base
   ) -> Self where Base.Element == Value {
@@ -50,13 +50,13 @@ extension ListSource {
     }
   }
 
-  /// A source that keeps reporting changes, read off the main actor; a policy decides about
-  /// values that arrive while the main actor is busy.
+  /// Creates a source that reports its changes and is read off the main actor. A policy decides
+  /// what happens to values that arrive while the main actor is busy.
   ///
   /// - Parameters:
   ///   - policy: What happens to values that arrive while the main actor is busy.
-  ///   - clock: What the policy's intervals are measured with.
-  ///   - makeSequence: Makes the sequence; called each time that the source is read.
+  ///   - clock: The clock that measures the policy's intervals.
+  ///   - makeSequence: Creates the sequence. Called each time the source is read.
   public static func streaming<Base: AsyncSequence & Sendable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock(),
     _ makeSequence: @escaping @MainActor () -> Base
@@ -70,7 +70,7 @@ extension ListSource {
     }
   }
 
-  /// This source with each of its values transformed.
+  /// Returns a source with the transformed values of this source.
   public func map<Result>(
     _ transform: @escaping (Value) -> Result
   ) -> ListSource<Result> {

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// When a list retries after a failure, and its clocks.
+/// When a failed source is read again, and the clocks and random numbers for that.
 public struct ListTiming {
   /// The delays before a failed source is read again.
   public var retry: RetryDelays
-  /// The clock that measures the waits.
+  /// The clock that measures the delays.
   public var clock: any Clock<Duration>
-  /// The generator of the random waits.
+  /// The generator of the random delays.
   public var random: any RandomNumberGenerator
-  /// The current date, for the time since which a list is stale.
+  /// Returns the current date, from which a list is stale after a failure.
   public var now: @MainActor () -> Date
 
-  /// The system's clocks and random numbers, unless you pass others.
+  /// Creates a timing. By default, it uses the system's clocks and random numbers.
   public init(
     retry: RetryDelays = RetryDelays(), clock: any Clock<Duration> = ContinuousClock(),
     random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
@@ -29,7 +29,8 @@ public struct ListTiming {
 }
 
 extension RandomNumberGenerator {
-  /// Opens the existential: `any RandomNumberGenerator` isn't a generator itself.
+  /// This generic context opens the existential, because `any RandomNumberGenerator` isn't itself a
+  /// generator.
   fileprivate mutating func delay(of retry: RetryDelays, afterFailures failures: Int) -> Duration? {
     retry.delay(afterFailures: failures, using: &self)
   }

@@ -2,25 +2,26 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension ListViewSource {
-  /// Shows the list of a model, now and after each of its changes.
+  /// Shows the current list of a model, now and after each of its changes.
   ///
   ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
   ///
-  /// It begins before this returns: rows that the model has are shown at once. The source retains
-  /// neither the model nor itself. It ends when the source or its view is released, when another
-  /// model is followed, and with ``stopFollowing()``. Until the model has a list, the rows stay as
-  /// they are. Lists that arrive during an update aren't queued: then the newest is shown.
+  /// If the model has rows, they are shown before this method returns. The source retains neither
+  /// the model nor itself. Following ends when the source or its view is released, when another
+  /// model is followed, and when you call ``stopFollowing()``. The rows stay as they are until the
+  /// model has a list. Lists that arrive during an update aren't queued; when the update has ended,
+  /// the newest list is shown.
   ///
-  /// Whether the list is read is another matter: a screen takes a ``ListModel/look()`` while it is
-  /// visible.
+  /// This method doesn't make the list visible: a screen calls ``ListModel/look()`` so that the
+  /// source is read.
   ///
   /// - Parameters:
   ///   - model: The model, which isn't retained.
-  ///   - phase: Called at once and after each update with how current the rows are, which are those
-  ///     of ``newestSections``.
-  ///   - alert: Called once with each alert, the oldest first.
-  ///   - ended: Called with the outcome of each update when its animation has ended; with `nothing`
-  ///     if only the phase changed.
+  ///   - phase: Called immediately and after each update, with the phase of ``newestSections``: how
+  ///     current they are.
+  ///   - alert: Called once for each alert, oldest first.
+  ///   - ended: Called with the outcome of each update when its animation has ended, or with
+  ///     `nothing` if only the phase has changed.
   public func follow(
     _ model: ListModel<SectionID, Header, Item>,
     phase: @escaping @MainActor (ListPhase) -> Void = { _ in },
@@ -33,18 +34,18 @@ extension ListViewSource {
     following.update()
   }
 
-  /// Ends ``follow(_:phase:alert:ended:)``; the rows stay.
+  /// Ends ``follow(_:phase:alert:ended:)``. The rows stay as they are.
   public func stopFollowing() { controller.following = nil }
 }
 
-/// What is called when a followed model has changed.
+/// The closures to call when a followed model has changed.
 private struct ListReports {
   let phase: @MainActor (ListPhase) -> Void
   let alert: @MainActor (ListAlert) -> Void
   let ended: @MainActor (UpdateOutcome) -> Void
 }
 
-/// What a model's changes do to a source.
+/// Updates a data source after each change of a model.
 @available(Systems 2024, *)
 @MainActor
 private final class ListFollowing<Source: ListViewSource> {
@@ -54,7 +55,7 @@ private final class ListFollowing<Source: ListViewSource> {
   private weak var model: Model?
   private let reports: ListReports
   private var observer: ListObserver?
-  /// What was reported and applied last.
+  /// The phase, the alert and the delivery that were handled last.
   private var phase: ListPhase?
   private var alert = 0
   private var delivery = 0
@@ -78,7 +79,7 @@ private final class ListFollowing<Source: ListViewSource> {
     }
   }
 
-  /// The phase is reported with the rows, also if the update ends at once.
+  /// Reports the phase before the end of the update, even if the update ends immediately.
   private func showState(of model: Model, in source: Source) {
     let hasRows = model.deliveries > delivery
     let isOtherPhase = phase != model.phase

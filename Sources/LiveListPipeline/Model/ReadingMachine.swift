@@ -1,36 +1,36 @@
-/// Decides when the source of a list is read, and which of its results count.
+/// Decides when the source of a list is read, and which results count.
 ///
-/// Pure: each event returns what to do. Every reading has a number; only the newest one counts, and
-/// none counts while the list isn't visible.
+/// It is a pure state machine: each event returns what to do. Every read has a number. Only the
+/// latest read counts, and only while the list is visible.
 struct ReadingMachine: Equatable {
   /// An effect of an event.
   enum Effect: Equatable {
-    /// Stop the current reading, if any, and begin another.
+    /// Stop the current read, if any, and start another.
     case read(Int)
-    /// Stop the current reading.
+    /// Stop the current read.
     case stop
   }
 
-  /// A failure that counts.
+  /// A failure of the current read.
   struct Failed: Equatable {
-    /// How often the source failed in a row, this time included.
+    /// The number of consecutive failures, including this one.
     var count: Int
-    /// Whether the failed reading was requested by the user.
+    /// Whether the user requested the failed read.
     var isAlert: Bool
   }
 
   /// Whether the list is visible.
   private(set) var isActive = false
-  /// Whether the newest reading has begun and has no result yet.
+  /// Whether the latest read has started and has no result yet.
   private(set) var isRefreshing = false
   private var reading = 0
   private var failures = 0
-  /// Whether the user requested the newest reading and has no result yet.
+  /// Whether the user requested the latest read and it has no result yet.
   private var isUserRequest = false
-  /// Whether the reading has delivered since it began, or failed last.
+  /// Whether the current read has delivered since it started or last failed.
   private var hasDelivered = false
 
-  /// The list became visible, or is no longer visible.
+  /// The list became visible or invisible.
   mutating func setActive(_ isActive: Bool) -> Effect? {
     guard isActive != self.isActive else { return nil }
     self.isActive = isActive
@@ -39,8 +39,8 @@ struct ReadingMachine: Equatable {
     return .stop
   }
 
-  /// The user requested a refresh. Ignored while the list isn't visible: becoming visible starts a
-  /// reading.
+  /// The user requested a refresh. It is ignored while the list isn't visible, because the list is
+  /// read when it becomes visible.
   mutating func refresh() -> Effect? {
     guard isActive else { return nil }
     let effect = begin()
@@ -48,9 +48,9 @@ struct ReadingMachine: Equatable {
     return effect
   }
 
-  /// A reading delivered.
+  /// A read delivered a list.
   ///
-  /// - Returns: Whether it counts.
+  /// - Returns: Whether the list counts.
   mutating func deliver(_ reading: Int) -> Bool {
     guard isCurrent(reading) else { return false }
     failures = 0
@@ -59,9 +59,9 @@ struct ReadingMachine: Equatable {
     return true
   }
 
-  /// A reading failed.
+  /// A read failed.
   ///
-  /// - Returns: The effect, `nil` if the reading no longer counts.
+  /// - Returns: The failure; `nil` if the read has been superseded.
   mutating func fail(_ reading: Int) -> Failed? {
     guard isCurrent(reading) else { return nil }
     failures += 1
@@ -71,9 +71,9 @@ struct ReadingMachine: Equatable {
     return failed
   }
 
-  /// A reading ended.
+  /// A read ended.
   ///
-  /// - Returns: The effect; ending without a snapshot is a failure, too.
+  /// - Returns: The failure if the read ended without a list; otherwise `nil`.
   mutating func end(_ reading: Int) -> Failed? {
     hasDelivered ? nil : fail(reading)
   }

@@ -1,20 +1,22 @@
 /// How long to wait before a failed source is read again.
 ///
-/// The delay grows with each consecutive failure, up to a limit, and is a random part of its
-/// maximum: many lists that lost one server don't reconnect at once. A snapshot resets the count.
+/// The maximum delay grows with each consecutive failure, up to a limit. The actual delay is a
+/// random part of the maximum, so that many lists that lost the same server don't reconnect
+/// simultaneously. A snapshot resets the count.
 ///
 /// Source: M. Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015.
 public struct RetryDelays: Hashable, Sendable {
-  /// The longest wait after the first failure.
+  /// The maximum delay after the first failure.
   public let first: Duration
-  /// The factor by which the longest wait grows after each further failure.
+  /// The factor by which the maximum delay grows with each further failure.
   public let factor: Double
-  /// The maximum of the longest wait.
+  /// The limit of the maximum delay.
   public let longest: Duration
-  /// The number of consecutive failures after which to try again.
+  /// The maximum number of consecutive failures after which the source is read again.
   public let limit: Int
 
-  /// Creates delays; by default a second, doubled up to half a minute, without a limit.
+  /// Creates delays. By default they start at one second and double up to half a minute, and the
+  /// number of attempts is unlimited.
   ///
   /// - Precondition: The delays are positive and ordered, the factor is at least one, and the limit
   ///   isn't negative.
@@ -33,16 +35,16 @@ public struct RetryDelays: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// A failed source isn't read again until it is refreshed.
+  /// Never: a failed source isn't read again until it is refreshed.
   public static let never = RetryDelays(limit: 0)
 
-  /// The delay after a number of consecutive failures, `nil` to give up.
+  /// Returns the delay after a number of consecutive failures; `nil` to give up.
   ///
   /// - Parameters:
-  ///   - failures: How often the source failed in a row; at least once.
-  ///   - generator: Chooses between a tenth of the longest wait and all of it.
-  /// - Complexity: O(log *w*) for *w* the ratio of the longest delay to the first, if the factor is
-  ///   greater than one.
+  ///   - failures: The number of consecutive failures; at least one.
+  ///   - generator: Chooses a delay between a tenth of the maximum and the maximum.
+  /// - Complexity: O(log *w*), where *w* is the ratio of the longest delay to the first, if the
+  ///   factor is greater than one.
   public func delay(
     afterFailures failures: Int, using generator: inout some RandomNumberGenerator
   ) -> Duration? {

@@ -2,8 +2,8 @@ import Foundation
 public import LiveList
 
 extension ListFailure {
-  /// The message of an error for the user: its own description, if it is a `LocalizedError` that
-  /// has one.
+  /// Creates a failure with the message of an error: its own description if it is a
+  /// `LocalizedError` that has one.
   public init(_ error: any Error) {
     self =
       error as? ListFailure

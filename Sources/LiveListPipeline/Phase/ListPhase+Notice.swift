@@ -2,8 +2,8 @@ import Foundation
 public import LiveList
 
 extension ListPhase {
-  /// What a banner says about rows that aren't current: since when, and why. `nil` while the list
-  /// is loading or live.
+  /// The text of a banner that says since when the rows are out of date, and why. `nil` while the
+  /// list is loading or live.
   public var notice: String? {
     switch self {
     case .loading, .live: nil

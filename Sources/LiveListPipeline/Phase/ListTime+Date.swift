@@ -2,21 +2,21 @@ public import Foundation
 public import LiveList
 
 extension ListTime {
-  /// The point in time of a date.
+  /// Creates the point in time of a date.
   public init(_ date: Date) {
     self.init(secondsSince1970: date.timeIntervalSince1970)
   }
 }
 
 extension Date {
-  /// The date of a point in time.
+  /// Creates the date of a point in time.
   public init(_ time: ListTime) {
     self.init(timeIntervalSince1970: time.secondsSince1970)
   }
 }
 
 extension ListState {
-  /// The source failed, as ``LiveList/ListState/fail(with:at:)``.
+  /// Records that the source failed, like ``LiveList/ListState/fail(with:at:)``.
   public mutating func fail(with failure: ListFailure, at date: Date) {
     fail(with: failure, at: ListTime(date))
   }

@@ -2,21 +2,21 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The changesets from one snapshot of a list to the next, beginning with an empty list.
+  /// The changesets between consecutive snapshots of a list, starting from an empty list.
   ///
   /// The source continues while the consumer applies a changeset. When the consumer requests the
-  /// next one, the policy decides what it contains: by default the changes to the newest snapshot,
-  /// skipping those in between. The last snapshot is always reached. Snapshots that change nothing
-  /// yield no changeset.
+  /// next changeset, the policy decides what it contains. By default, it leads to the newest
+  /// snapshot and skips those in between. The last snapshot is always delivered. A snapshot without
+  /// changes yields no changeset.
   ///
   ///     for try await changeset in profiles.map(\.sections).changesets() {
   ///       await tableView.apply(changeset) { sections = $0 }
   ///     }
   ///
-  /// Values cross from the source's task to the consumer's, so they must be `Sendable`; use
-  /// ``ListModel`` for items that stay on the main actor. Lists of 10,000 items and more are
-  /// compared off the consumer's actor. Canceling the consumer's task ends the sequence and
-  /// the source.
+  /// Values are passed from the source's task to the consumer's, so they must be `Sendable`. For
+  /// items that stay on the main actor, use ``ListModel``. Lists of 10,000 items or more are
+  /// compared off the consumer's actor. Canceling the consumer's task cancels the sequence and the
+  /// source.
   ///
   /// - Parameters:
   ///   - policy: What happens to snapshots that arrive while the consumer is busy.
@@ -32,9 +32,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ) { (.live, $0) }.map(\.changeset)
   }
 
-  /// The changesets from one snapshot of a flat list to the next, beginning with an empty list.
+  /// The changesets between consecutive snapshots of a flat list, starting from an empty list.
   ///
-  /// Otherwise it is like `changesets` of a list with sections.
+  /// It behaves like `changesets` of a list with sections.
   @inlinable
   public func changesets<Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
@@ -47,12 +47,11 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ) { (.live, [ListSection(items: $0)]) }.map(\.changeset)
   }
 
-  /// The updates from one state of a list to the next, beginning with an empty list that is
-  /// loading.
+  /// The updates between consecutive states of a list, starting from an empty list that is loading.
   ///
-  /// Each update has a changeset, as from `changesets`; if it is empty, only the phase changed.
-  /// A policy treats rows and phase as one: with ``UpdatePolicy/drop`` a change of the phase can be
-  /// dropped, too.
+  /// Each update has a changeset, as in `changesets`. If it is empty, only the phase has changed. A
+  /// policy treats rows and phase as a unit: with ``UpdatePolicy/drop``, a change of the phase can
+  /// be dropped, too.
   @inlinable
   public func updates<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()

@@ -2,8 +2,8 @@ public import LiveList
 
 /// The updates to the elements of a base sequence, paced by a policy.
 ///
-/// From the first request on, a task of its own reads the base; it is canceled when the consumer's
-/// task is canceled, or the iterator is released.
+/// A separate task reads the base, starting with the first request. It is canceled when the
+/// consumer's task is canceled or the iterator is released.
 @available(Systems 2024, *)
 @usableFromInline
 struct AsyncUpdateSequence<
@@ -24,10 +24,10 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
   /// - Parameters:
   ///   - base: The source.
   ///   - policy: What happens to elements that arrive while the consumer is busy.
-  ///   - clock: What the policy's intervals are measured with.
-  ///   - shown: What the view shows before the first update.
+  ///   - clock: The clock that measures the policy's intervals.
+  ///   - shown: The sections that the view shows before the first update.
   ///   - comparer: Compares the shown list with the next one.
-  ///   - read: The state for an element of the source.
+  ///   - read: Returns the state for an element of the source.
   @usableFromInline
   init(
     base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],
@@ -71,7 +71,8 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
         let (phase, snapshot) = read(element)
         let changeset = await comparer.changeset(
           from: shown, to: snapshot, isolation: actor)
-        // Also if nothing changed: the next comparison then ends where the storage is the same.
+        // Set it even if nothing has changed: lists that share their storage are compared in no
+        // time.
         shown = snapshot
         guard !changeset.isEmpty || phase != self.phase else { continue }
         self.phase = phase

@@ -1,8 +1,8 @@
 public import LiveList
 
-/// The next step of a view: the changes of its rows, and how current they are.
+/// An update of a view: the changes of its rows, and how current they are afterward.
 public struct ListUpdate<SectionID: Hashable, Header, Item> {
-  /// The changes of the rows; empty if only the phase changed.
+  /// The changes of the rows; empty if only the phase has changed.
   public let changeset: ListChangeset<SectionID, Header, Item>
   /// How current the rows are after the change.
   public let phase: ListPhase
@@ -13,7 +13,7 @@ public struct ListUpdate<SectionID: Hashable, Header, Item> {
     self.phase = phase
   }
 
-  /// What the screen shows after the change.
+  /// The state that the screen shows after the change.
   public var state: ListState<SectionID, Header, Item> {
     ListState(sections: changeset.target, phase: phase)
   }

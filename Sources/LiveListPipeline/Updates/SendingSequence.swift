@@ -1,8 +1,7 @@
-/// A sequence that sends its values as soon as they exist, whether or not a consumer waits for
-/// them.
+/// A sequence that sends its values as soon as they exist, even if no consumer is waiting.
 ///
-/// `updates()` receives the values directly, so that its policy sees every one of them. A consumer
-/// that iterates gets the newest: a value that it hasn't read is replaced by a newer one.
+/// `updates()` receives the values directly, so its policy handles every one of them. A consumer
+/// that iterates receives only the newest value: a pending value is replaced by a newer one.
 @available(Systems 2024, *)
 package protocol SendingSequence<Element>: AsyncSequence, Sendable
 where Element: Sendable, Failure == Never {
@@ -10,20 +9,20 @@ where Element: Sendable, Failure == Never {
   func run(_ send: @escaping @Sendable (Element) -> Void) async
 }
 
-/// Reads a ``SendingSequence`` in a task of its own, which ends with the iterator.
+/// Reads a ``SendingSequence`` in a separate task, which ends with the iterator.
 @available(Systems 2024, *)
 package struct NewestIterator<Element: Sendable>: AsyncIteratorProtocol {
   package typealias Failure = Never
 
   private let buffer: UpdateBuffer<Element, Never>
 
-  /// Begins to read.
+  /// Starts to read a source.
   package init(_ source: some SendingSequence<Element>) {
     buffer = UpdateBuffer(policy: .newestWins, clock: ContinuousClock())
     buffer.read(source)
   }
 
-  /// The next value; suspends until there is one, and returns `nil` after the source has ended.
+  /// Returns the next value. Suspends until there is one; returns `nil` after the source has ended.
   package mutating func next(
     isolation actor: isolated (any Actor)? = #isolation
   ) async -> Element? {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Connects the source's task, the view's task and the clock: a lock around an ``UpdateMachine``,
-/// and the iterators that wait for it.
+/// Connects the source's task, the view's task and the clock: an ``UpdateMachine`` protected by a
+/// lock, and the iterator that waits for it.
 @available(Systems 2024, *)
 final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   private typealias Machine = UpdateMachine<Value, Failure>
@@ -27,7 +27,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
 
   deinit { cancel() }
 
-  /// Reads a source to its end in a task of its own, so that the view never blocks it.
+  /// Reads a source to its end in a separate task, so that the view never blocks it.
   func read<Base: AsyncSequence & Sendable>(_ base: Base)
   where Base.Element == Value, Base.Failure == Failure {
     let source = Task { [weak self] in
@@ -67,7 +67,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The next value; a request means that the view has finished its last update.
+  /// Returns the next value. A request means that the view has finished its previous update.
   func next(isolation actor: isolated (any Actor)?) async -> Result<Value?, Failure> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { view in
@@ -78,8 +78,8 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Performs the effects of an event. A waiting iterator is resumed outside the lock, since it may
-  /// request the next value immediately.
+  /// Performs the effects of an event. A waiting iterator is resumed after unlocking, because it
+  /// may request the next value immediately.
   private func handle(
     _ view: View? = nil,
     event: (inout Machine) -> Machine.Effects

@@ -1,12 +1,12 @@
 /// Coordinates a source that delivers at any time with a view that requests values when it is
 /// ready.
 ///
-/// Pure: each event returns what to do. Time is an event, too: an effect starts a pause, and a tick
-/// ends it. There is at most one pause at a time, and only a view that has requested a value
-/// receives one, so no update begins while another runs.
+/// It is a pure state machine: each event returns what to do. Time is an event, too: an effect
+/// starts a pause, and a tick ends it. There is at most one pause at a time, and only a view that
+/// has requested a value receives one, so an update never starts while another is running.
 struct UpdateMachine<Value, Failure: Error> {
-  /// What the view receives: a value, the end (`nil`), or the source's failure, which is reported
-  /// once.
+  /// The result that a view receives: a value, the end (`nil`), or the source's failure, which is
+  /// reported once.
   typealias Answer = Result<Value?, Failure>
 
   /// An effect of an event.
@@ -25,7 +25,7 @@ struct UpdateMachine<Value, Failure: Error> {
   /// The pending values, in the order of their arrival.
   private(set) var kept: [Value] = []
   private let policy: UpdatePolicy
-  /// Joins a pending value and the one that replaces it.
+  /// Joins a pending value with the value that replaces it.
   private let join: @Sendable (Value, Value) -> Value
   private var isRequested = false
   private var isPausing = false
@@ -33,8 +33,8 @@ struct UpdateMachine<Value, Failure: Error> {
 
   /// - Parameters:
   ///   - policy: What happens to values that arrive while the view is busy.
-  ///   - join: Joins a pending value and the one that replaces it: by default the newer one, if it
-  ///     is complete in itself.
+  ///   - join: Joins a pending value with the value that replaces it. The default returns the newer
+  ///     value, which is right if each value is complete in itself.
   init(
     policy: UpdatePolicy, joining join: @escaping @Sendable (Value, Value) -> Value = { $1 }
   ) {
@@ -44,7 +44,7 @@ struct UpdateMachine<Value, Failure: Error> {
 }
 
 extension UpdateMachine {
-  /// A value arrived. After the end it is ignored.
+  /// A value arrived. It is ignored after the end.
   mutating func arrive(_ value: Value) -> Effects {
     guard !hasEnded else { return Effects() }
     let isFirst = kept.isEmpty
@@ -53,7 +53,7 @@ extension UpdateMachine {
     return proceed(isFresh: true)
   }
 
-  /// The view has finished its last update, and requests the next.
+  /// The view has finished its previous update and requests the next.
   ///
   /// - Precondition: No request is pending.
   mutating func requestNext() -> Effects {
@@ -68,14 +68,14 @@ extension UpdateMachine {
     return proceed()
   }
 
-  /// The source ended or failed; pending values are shown first.
+  /// The source ended or failed. Pending values are shown first.
   mutating func end(_ failure: Failure?) -> Effects {
     guard !hasEnded else { return Effects() }
     ending = .ended(failure)
     return proceed()
   }
 
-  /// The view has stopped: pending values are dropped.
+  /// The view has stopped. Pending values are dropped.
   mutating func cancel() -> Effects {
     kept = []
     ending = .ended(nil)
@@ -99,7 +99,7 @@ extension UpdateMachine {
     return policy.interval
   }
 
-  /// Whether pending values may be shown to a view that requests one.
+  /// Whether a view that requests a value may receive a pending one.
   private func isReady(isFresh: Bool) -> Bool {
     switch policy.rule {
     case .newestWins, .queue: !isPausing
