@@ -3,21 +3,21 @@ import LiveListSources
 import LiveTransport
 import Synchronization
 
-/// Opens an event stream, and continues after the last event when it is opened again.
+/// Opens an event stream. When the stream is opened again, it continues after the last event.
 @available(Systems 2024, *)
 final class EventsConnection: Sendable {
   private let exchange: HTTPExchange
-  /// The name of the events that are read, `nil` for all.
+  /// The name of the events that are read; `nil` to read all events.
   private let eventName: String?
   private let state = Mutex(State())
 
-  /// The state that is kept from one stream to the next.
+  /// The state that outlasts a stream.
   private struct State {
     var lastEventID = ""
-    /// How long to wait between two streams, in milliseconds.
+    /// The delay before the stream is opened again, in milliseconds.
     var retry: Int?
 
-    /// The longest wait that a server may request, in milliseconds: a day.
+    /// The maximum delay that a server may request, in milliseconds: a day.
     static let longestWait = 86_400_000
 
     var wait: Duration? { retry.map { .milliseconds(min($0, Self.longestWait)) } }
@@ -58,7 +58,7 @@ final class EventsConnection: Sendable {
     let headers: TransportHeaders = lastEventID.isEmpty ? [:] : ["Last-Event-ID": lastEventID]
     let (exchange, timing) = (exchange, exchange.timing)
     let response = try await within(timing) { try await exchange.open(with: headers) }
-    // With this status, a server says that the stream has no more events.
+    // With this status, a server says that the stream has ended for good.
     guard response.status != 204 else {
       throw HTTPFailure("answered 204 No Content: there are no more events.", isLast: true)
     }
@@ -80,7 +80,7 @@ final class EventsConnection: Sendable {
     for try await chunk in body {
       heartbeat.beat()
       var events: [ServerSentEvent] = []
-      // Events before one that is too large are used.
+      // Even if an event is too large, the events before it are used.
       let failure = parse(chunk, by: &parser, into: &events)
       state.withLock { state in
         state.lastEventID = parser.lastEventID

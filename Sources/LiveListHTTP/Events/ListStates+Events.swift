@@ -5,27 +5,29 @@ public import LiveTransport
 
 @available(Systems 2024, *)
 extension ListStates {
-  /// The list from a stream of server-sent events, each of which is the whole list.
+  /// Observes a stream of server-sent events. Each event contains the whole list.
   ///
   ///     ListStates.events("https://example.com/friends", .rows)
   ///
-  /// When the stream ends or breaks, the rows are kept and the phase says why. It is opened again
-  /// after the waits of ``HTTPTiming/retry``, but not before the server allows it, with the ID of the
-  /// last event. If events have IDs, the list is live as soon as the stream is open again: the server
-  /// continues where it was. Otherwise it is live with the next event. A server that answers 204 has
-  /// no more events, and the sequence ends.
+  /// When the stream ends or breaks, the rows are kept, and the phase says why. The stream is
+  /// opened again after the delays of ``HTTPTiming/retry``, but not before the server allows it.
+  /// The request contains the id of the last event. If events have ids, the list is live as soon as
+  /// the stream is open again, because the server continues after that event. Otherwise it is live
+  /// with the next event. If a server responds with 204, it has no more events, and the sequence
+  /// ends.
   ///
   /// - Parameters:
-  ///   - url: `http://` or `https://`. Error messages omit its user and query.
+  ///   - url: An `http://` or `https://` URL. Error messages omit its user and query.
   ///   - format: How each event is parsed. Empty events are skipped.
-  ///   - eventName: The name of the events that are read, `nil` for all of them. Events without a
-  ///     name are called `message`.
+  ///   - eventName: The name of the events that are read; `nil` to read all events. Events without
+  ///     a name are called `message`.
   ///   - headers: Header fields of the request.
-  ///   - transport: What opens it.
+  ///   - transport: The transport that opens the stream.
   ///   - timing: Timeouts, and when the stream is opened again.
   ///
-  /// Source: WHATWG HTML, "Server-sent events". A browser gives up after a response that isn't a
-  /// stream; a list retries, because it outlasts the restart of a server.
+  /// Source: WHATWG HTML, "Server-sent events". Unlike a browser, which gives up after a response
+  /// that isn't a stream, this source retries, because a list should survive the restart of a
+  /// server.
   public static func events(
     _ url: String, _ format: JSONFormat<SectionID, Header, Item>,
     named eventName: String? = "message", headers: [String: String] = [:],
@@ -36,18 +38,18 @@ extension ListStates {
       timing: timing)
   }
 
-  /// The list from a stream of server-sent events, each of which is one item: a new item is appended,
-  /// a known one is replaced in place.
+  /// Observes a stream of server-sent events. Each event contains one item: a new item is appended,
+  /// a known item is replaced in place.
   ///
-  /// Reconnecting works as for whole lists.
+  /// It reconnects like the method for whole lists.
   ///
   /// - Parameters:
-  ///   - url: `http://` or `https://`. Error messages omit its user and query.
+  ///   - url: An `http://` or `https://` URL. Error messages omit its user and query.
   ///   - format: How each event is parsed. Empty events are skipped.
-  ///   - limit: How many items are kept; the oldest are deleted.
-  ///   - eventName: The name of the events that are read, `nil` for all of them.
+  ///   - limit: The maximum number of items. The oldest items beyond it are deleted.
+  ///   - eventName: The name of the events that are read; `nil` to read all events.
   ///   - headers: Header fields of the request.
-  ///   - transport: What opens it.
+  ///   - transport: The transport that opens the stream.
   ///   - timing: Timeouts, and when the stream is opened again.
   /// - Precondition: `limit` is positive.
   public static func events(
@@ -62,7 +64,7 @@ extension ListStates {
       transport: transport, timing: timing)
   }
 
-  /// The list from a stream.
+  /// Observes a stream.
   static func events<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
     _ url: String, named eventName: String?, as rows: Rows, headers: [String: String],
     transport: any HTTPTransport, timing: HTTPTiming

@@ -3,17 +3,18 @@ import LiveListPipeline
 import LiveListSources
 import Synchronization
 
-/// A source that sends documents over a connection, which is opened again whenever it breaks.
+/// A source that sends documents over a connection. The connection is opened again whenever it
+/// breaks.
 @available(Systems 2024, *)
 struct FollowedSource<Rows: DocumentRows & Sendable & SendableMetatype>: Sendable
 where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Equatable & Sendable {
   let timing: HTTPTiming
   /// The initial state.
   let first: FollowedState<Rows>
-  /// Opens a connection and reads it to its end; returns why it ended.
+  /// Opens a connection, reads it to its end, and returns why it ended.
   let connect: @Sendable (@escaping @Sendable (FollowedEvent) -> Void) async -> HTTPFailure
 
-  /// Yields states until it is canceled, or the source ends.
+  /// Yields states until it is canceled or the source ends.
   func read(
     _ yield: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Yield
   ) async {
@@ -38,7 +39,7 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
     }
   }
 
-  /// The state that the connection's task and this one share.
+  /// The state that this task and the connection's task share.
   private final class Known: Sendable {
     let state: Mutex<FollowedState<Rows>>
 

@@ -3,27 +3,28 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// What happens on a connection to a source.
+/// An event on the connection to a source.
 enum FollowedEvent {
-  /// It was opened. `resumes` says whether it continues where the last one ended, so that nothing was
-  /// missed.
+  /// The connection was opened. If `resumes` is true, it continues where the previous one ended, so
+  /// nothing was missed.
   case opened(resumes: Bool)
-  /// Documents that arrived at once.
+  /// Documents arrived together.
   case documents([[UInt8]])
-  /// It sent something that isn't a document; the text follows the name of the source.
+  /// The source sent something that isn't a document. The text follows the name of the source.
   case broken(String)
 }
 
-/// The state of a list whose source sends documents over a connection, which may break and is opened
-/// again.
+/// The state of a list whose source sends documents over a connection. If the connection breaks, it
+/// is opened again.
 ///
-/// Pure: time and randomness are passed in. Laws: a failure never removes rows; the list is live only
-/// while there is a connection, and its last document was good, or nothing was missed before it.
+/// It is pure: time and randomness are passed in. Laws: a failure never removes rows. The list is
+/// live only while the connection is open and either its last document was valid or nothing was
+/// missed before.
 struct FollowedState<Rows: DocumentRows> {
   typealias State = ListState<Rows.SectionID, Rows.Header, Rows.Item>
 
   private let name: String
-  /// What a document is called in error messages.
+  /// The word for a document in error messages.
   private let word: String
   private var rows: Rows
   private var retries: RetryCount
@@ -36,10 +37,10 @@ struct FollowedState<Rows: DocumentRows> {
   private var since: Date?
 
   /// - Parameters:
-  ///   - name: What the source is called in error messages.
-  ///   - word: What a document is called in error messages.
+  ///   - name: The name of the source in error messages.
+  ///   - word: The word for a document in error messages.
   ///   - rows: Accumulates the documents.
-  ///   - delays: The waits after failures.
+  ///   - delays: The delays after failures.
   init(name: String, word: String, rows: Rows, delays: RetryDelays) {
     self.name = name
     self.word = word
@@ -47,8 +48,8 @@ struct FollowedState<Rows: DocumentRows> {
     retries = RetryCount(delays)
   }
 
-  /// The state to show. It is computed on demand: a thousand documents that arrive at once are one
-  /// change.
+  /// The state to show. It is computed on demand, so a thousand documents that arrive together
+  /// cause one change.
   var state: State {
     var state = State()
     if isFilled { state.succeed(with: rows.sections) }
@@ -62,7 +63,7 @@ struct FollowedState<Rows: DocumentRows> {
   mutating func take(_ event: FollowedEvent, at time: Date) {
     switch event {
     case .opened(let resumes):
-      // If something may have been missed, only the next document makes the list live again.
+      // If something may have been missed, the list is live again only with the next document.
       if resumes { interruption = nil }
     case .documents(let texts):
       for text in texts where !text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
@@ -77,7 +78,7 @@ struct FollowedState<Rows: DocumentRows> {
 
   /// The connection failed or broke.
   ///
-  /// - Returns: How long to wait before the next connection; `nil` to give up.
+  /// - Returns: The delay before the next connection; `nil` to give up.
   mutating func fail(
     _ failure: HTTPFailure, at time: Date, using generator: inout some RandomNumberGenerator
   ) -> Duration? {
@@ -88,7 +89,7 @@ struct FollowedState<Rows: DocumentRows> {
   private mutating func take(_ text: [UInt8], at time: Date) {
     count += 1
     interruption = nil
-    // Even a broken document proves that the connection works.
+    // Even an invalid document proves that the connection works.
     retries.succeed()
     do throws(JSONFailure) {
       try rows.take(JSONText(bytes: text), number: count)

@@ -1,11 +1,11 @@
 import LiveTransport
 
-/// Reads a connection until it ends, or nothing has been received for some time.
+/// Reads a connection until it ends, or until nothing has been received for some time.
 ///
 /// - Parameters:
-///   - silence: The time without data after which it ends; `nil` for no limit.
-///   - probe: Called after half of it, to request a sign of life from the peer.
-///   - read: Reads, and beats whenever something arrives.
+///   - silence: The time without data after which reading ends; `nil` for no limit.
+///   - probe: Called after half of that time, to request a sign of life from the peer.
+///   - read: Reads the connection, and signals a heartbeat whenever data arrives.
 @available(Systems 2024, *)
 func whileHeard(
   silence: Duration?, on clock: any Clock<Duration>,

@@ -6,15 +6,15 @@ public import LiveTransport
 
 @available(Systems 2024, *)
 extension JSONFormat {
-  /// Requests a list once.
+  /// Requests a list once, without observing it.
   ///
   ///     let friends = try await JSONFormat.rows.sections(at: "https://example.com/friends.json")
   ///
   /// - Parameters:
-  ///   - url: `http://` or `https://`.
+  ///   - url: An `http://` or `https://` URL.
   ///   - headers: Header fields of the request.
-  ///   - transport: What makes the request.
-  ///   - timing: How long the response may take. There are no retries.
+  ///   - transport: The transport that sends the request.
+  ///   - timing: The timeout. There are no retries.
   /// - Throws: `ListFailure`, which says what was wrong and where.
   public func sections(
     at url: String, headers: [String: String] = [:],

@@ -9,20 +9,21 @@ extension ListStates {
   ///     ListStates.polling("https://example.com/friends.json", .rows, every: .seconds(5))
   ///     ListStates.polling(url, .decoding([Friend].self), headers: ["Authorization": "Bearer …"])
   ///
-  /// Requests are conditional on the entity tag and the date of the last response; a 304, or the same
-  /// bytes again, isn't parsed. While the server can't be reached, responds with an error, or sends
-  /// invalid JSON, the last good rows are kept, and the phase says what is wrong and where. Requests
-  /// are retried after the waits of ``HTTPTiming/retry``, but not before `Retry-After`.
+  /// Requests are conditional on the entity tag and the date of the last response. A 304 response,
+  /// or a body with the same bytes, isn't parsed again. While the server can't be reached, responds
+  /// with an error, or sends invalid JSON, the last valid rows are kept, and the phase says what is
+  /// wrong and where. Requests are retried after the delays of ``HTTPTiming/retry``, but not before
+  /// `Retry-After`.
   ///
   /// - Parameters:
-  ///   - url: `http://` or `https://`. Error messages omit its user and query.
+  ///   - url: An `http://` or `https://` URL. Error messages omit its user and query.
   ///   - format: How the body is parsed.
-  ///   - interval: The time between a response and the next request, randomly up to a tenth more or
-  ///     less.
+  ///   - interval: The time between a response and the next request. It varies randomly by up to 10
+  ///     %.
   ///   - headers: Header fields of each request. After a redirect to another origin, `Authorization`
   ///     and `Cookie` are omitted.
-  ///   - transport: What makes the requests.
-  ///   - timing: How long responses may take, and when to retry.
+  ///   - transport: The transport that sends the requests.
+  ///   - timing: The timeouts, and when to retry.
   /// - Precondition: `interval` is positive.
   ///
   /// Source: RFC 9110, sections 10.2.3, 13 and 15.

@@ -4,11 +4,11 @@ import LiveListPipeline
 import LiveListSources
 import LiveTransport
 
-/// A list that is polled: what to show, what to request, and when.
+/// Decides what a polled list shows, what to request next, and when.
 ///
-/// Pure: responses, time and randomness are passed in. Laws: a failure never removes rows; a body that
-/// is the same as the last one isn't parsed again; a 304 means the same as the last body, also if that
-/// was invalid.
+/// It is pure: responses, time and randomness are passed in. Laws: a failure never removes rows. A
+/// body that equals the previous one isn't parsed again. A 304 response counts like the previous
+/// body, even if that was invalid.
 struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable> {
   /// The state to show.
   private(set) var state = ListState<SectionID, Header, Item>()
@@ -19,20 +19,20 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
   private var retries: RetryCount
   private var last: Body?
 
-  /// The last complete body.
+  /// The latest complete body.
   private struct Body {
     let bytes: [UInt8]
     var conditions: TransportHeaders
-    /// The error in it.
+    /// The error in the body, if any.
     let failure: ListFailure?
   }
 
   /// - Parameters:
-  ///   - name: What the source is called in error messages.
+  ///   - name: The name of the source in error messages.
   ///   - format: How bodies are parsed.
   ///   - interval: The time between a response and the next request.
-  ///   - delays: The waits after failures. In the long run they are at least as long as the interval:
-  ///     a server in trouble isn't polled more often than a healthy one.
+  ///   - delays: The delays after failures. In the long run, they are at least as long as the
+  ///     interval, so that a server in trouble isn't polled more often than a healthy one.
   init(
     name: String, format: JSONFormat<SectionID, Header, Item>, interval: Duration,
     delays: RetryDelays
@@ -51,7 +51,7 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
 
   /// Handles the outcome of a request.
   ///
-  /// - Returns: How long to wait before the next one; `nil` to give up.
+  /// - Returns: The delay before the next request; `nil` to give up.
   mutating func take(
     _ outcome: Result<HTTPAnswer, HTTPFailure>, at time: Date,
     using generator: inout some RandomNumberGenerator
@@ -59,7 +59,7 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
     do throws(HTTPFailure) {
       try take(try outcome.get(), at: time)
       retries.succeed()
-      // Lists that started together don't keep polling at the same moment.
+      // The variation keeps lists that started together from polling together.
       return interval * .random(in: 0.9...1.1, using: &generator)
     } catch {
       state.fail(with: error.listFailure(of: name), at: time)

@@ -4,21 +4,21 @@ import Foundation
 struct HTTPAddress: Hashable, Sendable {
   /// The URL without a user and without a fragment.
   let url: String
-  /// What the source is called in error messages: the URL without user and query, which may contain
+  /// The name of the source in error messages: the URL without user and query, which may contain
   /// secrets.
   let name: String
   /// Whether the connection is encrypted.
   let isSecure: Bool
   let host: String
   let port: Int
-  /// Path and query, as a request's first line has them.
+  /// The path and the query, in the form of a request's first line.
   let target: String
-  /// The header `Authorization` for the user in the URL, if there is one.
+  /// The `Authorization` header for the user in the URL; `nil` if the URL has no user.
   let authorization: String?
 
   /// - Parameters:
   ///   - text: The URL.
-  ///   - schemes: The allowed schemes: the plain one, and the secure one.
+  ///   - schemes: The allowed schemes, unencrypted and encrypted.
   /// - Throws: ``HTTPFailure`` if the URL is invalid.
   init(_ text: String, schemes: (plain: String, secure: String)) throws(HTTPFailure) {
     guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,

@@ -9,8 +9,8 @@ struct HTTPAnswer: Error {
 }
 
 extension HTTPAnswer {
-  /// The header fields of the next request with which the server can avoid sending the same list
-  /// again.
+  /// The header fields that make the next request conditional, so that the server needn't send the
+  /// same list again.
   ///
   /// Source: RFC 9110, section 13.1.
   var conditions: TransportHeaders {
@@ -20,9 +20,9 @@ extension HTTPAnswer {
     return conditions
   }
 
-  /// The failure for a response that isn't the list.
+  /// Returns the failure for a response that doesn't contain the list.
   ///
-  /// - Parameter time: The time of this machine, for servers that don't send their own.
+  /// - Parameter time: The time of this machine. It is used if the server doesn't send its own.
   func refusal(at time: Date) -> HTTPFailure {
     let wait = retryAfter(at: time)
     let phrase = ReasonPhrase.of(status)
@@ -39,10 +39,10 @@ extension HTTPAnswer {
     }
   }
 
-  /// The longest wait that a server may request, in seconds: a day.
+  /// The maximum delay that a server may request, in seconds: a day.
   private static let longestWait = 86_400.0
 
-  /// How long the server asks to wait.
+  /// Returns the delay that the server requests.
   ///
   /// Source: RFC 9110, section 10.2.3.
   private func retryAfter(at time: Date) -> Duration? {
@@ -51,7 +51,8 @@ extension HTTPAnswer {
       return .seconds(min(Double(text) ?? Self.longestWait, Self.longestWait))
     }
     guard let date = Date(http: text) else { return nil }
-    // Relative to the server's clock if it sends the time, as this machine's clock may be wrong.
+    // The date is relative to the server's clock if the response contains it, because this
+    // machine's clock may be wrong.
     let now = headers["Date"].flatMap { Date(http: $0) } ?? time
     return .seconds(min(max(date.timeIntervalSince(now), 0), Self.longestWait))
   }

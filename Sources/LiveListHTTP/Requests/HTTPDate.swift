@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-  /// Parses a date of HTTP in any of its three formats.
+  /// Parses an HTTP date in any of its three formats.
   ///
   /// Source: RFC 9110, section 5.6.7.
   init?(http text: String) {
@@ -32,7 +32,8 @@ extension Date {
     return calendar
   }()
 
-  /// The century of a two-digit year. The format predates this century.
+  /// Returns the offset to the century of a two-digit year. Dates in this format may be from the
+  /// last century.
   private static func century(of year: Int) -> Int {
     guard year < 100 else { return 0 }
     return year < 70 ? 2_000 : 1_900

@@ -1,9 +1,9 @@
 import LiveListSources
 import LiveTransport
 
-/// Makes the requests of one source.
+/// Sends the requests of a source.
 struct HTTPExchange: Sendable {
-  /// What the source is called in error messages.
+  /// The name of the source in error messages.
   let name: String
   let timing: HTTPTiming
   private let address: Result<HTTPAddress, HTTPFailure>
@@ -17,8 +17,8 @@ struct HTTPExchange: Sendable {
 
   /// - Parameters:
   ///   - url: The URL of the source.
-  ///   - headers: Header fields of the caller; they replace those that are sent anyway.
-  ///   - accepted: The media types of the header `Accept`.
+  ///   - headers: The caller's header fields, which replace default fields of the same name.
+  ///   - accepted: The value of the `Accept` header.
   init(
     url: String, headers: [String: String], accepted: String, transport: any HTTPTransport,
     timing: HTTPTiming
@@ -38,7 +38,8 @@ struct HTTPExchange: Sendable {
 
   /// Requests the whole list.
   ///
-  /// - Parameter conditions: More header fields, which describe the list that is already known.
+  /// - Parameter conditions: Header fields that make the request conditional on the list that is
+  ///   already known.
   func answer(_ conditions: TransportHeaders) async -> Result<HTTPAnswer, HTTPFailure> {
     do {
       return .success(
@@ -102,7 +103,7 @@ struct HTTPExchange: Sendable {
   private static var tooLarge: TransportError { .tooLarge(limit: bodyLimit) }
 }
 
-/// Runs work that may take no longer than ``HTTPTiming/limit``.
+/// Runs an operation with the timeout ``HTTPTiming/limit``.
 func within<Result: Sendable>(
   _ timing: HTTPTiming, _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {

@@ -1,7 +1,7 @@
 import LiveTransport
 
 extension HTTPFailure {
-  /// Converts an error of the transport.
+  /// Creates a failure from an error of the transport.
   init(_ error: any Error) {
     self =
       switch error {

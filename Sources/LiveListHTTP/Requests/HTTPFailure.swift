@@ -1,11 +1,11 @@
 import LiveList
 import LiveListPipeline
 
-/// An error that says why a source can't be read.
+/// The reason why a source can't be read.
 struct HTTPFailure: Error, Hashable {
-  /// What the source did; follows its name: "answered 404 Not Found."
+  /// What the source did, phrased to follow its name: "answered 404 Not Found."
   let reason: String
-  /// How long the source asks to wait, if it does.
+  /// The delay that the source requests, if any.
   var wait: Duration?
   /// Whether retrying is useless.
   let isLast: Bool
@@ -16,6 +16,6 @@ struct HTTPFailure: Error, Hashable {
     self.isLast = isLast
   }
 
-  /// The failure of a list with this source.
+  /// Returns the failure of a list with this source.
   func listFailure(of name: String) -> ListFailure { ListFailure("\(name) \(reason)") }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import LiveTransport
 
-/// Follows redirects. Another origin doesn't receive the caller's credentials.
+/// Follows redirects. The caller's credentials aren't sent to another origin.
 ///
 /// Source: RFC 9110, section 15.4; Fetch, "HTTP-redirect fetch".
 enum HTTPRedirect {
-  /// How many redirects of a request are followed.
+  /// The maximum number of redirects that a request follows.
   static let limit = 5
   static let circle = HTTPFailure("redirects in a circle.")
   static let tooMany = HTTPFailure("redirects too often.")
 
-  /// The request that follows a response, `nil` if it isn't a redirect.
+  /// Returns the request to which a response redirects; `nil` if it isn't a redirect.
   static func request(
     after response: TransportResponse, to request: TransportRequest
   ) throws(HTTPFailure) -> TransportRequest? {

@@ -3,17 +3,18 @@ public import LiveListSources
 
 /// Timeouts of a source, and when to retry.
 public struct HTTPTiming: Sendable {
-  /// Timeout for a request, until the last byte of the response; for a stream, until it is open.
+  /// The timeout for a request until the last byte of the response, and for a stream until it is
+  /// open.
   public var limit: Duration
-  /// How long a stream may send nothing, not even a keep-alive, before it counts as broken; `nil` for
+  /// The time without any data, even a keep-alive, after which a stream counts as broken; `nil` for
   /// no limit.
   public var silence: Duration?
-  /// How long to wait after a failure; longer if the server asks for it.
+  /// The delays after failures. They are longer if the server requests it.
   public var retry: RetryDelays
   /// The clock for waits and timeouts.
   public var time: SourceTime
 
-  /// A timing; by default 30 s for a request and 75 s of silence.
+  /// Creates a timing. By default, requests time out after 30 s, and streams after 75 s of silence.
   ///
   /// - Precondition: `limit` and `silence` are positive.
   public init(

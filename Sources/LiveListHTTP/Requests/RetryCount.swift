@@ -1,6 +1,6 @@
 import LiveListPipeline
 
-/// The number of consecutive failures of a source, and the wait after each.
+/// The number of consecutive failures of a source, and the delay after each.
 struct RetryCount {
   private let delays: RetryDelays
   private var failures = 0
@@ -9,15 +9,15 @@ struct RetryCount {
     self.delays = delays
   }
 
-  /// The source delivered.
+  /// Records that the source delivered.
   mutating func succeed() {
     failures = 0
   }
 
-  /// The source failed.
+  /// Records that the source failed.
   ///
-  /// - Returns: How long to wait before retrying; `nil` to give up. It is never less than the server
-  ///   asks for; up to a tenth is added at random, because other clients received the same
+  /// - Returns: The delay before the next attempt; `nil` to give up. It is at least the delay that
+  ///   the server requests, plus up to 10 % at random, because other clients received the same
   ///   response.
   mutating func wait(
     after failure: HTTPFailure, using generator: inout some RandomNumberGenerator

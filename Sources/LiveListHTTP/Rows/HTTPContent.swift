@@ -8,9 +8,9 @@ public import LiveTransport
 public struct HTTPContent: Hashable, Sendable {
   /// The status of the response.
   public let status: Int
-  /// Whether it is a stream of server-sent events.
+  /// Whether the content is a stream of server-sent events.
   public let isEventStream: Bool
-  /// Whether it is a JSON document.
+  /// Whether the content is a JSON document.
   public let isJSON: Bool
   /// The first 4 KB of the body if the status isn't 200.
   public let refusal: String
@@ -22,9 +22,9 @@ public struct HTTPContent: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - name: The name of the server in messages; the URL by default.
-  ///   - transport: Sends the request.
-  ///   - timing: The time limit.
+  ///   - name: The name of the server in messages. By default, it is the URL.
+  ///   - transport: The transport that sends the request.
+  ///   - timing: The timeout.
   /// - Throws: `ListFailure` if there is no response.
   public static func found(
     at url: String, name: String? = nil, transport: any HTTPTransport = URLSessionTransport.shared,

@@ -3,7 +3,7 @@ public import LiveTransport
 
 @available(Systems 2024, *)
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
-  /// Rows from a stream of server-sent events of any name.
+  /// Observes the rows of a stream of server-sent events, regardless of the events' names.
   public static func events(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
@@ -12,7 +12,7 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
       url, named: nil, as: AnyRows(rows), headers: headers, transport: transport, timing: timing)
   }
 
-  /// Rows from the messages of a WebSocket.
+  /// Observes the rows in the messages of a WebSocket.
   public static func webSocket(
     _ url: String, rows: StreamedRows, headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()

@@ -5,22 +5,23 @@ public import LiveTransport
 
 @available(Systems 2024, *)
 extension ListStates {
-  /// The list from a WebSocket, each message of which is the whole list.
+  /// Observes a WebSocket. Each message contains the whole list.
   ///
   ///     ListStates.webSocket("wss://example.com/friends", .rows)
   ///
-  /// When the connection ends or breaks, the rows are kept and the phase says why. It is opened again
-  /// after the waits of ``HTTPTiming/retry``; the list is live again with the next message. After half
-  /// of ``HTTPTiming/silence`` without a message, a ping is sent.
+  /// When the connection ends or breaks, the rows are kept, and the phase says why. The connection
+  /// is opened again after the delays of ``HTTPTiming/retry``, and the list is live again with the
+  /// next message. A ping is sent after half of ``HTTPTiming/silence`` without a message.
   ///
   /// - Parameters:
-  ///   - url: `ws://` or `wss://`. Error messages omit its user and query.
+  ///   - url: A `ws://` or `wss://` URL. Error messages omit its user and query.
   ///   - format: How each text message is parsed. Empty messages are skipped.
   ///   - greetings: Messages that are sent as soon as the connection is open, for example to
   ///     subscribe.
-  ///   - headers: Header fields of the opening request, as `Authorization`, `Origin` or
+  ///   - headers: Header fields of the opening request, such as `Authorization`, `Origin` or
   ///     `Sec-WebSocket-Protocol`.
-  ///   - transport: What opens the connection. `URLSession` has no WebSockets on Linux.
+  ///   - transport: The transport that opens the connection. `URLSession` has no WebSockets on
+  ///     Linux.
   ///   - timing: Timeouts, and when the connection is opened again.
   ///
   /// Source: RFC 6455.
@@ -34,19 +35,20 @@ extension ListStates {
       timing: timing)
   }
 
-  /// The list from a WebSocket, each message of which is one item: a new item is appended, a known one
-  /// is replaced in place.
+  /// Observes a WebSocket. Each message contains one item: a new item is appended, a known item is
+  /// replaced in place.
   ///
-  /// Reconnecting works as for whole lists.
+  /// It reconnects like the method for whole lists.
   ///
   /// - Parameters:
-  ///   - url: `ws://` or `wss://`. Error messages omit its user and query.
+  ///   - url: A `ws://` or `wss://` URL. Error messages omit its user and query.
   ///   - format: How each text message is parsed. Empty messages are skipped.
-  ///   - limit: How many items are kept; the oldest are deleted.
+  ///   - limit: The maximum number of items. The oldest items beyond it are deleted.
   ///   - greetings: Messages that are sent as soon as the connection is open, for example to
   ///     subscribe.
   ///   - headers: Header fields of the opening request.
-  ///   - transport: What opens the connection. `URLSession` has no WebSockets on Linux.
+  ///   - transport: The transport that opens the connection. `URLSession` has no WebSockets on
+  ///     Linux.
   ///   - timing: Timeouts, and when the connection is opened again.
   /// - Precondition: `limit` is positive.
   public static func webSocket(
@@ -61,7 +63,7 @@ extension ListStates {
       transport: transport, timing: timing)
   }
 
-  /// The list from a connection.
+  /// Observes a connection.
   static func webSocket<Rows: DocumentRows<SectionID, Header, Item> & Sendable>(
     _ url: String, as rows: Rows, sending greetings: [String], headers: [String: String],
     transport: any HTTPTransport, timing: HTTPTiming

@@ -6,7 +6,7 @@ import LiveTransport
 /// Source: RFC 6455.
 @available(Systems 2024, *)
 struct WebSocketSource: Sendable {
-  /// What the source is called in error messages.
+  /// The name of the source in error messages.
   let name: String
   let timing: HTTPTiming
   private let request: Result<TransportRequest, HTTPFailure>
@@ -15,7 +15,7 @@ struct WebSocketSource: Sendable {
 
   /// - Parameters:
   ///   - url: The URL of the source.
-  ///   - headers: Header fields of the caller for the opening request.
+  ///   - headers: The caller's header fields for the opening request.
   ///   - greetings: Messages that are sent as soon as the connection is open.
   init(
     url: String, headers: [String: String], greetings: [String], transport: any HTTPTransport,
@@ -77,7 +77,7 @@ struct WebSocketSource: Sendable {
     }
   }
 
-  /// The reason on one line.
+  /// Returns the reason without characters that aren't visible, on a single line.
   private static func visible(_ reason: String) -> String {
     let scalars = reason.unicodeScalars.filter { !$0.properties.isNoncharacterCodePoint }
       .map { $0.value < 0x20 ? " " : $0 }
