@@ -2,9 +2,9 @@ public import Foundation
 public import LiveList
 public import LiveListPipeline
 
-/// A sequence whose elements are recorded as they pass; created by `recorded(title:…)`.
+/// A sequence that records the elements of its base. Create one with `recorded(title:…)`.
 ///
-/// It passes the base's elements on unchanged, whether or not recording works.
+/// It passes on the base's elements unchanged, even if recording fails.
 public struct AsyncRecordedSequence<
   Base: AsyncSequence, SectionID: Hashable & Encodable, Header: Equatable & Encodable,
   Item: Identifiable & Equatable & Encodable
@@ -14,9 +14,9 @@ public struct AsyncRecordedSequence<
 
   let base: Base
   let recorder: ListRecorder
-  /// The update for an element, given the list shown before.
+  /// Returns the update for an element, given the list shown before.
   let read: @Sendable (Base.Element, [Section]) -> Update
-  /// What is shown before the first element.
+  /// The sections that are shown before the first element.
   let initial: [Section]
 
   @usableFromInline
@@ -35,9 +35,9 @@ public struct AsyncRecordedSequence<
 
 @available(Systems 2024, *)
 extension AsyncRecordedSequence: AsyncSequence {
-  /// The base's elements.
+  /// The type of the base's elements.
   public typealias Element = Base.Element
-  /// The base's failure.
+  /// The type of the base's failure.
   public typealias Failure = Base.Failure
 
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -57,7 +57,7 @@ extension AsyncRecordedSequence: AsyncSequence {
       shown = sequence.initial
     }
 
-    /// The base's next element, recorded before it is returned.
+    /// Returns the base's next element after recording it.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Base.Failure) -> Base.Element? {
@@ -102,7 +102,7 @@ struct ListRecorder: Sendable {
   }
 }
 
-/// A recording in progress. It ends with the first line that can't be written.
+/// A recording in progress. It ends when a line can't be written.
 private struct OpenRecording<
   SectionID: Hashable & Encodable, Header: Equatable & Encodable,
   Item: Identifiable & Equatable & Encodable
@@ -139,7 +139,7 @@ private struct OpenRecording<
 }
 
 extension Clock<Duration> {
-  /// Measures the time since now.
+  /// Returns a function that measures the time since this call.
   func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: self.now) }

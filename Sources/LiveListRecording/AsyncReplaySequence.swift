@@ -1,7 +1,7 @@
 import LiveList
 public import LiveListPipeline
 
-/// The updates of a recording, each when it is due; created by ``Recording/replayed(by:)``.
+/// The updates of a recording, each at its time. Create one with ``Recording/replayed(by:)``.
 @available(Systems 2024, *)
 public struct AsyncReplaySequence<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -30,7 +30,7 @@ extension AsyncReplaySequence: AsyncSequence {
       playback.begin(cursor.recording.times)
     }
 
-    /// The next update; waits until it is due, and is `nil` at the end.
+    /// Returns the next update when it is due; `nil` at the end.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> ListUpdate<SectionID, Header, Item>? {
@@ -49,17 +49,17 @@ extension AsyncReplaySequence.Iterator: Sendable {}
 
 @available(Systems 2024, *)
 extension Recording {
-  /// The updates of the recording, each when it is due.
+  /// Replays the updates of the recording, each at its time.
   ///
-  /// No update is skipped while the consumer is busy: the next one is then due immediately. A step
-  /// back, or a seek to another time, is one update from the list that is shown to the list at that
-  /// time.
+  /// Updates aren't skipped while the consumer is busy; the next update is then due immediately. A
+  /// step back or a seek is a single update from the list that is shown to the list at the new
+  /// position.
   ///
   ///     for await update in recording.replayed(by: Playback(speed: .times(10))) {
   ///       await tableView.apply(update.changeset) { sections = $0 }
   ///     }
   ///
-  /// For the lists alone, `map(\.changeset.target)`.
+  /// If you need only the lists, use `map(\.changeset.target)`.
   public func replayed(by playback: Playback) -> AsyncReplaySequence<SectionID, Header, Item> {
     AsyncReplaySequence(recording: self, playback: playback)
   }

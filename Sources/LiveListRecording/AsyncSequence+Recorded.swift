@@ -3,24 +3,25 @@ public import LiveList
 public import LiveListPipeline
 
 extension AsyncSequence {
-  /// The same updates, each written to a recording as it passes.
+  /// Records these updates and passes them on unchanged.
   ///
   ///     let file = try RecordingFile(path: "scores.jsonl")
   ///     let updates = scores.updates().recorded(title: "Scores", to: file.write) { log("\($0)") }
   ///     for await update in updates { await tableView.apply(update.changeset) { sections = $0 } }
   ///
-  /// Elements pass unchanged and are delayed only by the writing. If a line can't be written, the
-  /// recording ends and the sequence continues; the lines written so far are readable. Each iteration
-  /// makes a recording of its own, so use a new file for each.
+  /// Elements are delayed only by writing them. If a line can't be written, the recording ends and
+  /// the sequence continues; the lines written so far are readable. Each iteration writes a
+  /// recording of its own, so use a new file for each.
   ///
-  /// Items need not be `Sendable`, but their conformances to `Encodable` and `Equatable` must not be
-  /// isolated to an actor: a recorded sequence can be read anywhere.
+  /// Items don't have to be `Sendable`. But their conformances to `Encodable` and `Equatable` must
+  /// not be isolated to an actor, because a recorded sequence can be read anywhere.
   ///
   /// - Parameters:
   ///   - title: A title for the recording.
-  ///   - clock: Measures the times of the updates, since the first was requested.
+  ///   - clock: Measures the times of the updates, starting when the first update is requested.
   ///   - now: The date at which the recording starts.
-  ///   - write: Stores one line, including its newline; stores nothing if it throws.
+  ///   - write: Writes one line, including its newline. If it throws, it must not have written a
+  ///     part of the line.
   ///   - onFailure: Called once if the recording ends early, with the reason.
   @inlinable
   public func recorded<
@@ -39,9 +40,9 @@ extension AsyncSequence {
       read: { update, _ in update }, initial: [])
   }
 
-  /// The same changesets, each written to a recording as it passes.
+  /// Records these changesets and passes them on unchanged.
   ///
-  /// As for updates; the phase is always live.
+  /// It behaves like the method for updates, and records the phase as live.
   @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
@@ -59,9 +60,9 @@ extension AsyncSequence {
       read: { changeset, _ in ListUpdate(changeset: changeset, phase: .live) }, initial: [])
   }
 
-  /// The same states, each written to a recording as it passes.
+  /// Records these states and passes them on unchanged.
   ///
-  /// As for updates; each state is compared with the one before it.
+  /// It behaves like the method for updates, and compares each state with the previous one.
   @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
@@ -81,10 +82,10 @@ extension AsyncSequence {
       }, initial: [])
   }
 
-  /// The same snapshots, each written to a recording as it passes.
+  /// Records these snapshots and passes them on unchanged.
   ///
-  /// As for updates; each snapshot is compared with the one before it, and the phase is
-  /// always live.
+  /// It behaves like the method for updates, compares each snapshot with the previous one, and
+  /// records the phase as live.
   @inlinable
   public func recorded<
     SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
@@ -104,9 +105,9 @@ extension AsyncSequence {
       }, initial: [])
   }
 
-  /// The same snapshots of a flat list, each written to a recording as it passes.
+  /// Records these snapshots of a flat list and passes them on unchanged.
   ///
-  /// As for lists of sections.
+  /// It behaves like the method for lists of sections.
   @inlinable
   public func recorded<Item: SendableMetatype>(
     title: String, clock: any Clock<Duration> = ContinuousClock(),

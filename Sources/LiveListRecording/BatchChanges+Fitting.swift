@@ -1,8 +1,8 @@
 import LiveList
 
 extension BatchChanges {
-  /// The reason why a view that shows the source would reject the changes to the target, in words
-  /// that follow "The line"; `nil` if it would accept them.
+  /// Returns the reason why a view that shows the source would reject the changes to the target,
+  /// phrased to follow "The line"; `nil` if it would accept them.
   ///
   /// - Parameters:
   ///   - source: The number of items in each section before the changes.
@@ -62,7 +62,8 @@ extension BatchChanges {
 }
 
 extension [Int] {
-  /// The error in section indexes of a list whose sections have these numbers of items, if any.
+  /// Returns the error in section indexes of a list whose sections have these numbers of items, if
+  /// any.
   func fault(ofSections sections: [Int], named name: String) -> String? {
     if let section = sections.first(where: { !indices.contains($0) }) {
       return "names section \(section) in \(name), of a list that has \(count)"
@@ -70,7 +71,7 @@ extension [Int] {
     return Set(sections).count == sections.count ? nil : "names a section twice in \(name)"
   }
 
-  /// The error in item paths of a list whose sections have these numbers of items, if any.
+  /// Returns the error in item paths of a list whose sections have these numbers of items, if any.
   func fault(ofItems paths: [ItemPath], named name: String) -> String? {
     let isOutside = { (path: ItemPath) in
       !indices.contains(path.section) || path.item < 0 || path.item >= self[path.section]

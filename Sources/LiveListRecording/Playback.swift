@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Controls a replay: plays, pauses, steps in both directions, and seeks, at any speed.
+/// Controls a replay: it plays, pauses, steps in both directions and seeks, at any speed.
 ///
 ///     let playback = Playback(speed: .times(10))
 ///     for await update in recording.replayed(by: playback) { … }
 ///     // meanwhile, from anywhere:
 ///     playback.step(by: -1)
 ///
-/// It controls one replay at a time; the next replay begins at the start.
+/// It controls one replay at a time. The next replay starts from the beginning.
 @available(Systems 2024, *)
 public final class Playback: Sendable {
   private typealias View = CheckedContinuation<PlaybackMachine.Answer, Never>
@@ -23,12 +23,13 @@ public final class Playback: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let end: PlaybackEnd
 
-  /// Creates a control for a replay that hasn't begun.
+  /// Creates a control for a replay that hasn't started.
   ///
   /// - Parameters:
   ///   - speed: The speed of the replay.
   ///   - end: What happens at the end of the recording.
-  ///   - isPlaying: Whether the replay plays when it begins; otherwise it waits for ``play()`` or a step.
+  ///   - isPlaying: Whether to play when the replay starts. If not, it waits for ``play()`` or a
+  ///     step.
   ///   - clock: The clock that schedules the updates.
   public init(
     speed: PlaybackSpeed = .recorded, end: PlaybackEnd = .finish, isPlaying: Bool = true,
@@ -57,10 +58,10 @@ extension Playback {
   /// Whether the replay is playing.
   public var isPlaying: Bool { state.withLock(\.machine.isPlaying) }
 
-  /// The number of updates that are shown, or are about to be.
+  /// The number of updates that are shown or about to be shown.
   public var position: Int { state.withLock(\.machine.position) }
 
-  /// Plays from the current time on.
+  /// Plays from the current time.
   public func play() {
     handle { machine, now in machine.play(now: now) }
   }
@@ -70,12 +71,14 @@ extension Playback {
     handle { machine, now in machine.pause(now: now) }
   }
 
-  /// Pauses, and moves forward by a number of updates, or back if it is negative; stops at the ends.
+  /// Pauses, and moves forward by a number of updates, or back if the number is negative. Stops at
+  /// the start and the end.
   public func step(by count: Int) {
     handle { machine, now in machine.step(by: count, now: now) }
   }
 
-  /// Moves to a time since the start of the recording, and continues from there if it was playing.
+  /// Moves to a time since the start of the recording. If the replay was playing, it continues from
+  /// there.
   public func seek(to time: Duration) {
     handle { machine, now in machine.seek(to: time, now: now) }
   }
@@ -89,7 +92,7 @@ extension Playback {
 
 @available(Systems 2024, *)
 extension Playback {
-  /// Begins a replay of updates that happened at these times.
+  /// Starts a replay of updates that happened at these times.
   func begin(_ times: [Duration]) {
     let now = elapsed()
     state.withLock { state in
@@ -100,7 +103,7 @@ extension Playback {
     }
   }
 
-  /// The next position to show, `nil` at the end.
+  /// Returns the next position to show; `nil` at the end.
   func next(isolation actor: isolated (any Actor)?) async -> Int? {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { view in
@@ -112,8 +115,8 @@ extension Playback {
     return if case .show(let position) = answer { position } else { nil }
   }
 
-  /// Performs the effects of an event. A waiting iterator is resumed outside the lock, since it may
-  /// request the next value at once.
+  /// Performs the effects of an event. A waiting iterator is resumed after unlocking, because it
+  /// may request the next value immediately.
   private func handle(
     _ view: View? = nil,
     event: (inout PlaybackMachine, Duration) -> PlaybackMachine.Effects

@@ -1,18 +1,18 @@
 /// Decides when a replay shows which update.
 ///
-/// Pure: each event carries the clock's time, and returns what to do. Only a view that has requested
-/// an update receives one. An obsolete timer is harmless, as a tick only shows an update that is
-/// due.
+/// It is a pure state machine: each event contains the clock's time, and returns what to do. Only a
+/// view that has requested an update receives one. An obsolete timer is harmless, because a tick
+/// shows only an update that is due.
 struct PlaybackMachine {
   /// An effect of an event.
   struct Effects: Equatable {
     /// The result that the waiting view receives.
     var answer: Answer?
-    /// When to call ``PlaybackMachine/tick(now:)``; replaces an earlier timer.
+    /// The time until ``PlaybackMachine/tick(now:)`` must be called. It replaces an earlier timer.
     var wait: Duration?
   }
 
-  /// What a view receives.
+  /// The result that a view receives.
   enum Answer: Equatable {
     /// Show the list after this number of updates.
     case show(Int)
@@ -22,25 +22,25 @@ struct PlaybackMachine {
 
   private enum Motion {
     case paused
-    /// It has been playing since a time of the clock, from a time of the recording.
+    /// The replay has been playing since this time of the clock.
     case playing(since: Duration)
   }
 
-  /// When the updates happened, ascending.
+  /// The times of the updates, ascending.
   private let times: [Duration]
   private let end: PlaybackEnd
   private(set) var speed: PlaybackSpeed
-  /// The position that is shown, or was requested last.
+  /// The position that was requested last, or is shown.
   private(set) var position = 0
-  /// The position that the view received last.
+  /// The last position that the view received.
   private var shown = 0
-  /// The time of the recording when the motion began.
+  /// The recording's time when the current motion started.
   private var time = Duration.zero
   private var motion: Motion
   private var isRequested = false
   private var isOver = false
 
-  /// A replay that plays from the start, or is paused there.
+  /// Creates a replay that plays from the start or is paused there.
   init(
     times: [Duration], speed: PlaybackSpeed, end: PlaybackEnd, isPlaying: Bool, now: Duration
   ) {
@@ -68,7 +68,7 @@ extension PlaybackMachine {
   /// The timer has fired.
   mutating func tick(now: Duration) -> Effects { proceed(now) }
 
-  /// Plays from the current time on.
+  /// Plays from the current time.
   mutating func play(now: Duration) -> Effects {
     if !isPlaying { motion = .playing(since: now) }
     return proceed(now)
@@ -88,7 +88,7 @@ extension PlaybackMachine {
     return proceed(now)
   }
 
-  /// Pauses, and moves by a number of updates, stopping at the ends.
+  /// Pauses, and moves by a number of updates. Stops at the start and the end.
   mutating func step(by count: Int, now: Duration) -> Effects {
     motion = .paused
     let (sum, isTooFar) = position.addingReportingOverflow(count)
@@ -98,7 +98,7 @@ extension PlaybackMachine {
     return proceed(now)
   }
 
-  /// Moves to a time of the recording, and continues from there if it was playing.
+  /// Moves to a time of the recording. If the replay was playing, it continues from there.
   mutating func seek(to time: Duration, now: Duration) -> Effects {
     let time = min(max(time, .zero), times.last ?? .zero)
     restart(at: time, now)
@@ -119,7 +119,7 @@ extension PlaybackMachine {
     if isPlaying { motion = .playing(since: now) }
   }
 
-  /// The time of the recording, which never passes an update that the view hasn't received.
+  /// The recording's time. It never passes an update that the view hasn't received.
   private func currentTime(_ now: Duration) -> Duration {
     guard case .playing(let start) = motion else { return time }
     guard position < times.count else { return max(time, times.last ?? .zero) }

@@ -1,12 +1,12 @@
 /// How fast a recording is replayed.
 public struct PlaybackSpeed: Hashable, Sendable {
-  /// The factor relative to the recorded speed; `nil` for no waiting.
+  /// The factor relative to the recorded speed; `nil` to replay without waiting.
   let factor: Double?
 
   /// The recorded speed.
   public static let recorded = times(1)
 
-  /// A multiple of the recorded speed; less than one is slower.
+  /// A multiple of the recorded speed. If it is less than one, the replay is slower.
   ///
   /// - Precondition: `factor` is finite and greater than zero.
   public static func times(_ factor: Double) -> Self {
@@ -18,15 +18,15 @@ public struct PlaybackSpeed: Hashable, Sendable {
   /// As fast as the consumer reads.
   public static let unlimited = Self(factor: nil)
 
-  /// The time that a part of a recording takes: in whole nanoseconds, so that a clock that slept
-  ///for it has advanced at least as far, and at most 290 years.
+  /// The time that replaying a part of a recording takes, at most 290 years. It is rounded up to
+  /// nanoseconds, so that a clock that slept for it has advanced at least as far.
   func wait(for duration: Duration) -> Duration {
     guard let factor else { return .zero }
     let nanoseconds = (duration / .nanoseconds(1) / factor).rounded()
     return .nanoseconds(Int64(min(max(nanoseconds, 0), 0x1p62)))
   }
 
-  /// The part of a recording that is replayed within a duration.
+  /// The part of the recording that is replayed within a duration.
   func progress(in duration: Duration) -> Duration {
     guard let factor else { return .zero }
     let nanoseconds = (duration / .nanoseconds(1) * factor).rounded()
@@ -38,6 +38,6 @@ public struct PlaybackSpeed: Hashable, Sendable {
 public enum PlaybackEnd: Hashable, Sendable {
   /// The sequence ends.
   case finish
-  /// The sequence waits: the user may step back, or seek.
+  /// The sequence waits, because the user may step back or seek.
   case hold
 }

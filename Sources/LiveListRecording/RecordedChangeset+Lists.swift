@@ -4,7 +4,7 @@ import LiveListPipeline
 extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equatable {
   typealias Section = ListSection<SectionID, Header, Item>
 
-  /// A changeset that follows a list, in its shortest form.
+  /// Creates the shortest form of a changeset that follows a list.
   init(_ changeset: ListChangeset<SectionID, Header, Item>, after shown: [Section]) {
     let (source, target) = (changeset.source, changeset.target)
     if source != shown {
@@ -25,7 +25,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
     itemReconfigures = changeset.itemReconfigures
   }
 
-  /// The changeset, applied after a list.
+  /// Returns the changeset when it is applied after a list.
   func changeset(after shown: [Section]) -> ListChangeset<SectionID, Header, Item> {
     let (source, target) = lists(after: shown)
     let batches = batches.map { batch in
@@ -39,7 +39,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
 }
 
 extension RecordedChangeset {
-  /// The lists before and after the changeset, applied after a list.
+  /// Returns the lists before and after the changeset when it is applied after a list.
   func lists(
     after shown: [ListSection<SectionID, Header, Item>]
   ) -> (
@@ -49,9 +49,10 @@ extension RecordedChangeset {
     return (source, after?.list(after: source) ?? source)
   }
 
-  /// The list after a list, or the error in the changeset, in words that follow "The line".
+  /// Returns the list after the changeset, or throws the error in the changeset, phrased to follow
+  /// "The line".
   ///
-  /// Checks everything that a view relies on: that all paths are valid and unique, and that the batches
+  /// It checks everything that a view relies on: all paths are valid and unique, and the batches
   /// turn one list into the other.
   ///
   /// - Parameter limit: The maximum number of sections and items of a list.
@@ -76,7 +77,7 @@ extension RecordedChangeset {
   }
 }
 
-/// An error in a line, in words that follow "The line".
+/// An error in a line, phrased to follow "The line".
 struct RecordedFault: Error {
   let words: String
 

@@ -18,7 +18,7 @@ struct RecordedDate: Hashable, Sendable {
 extension RecordedDate: Codable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    // The style truncates to milliseconds, so 0.249999… must be rounded to 0.25 first.
+    // The format style truncates to milliseconds, so 0.249999… must first be rounded to 0.25.
     let milliseconds = (time.secondsSince1970 * 1_000).rounded()
     let middle = Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
     try container.encode(Self.style.format(middle))

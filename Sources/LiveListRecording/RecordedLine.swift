@@ -4,7 +4,7 @@ import LiveListPipeline
 /// One line of a recording: a time, and the change at that time.
 struct RecordedLine<SectionID: Hashable, Header, Item> {
   let at: RecordedTime
-  /// How current the rows are; omitted if unchanged.
+  /// The phase; omitted if unchanged.
   let phase: RecordedPhase?
   /// The change; omitted if only the phase changed.
   let changeset: RecordedChangeset<SectionID, Header, Item>?
@@ -16,13 +16,14 @@ where SectionID: Encodable, Header: Encodable, Item: Identifiable & Encodable, I
 extension RecordedLine: Decodable
 where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {}
 
-/// A changeset whose lists are described in terms of earlier lists.
+/// A changeset whose lists are expressed as edits of earlier lists.
 struct RecordedChangeset<SectionID: Hashable, Header, Item> {
   typealias Edit = ListEdit<SectionID, Header, Item>
 
-  /// The list before, as an edit of the list after the previous line; omitted if they are equal.
+  /// The list before the changeset, as an edit of the list after the previous line; omitted if they
+  /// are equal.
   var before: Edit?
-  /// The list after, as an edit of the list before; omitted if they are equal.
+  /// The list after the changeset, as an edit of the list before it; omitted if they are equal.
   var after: Edit?
   var batches: [RecordedBatch<SectionID, Header, Item>] = []
   var sectionRefreshes: [Int] = []
@@ -34,10 +35,10 @@ struct RecordedChangeset<SectionID: Hashable, Header, Item> {
   }
 }
 
-/// A batch whose list is described in terms of those before and after the changeset.
+/// A batch whose list is expressed in terms of the lists before and after the changeset.
 ///
-/// Its `after` is an edit of the sections of the list before the changeset, followed by those of the
-/// list after it; omitted if it equals the list after it.
+/// Its `after` is an edit of a list that consists of the sections before the changeset, followed by
+/// those after it. It is omitted if the batch leads to the list after the changeset.
 typealias RecordedBatch<SectionID: Hashable, Header, Item> =
   BatchJSON<ListEdit<SectionID, Header, Item>>
 

@@ -1,14 +1,14 @@
 /// A time since the start of a recording, in whole milliseconds; in JSON a number of seconds.
 ///
-/// A fraction of at most three decimals survives a round trip: the nearest `Double` is written with
-/// as few digits as distinguish it, and rounded when it is read.
+/// A time with at most three decimals survives a round trip: the nearest `Double` is written with
+/// the fewest digits that identify it, and rounded when it is read.
 struct RecordedTime: Hashable, Sendable {
   let milliseconds: Int
 
-  /// Thirty years, in milliseconds: as nanoseconds they still fit in an `Int`.
+  /// About thirty years, which fit in an `Int` even as nanoseconds.
   static let limit = 1_000_000_000 * 1_000
 
-  /// A time, truncated to milliseconds, and clamped to the limit.
+  /// Creates a time, truncated to milliseconds and limited to the maximum.
   init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard duration >= .zero, seconds < Self.limit / 1_000 else {

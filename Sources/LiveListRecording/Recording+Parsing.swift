@@ -4,14 +4,13 @@ import LiveList
 extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodable {
   /// Reads a recording.
   ///
-  /// An incomplete last line is skipped, and reported by ``truncation``: a program that was
-  /// terminated while writing leaves such a file. Everything is validated here, so any view can show
-  /// the result.
+  /// An incomplete last line is skipped and reported by ``truncation``: it occurs when a program is
+  /// terminated while writing. All other lines are validated, so any view can show the updates.
   ///
   /// - Parameters:
   ///   - bytes: JSON Lines, as ``RecordingWriter`` writes them.
   ///   - limit: The maximum number of sections and items of a list.
-  /// - Throws: The error on the first invalid line.
+  /// - Throws: The error in the first invalid line.
   /// - Complexity: O(*b* + *u* · *n*) in the bytes, the updates and the rows of sections that
   ///   changed.
   public init(parsing bytes: Data, limit: Int = 1_000_000) throws(RecordingError) {
@@ -53,7 +52,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   }
 }
 
-/// Reads the lines after the first, each in terms of the list before it.
+/// Reads the lines after the first, each relative to the list before it.
 private struct LineReader<
   SectionID: Hashable & Decodable, Header: Equatable & Decodable,
   Item: Identifiable & Equatable & Decodable

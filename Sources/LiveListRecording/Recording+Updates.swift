@@ -2,7 +2,7 @@ public import LiveList
 public import LiveListPipeline
 
 extension Recording {
-  /// The updates as they were recorded.
+  /// The recorded updates.
   ///
   /// - Complexity: O(*u* · *n*) in the updates and the rows.
   public var updates: [ListUpdate<SectionID, Header, Item>] {
@@ -14,8 +14,8 @@ extension Recording {
     }
   }
 
-  /// The changesets of the updates as they were recorded; empty ones are from updates that only
-  /// changed the phase, or nothing.
+  /// The changesets of the recorded updates. They are empty for updates that changed only the
+  /// phase, or nothing.
   ///
   /// - Complexity: O(*u* · *n*) in the updates and the rows.
   public var changesets: [ListChangeset<SectionID, Header, Item>] { updates.map(\.changeset) }

@@ -1,13 +1,13 @@
 public import LiveList
 import LiveListPipeline
 
-/// Updates of a list and the times at which they happened, to replay them or to use them in tests.
+/// The updates of a list with their times, for a replay or for tests.
 ///
 ///     let recording = try Recording<String, String, Friend>(parsing: bytes)
 ///     for changeset in recording.changesets { try table.apply(changeset) }
 ///
-/// Only the differences between lines are kept, and every 64th list, so that any position can be
-/// reached in few steps.
+/// It stores the differences between lines and every 64th list, so any position can be reached in a
+/// few steps.
 public struct Recording<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -16,14 +16,14 @@ public struct Recording<
 
   /// The title and the start of the recording.
   public let header: RecordingHeader
-  /// The error about a truncated last line, if the recording program was terminated while writing
-  /// it; everything before it is complete.
+  /// The error in an incomplete last line; `nil` if the last line is complete. It is incomplete if
+  /// the recording program was terminated while writing. All lines before it are complete.
   public internal(set) var truncation: RecordingError?
-  /// The list before the first update; for a flat list its one section, without items.
+  /// The list before the first update. A flat list has one section without items.
   public private(set) var initial: [ListSection<SectionID, Header, Item>] = []
 
   private(set) var lines: [Line] = []
-  /// The list after every 64th line, from the start on.
+  /// The list after every 64th line, starting with the initial list.
   private var lists: [[Section]] = [[]]
   private var phases: [ListPhase] = [.loading]
   static var stride: Int { 64 }
@@ -34,7 +34,7 @@ public struct Recording<
 
   /// - Parameters:
   ///   - line: A validated line.
-  ///   - result: The list after it.
+  ///   - result: The list after the line.
   mutating func append(_ line: Line, after shown: [Section], resultingIn result: [Section]) {
     if lines.isEmpty, let before = line.changeset?.before {
       initial = before.list(after: shown)
@@ -56,7 +56,7 @@ extension Recording {
   /// The list after a number of updates.
   ///
   /// - Precondition: `position` is from zero to ``count``.
-  /// - Complexity: O(*n*) in the rows, at most 63 times.
+  /// - Complexity: O(*n*) in the rows for each of at most 63 steps.
   public func snapshot(at position: Int) -> [ListSection<SectionID, Header, Item>] {
     check(position)
     let start = position / Self.stride
@@ -71,12 +71,12 @@ extension Recording {
     return phases[position]
   }
 
-  /// The list after a number of updates, computed from an earlier one.
+  /// Returns the list after a number of updates, computed from an earlier list.
   func list(after position: Int, from start: Int, _ list: [Section]) -> [Section] {
     lines[start..<position].reduce(list) { $1.changeset?.lists(after: $0).target ?? $0 }
   }
 
-  /// The recorded update, applied after a list.
+  /// Returns the recorded update when it is applied after a list.
   func update(_ index: Int, after shown: [Section]) -> ListUpdate<SectionID, Header, Item> {
     let changeset =
       lines[index].changeset?.changeset(after: shown)

@@ -1,20 +1,20 @@
 public import LiveList
 public import LiveListPipeline
 
-/// A position in a recording, which can move to any time, and step in both directions.
+/// A position in a recording that can move to any time and step in both directions.
 ///
 ///     var cursor = RecordingCursor(recording)
 ///     cursor.move(to: .seconds(12))
 ///     cursor.stepBackward()
 ///     show(cursor.snapshot)
 ///
-/// The list depends only on the position, not on how the cursor got there.
+/// The list depends only on the position, not on how the cursor reached it.
 public struct RecordingCursor<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
   /// The recording that the cursor moves through.
   public let recording: Recording<SectionID, Header, Item>
-  /// The number of updates that have happened: from zero to the recording's `count`.
+  /// The number of updates before the cursor, from zero to the recording's `count`.
   public private(set) var position = 0
   /// The list after those updates.
   public private(set) var snapshot: [ListSection<SectionID, Header, Item>]
@@ -28,7 +28,8 @@ public struct RecordingCursor<
   /// How current the rows are.
   public var phase: ListPhase { recording.phase(at: position) }
 
-  /// The time of the last update since the start; zero before the first.
+  /// The time of the last update before the cursor, since the start of the recording; zero at the
+  /// start.
   public var time: Duration {
     position == 0 ? .zero : recording.lines[position - 1].at.duration
   }
@@ -36,8 +37,8 @@ public struct RecordingCursor<
   /// Moves to the position after a number of updates.
   ///
   /// - Precondition: `position` is from zero to the recording's `count`.
-  /// - Complexity: O(*n*) in the rows for each step; at most 63 steps, and no more than the positions
-  ///   in between.
+  /// - Complexity: O(*n*) in the rows for each step. There are at most 63 steps, and at most one
+  ///   for each position in between.
   public mutating func move(to position: Int) {
     let isNear =
       position >= self.position
@@ -70,7 +71,7 @@ public struct RecordingCursor<
 
   /// Moves back by one update.
   ///
-  /// - Returns: The update that undoes it; `nil` at the start.
+  /// - Returns: The update that undoes the last one; `nil` at the start.
   /// - Complexity: As for ``move(to:)-(Int)``.
   @discardableResult
   public mutating func stepBackward() -> ListUpdate<SectionID, Header, Item>? {
@@ -79,7 +80,8 @@ public struct RecordingCursor<
 
   /// Moves to a position.
   ///
-  /// - Returns: The update to it: the recorded one if it is the next position, otherwise the difference.
+  /// - Returns: The update to that position. For the next position it is the recorded update,
+  ///   otherwise the difference between the lists.
   mutating func update(to position: Int) -> ListUpdate<SectionID, Header, Item> {
     if position == self.position + 1, let update = stepForward() { return update }
     let shown = snapshot

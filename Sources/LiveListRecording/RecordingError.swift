@@ -1,4 +1,4 @@
-/// An error in a recording: what is wrong, on which line, and what to do.
+/// An error in a recording: what is wrong, in which line, and what to do.
 public struct RecordingError: Error, Hashable, Sendable {
   /// The kind of the fault.
   public let fault: Fault
@@ -12,18 +12,18 @@ public struct RecordingError: Error, Hashable, Sendable {
     self.detail = detail
   }
 
-  /// The kind of a fault; later versions may add some.
+  /// A kind of fault. Later versions may add more.
   public struct Fault: Hashable, Sendable {
     private enum Kind { case foreign, version, truncated, malformed, inconsistent }
     private let kind: Kind
 
     /// The file isn't a recording.
     public static let foreign = Fault(kind: .foreign)
-    /// The recording was made by an unknown version.
+    /// The recording has a version that this library doesn't know.
     public static let unknownVersion = Fault(kind: .version)
     /// The last line is incomplete.
     public static let truncated = Fault(kind: .truncated)
-    /// A line isn't an update, or has values of other types.
+    /// A line isn't an update, or its values have other types.
     public static let malformed = Fault(kind: .malformed)
     /// An update isn't consistent with the lines before it.
     public static let inconsistent = Fault(kind: .inconsistent)
@@ -31,7 +31,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// `Line 7 names section 3 of a list that has 2. Cut …`.
+  /// For example `Line 7 names section 3 of a list that has 2. Cut …`.
   public var description: String { "Line \(line) \(detail)" }
 }
 
@@ -103,14 +103,14 @@ extension RecordingError {
 }
 
 extension DecodingError.Context {
-  /// The error as part of another sentence, without a period.
+  /// The description of the error without its period, for use in another sentence.
   fileprivate var sentence: Substring {
     debugDescription.hasSuffix(".") ? debugDescription.dropLast() : debugDescription[...]
   }
 }
 
 extension [any CodingKey] {
-  /// `changeset.after[0].header`.
+  /// The path as text, such as `changeset.after[0].header`.
   fileprivate var place: String {
     let path = reduce(into: "") { path, key in
       if let index = key.intValue {

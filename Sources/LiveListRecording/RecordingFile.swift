@@ -1,13 +1,14 @@
 public import Foundation
 import Synchronization
 
-/// A file that a recording is written to.
+/// A file to which a recording is written.
 ///
 ///     let file = try RecordingFile(path: "scores.jsonl")
 ///     let recorded = scores.updates().recorded(title: "Scores", to: file.write) { log("\($0)") }
 ///
-/// When ``write(_:)`` returns, the system has the line: it survives a crash of the program, but not a
-/// power failure. The file is closed when the last reference is released.
+/// When ``write(_:)`` returns, the line has been passed to the operating system: it survives a
+/// crash of the program, but not a power failure. The file is closed when the last reference is
+/// released.
 @available(Systems 2024, *)
 public final class RecordingFile: Sendable {
   /// The path of the file.
@@ -16,7 +17,7 @@ public final class RecordingFile: Sendable {
 
   /// Creates a file.
   ///
-  /// - Throws: ``RecordingFileError`` if the file exists, or can't be created.
+  /// - Throws: ``RecordingFileError`` if the file exists or can't be created.
   public init(path: String) throws(RecordingFileError) {
     self.path = path
     do {
@@ -32,9 +33,10 @@ public final class RecordingFile: Sendable {
 
   deinit { handle.withLock { try? $0.close() } }
 
-  /// Appends a whole line, or nothing.
+  /// Appends a line. If that fails, no part of the line stays in the file.
   ///
-  /// - Throws: ``RecordingFileError`` if it can't be written, for example because the disk is full.
+  /// - Throws: ``RecordingFileError`` if the line can't be written, for example because the disk is
+  ///   full.
   public func write(_ line: Data) throws {
     let failure: String? = handle.withLock { handle in
       guard let end = try? handle.offset() else { return "its end is unknown." }
@@ -42,7 +44,7 @@ public final class RecordingFile: Sendable {
         try handle.write(contentsOf: line)
         return nil
       } catch {
-        // Remove the written part of the line; if that fails too, readers skip it.
+        // Remove the part of the line that was written. If that fails, too, readers skip it.
         try? handle.truncate(atOffset: end)
         return error.localizedDescription
       }
@@ -54,9 +56,9 @@ public final class RecordingFile: Sendable {
   }
 }
 
-/// An error of the file of a recording: what was wrong, where, and what to do.
+/// A failure to read or write the file of a recording: what was wrong, where, and what to do.
 public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sentence.
+  /// The error as a sentence.
   public let description: String
 
   init(_ description: String) {
@@ -68,7 +70,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   /// Reads the recording in a file.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the file.
   ///   - limit: The maximum number of sections and items of a list.
   /// - Throws: ``RecordingFileError`` if the file can't be read; ``RecordingError`` if it isn't a
   ///   recording.

@@ -5,16 +5,16 @@ import LiveListPipeline
 public struct RecordingHeader: Hashable, Sendable {
   /// The title of the recording.
   public let title: String
-  /// When the recording began, to the millisecond.
+  /// The date at which the recording started, to the millisecond.
   public let startedAt: Date
 
-  /// The header of a recording of the newest version.
+  /// Creates the header of a recording in the newest version of the format.
   public init(title: String, startedAt: Date) {
     self.title = title
     self.startedAt = startedAt
   }
 
-  /// The versions that can be read; the last one is written.
+  /// The versions of the format that can be read. Recordings are written in the last one.
   public static let versions = 1...1
   /// Distinguishes a recording from other files.
   static let kind = "livelist"
@@ -38,7 +38,7 @@ extension RecordingHeader: Codable {
   }
 }
 
-/// The part that the header of every version contains; it is read before the rest.
+/// The part of the header that every version contains. It is read before the rest.
 struct RecordingKind: Decodable {
   let recording: String
   let version: Int

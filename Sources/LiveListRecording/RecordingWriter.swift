@@ -8,7 +8,7 @@ public import LiveListPipeline
 ///     try file.write(try writer.headerLine())
 ///     try file.write(try writer.line(for: update, at: elapsed))
 ///
-/// It keeps the list after the last line, since each line contains only what changed.
+/// It stores the list after the last line, because each line contains only what has changed.
 public struct RecordingWriter<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -27,22 +27,24 @@ public struct RecordingWriter<
 
 extension RecordingWriter
 where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodable {
-  /// The first line, including its newline.
+  /// Returns the first line, including its newline.
   ///
-  /// - Throws: Encoding errors; no title causes one.
+  /// - Throws: An encoding error, which doesn't occur for any title.
   public func headerLine() throws -> Data {
     try Self.line(of: header)
   }
 
-  /// The line for an update, including its newline.
+  /// Returns the line for an update, including its newline.
   ///
   /// - Parameters:
-  ///   - update: The update. If it doesn't begin with the result of the last one, the line
-  ///     contains that, too.
-  ///   - time: The time since the start, truncated to milliseconds, and never before the last line.
-  /// - Throws: What encoding an ID, a header or an item throws. The next line then refers to the line
-  ///   before.
-  /// - Complexity: O(*n*) in the rows, which are compared; the line is as long as the change.
+  ///   - update: The update. If it doesn't start from the result of the previous update, the line
+  ///     also contains its source.
+  ///   - time: The time since the start. It is truncated to milliseconds, and moved to the time of
+  ///     the previous line if it is earlier.
+  /// - Throws: The error of encoding an id, a header or an item. The next line then follows the
+  ///   line before this one.
+  /// - Complexity: O(*n*) in the rows, because lists are compared. The line is as long as the
+  ///   change.
   public mutating func line(
     for update: ListUpdate<SectionID, Header, Item>, at time: Duration
   ) throws -> Data {
