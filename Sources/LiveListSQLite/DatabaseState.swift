@@ -11,7 +11,7 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
   typealias Query = ListQuery<SectionID, Header, Item>
   typealias Reading = SourceReading<SectionID, Header, Item>
 
-  /// The absolute path.
+  /// The absolute path of the file.
   let path: String
   /// The database's name in messages.
   let name: String
@@ -34,19 +34,20 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
     let file: FileSignature
     /// SQLite's `data_version`, which changes when another connection commits.
     var version: Int?
-    /// The write-ahead log before the version was read.
+    /// The state of the write-ahead log before the version was read.
     var log: FileSignature?
-    /// Whether the rows of the version were read.
+    /// Whether the rows of this version have been read.
     var isRead = false
   }
 
-  /// Looks at the database.
+  /// Checks the database for commits.
   ///
-  /// - Returns: What is new, `nil` if nothing was committed.
+  /// - Returns: The new rows or the failure; `nil` if nothing was committed.
   mutating func look() -> Reading? {
     do {
       var connection = try connected()
-      // Log and version first, then the rows: a commit between them is read the next time.
+      // Read the log and the version before the rows, so that a commit in between is noticed the
+      // next time.
       let (log, version) = try newest(of: connection)
       let isNew = version != connection.version || !connection.isRead
       (connection.log, connection.version, connection.isRead) = (log, version, true)
@@ -62,11 +63,11 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
     }
   }
 
-  /// The log and the version of the database.
+  /// Returns the state of the log and the version of the database.
   ///
-  /// A commit is first written to the log, which wakes the source. It becomes visible in the log's
-  /// index in shared memory, which doesn't wake the source. So after a change of the log this waits
-  /// for the commit, for as long as it would wait for a lock.
+  /// A commit is first written to the log, which wakes the source. It becomes visible when it is
+  /// entered in the log's index in shared memory, which doesn't wake the source. So after a change
+  /// of the log, this method waits for the commit as long as it would wait for a lock.
   private func newest(of connection: Connection) throws -> (log: FileSignature?, version: Int?) {
     var seconds = 0.001
     while true {
@@ -80,7 +81,7 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
     }
   }
 
-  /// A connection to the file that is currently at the path.
+  /// Returns a connection to the file that is currently at the path.
   private mutating func connected() throws -> Connection {
     let file = try FileSignature(path: path)
     if let connection, connection.file.isSameFile(as: file) { return connection }
@@ -95,7 +96,7 @@ struct DatabaseState<SectionID: Hashable & Sendable, Header: Sendable, Item: Sen
   }
 }
 
-/// The source uses a connection from one task at a time.
+/// The source uses the connection from one task at a time.
 @available(Systems 2024, *)
 extension DatabaseState: Sendable {}
 #endif

@@ -3,7 +3,7 @@ import GRDB
 import LiveFormats
 import LiveListSources
 
-/// A row has no value in the key column.
+/// The error that a row has no value in the key column.
 @available(Systems 2024, *)
 struct MissingKey: Error, Hashable, CustomStringConvertible {
   let key: String
@@ -16,12 +16,12 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The rows of a query as rows of a table.
+/// Converts the rows of a query to JSON rows.
 ///
 /// - Parameters:
-///   - names: The columns, in their order.
-///   - keys: The columns that identify rows, `nil` to detect one.
-/// - Throws: ``MissingKey`` if a row has no value in one of these.
+///   - names: The names of the columns, in order.
+///   - keys: The columns that identify rows; `nil` to detect one.
+/// - Throws: ``MissingKey`` if a row has no value in a key column.
 @available(Systems 2024, *)
 func jsonRows(
   _ rows: [Row], _ names: [String], keys: [String]?
@@ -49,7 +49,7 @@ func jsonRows(
 
 @available(Systems 2024, *)
 extension Row {
-  /// A value that can identify the row.
+  /// The column's value if it can identify the row; otherwise `nil`.
   fileprivate func identity(in column: String) -> JSONValue? {
     guard hasColumn(column), let value = self[column] as DatabaseValue?, !value.isNull else {
       return nil
@@ -64,7 +64,7 @@ extension Row {
 
 @available(Systems 2024, *)
 extension DatabaseValue {
-  /// The value with its type; bytes, and numbers that JSON doesn't have, as text.
+  /// The value as JSON. Bytes, and numbers that JSON doesn't have, are converted to text.
   fileprivate var json: JSONValue {
     switch storage {
     case .null: .null
@@ -79,7 +79,7 @@ extension DatabaseValue {
 
 @available(Systems 2024, *)
 extension JSONValue {
-  /// A whole number keeps its fraction: it is a column of doubles.
+  /// Whole numbers are written with a fraction, because the column contains doubles.
   fileprivate init(column number: Double) {
     let digits = "\(number)"
     if !number.isFinite {

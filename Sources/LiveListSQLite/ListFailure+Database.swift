@@ -4,10 +4,10 @@ import LiveList
 
 @available(Systems 2024, *)
 extension ListFailure {
-  /// The failure of a list that comes from a database.
+  /// Creates the failure of a list that is read from a database.
   ///
   /// - Parameters:
-  ///   - error: What reading it threw.
+  ///   - error: The error that reading the database threw.
   ///   - name: The database's name in the message.
   init(_ error: any Error, in name: String) {
     guard let error = error as? DatabaseError else {

@@ -13,9 +13,9 @@ public struct ListQuery<SectionID: Hashable & Sendable, Header: Sendable, Item: 
 {
   let fetch: @Sendable (Database) throws -> [ListSection<SectionID, Header, Item>]
 
-  /// A list of sections that a closure reads in one snapshot of the database.
+  /// Creates a query with a closure that reads sections from one snapshot of the database.
   ///
-  /// - Parameter fetch: Reads the sections; it must not write. It is called on a database thread.
+  /// - Parameter fetch: Reads the sections. It must not write. It is called on a database thread.
   public static func sections(
     _ fetch: @escaping @Sendable (Database) throws -> [ListSection<SectionID, Header, Item>]
   ) -> Self {
@@ -25,7 +25,7 @@ public struct ListQuery<SectionID: Hashable & Sendable, Header: Sendable, Item: 
 
 @available(Systems 2024, *)
 extension ListQuery where SectionID == OnlySection, Header == OnlySection {
-  /// The records of a request, in its order.
+  /// Creates a query for the records of a request, in its order.
   ///
   ///     .items(Friend.order(Column("name")))
   ///     .items(SQLRequest<Friend>(sql: "SELECT * FROM friends WHERE age > ?", arguments: [17]))
@@ -37,9 +37,9 @@ extension ListQuery where SectionID == OnlySection, Header == OnlySection {
 
 @available(Systems 2024, *)
 extension ListQuery where SectionID == String, Header == String, Item == JSONRow {
-  /// All tables of a database, with a section for each, sorted by name.
+  /// Creates a query for all tables of a database, with a section for each table, sorted by name.
   ///
-  /// - Parameter key: The key column, which every table must have; `nil` for the primary keys.
+  /// - Parameter key: The key column, which every table must have; `nil` to use the primary keys.
   public static func tables(key: String? = nil) -> Self {
     Self { database in
       let names = try String.fetchAll(
@@ -63,10 +63,11 @@ extension ListQuery where SectionID == String, Header == String, Item == JSONRow
     }
   }
 
-  /// The rows that an SQL statement selects.
+  /// Creates a query for the rows that an SQL statement selects.
   ///
-  /// The key is the given column, or the first of `id`, `_id`, `key`, `uuid`, `name` and `title` in
-  /// which all rows have different values, or else the position.
+  /// Rows are identified by the given column. If it is `nil`, the first of the columns `id`, `_id`,
+  /// `key`, `uuid`, `name` and `title` in which all rows have different values is used; if there is
+  /// none, rows are identified by position.
   ///
   /// - Parameters:
   ///   - sql: A single SELECT statement. Pass user input as arguments.

@@ -6,18 +6,20 @@ public import LiveListSources
 
 @available(Systems 2024, *)
 extension ListStates {
-  /// The list that a query reads from a database of this process, after each of its transactions.
+  /// Observes the list that a query reads from a database of this process. The query runs after
+  /// each transaction.
   ///
   ///     ListStates.query(.items(Friend.order(Column("name"))), in: pool)
   ///
-  /// Writes of other processes aren't observed: use ``database(_:_:timing:)`` for these. If the query
-  /// fails, the last valid rows stay, the phase has the reason, and the query is retried.
+  /// Writes by other processes aren't observed; use ``database(_:_:timing:)`` for them. If the
+  /// query fails, the last valid rows stay, the phase contains the reason, and the query is
+  /// retried.
   ///
   /// - Parameters:
   ///   - query: The query.
   ///   - reader: The queue or the pool through which the process writes.
   ///   - wait: The delay before a failed query is retried.
-  ///   - time: The clocks.
+  ///   - time: The clocks for delays and dates.
   /// - Precondition: `wait` is positive.
   public static func query(
     _ query: ListQuery<SectionID, Header, Item>, in reader: any DatabaseReader,
