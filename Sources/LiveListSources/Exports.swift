@@ -1,3 +1,2 @@
-// The API of this module uses JSON values and text positions, so clients that import it can use
-// these, too.
+// The API of this module uses JSON values and text positions, so clients need them as well.
 @_exported public import LiveFormats

@@ -8,20 +8,20 @@ import Darwin
 import Glibc
 #endif
 
-/// A command in a process group of its own, so that the processes it starts end with it.
+/// A command that runs in its own process group, so that the processes it starts end with it.
 @available(Systems 2024, *)
 final class ChildProcess: Sendable {
   private enum Life {
     case running
-    /// Killed by us.
+    /// The command was killed by this process.
     case ended(CommandOutcome.End)
-    /// Its number may belong to another process.
+    /// The process was reaped, so its number may belong to another process.
     case gone
   }
 
-  /// Its standard output.
+  /// The command's standard output.
   let output: DescriptorReader
-  /// Its standard error.
+  /// The command's standard error.
   let errors: DescriptorReader
   private let identifier: pid_t
   private let life = Mutex(Life.running)
@@ -30,7 +30,7 @@ final class ChildProcess: Sendable {
   /// Starts a command.
   ///
   /// - Parameter words: The command, found on the search path, and its arguments.
-  /// - Throws: ``SystemFailure`` if it can't be started.
+  /// - Throws: ``SystemFailure`` if the command can't be started.
   init(_ words: [String]) throws(SystemFailure) {
     let (output, errors) = (try Descriptor.pipe(), try Descriptor.pipe())
     self.output = try DescriptorReader(output.read)
@@ -40,7 +40,7 @@ final class ChildProcess: Sendable {
 
   /// Kills the command and its process group with SIGKILL.
   ///
-  /// - Parameter end: The reason; only the first is kept.
+  /// - Parameter end: The reason. Only the first one is kept.
   func kill(because end: CommandOutcome.End) {
     life.withLock { life in
       guard case .running = life else { return }
@@ -54,7 +54,8 @@ final class ChildProcess: Sendable {
     let status = await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: self.waitForEnd()) }
     }
-    // All of its output is in the pipes. Processes that left the group may keep them open.
+    // The pipes contain all of its output. Don't wait for their end, because processes that left
+    // the group may keep them open.
     output.stop()
     errors.stop()
     return status
@@ -62,7 +63,7 @@ final class ChildProcess: Sendable {
 
   private func waitForEnd() -> CommandOutcome.End {
     var state = siginfo_t()
-    // The process stays a zombie, and keeps its number, until its group is killed.
+    // The process stays a zombie, which reserves its number, until its group is killed.
     while waitid(P_PID, id_t(identifier), &state, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     return life.withLock { life in
       sendKill()
@@ -76,7 +77,7 @@ final class ChildProcess: Sendable {
   }
 
   private func sendKill() {
-    // A negative number is that of a group.
+    // A negative number identifies a process group.
     _ = sendSignal(-identifier, SIGKILL)
   }
 }

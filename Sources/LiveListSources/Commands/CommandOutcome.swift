@@ -8,19 +8,19 @@ struct CommandOutcome {
   enum End: Equatable {
     case exit(Int32)
     case signal(Int32)
-    /// It exceeded the time limit.
+    /// The command exceeded the time limit.
     case late(Duration)
-    /// Its output exceeded the limit in bytes.
+    /// The output exceeded this limit, in bytes.
     case loud(Int)
     case notStarted(SystemFailure)
   }
 
   let end: End
   var output: [UInt8] = []
-  /// The last line of its standard error.
+  /// The last line of the command's standard error.
   var complaint = ""
 
-  /// Converts the outcome to a list, or a failure.
+  /// Converts the outcome to a list or a failure.
   ///
   /// - Parameter name: The command's name in messages.
   func reading<SectionID, Header, Item>(
@@ -38,7 +38,7 @@ struct CommandOutcome {
     }
   }
 
-  /// The error; `nil` if the command succeeded.
+  /// Returns the error as a sentence; `nil` if the command succeeded.
   private func sentence(about name: String) -> String? {
     let reason = complaint.isEmpty ? "." : ": \(complaint)"
     switch end {
@@ -54,7 +54,7 @@ struct CommandOutcome {
 }
 
 extension CommandOutcome {
-  /// The last line of a text that isn't blank.
+  /// Returns the last line of a text that isn't blank.
   static func lastLine(of bytes: [UInt8]) -> String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     let last = lines.last { line in !line.allSatisfy { $0 <= 0x20 } } ?? []

@@ -7,12 +7,12 @@ struct CommandRun {
   let limit: Duration
   let clock: any Clock<Duration>
 
-  /// The limit of the standard output in bytes.
+  /// The maximum size of the standard output, in bytes.
   private static let outputLimit = 64 << 20
-  /// How much of the standard error is kept, in bytes, for its last line.
+  /// The maximum number of bytes of the standard error that are kept.
   private static let errorsLimit = 4_096
 
-  /// Runs the command until it exits; canceling the task kills it.
+  /// Runs the command until it exits. Canceling the task kills the command.
   func outcome() async -> CommandOutcome {
     let child: ChildProcess
     do throws(SystemFailure) {

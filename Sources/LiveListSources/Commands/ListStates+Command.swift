@@ -3,24 +3,24 @@ import LiveListPipeline
 
 @available(Systems 2024, *)
 extension ListStates {
-  /// The list that a command prints, which is run at intervals like `watch`.
+  /// Observes the list that a command prints. Like `watch`, it runs the command at intervals.
   ///
   ///     ListStates.command(
   ///       ["docker", "ps", "--format", "json"], every: .seconds(2), .lines(.row(key: "ID")))
   ///
-  /// The command is found on the search path, and run without a shell; for a shell use
-  /// `["sh", "-c", …]`. Its standard input is empty, and it inherits no descriptor of this process.
-  /// While it fails, or its output isn't valid JSON, the last valid rows stay, and the phase has the
-  /// reason: the exit code, and the last line of standard error. It runs in a process group of its
-  /// own, which is killed when the command exits, when it exceeds the time limit, when it writes more
-  /// than 64 MiB, and when the iteration ends.
+  /// The command is found on the search path and runs without a shell; for a shell use `["sh",
+  /// "-c", …]`. Its standard input is empty, and it inherits no file descriptors of this process.
+  /// While it fails, or its output isn't valid JSON, the last valid rows stay, and the phase
+  /// contains the reason: the exit code, and the last line of standard error. The command runs in
+  /// its own process group, which is killed when the command exits, exceeds the time limit or
+  /// writes more than 64 MiB, and when the iteration ends.
   ///
   /// - Parameters:
   ///   - words: The command and its arguments.
   ///   - interval: The time from the end of a run to the start of the next.
   ///   - limit: The time limit of a run.
-  ///   - format: How the output is read.
-  ///   - time: The clocks.
+  ///   - format: How the output is parsed.
+  ///   - time: The clocks for delays and dates.
   /// - Precondition: `words` isn't empty, and `interval` and `limit` are positive.
   public static func command(
     _ words: [String], every interval: Duration, limit: Duration = .seconds(30),
@@ -36,7 +36,7 @@ extension ListStates {
       repeat {
         let outcome = await run.outcome()
         guard !Task.isCancelled else { return }
-        // Its arguments may contain secrets.
+        // The name doesn't include the arguments, which may contain secrets.
         let reading = outcome.reading(as: format, name: words[0])
         if let failure = settling.take(reading, at: time.now()) { settling.settle(failure) }
         yield(settling.state)

@@ -5,19 +5,19 @@ import Darwin
 import Glibc
 #endif
 
-/// Starts a command in a process group of its own, with three descriptors and no others.
+/// Starts a command in its own process group, with three file descriptors.
 ///
-/// Foundation's `Process` isn't suitable. On Linux it gives the child an extra descriptor, which
-/// stays open in every process that the command leaves running, and `waitUntilExit()` waits for all
-/// of them. Signals that this process ignores stay ignored, and the child is reaped before its
-/// group can be killed. swift-subprocess would be suitable, but this package has no dependencies.
+/// Foundation's `Process` isn't suitable. On Linux it gives the child an additional descriptor,
+/// which stays open in every process that the command leaves running, and `waitUntilExit()` waits
+/// for all of them. The child also inherits ignored signals, and is reaped before its group can be
+/// killed. swift-subprocess would be suitable, but this package has no dependencies.
 ///
 /// - Parameters:
 ///   - words: The command, found on the search path, and its arguments.
-///   - output: Its standard output.
-///   - errors: Its standard error.
-/// - Returns: The number of the process, which is that of its group.
-/// - Throws: ``SystemFailure`` if it can't be started.
+///   - output: The descriptor for its standard output.
+///   - errors: The descriptor for its standard error.
+/// - Returns: The id of the process, which is also the id of its process group.
+/// - Throws: ``SystemFailure`` if the command can't be started.
 func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure) -> pid_t {
   #if canImport(Darwin)
   var actions: posix_spawn_file_actions_t?
@@ -35,8 +35,8 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   posix_spawn_file_actions_adddup2(&actions, output, 1)
   posix_spawn_file_actions_adddup2(&actions, errors, 2)
-  // The child must not inherit sockets of this process, and keep their ports. Descriptors that
-  // aren't open are ignored.
+  // If the child inherited sockets of this process, it would keep their ports in use. Closing
+  // descriptors that aren't open has no effect.
   for descriptor in inheritedDescriptors {
     posix_spawn_file_actions_addclose(&actions, descriptor)
   }
@@ -67,7 +67,7 @@ private var inheritedEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CCha
   _NSGetEnviron().pointee
 }
 
-/// The kernel closes all of them.
+/// The kernel closes all descriptors on exec.
 private let inheritedDescriptors = 3..<Int32(3)
 
 #else
@@ -76,7 +76,7 @@ private let spawnFlags =
 
 private var inheritedEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 
-/// The descriptors that a child could inherit, and some that another thread may be opening.
+/// The descriptors that a child could inherit, including some that another thread may be opening.
 private var inheritedDescriptors: Range<Int32> {
   guard let folder = opendir("/proc/self/fd") else { return 3..<1_024 }
   defer { closedir(folder) }

@@ -4,14 +4,14 @@ import Darwin
 import Glibc
 #endif
 
-/// Distinguishes two versions of a file without reading them.
+/// Distinguishes versions of a file without reading it.
 package struct FileSignature: Equatable {
   private let device: UInt64
   private let number: UInt64
   private let size: Int64
   private let written: Moment
   private let changed: Moment
-  /// Whether the file was written so recently that another write might leave the signature unchanged.
+  /// Whether the file was written so recently that another write might not change the signature.
   let isFresh: Bool
 
   private struct Moment: Equatable {
@@ -19,7 +19,7 @@ package struct FileSignature: Equatable {
     let nanoseconds: Int
   }
 
-  /// The signature of a regular file, or of a link's target.
+  /// Creates the signature of a regular file, or of the target of a link.
   package init(path: String) throws(SystemFailure) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw SystemFailure(errno) }
@@ -35,11 +35,11 @@ package struct FileSignature: Equatable {
     size = Int64(status.st_size)
     self.written = Moment(seconds: written.tv_sec, nanoseconds: written.tv_nsec)
     self.changed = Moment(seconds: changed.tv_sec, nanoseconds: changed.tv_nsec)
-    // File systems store times with a resolution of up to two seconds.
+    // Some file systems store times with a resolution of two seconds.
     isFresh = abs(time(nil) - changed.tv_sec) <= 2
   }
 
-  /// Whether both are signatures of the same file, even if it was written in between.
+  /// Whether both signatures belong to the same file, even if it was written in between.
   package func isSameFile(as other: Self) -> Bool {
     device == other.device && number == other.number
   }

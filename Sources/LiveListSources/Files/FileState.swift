@@ -12,23 +12,23 @@ struct FileState {
     case failure(SystemFailure)
   }
 
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   static let limit = 64 << 20
 
   private var last: Look?
   private var signature: FileSignature?
 
-  /// Looks at the file.
+  /// Checks the file.
   ///
-  /// - Parameter isTouched: Whether a change was reported: then the file is read even if its
+  /// - Parameter isTouched: Whether a change was reported. If so, the file is read even if its
   ///   signature is the same.
-  /// - Returns: What is new, `nil` if nothing is.
+  /// - Returns: The new contents or failure; `nil` if nothing has changed.
   mutating func look(at path: String, isTouched: Bool) -> Look? {
     let look: Look
     do throws(SystemFailure) {
       let signature = try FileSignature(path: path)
       if !isTouched, signature == self.signature, !signature.isFresh { return nil }
-      // A write during the read leads to a different signature next time.
+      // If the file is written during the read, its signature differs next time.
       self.signature = signature
       look = .contents(try Self.read(path))
     } catch {
@@ -41,7 +41,7 @@ struct FileState {
   }
 
   private static func read(_ path: String) throws(SystemFailure) -> [UInt8] {
-    // Don't block on a pipe that has replaced the file.
+    // Without `O_NONBLOCK`, `open` would block if a pipe has replaced the file.
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { throw SystemFailure(errno) }
     let descriptor = Descriptor(owning: number)

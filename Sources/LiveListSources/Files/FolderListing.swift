@@ -6,7 +6,8 @@ import Glibc
 
 /// The JSON files of a folder.
 enum FolderListing {
-  /// Their sorted names without hidden files, which programs write before they rename them.
+  /// Returns the sorted names of the files. Hidden files are omitted, because programs write them
+  /// before they rename them.
   static func names(in path: String) throws(SystemFailure) -> [String] {
     guard let folder = opendir(path) else { throw SystemFailure(errno) }
     defer { closedir(folder) }

@@ -5,7 +5,7 @@ import LiveListPipeline
 struct FolderState<Part> {
   /// A file that was valid at least once.
   struct GoodFile {
-    /// Without `.json`.
+    /// The name without `.json`.
     let name: String
     let part: Part
   }
@@ -24,17 +24,17 @@ struct FolderState<Part> {
   }
 
   private var files: [String: File] = [:]
-  /// Whether the folder was read at least once: an empty folder is a list, too.
+  /// Whether the folder was read at least once. An empty folder counts as a list, too.
   private var hasList = false
   private var failure: SystemFailure?
 
-  /// Looks at the folder.
+  /// Checks the folder.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the folder.
   ///   - shown: The folder's name in messages.
   ///   - touched: The names of files for which a change was reported.
-  ///   - read: Reads a file; takes its text and its name.
+  ///   - read: Parses a file, given its text and its name.
   /// - Returns: The new state; `nil` if nothing changed.
   mutating func look(
     at path: String, shown: String, touched: Set<String>,
@@ -71,7 +71,7 @@ struct FolderState<Part> {
     let failures = ordered.compactMap(\.value.failure)
     guard let first = failures.first else { return Look(files: good) }
     let others = failures.count == 1 ? "" : " (And \(failures.count - 1) more.)"
-    // A folder whose files are all invalid has nothing to show yet.
+    // If all files are invalid, there is nothing to show yet.
     return Look(files: good.isEmpty ? nil : good, failure: ListFailure(first + others))
   }
 }

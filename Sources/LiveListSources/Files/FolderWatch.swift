@@ -5,13 +5,14 @@ import Glibc
 
 /// Receives the kernel's notifications that a file or a folder may have changed.
 ///
-/// If the path doesn't exist, the nearest folder that does is watched. Law: every change at the path
-/// after ``arm()`` wakes ``next()``, unless a folder further up is renamed, or the file system
-/// doesn't notify the kernel, as network file systems don't. Polling covers these.
+/// If the path doesn't exist, the nearest existing parent folder is watched. Law: every change at
+/// the path after ``arm()`` wakes ``next()``. The exceptions are changes after a folder further up
+/// was renamed, and file systems that don't notify the kernel, such as network file systems.
+/// Polling covers these.
 ///
 /// Source: inotify(7).
 final class FolderWatch: Sendable {
-  /// The path, and its parent folders, the nearest first.
+  /// The path, followed by its parent folders, nearest first.
   private let chain: [String]
   private let inotify: Descriptor
   private let reader: DescriptorReader
@@ -27,7 +28,7 @@ final class FolderWatch: Sendable {
     self.reader = reader
   }
 
-  /// Watches what exists at the path now. Call it before each look.
+  /// Watches what currently exists at the path. Call it before each check.
   func arm() {
     let itself = watch(chain[0])
     guard var level = chain.indices.dropFirst().first(where: { watch(chain[$0]) != nil }) else {
@@ -40,14 +41,14 @@ final class FolderWatch: Sendable {
 
   /// Waits for changes.
   ///
-  /// - Returns: The names that changed, an empty one for the path itself; `nil` at the end.
+  /// - Returns: The names that changed, with an empty name for the path itself; `nil` at the end.
   func next() async -> Set<String>? {
     guard let bytes = try? await reader.next() else { return nil }
     return Set(InotifyEvent.events(in: bytes).map(\.name))
   }
 
   private func watch(_ path: String) -> Int32? {
-    // Without reads, as reading the folder must not wake this watch.
+    // Reads aren't observed, because reading the folder must not wake this watch.
     let events =
       IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
       | IN_DELETE_SELF | IN_MOVE_SELF
@@ -72,13 +73,13 @@ import Dispatch
 
 /// Receives the kernel's notifications that a file or a folder may have changed.
 ///
-/// If the path doesn't exist, the nearest folder that does is watched. The kernel names no files: a
-/// change of a file's contents inside a watched folder is found when the clock says when to look.
+/// If the path doesn't exist, the nearest existing parent folder is watched. The kernel doesn't
+/// report names, so a change of a file inside a watched folder is found only by polling.
 ///
 /// Source: kqueue(2).
 @available(Systems 2024, *)
 final class FolderWatch: Sendable {
-  /// The path, and its parent folders, the nearest first.
+  /// The path, followed by its parent folders, nearest first.
   private let chain: [String]
   private let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   private let sources = Mutex<[any DispatchSourceFileSystemObject]>([])
@@ -89,7 +90,7 @@ final class FolderWatch: Sendable {
 
   deinit { for source in sources.withLock(\.self) { source.cancel() } }
 
-  /// Watches what exists at the path now. Call it before each look.
+  /// Watches what currently exists at the path. Call it before each check.
   func arm() {
     let wanted = [watch(chain[0]), chain.dropFirst().lazy.compactMap(watch).first]
       .compactMap { $0 }
@@ -102,7 +103,7 @@ final class FolderWatch: Sendable {
 
   /// Waits for changes.
   ///
-  /// - Returns: An empty name, which stands for the path itself; `nil` at the end.
+  /// - Returns: An empty name, which represents the path itself; `nil` at the end.
   func next() async -> Set<String>? {
     for await _ in changes.stream { return [""] }
     return nil
@@ -114,7 +115,7 @@ final class FolderWatch: Sendable {
     let source = DispatchSource.makeFileSystemObjectSource(
       fileDescriptor: descriptor, eventMask: [.write, .extend, .attrib, .delete, .rename, .revoke])
     source.setEventHandler { [continuation = changes.continuation] in continuation.yield() }
-    // A descriptor is closed only after the source has released it.
+    // The descriptor must stay open until the dispatch source has released it.
     source.setCancelHandler { _ = close(descriptor) }
     source.resume()
     return source
@@ -132,7 +133,7 @@ final class FolderWatch: Sendable {
 #endif
 
 extension String {
-  /// A path, and the folders above it, the nearest first.
+  /// The path, followed by its parent folders, nearest first.
   fileprivate var folderChain: [String] {
     var chain = [self]
     while let last = chain.last, let slash = last.lastIndex(of: "/"), last != "/" {

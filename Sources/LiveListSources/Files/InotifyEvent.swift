@@ -2,10 +2,11 @@
 ///
 /// Source: inotify(7), structure `inotify_event`.
 struct InotifyEvent: Equatable {
-  /// The name in a watched folder; empty for the watched file or folder itself, and for lost events.
+  /// The name in a watched folder. Empty for the watched file or folder itself, and if events were
+  /// lost.
   let name: String
 
-  /// The events in a buffer that was read at once. The kernel never splits one.
+  /// Returns the events in a buffer that was filled by one read. The kernel never splits an event.
   static func events(in bytes: [UInt8]) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var rest = bytes[...]

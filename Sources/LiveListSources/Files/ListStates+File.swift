@@ -5,20 +5,20 @@ import Synchronization
 
 @available(Systems 2024, *)
 extension ListStates {
-  /// The list in a JSON file.
+  /// Observes the list in a JSON file.
   ///
   ///     ListStates.file("friends.json", .rows)
   ///     ListStates.file("friends.json", .decoding([Friend].self))
   ///
-  /// The file may be written in place, replaced, deleted and created again, and so may its folder.
-  /// While it can't be read, or isn't valid JSON, the last valid rows stay, and the phase has the
-  /// reason, with line and column. On Linux the kernel reports changes; on other systems, and on
-  /// network file systems, the file is polled. Files of up to 64 MiB are read.
+  /// The file can be written in place, replaced, or deleted and created again, and so can its
+  /// folder. While it can't be read or isn't valid JSON, the last valid rows stay, and the phase
+  /// contains the reason, with line and column. On Linux the kernel reports changes; on other
+  /// systems, and on network file systems, the file is polled. Files of up to 64 MiB are read.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which need not exist yet.
-  ///   - format: How the file is read.
-  ///   - timing: When the file is looked at.
+  ///   - path: The path of the file, which doesn't have to exist yet.
+  ///   - format: How the file is parsed.
+  ///   - timing: When to check the file.
   public static func file(
     _ path: String, _ format: JSONFormat<SectionID, Header, Item>,
     timing: WatchTiming = WatchTiming()
@@ -55,7 +55,7 @@ extension JSONFormat {
 }
 
 extension String {
-  /// The absolute path, as the working directory of the process may change.
+  /// The absolute path. It stays valid if the working directory of the process changes.
   package var whole: String {
     let path = hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -4,18 +4,19 @@ import Synchronization
 
 @available(Systems 2024, *)
 extension ListStates {
-  /// The list in the JSON files of a folder, with a section for each file.
+  /// Observes the list in the JSON files of a folder, with a section for each file.
   ///
   ///     ListStates.folder("teams", sections: .rows)
   ///
-  /// The files are those whose names end in `.json`, sorted by name, without hidden ones. An invalid
-  /// file keeps its last valid rows while the others are updated, and the phase has the reason. The
-  /// rows of a deleted file are deleted; a folder that can't be read keeps its rows.
+  /// It reads the files whose names end in `.json`, except hidden files, sorted by name. An invalid
+  /// file keeps its last valid rows while the others are updated, and the phase contains the
+  /// reason. When a file is deleted, its rows are deleted. When the folder can't be read, the rows
+  /// stay.
   ///
   /// - Parameters:
-  ///   - path: The path of the folder, which need not exist yet.
-  ///   - format: How each file is read; sections in a file are joined into one.
-  ///   - timing: When the folder is looked at.
+  ///   - path: The path of the folder, which doesn't have to exist yet.
+  ///   - format: How each file is parsed. The sections of a file are joined into one.
+  ///   - timing: When to check the folder.
   public static func folder<FileSectionID, FileHeader>(
     _ path: String, sections format: JSONFormat<FileSectionID, FileHeader, Item>,
     timing: WatchTiming = WatchTiming()
@@ -27,16 +28,16 @@ extension ListStates {
     }
   }
 
-  /// The list in the JSON files of a folder, with an item for each file.
+  /// Observes the list in the JSON files of a folder, with an item for each file.
   ///
   ///     ListStates.folder("friends", items: .decoding(Friend.self))
   ///
-  /// The files are chosen, and failures handled, as in ``folder(_:sections:timing:)``.
+  /// Files are chosen and failures are handled as in ``folder(_:sections:timing:)``.
   ///
   /// - Parameters:
-  ///   - path: The path of the folder, which need not exist yet.
-  ///   - format: How each file is read.
-  ///   - timing: When the folder is looked at.
+  ///   - path: The path of the folder, which doesn't have to exist yet.
+  ///   - format: How each file is parsed.
+  ///   - timing: When to check the folder.
   public static func folder(
     _ path: String, items format: JSONItemFormat<Item>, timing: WatchTiming = WatchTiming()
   ) -> Self where SectionID == OnlySection, Header == OnlySection {

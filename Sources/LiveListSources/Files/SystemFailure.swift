@@ -15,16 +15,16 @@ package struct SystemFailure: Error, Hashable {
     self.code = code
   }
 
-  /// Nothing has the name.
+  /// No file or folder has that name.
   static let noEntry = SystemFailure(ENOENT)
 
-  /// The failure of a list that comes from a file, or another kind of thing.
+  /// Returns the failure of a list that is read from a file, or from a source of another kind.
   package func failure(of name: String, as kind: String = "file") -> ListFailure {
     let cause: ListFailure.Cause = self == .noEntry ? .missingSource : .passing
     return ListFailure(sentence(about: name, as: kind), cause: cause)
   }
 
-  /// The message for a file, or another kind of thing, that couldn't be read.
+  /// Returns the message for a file, or a source of another kind, that couldn't be read.
   package func sentence(about name: String, as kind: String = "file") -> String {
     switch code {
     case ENOTDIR where kind == "folder": "\(name) isn't a folder."

@@ -4,9 +4,9 @@ import Synchronization
 struct WakeUp: Equatable {
   /// Whether the interval has passed.
   var isTime = false
-  /// The names of changed files; an empty name for the source itself.
+  /// The names of changed files, with an empty name for the source itself.
   var touched: Set<String> = []
-  /// The failure that has lasted for the settling time, by its number in the `SettlingState`.
+  /// The number of the failure that has lasted for the settling time; see `SettlingState`.
   var settled: Int?
 }
 
@@ -28,7 +28,7 @@ final class WakeUps: Sendable {
 
   /// Waits for a wake-up.
   ///
-  /// - Returns: All wake-ups since the last call, `nil` if the task is canceled.
+  /// - Returns: All wake-ups since the last call; `nil` if the task is canceled.
   func next() async -> WakeUp? {
     for await _ in signals {
       let wakeUp = pending.withLock { pending in

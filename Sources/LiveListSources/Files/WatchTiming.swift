@@ -1,16 +1,17 @@
 /// When a file or a folder is checked.
 public struct WatchTiming: Sendable {
-  /// The polling interval. Where the kernel reports changes, polling covers what it doesn't report:
-  /// network file systems, and parent folders that are renamed.
+  /// The polling interval. Even where the kernel reports changes, it misses those on network file
+  /// systems and after parent folders were renamed, which polling finds.
   public var interval: Duration
-  /// How long a file may be invalid before the phase says so, as a file that is being written is.
+  /// How long a file may be invalid before the phase reports a failure. A file that is being
+  /// written is invalid for a short time.
   public var settling: Duration
-  /// Whether to use the kernel's notifications, where it has them.
+  /// Whether to use the kernel's notifications, if available.
   public var isWatched: Bool
   /// The clocks.
   public var time: SourceTime
 
-  /// The timing of a source; by default it polls each second, and files settle in 200 ms.
+  /// Creates the timing of a source. By default, it polls every second, and files settle in 200 ms.
   ///
   /// - Precondition: `interval` is positive, and `settling` isn't negative.
   public init(

@@ -11,10 +11,10 @@ package struct WatchedSource<
   /// The absolute path.
   let path: String
   let timing: WatchTiming
-  /// Reads the new state, given the names that changed; `nil` if nothing changed.
+  /// Reads the new state, given the names that changed. Returns `nil` if nothing has changed.
   let look: @Sendable (Set<String>) -> Reading?
 
-  /// A source at an absolute path.
+  /// Creates a source at an absolute path.
   package init(
     path: String, timing: WatchTiming, look: @escaping @Sendable (Set<String>) -> Reading?
   ) {
@@ -23,7 +23,7 @@ package struct WatchedSource<
     self.look = look
   }
 
-  /// Yields states until it is canceled.
+  /// Yields states until the task is canceled.
   package func read(_ yield: ListStates<SectionID, Header, Item>.Yield) async {
     let (wakeUps, watch) = (WakeUps(), timing.isWatched ? FolderWatch(path: path) : nil)
     await withDiscardingTaskGroup { tasks in

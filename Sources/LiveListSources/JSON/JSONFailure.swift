@@ -1,13 +1,12 @@
 public import LiveFormats
 
-/// An error that says why JSON can't be shown as a list: it is invalid, or not what the format
-/// expects.
+/// The reason why JSON can't be shown as a list: it is invalid, or isn't what the format expects.
 public struct JSONFailure: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: String
-  /// The position in the text; `nil` for a value that wasn't read from a text.
+  /// The position in the text; `nil` for a value that wasn't parsed from a text.
   public let position: TextPosition?
-  /// The path of the value, such as `friends[2].age`; empty for the whole document, and for invalid
+  /// The path of the value, such as `friends[2].age`. Empty for the whole document and for invalid
   /// JSON.
   public let path: String
   private let isInvalidJSON: Bool

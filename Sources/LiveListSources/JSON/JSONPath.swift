@@ -1,6 +1,6 @@
 import LiveFormats
 
-/// The path of a value in a document: `friends[2].age`.
+/// The path of a value in a document, such as `friends[2].age`.
 struct JSONPath: Hashable {
   private(set) var steps: [JSONStep] = []
 
@@ -26,7 +26,7 @@ extension JSONPath: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the name needs no quotes in a path.
+  /// Whether the name can be written in a path without quotes.
   fileprivate var isPlainName: Bool {
     !isEmpty
       && unicodeScalars.allSatisfy {

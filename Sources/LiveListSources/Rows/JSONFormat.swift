@@ -1,7 +1,7 @@
 public import Foundation
 public import LiveList
 
-/// How a JSON document is read as a whole list.
+/// How a JSON document is parsed as a whole list.
 ///
 ///     ListStates.file("friends.json", .rows)                         // any JSON, as a table
 ///     ListStates.file("friends.json", .rows(key: "email"))
@@ -18,10 +18,11 @@ public struct JSONFormat<SectionID: Hashable & Sendable, Header: Sendable, Item:
 }
 
 extension JSONFormat {
-  /// The sections of a document.
+  /// Parses a document and returns its sections.
   ///
   /// - Parameter text: The document in UTF-8.
-  /// - Throws: ``JSONFailure`` with the position if the text isn't JSON, or not what is expected.
+  /// - Throws: ``JSONFailure`` with the position if the text isn't JSON or isn't what the format
+  ///   expects.
   public func sections(
     of text: some Sequence<UInt8>
   ) throws(JSONFailure) -> [ListSection<SectionID, Header, Item>] {
@@ -30,16 +31,18 @@ extension JSONFormat {
 }
 
 extension JSONFormat where SectionID == String, Header == String, Item == JSONRow {
-  /// Any JSON as a table. Rows are identified by the first of `id`, `_id`, `key`, `uuid`, `name` and
-  /// `title` that all rows have and no two share, by their names in an object, plain values by
-  /// themselves, all others by their positions.
+  /// Parses any JSON as a table. Rows are identified by the first of `id`, `_id`, `key`, `uuid`,
+  /// `name` and `title` that all rows have with different values. Without such a field, the members
+  /// of an object are identified by their names, plain values by themselves, and all other rows by
+  /// their positions.
   ///
-  /// An array is a table of its elements, and so is an object of records or of plain values. In an
-  /// object that contains arrays, or objects of nothing but arrays and objects, each of these is a
-  /// section; its other members come before them.
+  /// The elements of an array are the rows of a table, and so are the members of an object of
+  /// records or plain values. In an object that contains tables (arrays, or objects of only arrays
+  /// and objects), each table is a section; the other members form a section before them.
   public static var rows: Self { rows(detecting: nil) }
 
-  /// Any JSON as a table whose rows are identified by a field, which each row must have.
+  /// Parses any JSON as a table whose rows are identified by a field. Each row must have that
+  /// field.
   public static func rows(key: String) -> Self { rows(detecting: key) }
 
   private static func rows(detecting key: String?) -> Self {
@@ -48,9 +51,9 @@ extension JSONFormat where SectionID == String, Header == String, Item == JSONRo
     }
   }
 
-  /// A row on each line, as in JSON Lines, in a section without a name.
+  /// Parses each line as a row, as in JSON Lines. The rows are in an unnamed section.
   ///
-  /// - Parameter key: The field that identifies rows, `nil` to detect one.
+  /// - Parameter key: The field that identifies rows; `nil` to detect one.
   public static func rowLines(key: String? = nil) -> Self {
     let format = JSONFormat<OnlySection, OnlySection, JSONRow>.lines(
       key.map { .row(key: $0) } ?? .row)
@@ -61,7 +64,7 @@ extension JSONFormat where SectionID == String, Header == String, Item == JSONRo
 }
 
 extension JSONFormat where SectionID == OnlySection, Header == OnlySection, Item: Decodable {
-  /// An array of items.
+  /// Decodes an array of items.
   ///
   /// - Parameters:
   ///   - type: The type of the document: an array of items.
@@ -74,7 +77,7 @@ extension JSONFormat where SectionID == OnlySection, Header == OnlySection, Item
 }
 
 extension JSONFormat where SectionID == OnlySection, Header == OnlySection {
-  /// One item on each line, as in JSON Lines; blank lines are skipped.
+  /// Parses each line as an item, as in JSON Lines. Blank lines are skipped.
   ///
   ///     ListStates.file("events.jsonl", .lines(.decoding(Event.self)))
   public static func lines(_ format: JSONItemFormat<Item>) -> Self {

@@ -1,20 +1,22 @@
 public import Foundation
 
-/// How a JSON document is read as one item of a list: a file of a folder, a line of JSON Lines.
+/// How a JSON document is parsed as one item of a list. The document can be a file of a folder or a
+/// line of JSON Lines.
 ///
 ///     ListStates.folder("friends", items: .row)
 ///     ListStates.stream(from: STDIN_FILENO, items: .decoding(Event.self))
 public struct JSONItemFormat<Item: Sendable>: Sendable {
-  /// Receives the text, and the name that the item has outside of it.
+  /// Parses an item, given its text and a name that identifies it outside of the text, such as its
+  /// file name.
   package let read: @Sendable (JSONText, String) throws(JSONFailure) -> Item
 }
 
 extension JSONItemFormat where Item == JSONRow {
-  /// Any JSON as a row, identified by its `id`, `_id`, `key` or `uuid`, or else by the name of its
-  /// file or the number of its document.
+  /// Parses any JSON as a row. It is identified by its `id`, `_id`, `key` or `uuid`, or else by the
+  /// name of its file or the number of its document.
   public static var row: Self { row(detecting: nil) }
 
-  /// Any JSON as a row that is identified by a field, which each must have.
+  /// Parses any JSON as a row that is identified by a field. Each row must have that field.
   public static func row(key: String) -> Self { row(detecting: key) }
 
   private static func row(detecting key: String?) -> Self {
@@ -25,7 +27,7 @@ extension JSONItemFormat where Item == JSONRow {
 }
 
 extension JSONItemFormat where Item: Decodable {
-  /// One item.
+  /// Decodes one item.
   ///
   /// - Parameters:
   ///   - type: The type of the document.

@@ -1,9 +1,9 @@
 import LiveFormats
 
-/// In a recording a row is `{"id": "7", "fields": [["name", "Tom"], ["age", "12", "json"]]}`: most
-/// readers of JSON lose the order of an object's members and the digits of a number. What isn't a
-/// string is written as a string of JSON and marked. Recordings of older versions, which have no
-/// marks, are rows of strings.
+/// Encodes a row as `{"id": "7", "fields": [["name", "Tom"], ["age", "12", "json"]]}`, because most
+/// JSON parsers lose the order of an object's members and the digits of a number. A value that
+/// isn't a string is encoded as a string of JSON and marked. Recordings of older versions have no
+/// marks; their values are all decoded as strings.
 extension JSONRow: Codable {
   private enum CodingKeys: String, CodingKey { case id, fields }
 
@@ -20,7 +20,7 @@ extension JSONRow: Codable {
   }
 }
 
-/// A string is written as it is, everything else as `{"json": "7"}`.
+/// Encodes a string as it is, and every other value as `{"json": "7"}`.
 extension JSONRow.ID: Codable {
   private enum CodingKeys: String, CodingKey { case json }
 

@@ -1,21 +1,21 @@
 public import LiveFormats
 
-/// The key of a row is the field that identifies it. This is the only place that chooses the field
-/// if the user names none.
+/// Chooses the key of rows: the field that identifies them. If the user doesn't specify a key, it
+/// is always chosen here.
 extension JSONRow {
   /// Fields that usually identify rows, the most reliable first.
   public static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
 
-  /// The keys that identify a single document. A name or a title doesn't, as the lines of a log can
-  /// have the same one.
+  /// The keys that identify a single document. `name` and `title` aren't among them, because
+  /// several lines of a log can have the same one.
   static let certainKeys = usualKeys.prefix(4)
 
-  /// The first usual key that all rows have, with a string or a number.
+  /// Returns the first usual key for which all rows have a string or a number.
   ///
   /// - Parameters:
-  ///   - lists: The rows of one list, or of several whose rows have the same key.
+  ///   - lists: The rows of a list, or of several lists whose rows have the same key.
   ///   - allowsDuplicates: Whether two rows of a list can share a value.
-  ///   - value: The value of a field of a row, `nil` if there is none.
+  ///   - value: Returns the value of a field of a row; `nil` if the row doesn't have it.
   /// - Complexity: O(*k* · *n*) in the keys and the rows.
   public static func usualKey<Row>(
     of lists: [[Row]], allowsDuplicates: Bool = false, _ value: (Row, String) -> JSONValue?
@@ -33,7 +33,7 @@ extension JSONRow {
 }
 
 extension JSONValue {
-  /// Whether the value can identify a row: a string or a number.
+  /// Whether the value can identify a row, because it is a string or a number.
   public var isIdentity: Bool {
     switch self {
     case .string, .integer, .double, .decimal: true

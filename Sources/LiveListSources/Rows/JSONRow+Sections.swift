@@ -2,12 +2,12 @@ public import LiveFormats
 public import LiveList
 
 extension JSONRow {
-  /// Any JSON as a list of sections, as ``JSONFormat/rows`` reads it from a text.
+  /// Converts any JSON to a list of sections, like ``JSONFormat/rows``.
   ///
   /// - Parameters:
-  ///   - value: What is shown.
-  ///   - key: The field that identifies rows, `nil` to detect one.
-  /// - Throws: ``JSONFailure`` for a row without the key.
+  ///   - value: The JSON value.
+  ///   - key: The field that identifies rows; `nil` to detect one.
+  /// - Throws: ``JSONFailure`` if a row doesn't have the key.
   /// - Complexity: O(*n*) in the rows.
   public static func sections(
     of value: JSONValue, key: String? = nil

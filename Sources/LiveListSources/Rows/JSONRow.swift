@@ -1,17 +1,17 @@
 public import LiveFormats
 
-/// A row of a table that shows any JSON: typed fields, in the order in which they were written.
+/// A row of a table that shows any JSON. Its fields are typed and keep their order.
 ///
-/// Numbers keep the digits in which they were written (`1.0` stays `1.0`), strings, booleans, null
-/// and nested values keep their type.
+/// Numbers keep their digits (`1.0` stays `1.0`). Strings, booleans, null and nested values keep
+/// their types.
 public struct JSONRow: Hashable, Sendable, Identifiable {
   /// A name and a value.
   public typealias Field = JSONValue.Member
 
-  /// Identifies the row: the value of its key field, its name in an object, or its position.
+  /// The id of the row: the value of its key field, its name in an object, or its position.
   public let id: ID
-  /// The value that the row shows: an object of its fields, unless the row is a plain value or an
-  /// array.
+  /// The value that the row shows. It is an object of the row's fields, unless the row is a plain
+  /// value or an array.
   public let content: JSONValue
 
   /// Creates a row that shows a value.
@@ -25,8 +25,8 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
     self.init(id: id, content: .object(fields))
   }
 
-  /// Names and values in the order in which they are shown. Elements of an array are named by their
-  /// positions, a plain value `value`.
+  /// The names and values of the fields, in display order. The names of an array's elements are
+  /// their positions; a plain value is named `value`.
   public var fields: [Field] { content.fields }
 
   /// The value of the first field with a name.
@@ -38,9 +38,9 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
 }
 
 extension JSONRow {
-  /// Any JSON that identifies a row or a section.
+  /// A JSON value that identifies a row or a section.
   public struct ID: Hashable, Sendable {
-    /// The value, with its type.
+    /// The value.
     public let value: JSONValue
 
     /// Creates an identifier.
@@ -51,7 +51,8 @@ extension JSONRow {
 }
 
 extension JSONRow.ID: CustomStringConvertible {
-  /// The text of the value; empty for `null`, the id of the section of a list without sections.
+  /// The text of the value. Empty for `null`, which is the id of the section of a list without
+  /// sections.
   public var description: String { value == .null ? "" : value.text }
 }
 

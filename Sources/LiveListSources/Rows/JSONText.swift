@@ -2,7 +2,7 @@ import Foundation
 package import LiveFormats
 import LiveList
 
-/// A text that should be JSON.
+/// A text that is expected to be JSON.
 package struct JSONText: Hashable, Sendable {
   /// The text in UTF-8, with or without a byte order mark.
   package let bytes: [UInt8]
@@ -16,7 +16,7 @@ package struct JSONText: Hashable, Sendable {
 }
 
 extension JSONText {
-  /// The value of the text.
+  /// Parses the text and returns its value.
   ///
   /// - Throws: ``JSONFailure`` if it isn't JSON.
   func value() throws(JSONFailure) -> JSONValue {
@@ -27,7 +27,7 @@ extension JSONText {
     }
   }
 
-  /// Makes rows of the value.
+  /// Converts the value to rows.
   ///
   /// - Throws: ``JSONFailure``, with its position in the text.
   func read<Rows>(
@@ -56,7 +56,7 @@ extension JSONText {
     }
   }
 
-  /// Without a byte order mark.
+  /// The text without a byte order mark.
   private var content: ArraySlice<UInt8> {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
   }
@@ -67,7 +67,8 @@ extension JSONText {
 }
 
 extension JSONValue {
-  /// The path of a value, or of its last existing ancestor: a decoder can use other names.
+  /// Returns the path of a value, or of its last existing ancestor, because a decoder may use other
+  /// names.
   fileprivate func path(along keys: [any CodingKey]) -> JSONPath {
     var (value, path) = (self, JSONPath())
     for key in keys {
@@ -101,7 +102,8 @@ extension DecodingError {
     }
   }
 
-  /// The type in words of JSON: Foundation names containers after their elements.
+  /// Returns the JSON term for a Swift type. Foundation includes the element type in the names of
+  /// containers.
   private static func noun(for name: String) -> String {
     if name.hasPrefix("Array<") { return "an array" }
     if name.hasPrefix("Dictionary<") { return "an object" }

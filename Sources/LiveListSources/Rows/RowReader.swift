@@ -1,25 +1,25 @@
 import LiveFormats
 import LiveList
 
-/// An error that says which part of a value can't be shown as rows, and why.
+/// The part of a value that can't be shown as rows, and the reason.
 struct RowFault: Error {
   let path: JSONPath
   let reason: String
 }
 
-/// Makes a document into rows.
+/// Converts a document to rows.
 struct RowReader {
   typealias Section = ListSection<String, String, JSONRow>
 
   let value: JSONValue
-  /// The field that identifies rows, `nil` to detect one.
+  /// The field that identifies rows; `nil` to detect one.
   let key: String?
 
-  /// Any document as a list of sections.
+  /// Converts any document to a list of sections.
   ///
-  /// An array is one section of rows; so is an object of records or of plain values. An object that
-  /// holds arrays, or objects of nothing but arrays and objects, is a section for each of these;
-  /// its other members come before them, in a section without a header.
+  /// An array becomes one section of rows, and so does an object of records or plain values. In an
+  /// object that contains tables (arrays, or objects of only arrays and objects), each table
+  /// becomes a section; the other members come before them in a section without a header.
   func sections() throws(RowFault) -> [Section] {
     guard case .object(let members) = value else {
       return [section("", try rows(of: value, at: JSONPath()))]
@@ -37,9 +37,9 @@ struct RowReader {
     return sections
   }
 
-  /// The whole document as one row.
+  /// Converts the whole document to one row.
   ///
-  /// - Parameter name: The ID of the row if it has none of the usual keys.
+  /// - Parameter name: The id of the row if it has none of the usual keys.
   func row(named name: String) throws(RowFault) -> JSONRow {
     if let key {
       return JSONRow(id: try id(of: value, in: key, at: JSONPath()), fields: value.fields)
@@ -63,7 +63,7 @@ extension RowReader {
     }
   }
 
-  /// Rows that have names.
+  /// Converts the members of an object to rows that have names.
   private func rows(
     of members: [JSONValue.Member], at path: JSONPath
   ) throws(RowFault) -> [JSONRow] {
@@ -80,7 +80,7 @@ extension RowReader {
     return rows
   }
 
-  /// Rows that have positions.
+  /// Converts the elements of an array to rows that have positions.
   private func rows(of elements: [JSONValue], at path: JSONPath) throws(RowFault) -> [JSONRow] {
     if let key {
       var rows: [JSONRow] = []
@@ -110,8 +110,8 @@ extension RowReader {
     return elements.map { JSONRow.ID($0[key] ?? .null) }
   }
 
-  /// Plain values identify themselves, so that inserting one at the front leaves the others
-  /// unchanged; equal ones are numbered.
+  /// Returns ids if all elements are plain values. They are identified by their values, so that
+  /// inserting one at the front leaves the others unchanged. Equal values are numbered.
   private func valueIDs(of elements: [JSONValue]) -> [JSONRow.ID]? {
     guard !elements.contains(where: \.isContainer) else { return nil }
     var counts: [JSONValue: Int] = [:]
@@ -131,8 +131,8 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a table rather than a row: an array, or an object of nothing but arrays
-  /// and objects.
+  /// Whether the value is a table instead of a row: an array, or an object of only arrays and
+  /// objects.
   fileprivate var isTable: Bool {
     switch self {
     case .array: true

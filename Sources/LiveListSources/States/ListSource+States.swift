@@ -3,12 +3,12 @@ public import LiveListPipeline
 
 @available(Systems 2024, *)
 extension ListSource {
-  /// A local source for a screen's model.
+  /// Creates a source for a model from the states of a list.
   ///
   ///     let friends = ListModel(.states(of: .file("friends.json", .rows)))
   ///
-  /// A failure ends the iteration, and the model starts another when it retries; its phase says since
-  /// when the rows are stale.
+  /// A failure ends the iteration. The model starts another iteration when it retries, and its
+  /// phase says since when the rows are stale.
   public static func states<SectionID, Header, Item>(
     of states: ListStates<SectionID, Header, Item>
   ) -> Self where Value == [ListSection<SectionID, Header, Item>] {

@@ -8,35 +8,35 @@ import Synchronization
 ///       screen.apply(update)
 ///     }
 ///
-/// A failure doesn't end a source: the last valid rows stay, the phase says what is wrong and
+/// A failure doesn't end a source. The last valid rows stay, the phase says what is wrong and
 /// where, and reading continues until the source recovers. Each iteration reads the source in a
-/// task of its own, and a newer state replaces one that hasn't been read; with `updates(policy:)`
-/// the policy decides. Releasing the iterator, or canceling the task that iterates, ends the
-/// reading.
+/// separate task. A newer state replaces one that hasn't been read yet; with `updates(policy:)`,
+/// the policy decides. Reading ends when the iterator is released or the iterating task is
+/// canceled.
 ///
 /// <doc:WritingASource> describes how to write a source.
 @available(Systems 2024, *)
 public struct ListStates<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 >: Sendable {
-  /// Takes the next state; one that equals the last is dropped.
+  /// Receives the next state. A state that equals the previous one is dropped.
   public typealias Yield = @Sendable (Element) -> Void
 
   private let read: @Sendable (@escaping Yield) async -> Void
 
-  /// The states that a closure yields.
+  /// Creates a sequence of the states that a closure yields.
   ///
-  /// - Parameter read: Reads the source until its task is canceled, or the source ends. It is
-  ///   called for each iteration, and reports failures by yielding a state whose phase has one.
+  /// - Parameter read: Reads the source until its task is canceled or the source ends. It is called
+  ///   for each iteration. To report a failure, it yields a state with that phase.
   public init(_ read: @escaping @Sendable (@escaping Yield) async -> Void) {
     self.read = read
   }
 
-  /// Reads the source in the caller's task until this is canceled, or the source ends.
+  /// Reads the source in the caller's task until the task is canceled or the source ends.
   ///
-  /// When it returns, everything that reading has started, such as a command, has ended.
+  /// When it returns, everything that it has started, such as a command, has ended.
   ///
-  /// - Parameter yield: Takes the states; one that equals the last is dropped.
+  /// - Parameter yield: Receives the states. A state that equals the previous one is dropped.
   public func run(_ yield: @escaping Yield) async {
     let latest = Mutex<Element?>(nil)
     await read { state in
@@ -51,20 +51,20 @@ public struct ListStates<
 
 @available(Systems 2024, *)
 extension ListStates: SendingSequence {
-  /// The rows and how current they are.
+  /// The rows, and how current they are.
   public typealias Element = ListState<SectionID, Header, Item>
-  /// Failures are reported by the phase.
+  /// The sequence never fails. Failures of the source are in the phase.
   public typealias Failure = Never
 
   public func makeAsyncIterator() -> Iterator { Iterator(newest: NewestIterator(self)) }
 
-  /// Reads one source.
+  /// Reads the source for one consumer.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = Never
 
     fileprivate var newest: NewestIterator<Element>
 
-    /// The next state; `nil` when the source has ended.
+    /// Returns the next state; `nil` when the source has ended.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {

@@ -2,12 +2,12 @@ import Foundation
 package import LiveList
 import LiveListPipeline
 
-/// The result of one reading of a source: rows, or a failure, or both if only a part failed.
+/// The result of reading a source once: rows, a failure, or both if only a part failed.
 package struct SourceReading<SectionID: Hashable, Header, Item> {
   var sections: [ListSection<SectionID, Header, Item>]?
   var failure: ListFailure?
 
-  /// The result of one reading.
+  /// Creates the result of reading a source once.
   package init(
     sections: [ListSection<SectionID, Header, Item>]? = nil, failure: ListFailure? = nil
   ) {
@@ -18,11 +18,11 @@ package struct SourceReading<SectionID: Hashable, Header, Item> {
 
 extension SourceReading: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
-/// The state of a list whose source is invalid for a moment whenever it is written: a failure is
+/// The state of a list whose source is temporarily invalid while it is being written. A failure is
 /// reported only if it lasts for the settling time.
 ///
-/// Law: rows are shown immediately; a failure never removes rows. A failure with the first rows is
-/// reported immediately.
+/// Law: rows are shown immediately, and a failure never removes rows. A failure that arrives with
+/// the first rows is reported immediately.
 struct SettlingState<SectionID: Hashable, Header, Item> {
   typealias Reading = SourceReading<SectionID, Header, Item>
 
@@ -30,16 +30,16 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
   private(set) var state = ListState<SectionID, Header, Item>()
   /// A failure that isn't reported yet.
   private var held: ListFailure?
-  /// Since when the source has failed, whether reported or not.
+  /// The time since which the source has failed, whether the failure was reported or not.
   private var since: Date?
   /// The number of failures.
   private var failures = 0
 
-  /// Takes the result of a reading.
+  /// Handles the result of reading the source.
   ///
-  /// - Returns: The number of a new failure, for ``settle(_:)`` after the settling time.
+  /// - Returns: The number of a new failure. Pass it to ``settle(_:)`` after the settling time.
   mutating func take(_ reading: Reading, at time: Date) -> Int? {
-    // A list that starts with a failed part has no complete state to keep showing.
+    // If a part of the first list failed, there is no earlier complete list to keep showing.
     let isReported =
       state.phase.failure != nil || state.phase == .loading && reading.sections != nil
     if let sections = reading.sections { state.succeed(with: sections) }
@@ -60,7 +60,7 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
     return nil
   }
 
-  /// The settling time has passed: the failure is reported if it persists.
+  /// The settling time has passed. Reports the failure if it persists.
   mutating func settle(_ number: Int) {
     guard let failure = held, let since, number == failures else { return }
     held = nil

@@ -2,12 +2,12 @@ public import Foundation
 
 /// The clocks of a source.
 public struct SourceTime: Sendable {
-  /// The clock for waiting.
+  /// The clock that measures delays.
   public var clock: any Clock<Duration>
-  /// Returns the current date; after a failure, the list is stale since that date.
+  /// Returns the current date, from which a list is stale after a failure.
   public var now: @Sendable () -> Date
 
-  /// Creates the clocks of a source, by default the system's.
+  /// Creates the clocks of a source. By default, these are the system's.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {

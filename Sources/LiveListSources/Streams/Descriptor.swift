@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A descriptor of this process that is closed with its last reference.
+/// A file descriptor that is closed when the last reference is released.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -14,9 +14,10 @@ final class Descriptor: Sendable {
 
   deinit { _ = close(number) }
 
-  /// The two ends of a pipe that no child inherits, with numbers above the standard descriptors.
+  /// Creates a pipe. Children don't inherit its two ends, whose numbers are above the standard
+  /// descriptors.
   ///
-  /// - Throws: ``SystemFailure`` if the process has too many open.
+  /// - Throws: ``SystemFailure`` if the process has too many open descriptors.
   static func pipe() throws(SystemFailure) -> (read: Descriptor, write: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard makePipe(&ends) == 0 else { throw SystemFailure(errno) }
@@ -24,7 +25,8 @@ final class Descriptor: Sendable {
     return (try read.raised(), try write.raised())
   }
 
-  /// A duplicate above the standard descriptors, so that it doesn't conflict with those of a child.
+  /// Returns a duplicate above the standard descriptors, so that it doesn't conflict with those of
+  /// a child.
   private func raised() throws(SystemFailure) -> Descriptor {
     let raised = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard raised >= 0 else { throw SystemFailure(errno) }

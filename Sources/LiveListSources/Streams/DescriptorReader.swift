@@ -6,15 +6,15 @@ import Darwin
 import Glibc
 #endif
 
-/// Reads a descriptor piece by piece, on demand; waiting doesn't block a task.
+/// Reads a descriptor piece by piece, on demand. Waiting doesn't block a thread of Swift's pool.
 final class DescriptorReader: Sendable {
   private let descriptor: Int32
-  /// Closes the descriptor at the end; `nil` if the caller does.
+  /// Closes the descriptor at the end; `nil` if the caller closes it.
   private let owner: Descriptor?
   private let stopping: (read: Descriptor, write: Descriptor)
   private let queue = DispatchQueue(label: "LiveListSources.DescriptorReader")
 
-  /// Reads a descriptor that the caller keeps open until the end.
+  /// Creates a reader of a descriptor that the caller keeps open until the end.
   init(_ descriptor: Int32) throws(SystemFailure) {
     self.descriptor = descriptor
     owner = nil
@@ -27,9 +27,9 @@ final class DescriptorReader: Sendable {
     stopping = try Descriptor.pipe()
   }
 
-  /// The next bytes; suspends until there are some.
+  /// Returns the next bytes. Suspends until bytes are available.
   ///
-  /// - Returns: `nil` at the end, and if the reader is stopped or the task is canceled.
+  /// - Returns: The bytes; `nil` at the end, or if the reader is stopped or the task is canceled.
   /// - Throws: ``SystemFailure`` if the read fails.
   func next() async throws(SystemFailure) -> [UInt8]? {
     let result = await withTaskCancellationHandler {
@@ -48,7 +48,7 @@ final class DescriptorReader: Sendable {
     _ = write(stopping.write.number, &byte, 1)
   }
 
-  /// The bytes that are available without waiting, up to a number.
+  /// Returns the bytes that are available without waiting, up to a limit.
   func rest(limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < limit, isReadable(within: 0) {
@@ -62,7 +62,8 @@ final class DescriptorReader: Sendable {
     isReadable(within: -1) ? read() : .success(nil)
   }
 
-  /// - Parameter timeout: In milliseconds; if negative, until the reader is stopped.
+  /// - Parameter timeout: The timeout in milliseconds. If it is negative, waits until the reader is
+  ///   stopped.
   private func isReadable(within timeout: Int32) -> Bool {
     var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     if timeout < 0 {

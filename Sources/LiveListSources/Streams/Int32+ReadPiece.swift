@@ -5,10 +5,11 @@ import Glibc
 #endif
 
 extension Int32 {
-  /// Reads once from a descriptor with this number.
+  /// Reads once from the file descriptor with this number.
   ///
   /// - Returns: Up to 64 KiB; empty at the end.
-  /// - Throws: ``SystemFailure``; `EAGAIN` if nothing is available and the descriptor is non-blocking.
+  /// - Throws: ``SystemFailure`` if the read fails, with `EAGAIN` if a nonblocking descriptor has
+  ///   no data.
   func readPiece() throws(SystemFailure) -> [UInt8] {
     var code: Int32 = 0
     let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

@@ -1,11 +1,12 @@
 import LiveFormats
 
-/// Splits a stream of bytes into JSON documents. Law: the documents don't depend on how the stream
-///is split into pieces.
+/// Splits a stream of bytes into JSON documents.
+///
+/// Law: the documents don't depend on how the stream is split into pieces.
 struct JSONFramer {
   /// A part of a stream.
   enum Frame: Equatable {
-    /// A text between two others; one on a line needn't be JSON.
+    /// The text of a document. In a stream of lines, it isn't necessarily valid JSON.
     case document(JSONText)
     /// A part that isn't a document.
     case broken(JSONFailure)
@@ -19,7 +20,7 @@ struct JSONFramer {
   private var start = TextPosition()
   private var parser = JSONParser()
   private var isSkipping = false
-  /// The expected rest of a byte order mark.
+  /// The part of a byte order mark that may still follow.
   private var mark: ArraySlice<UInt8> = [0xEF, 0xBB, 0xBF]
 
   init(_ framing: JSONFraming, limit: Int = 64 << 20) {
@@ -75,7 +76,8 @@ extension JSONFramer {
       parser = JSONParser(at: position)
       start = position
     }
-    // A number that is as long as a document can be is ended by the byte after it.
+    // The end of a number is known only from the byte after it, even if the number has the maximum
+    // size.
     let allowed = limit - document.count
     let piece = rest.prefix(max(1, allowed))
     do throws(JSONError) {
@@ -90,7 +92,7 @@ extension JSONFramer {
     }
   }
 
-  /// Moves past bytes at the start of the rest.
+  /// Advances past bytes at the start of the rest.
   private mutating func pass(_ bytes: ArraySlice<UInt8>, of rest: inout ArraySlice<UInt8>) {
     position.advance(past: bytes)
     rest.removeFirst(bytes.count)
@@ -112,7 +114,7 @@ extension JSONFramer {
     JSONFailure("a document is larger than \(limit) bytes", at: start)
   }
 
-  /// Only the start of a line is certain to be the start of a document.
+  /// Skips to the start of a line, because only there a new document is certain to start.
   private mutating func skipToDocument(_ rest: inout ArraySlice<UInt8>) {
     while let first = rest.first {
       let isBracket = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -154,7 +156,7 @@ extension JSONFramer {
 }
 
 extension JSONParser {
-  /// The end of the document in the next piece; `nil` if the document continues after it.
+  /// Returns the end of the document in the next piece; `nil` if the document continues after it.
   fileprivate mutating func documentEnd(in piece: ArraySlice<UInt8>) throws(JSONError) -> Int? {
     var validator = JSONValidator()
     return try piece.withUnsafeBufferPointer { bytes throws(JSONError) in

@@ -1,9 +1,9 @@
 /// How the documents of a stream are separated.
 public enum JSONFraming: Hashable, Sendable {
-  /// One after another, each on any number of lines. After a broken one the next starts with `{`
-  /// or `[` at the start of a line.
+  /// Documents follow one another, each on any number of lines. After an invalid document, the next
+  /// one must start with `{` or `[` at the start of a line.
   case documents
-  /// One on each line, as in JSON Lines: a broken line never affects another.
+  /// Each line is a document, as in JSON Lines. An invalid line doesn't affect the others.
   ///
   /// Source: https://jsonlines.org
   case lines

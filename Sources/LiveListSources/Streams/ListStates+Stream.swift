@@ -3,20 +3,20 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension ListStates {
-  /// A list from a stream of JSON documents, each of which is the whole list.
+  /// Observes a stream of JSON documents. Each document contains the whole list.
   ///
   ///     ListStates.stream(.rows)                       // standard input
   ///
   /// Documents can arrive in pieces, split anywhere. While they are invalid, the last valid rows
-  /// stay, and the phase says on which line; the next valid one recovers, even in the same piece.
-  /// The sequence ends with the stream, and the last rows stay.
+  /// stay, and the phase says which line is wrong. The list is live again with the next valid
+  /// document, even in the same piece. The sequence ends with the stream, and the last rows stay.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor to read; it stays open until the sequence has ended, and
-  ///     belongs to the caller. Only one iteration can read it.
-  ///   - format: How each document is read.
+  ///   - descriptor: The descriptor to read. The caller must keep it open until the sequence has
+  ///     ended. Only one iteration can read it.
+  ///   - format: How each document is parsed.
   ///   - framing: How documents are separated.
-  ///   - time: The clock of the source.
+  ///   - time: The clocks of the source.
   public static func stream(
     from descriptor: Int32 = 0, _ format: JSONFormat<SectionID, Header, Item>,
     framing: JSONFraming = .documents, time: SourceTime = SourceTime()
@@ -24,21 +24,21 @@ extension ListStates {
     reading(descriptor, framing: framing, time: time) { WholeLists(format) }
   }
 
-  /// A list from a stream of JSON documents, each of which is an item: a new one is appended, one
-  /// with a known ID replaces the item.
+  /// Observes a stream of JSON documents. Each document contains one item: a new item is appended,
+  /// a known item is replaced in place.
   ///
   ///     ListStates.stream(items: .decoding(Event.self), keeping: 500)
   ///
-  /// As for whole lists.
+  /// It behaves like the method for whole lists.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor to read; it stays open until the sequence has ended, and
-  ///     belongs to the caller. Only one iteration can read it.
-  ///   - format: How each document is read.
-  ///   - limit: The maximum number of items; the oldest are dropped.
+  ///   - descriptor: The descriptor to read. The caller must keep it open until the sequence has
+  ///     ended. Only one iteration can read it.
+  ///   - format: How each document is parsed.
+  ///   - limit: The maximum number of items. The oldest items beyond it are deleted.
   ///   - framing: How documents are separated.
-  ///   - time: The clock of the source.
-  /// - Precondition: At least one item is kept.
+  ///   - time: The clocks of the source.
+  /// - Precondition: `limit` is positive.
   public static func stream(
     from descriptor: Int32 = 0, items format: JSONItemFormat<Item>, keeping limit: Int = 1_000,
     framing: JSONFraming = .lines, time: SourceTime = SourceTime()

@@ -11,7 +11,7 @@ package protocol DocumentRows<SectionID, Header, Item> {
   /// The list so far.
   var sections: [ListSection<SectionID, Header, Item>] { get }
 
-  /// Consumes a document, which has a number in the stream.
+  /// Adds a document, given its number in the stream.
   mutating func take(_ text: JSONText, number: Int) throws(JSONFailure)
 }
 
@@ -33,13 +33,14 @@ package struct WholeLists<SectionID: Hashable & Sendable, Header: Sendable, Item
 
 extension WholeLists: Sendable {}
 
-/// Each document is an item: appended if it is new, in its old position if its id is known.
+/// Each document is an item. It is appended if it is new, and replaces the item with its id
+/// otherwise.
 package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
   private let format: JSONItemFormat<Item>
-  /// The maximum number of items; the oldest are dropped.
+  /// The maximum number of items. The oldest items beyond it are deleted.
   private let limit: Int
   private var items: [Item] = []
-  /// The positions of the items, counted from the first that ever arrived.
+  /// The positions of the items, counted from the first item that ever arrived.
   private var positions: [Item.ID: Int] = [:]
   private var droppedCount = 0
 
@@ -70,7 +71,7 @@ extension ItemLog: Sendable where Item.ID: Sendable {}
 
 /// The state of a list that is read from a stream of documents.
 ///
-/// Law: the state depends only on the bytes, not on how they were split.
+/// Law: the state depends only on the bytes, not on how they are split.
 struct StreamState<Rows: DocumentRows> {
   typealias State = ListState<Rows.SectionID, Rows.Header, Rows.Item>
 
@@ -79,20 +80,21 @@ struct StreamState<Rows: DocumentRows> {
   private var rows: Rows
   private var count = 0
   private var isFilled = false
-  /// The current failure, and when it began.
+  /// The current failure, and the time since which it has lasted.
   private var failure: (since: Date, ListFailure)?
 
   /// - Parameters:
   ///   - name: The name of the stream in error messages.
-  ///   - framing: How its documents are separated.
-  ///   - rows: The list that is built from them.
+  ///   - framing: How the documents are separated.
+  ///   - rows: The list that is built from the documents.
   init(name: String, framing: JSONFraming, rows: Rows) {
     self.name = name
     framer = JSONFramer(framing)
     self.rows = rows
   }
 
-  /// The current state. It is made on demand: a thousand lines that arrive at once are one change.
+  /// The current state. It is computed on demand, so a thousand lines that arrive together cause
+  /// one change.
   var state: State {
     var state = State()
     if isFilled { state.succeed(with: rows.sections) }
@@ -105,7 +107,7 @@ struct StreamState<Rows: DocumentRows> {
     for frame in framer.consume(bytes) { take(frame, at: time) }
   }
 
-  /// Ends the stream; its rows stay.
+  /// Ends the stream. Its rows stay.
   mutating func finish(at time: Date) {
     for frame in framer.finish() { take(frame, at: time) }
   }

@@ -1,24 +1,24 @@
 package import LiveList
 
-/// How a stream of JSON documents of any kind is read as rows.
+/// How a stream of any JSON documents is parsed as rows.
 public struct StreamedRows: Hashable, Sendable {
   /// The kind of each document of a stream.
   public enum Documents: Hashable, Sendable {
     /// The whole list.
     case lists
-    /// A row, on a line of its own.
+    /// A row on a single line.
     case rows
   }
 
-  /// The kind of each document, `nil` to detect it by the first: an object on a line of its own is
+  /// The kind of each document. If `nil`, the first document decides: an object on a single line is
   /// a row.
   public let documents: Documents?
-  /// The field that identifies rows, `nil` to detect one.
+  /// The field that identifies rows; `nil` to detect one.
   public let key: String?
-  /// The maximum number of rows if each document is one; the oldest are dropped.
+  /// The maximum number of rows if each document is a row. The oldest rows beyond it are deleted.
   public let limit: Int
 
-  /// Creates a way to read a stream.
+  /// Creates a description of how to parse a stream.
   ///
   /// - Precondition: `limit` is positive.
   public init(
@@ -33,13 +33,13 @@ public struct StreamedRows: Hashable, Sendable {
 
 @available(Systems 2024, *)
 extension ListStates where SectionID == String, Header == String, Item == JSONRow {
-  /// The rows of a stream.
+  /// Observes the rows of a stream.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor to read; it stays open until the sequence has ended, and
-  ///     belongs to the caller. Only one iteration can read it.
-  ///   - rows: How its documents are read.
-  ///   - time: The clock of the source.
+  ///   - descriptor: The descriptor to read. The caller must keep it open until the sequence has
+  ///     ended. Only one iteration can read it.
+  ///   - rows: How the documents are parsed.
+  ///   - time: The clocks of the source.
   public static func rows(
     from descriptor: Int32 = 0, _ rows: StreamedRows, time: SourceTime = SourceTime()
   ) -> Self {
@@ -48,7 +48,7 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
   }
 }
 
-/// Documents that are lists or rows, whichever the first is.
+/// Documents that are either lists or rows. The first document decides.
 package struct AnyRows: DocumentRows, Sendable {
   private enum Kind: Sendable {
     case unknown
@@ -80,7 +80,7 @@ package struct AnyRows: DocumentRows, Sendable {
       try lists.take(text, number: number)
       kind = .lists(lists)
     case .log(var log):
-      // Moved out, so that it isn't copied when it is changed.
+      // The log is moved out of the enum, so that changing it doesn't copy it.
       kind = .unknown
       defer { kind = .log(log) }
       try log.take(text, number: number)
