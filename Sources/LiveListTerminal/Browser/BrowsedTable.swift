@@ -1,6 +1,6 @@
 internal import LiveList
 
-/// A table with the list that it shows, and its viewport.
+/// A table, the list that it shows, and its viewport.
 struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Changeset = ListChangeset<SectionID, Header, Item>
 
@@ -25,9 +25,9 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     }
   }
 
-  /// The number of visible lines of the list.
+  /// Returns the number of lines that are available for the list.
   ///
-  /// - Parameter height: The number of lines, without those below the table.
+  /// - Parameter height: The number of lines of the terminal, without those below the table.
   func room(_ height: Int) -> Int {
     let layout = TableLayout(table, width: 80, height: height, clock: "")
     return height - 1 - layout.notes.count - layout.names.count
@@ -72,8 +72,8 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
 
   /// Restores the position in another list.
   ///
-  /// The row keeps its distance from the top, so that going there and back returns to the same
-  /// view.
+  /// The current row keeps its distance from the top, so that going there and back returns to the
+  /// same view.
   mutating func follow(_ other: BrowsedTable, height: Int) {
     let places = ItemIndex(Changeset(from: other.list, to: list))
     guard let cursor = other.viewport.cursor,

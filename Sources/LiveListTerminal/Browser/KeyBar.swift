@@ -1,15 +1,16 @@
-/// The last line: the keys and what they do, as many as fit.
+/// The last line: as many keys and their actions as fit.
 struct KeyBar {
-  /// Keys and what they do, the most important first, with their positions in the line.
+  /// The keys and their actions, most important first, with their positions in the line.
   private var items: [(place: Int, keys: String, words: String)]
 
-  /// - Parameter items: In display order; ranks determine which are omitted last.
+  /// - Parameter items: The keys and their actions in display order. Those with the highest rank
+  ///   are omitted first.
   init(_ items: [(keys: String, words: String, rank: Int)]) {
     self.items = items.enumerated().map { ($0, $1.keys, $1.words, $1.rank) }
       .sorted { ($0.3, $0.0) < ($1.3, $1.0) }.map { ($0.0, $0.1, $0.2) }
   }
 
-  /// The same with the keys of an app in front.
+  /// Returns this bar with the keys of an app in front.
   ///
   /// - Parameter rank: The number of more important keys.
   func with(_ commands: [(keys: String, words: String)], rank: Int) -> KeyBar {

@@ -2,12 +2,12 @@ internal import LiveList
 
 /// The latest changes of a list, so that the user can go back.
 ///
-/// Positions count changes from the beginning: position *n* is the list after *n* changes, whether
-/// or not they are still stored.
+/// Positions count changes from the beginning: position *n* is the list after *n* changes, even if
+/// earlier changes have been discarded.
 ///
-/// At most 1,000 changes are kept, and at most 200,000 rows in all, but always the last change: a
-/// source that reads its rows again each time shares none of them with the list before, and 200,000
-/// rows of six short fields take about 100 MB.
+/// It stores at most 1,000 changes and 200,000 rows, but always the latest change. The number of
+/// rows is limited because a source that reads its rows again each time shares no storage with the
+/// previous list; 200,000 rows of six short fields take about 100 MB.
 struct ListHistory<SectionID: Hashable, Header, Item> {
   typealias Changeset = ListChangeset<SectionID, Header, Item>
 
@@ -32,12 +32,12 @@ struct ListHistory<SectionID: Hashable, Header, Item> {
   /// The position of the newest list.
   var end: Int { start + moments.count }
 
-  /// The change that led to a position; `nil` for the first stored one.
+  /// Returns the change that led to a position; `nil` for the first stored one.
   func moment(at position: Int) -> Moment? {
     moments.indices.contains(position - start - 1) ? moments[position - start - 1] : nil
   }
 
-  /// The list at a position; `nil` if it isn't stored.
+  /// Returns the list at a position; `nil` if it isn't stored.
   func list(at position: Int) -> [Changeset.Section]? {
     if let moment = moment(at: position) { return moment.changeset.target }
     return position == start ? moments.first?.changeset.source : nil

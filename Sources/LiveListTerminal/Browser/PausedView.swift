@@ -1,22 +1,22 @@
 internal import LiveList
 
-/// A paused list, or a list at an earlier moment, while its source changes.
+/// A view of a paused list, or of an earlier list, while the source changes.
 ///
-/// The viewport at a position depends only on the user's last movement, not on the path to it, so
-/// going back and forth shows the same frames.
+/// The viewport at a position depends only on the user's last movement, not on the path to the
+/// position, so going back and forth shows the same frames.
 struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Browsed = BrowsedTable<SectionID, Header, Item>
   typealias History = ListHistory<SectionID, Header, Item>
 
-  /// What is shown.
+  /// The content that is shown.
   private(set) var shown: Browsed
-  /// The moment that is shown, as a position in the history.
+  /// The position in the history that is shown.
   private(set) var position: Int
-  /// Whether the user paused, rather than went back.
+  /// Whether the user paused the list instead of going back.
   let isPaused: Bool
-  /// The time of day of the moment.
+  /// The time of day at the shown position.
   private(set) var clock: String
-  /// Whether the user moved since.
+  /// Whether the user has moved since then.
   private(set) var hasMoved = false
 
   private let home: (table: Browsed, position: Int, clock: String)
@@ -39,7 +39,7 @@ struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     hasMoved = true
   }
 
-  /// Shows another moment, if it is still stored.
+  /// Shows another position, if it is still stored.
   mutating func go(to position: Int, in history: History, height: Int) {
     guard position != self.position, let table = table(at: position, in: history, height: height)
     else { return }
@@ -53,7 +53,7 @@ struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     }
   }
 
-  /// The list at a position with the change marked that led there.
+  /// Returns the list at a position, with the change that led to it marked.
   private func table(at position: Int, in history: History, height: Int) -> Browsed? {
     if position == home.position { return home.table }
     guard let list = history.list(at: position) else { return nil }

@@ -9,7 +9,7 @@ struct RowDetail<ID: Hashable> {
   /// The first visible line.
   var top = 0
 
-  /// The lines of the fields, wrapped to a width.
+  /// Returns the lines of the fields, wrapped to a width.
   func lines(width: Int) -> [StyledLine] {
     let widest = row.cells.map { $0.column.terminalWidth }.max() ?? 0
     let label = min(widest, max(4, width / 3))
@@ -40,10 +40,11 @@ extension TableBrowser {
     mode = .detail(RowDetail(id: item.id, row: row))
   }
 
-  /// The details follow their row while it changes, and keep its last content after it is deleted.
-  /// When the row exists again, as after a step back in the history, the cursor moves to it.
+  /// Updates the details when their row changes. They keep their last content after the row is
+  /// deleted. When the row exists again, for example after a step back in the history, the cursor
+  /// moves to it.
   ///
-  /// - Complexity: O(*n*) in the number of rows when another row is current.
+  /// - Complexity: O(*n*) in the rows if another row is current.
   mutating func refreshDetail() {
     guard case .detail(var detail) = mode else { return }
     if view.current?.id != detail.id, let path = view.path(of: detail.id) {

@@ -1,18 +1,18 @@
-/// A request of a key to the program around a table.
+/// An action that a key requests of the program that shows the table.
 public enum TableAction<Item> {
-  /// The end.
+  /// Quit.
   case quit
-  /// Quit, as on the signal `SIGINT`.
+  /// Quit as after the signal `SIGINT`.
   case interrupt
   /// Restore the terminal and suspend the program until the shell resumes it.
   case suspend
-  /// Redraw everything, because other output went to the terminal.
+  /// Redraw everything, because other output was written to the terminal.
   case repaint
-  /// Run the app's command for a key, and call ``TableBrowser/finishCommand(_:)`` afterwards.
+  /// Run the app's command for a key, then call ``TableBrowser/finishCommand(_:)``.
   ///
   /// - Parameters:
   ///   - key: The command's key.
-  ///   - row: The row as it is now; `nil` for a command that is for the list.
+  ///   - row: The current content of the row; `nil` if the command concerns the whole list.
   ///   - answers: The answers, in order.
   case command(key: TerminalKey, row: Item?, answers: [String])
 }

@@ -1,12 +1,12 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// The command has finished.
+  /// Call it when the command has finished.
   ///
-  /// - Parameter message: The message to show until the next key, if any.
+  /// - Parameter message: The message to show until the next key press, if any.
   public mutating func finishCommand(_ message: TableMessage? = nil) {
     running = nil
-    // Removes the message that the command is still running.
+    // This also removes the message that the command is still running.
     self.message = message
     refit()
   }
@@ -15,7 +15,7 @@ extension TableBrowser {
     commands.first { $0.key == key }
   }
 
-  /// Begins the command of an app's key.
+  /// Starts the command of an app's key.
   ///
   /// - Parameter detail: The row whose details are shown instead of the table.
   mutating func begin(
@@ -90,9 +90,9 @@ extension TableBrowser {
 }
 
 extension BrowsedTable {
-  /// A row as it is in the list, `nil` if it was deleted.
+  /// Returns the current content of a row; `nil` if the row was deleted.
   ///
-  /// - Complexity: O(*n*) in the rows when another row is current.
+  /// - Complexity: O(*n*) in the rows if another row is current.
   fileprivate func newest(_ row: Item) -> Item? {
     if let current, current.id == row.id { return current }
     return path(of: row.id).map { list[$0.section].items[$0.item] }

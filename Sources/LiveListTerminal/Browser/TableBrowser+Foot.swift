@@ -48,7 +48,7 @@ extension TableBrowser {
 }
 
 extension StyledLine {
-  /// The line and, in the rest of a width, keys.
+  /// Returns the line with keys in the rest of the width.
   fileprivate func with(_ keys: KeyBar, width: Int) -> StyledLine {
     var line = self
     line.append("  ")

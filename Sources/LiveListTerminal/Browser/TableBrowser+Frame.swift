@@ -1,11 +1,11 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// A picture for the terminal, of as many lines as that has.
+  /// Returns what the terminal shows, with as many lines as the terminal has.
   ///
-  /// - Parameter clock: The time of day, at the top right if it fits.
-  /// - Complexity: O(*h* + *c*) in the lines and the changes that are still to be seen, whatever the
-  ///   number of rows.
+  /// - Parameter clock: The time of day, which is shown at the top right if it fits.
+  /// - Complexity: O(*h* + *c*) in the lines and the marked changes, regardless of the number of
+  ///   rows.
   public func frame(clock: String = "") -> Frame {
     var layout = TableLayout(
       view.table, width: size.width, height: tableHeight, clock: clock)
@@ -28,7 +28,7 @@ extension TableBrowser {
   private func tableLines(_ layout: TableLayout) -> [StyledLine] {
     let outline = view.outline
     let room = view.room(tableHeight)
-    // A message, or a row that was removed, may have pushed the cursor offscreen.
+    // A new message or the removal of a row may have moved the cursor offscreen.
     let top = view.viewport.fitted(in: outline, room: room).top
     let end = min(outline.lineCount, top + max(0, room))
     let shown = min(top, end)..<end
@@ -73,7 +73,7 @@ extension TableBrowser {
 }
 
 extension [StyledLine] {
-  /// As many of the lines as fit; the last stays visible.
+  /// Returns as many lines as fit. At the end, the last line stays visible.
   fileprivate func page(at top: Int, room: Int) -> [StyledLine] {
     Array(dropFirst(Swift.max(0, Swift.min(top, count - room))).prefix(Swift.max(0, room)))
   }

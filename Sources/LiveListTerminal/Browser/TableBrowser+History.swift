@@ -1,7 +1,8 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// Whether the key moves through the history, pauses the table or resumes it.
+  /// Handles a key that moves through the history, pauses the table or resumes it. Returns `false`
+  /// for other keys.
   mutating func travel(_ key: TerminalKey) -> Bool {
     switch key {
     case .left, .character(","): step(-1)
@@ -14,7 +15,7 @@ extension TableBrowser {
     return true
   }
 
-  /// Resumes with the newest list; the changes during a pause are marked as one change.
+  /// Resumes with the newest list. All changes during the pause are marked as one change.
   mutating func resume() {
     guard let pausedView else { return }
     self.pausedView = nil
@@ -36,7 +37,8 @@ extension TableBrowser {
 
   private mutating func pause() {
     if let pausedView {
-      // After a pause in the past, stepping to the present keeps the table paused.
+      // If the user paused at an earlier position, stepping to the newest list keeps the table
+      // paused.
       self.pausedView = PausedView(
         pausedView.shown, at: pausedView.position, clock: pausedView.clock, isPaused: true)
     } else {
@@ -48,14 +50,15 @@ extension TableBrowser {
     guard var pausedView = pausedView ?? startOfHistory(direction) else { return }
     let target = pausedView.position + direction
     if target >= history.end, !pausedView.isPaused { return resume() }
-    // Skips changes that have been discarded in the meantime.
+    // Skip changes that have been discarded in the meantime.
     let known = direction > 0 ? max(target, history.start) : target
     guard (history.start...history.end).contains(known) else { return }
     pausedView.go(to: known, in: history, height: tableHeight)
     self.pausedView = pausedView
   }
 
-  /// From the present only steps back are possible.
+  /// Returns the view from which to move through the history. If the newest list is shown, only
+  /// steps back are possible.
   private func startOfHistory(
     _ direction: Int
   ) -> PausedView<SectionID, Header, Item>? {
@@ -63,7 +66,7 @@ extension TableBrowser {
       ? PausedView(live, at: history.end, clock: lastClock, isPaused: false) : nil
   }
 
-  /// Texts for the moment that is shown, the longest first.
+  /// Texts that describe the shown position, longest first.
   var states: [String] {
     guard let pausedView else { return [] }
     let later = history.end - pausedView.position

@@ -1,10 +1,10 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// Handles a key, or requests an action of the program; unknown keys are ignored.
+  /// Handles a key. Unknown keys are ignored.
   ///
-  /// - Returns: What the program around the table is to do.
-  /// - Complexity: O(*n*) in the rows for a search that finds nothing, and for a step in the history;
+  /// - Returns: The action that the program must perform, if any.
+  /// - Complexity: O(*n*) in the rows for a search without a match and for a step in the history;
   ///   O(log *n*) for a move of the cursor.
   public mutating func press(_ key: TerminalKey) -> TableAction<Item>? {
     switch key {
@@ -17,7 +17,7 @@ extension TableBrowser {
     } else if message != nil {
       message = nil
       refit()
-      // The key that dismisses a message doesn't end the search, too.
+      // Escape dismisses only the message; it doesn't also end the search.
       if key == .escape { return nil }
     }
     switch mode {
@@ -70,7 +70,7 @@ extension TableBrowser {
 }
 
 extension TableBrowser {
-  /// Whether the key moves the cursor.
+  /// Handles a key that moves the cursor. Returns `false` for other keys.
   private mutating func move(_ key: TerminalKey) -> Bool {
     switch key {
     case .up, .character("k"):
@@ -98,7 +98,8 @@ extension BrowsedTable {
     return viewport
   }
 
-  /// The cursor moves as far as the page does, while there is more to show.
+  /// Returns the viewport scrolled by a number of lines. The cursor moves as far as the page; at
+  /// the end of the list, only the cursor moves.
   fileprivate func scrolled(by lines: Int) -> Viewport {
     guard let cursor = viewport.cursor else { return viewport }
     let line = outline.line(of: cursor) + lines
@@ -108,7 +109,7 @@ extension BrowsedTable {
 }
 
 extension TerminalKey {
-  /// The first visible line of a text of this many lines, after a key has scrolled it.
+  /// Returns the first visible line of a text with this many lines, after a key has scrolled it.
   fileprivate func scrolled(_ top: Int, of count: Int, room: Int) -> Int {
     let page = max(1, room - 1)
     let end = max(0, count - room)

@@ -7,7 +7,7 @@ struct Search {
   var isFound: Bool
 }
 
-/// The line in which the user types a search.
+/// The prompt in which the user types a search text.
 struct Prompt {
   var line = TypedLine()
   /// The position when the search was opened.
@@ -23,8 +23,8 @@ extension TableBrowser {
     refit()
   }
 
-  /// The table follows the typed text: it shows the first matching row from the position where the
-  /// search was opened.
+  /// Updates the search as the user types: the table shows the first match after the position where
+  /// the search was opened.
   mutating func type(_ key: TerminalKey, into prompt: Prompt) {
     var prompt = prompt
     switch key {
@@ -45,7 +45,8 @@ extension TableBrowser {
     find(from: prompt.origin.cursor, includingStart: true, backwards: false)
   }
 
-  /// Canceling a search returns to the row where it was opened, wherever that row is now.
+  /// Keeps track of the row where the search was opened, because canceling the search returns to
+  /// it.
   mutating func keepOrigin(through changeset: Changeset, from old: TableOutline) {
     guard case .prompt(var prompt) = mode else { return }
     prompt.origin = prompt.origin.following(
@@ -63,7 +64,7 @@ extension TableBrowser {
     look { _, _ in prompt.origin }
   }
 
-  /// Goes to the next row in which the search is found, around the end to the beginning.
+  /// Goes to the next matching row. At the end, it continues from the beginning.
   private mutating func find(from start: ItemPath?, includingStart: Bool, backwards: Bool) {
     guard let pattern = search?.pattern, let start else { return }
     let walk = RowWalk(view.table.sections, at: view.outline.shown(start), backwards: backwards)
@@ -88,7 +89,7 @@ private struct RowWalk {
     self.backwards = backwards
   }
 
-  /// The first row that satisfies a predicate; the one at the start comes first or last.
+  /// Returns the first row that satisfies a predicate. The start row is checked first or last.
   func first(includingStart: Bool, where isRight: (TableRow) -> Bool) -> ItemPath? {
     if includingStart, isRight(sections[start.section].rows[start.item]) { return start }
     var path = start

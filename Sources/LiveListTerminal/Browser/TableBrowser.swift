@@ -1,8 +1,8 @@
 public import LiveList
 
-/// A table that the user navigates with the keys of a terminal while it changes.
+/// A table that the user navigates with the keyboard while its list changes.
 ///
-/// A browser is a value. Changes, keys, sizes and the time go in; a ``Frame`` comes out.
+/// A browser is a value: it takes changes, keys, sizes and the time, and returns a ``Frame``.
 ///
 ///     var browser = TableBrowser(table)
 ///     browser.resize(to: TerminalSize(width: 80, height: 24))
@@ -11,13 +11,13 @@ public import LiveList
 ///     switch browser.press(.down) { … }
 ///     let frame = browser.frame(clock: "12:04:31")
 ///
-/// The cursor, the scroll position and open details stay on their rows by identity. If the current row
-/// is deleted, the next remaining one is current. The table can be paused, and stepped back change by
-/// change, up to 1,000 changes or 200,000 rows of lists.
+/// The cursor, the scroll position and the details follow their rows by identity. If the current
+/// row is deleted, the next remaining row becomes current. The user can pause the table, and step
+/// back through up to 1,000 changes or 200,000 rows.
 ///
 /// Laws: a frame has as many lines as the terminal. The cursor stays on its `id` while the list
-/// contains it. In a paused table, only the number of waiting changes changes. Going back and forth
-/// shows the same frames.
+/// contains it. A paused table shows only how many changes are waiting. Going back and forth shows
+/// the same frames.
 public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   /// A change of the list.
   public typealias Changeset = ListChangeset<SectionID, Header, Item>
@@ -25,7 +25,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   typealias Browsed = BrowsedTable<SectionID, Header, Item>
   typealias Question = CommandQuestion<Item>
 
-  /// The size of the terminal; 80 columns and 24 lines until ``resize(to:)``.
+  /// The size of the terminal. It is 80 columns by 24 lines until ``resize(to:)`` is called.
   public private(set) var size = TerminalSize(width: 80, height: 24)
 
   var live: Browsed
@@ -33,31 +33,31 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   var history = ListHistory<SectionID, Header, Item>()
   var mode = Mode.table
   var search: Search?
-  /// The title of the command that runs.
+  /// The title of the running command.
   var running: String?
   var message: TableMessage?
   private(set) var lastClock = ""
-  /// The positions in other lists, by title.
+  /// The current row and scroll position of other lists, by title.
   private var places: [String: (row: Item.ID, top: Int)] = [:]
 
-  /// What is shown.
+  /// What the browser shows.
   enum Mode {
     case table
     case prompt(Prompt)
-    /// The question that is being asked in the table, or over a row's details, which are shown
-    /// again afterwards.
+    /// A question that is asked over the table or over a row's details. Details are shown again
+    /// afterward.
     case question(Question, over: RowDetail<Item.ID>?)
     case detail(RowDetail<Item.ID>)
     case help(top: Int)
   }
 
-  /// The keys of the app.
+  /// The app's commands.
   public private(set) var commands: [TableCommand<Item>]
 
-  /// Creates a browser of an empty table.
+  /// Creates a browser with an empty table.
   ///
-  /// - Parameter commands: The keys of the app, the most important first.
-  /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
+  /// - Parameter commands: The app's commands, most important first.
+  /// - Precondition: The commands have different keys, none of which the table itself uses; see
   ///   ``CommandKeys``.
   public init(
     _ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = []
@@ -73,48 +73,48 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
     self.commands = commands
   }
 
-  /// How current the rows are; a change during a pause is shown when the table resumes.
+  /// How current the rows are. A change during a pause is shown when the table resumes.
   public var phase: ListPhase {
     get { live.table.phase }
     set { live.table.phase = newValue }
   }
 
-  /// When the next attempt to reach the source is made: ``LiveTable/nextAttempt``.
+  /// The time of the next attempt to reach the source; see ``LiveTable/nextAttempt``.
   public var nextAttempt: Duration? {
     get { live.table.nextAttempt }
     set { live.table.nextAttempt = newValue }
   }
 
-  /// The app's status, in a line below the first; no line if it is empty.
+  /// The app's status, which is shown in the second line. If it is empty, it takes no line.
   public var status: String {
     get { live.table.status }
     set { live.table.status = newValue }
   }
 
-  /// Whether there has been a list.
+  /// Whether a list has been shown.
   public var isLoaded: Bool { live.table.isLoaded }
 
   /// The current row; `nil` in an empty list.
   public var current: Item? { view.current }
 
-  /// The table that is shown, current or past.
+  /// The table that is shown, with the newest list or an earlier one.
   var view: Browsed { pausedView?.shown ?? live }
 
-  /// The lines above those at the bottom that are the browser's own.
+  /// The number of lines above the browser's own lines at the bottom.
   var tableHeight: Int { size.height - foot.count }
 }
 
 extension TableBrowser {
-  /// The terminal has another size.
+  /// Call it when the size of the terminal has changed.
   public mutating func resize(to size: TerminalSize) {
     self.size = size
     refit()
   }
 
   /// Shows another list, which has no rows yet. The history and the search of the previous list are
-  /// discarded; its position is restored when a list of the same title is opened again.
+  /// discarded. Its position is restored when a list with the same title is opened again.
   ///
-  /// - Precondition: The keys of its commands are as in ``init(_:commands:)``.
+  /// - Precondition: The commands' keys satisfy the precondition of ``init(_:commands:)``.
   public mutating func open(_ list: TableList<Item>) {
     if let row = live.current { places[live.table.title] = (row.id, live.viewport.top) }
     live.open(list)
@@ -125,7 +125,7 @@ extension TableBrowser {
     if case .help = mode {} else { mode = .table }
   }
 
-  /// Shows a list as it is, without marks of change, and is ``LiveList/ListPhase/live``.
+  /// Shows a list without marking changes. The phase becomes ``LiveList/ListPhase/live``.
   ///
   /// - Complexity: O(*n*) in the rows.
   public mutating func show(_ list: [Changeset.Section]) {
@@ -139,12 +139,13 @@ extension TableBrowser {
     refreshDetail()
   }
 
-  /// Shows the target of a changeset, with its changes marked; a paused table does so when it resumes.
+  /// Shows the target of a changeset with its changes marked. A paused table shows it when it
+  /// resumes.
   ///
   /// - Parameters:
-  ///   - time: Since the moment from which all times of the table are counted.
-  ///   - clock: The time of day, which labels the moment in the history.
-  /// - Complexity: As for ``LiveTable/apply(_:at:)``.
+  ///   - time: The time since the moment from which all times of the table are counted.
+  ///   - clock: The time of day, which labels the position in the history.
+  /// - Complexity: That of ``LiveTable/apply(_:at:)``.
   public mutating func apply(_ changeset: Changeset, at time: Duration, clock: String = "") {
     let fits = changeset.source == live.list
     let changeset = fits ? changeset : Changeset(from: live.list, to: changeset.target)
@@ -157,14 +158,14 @@ extension TableBrowser {
     refreshDetail()
   }
 
-  /// Advances the time, except for a paused table.
+  /// Advances the time, unless the table is paused.
   ///
-  /// - Complexity: As for ``LiveTable/tick(at:)``.
+  /// - Complexity: That of ``LiveTable/tick(at:)``.
   public mutating func tick(at time: Duration) {
     live.tick(at: time, height: tableHeight)
   }
 
-  /// When the table will change its appearance without an event, `nil` if never.
+  /// The time at which the table changes its appearance without an event; `nil` if it doesn't.
   public var nextTick: Duration? { pausedView == nil ? live.table.nextTick : nil }
 
   private mutating func comeBack() {

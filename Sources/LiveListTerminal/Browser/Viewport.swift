@@ -7,9 +7,10 @@ struct Viewport: Hashable {
   /// The first visible line.
   var top = 0
 
-  /// The viewport with the cursor visible, and no empty lines at the end while there are lines above.
+  /// Returns the viewport scrolled so that the cursor is visible, and no lines at the end stay
+  /// empty while there are lines above.
   ///
-  /// The heading of a section is visible with its first row.
+  /// If the cursor is on the first row of a section, the heading is visible, too.
   ///
   /// - Parameter room: The number of visible lines.
   func fitted(in outline: TableOutline, room: Int) -> Viewport {
@@ -25,10 +26,10 @@ struct Viewport: Hashable {
     return fitted
   }
 
-  /// The viewport after a change: on the row of the same identity, or the next one if that was
-  /// deleted, with the visible rows in place.
+  /// Returns the viewport after a change. The cursor stays on the same row, or moves to the next
+  /// row if that was deleted. Visible rows stay in place.
   ///
-  /// At the top it stays at the top, and shows rows that are inserted there.
+  /// If the table is at its top, it stays there and shows rows that are inserted at the top.
   ///
   /// - Parameters:
   ///   - places: The new positions of items; `nil` if only departing rows were removed.

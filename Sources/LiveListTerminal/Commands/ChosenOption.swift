@@ -1,4 +1,4 @@
-/// A choice of a few words, made with keys.
+/// A choice among a few words, which the user makes with keys.
 struct ChosenOption: Hashable {
   let options: [String]
   private(set) var index: Int
@@ -10,7 +10,7 @@ struct ChosenOption: Hashable {
     self.index = index
   }
 
-  /// Whether the key changes the choice.
+  /// Handles a key that changes the choice. Returns `false` for other keys.
   mutating func take(_ key: TerminalKey) -> Bool {
     switch key {
     case .left, .up, .backTab: index = max(0, index - 1)
@@ -23,14 +23,14 @@ struct ChosenOption: Hashable {
     return true
   }
 
-  /// Moves to the next word that begins with a letter, wrapping around.
+  /// Moves to the next word that starts with a letter. At the end, it continues from the beginning.
   private mutating func find(_ character: Character) {
     let order = options.indices.map { (index + 1 + $0) % options.count }
     let found = order.first { options[$0].lowercased().hasPrefix(character.lowercased()) }
     index = found ?? index
   }
 
-  /// The options in the given number of columns, with the chosen one visible.
+  /// Returns the options, fitted to a number of columns, with the chosen one visible.
   func runs(width: Int) -> [TextRun] {
     let words = options.enumerated().map { place, option in
       place == index ? "[\(option.visible)]" : option.visible

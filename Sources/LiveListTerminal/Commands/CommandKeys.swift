@@ -1,12 +1,12 @@
-/// The keys that a table leaves to the commands of an app.
+/// The keys that an app can use for commands.
 ///
-/// The characters that a table doesn't use, and Tab, Insert and Delete. The control keys are the
-/// terminal's and the table's.
+/// They are the characters that the table itself doesn't use, and Tab, Insert and Delete. Control
+/// keys are reserved for the terminal and the table.
 public enum CommandKeys {
   /// The characters that the table itself uses.
   private static let taken = Set<Character>(" /?,.GNgjknq")
 
-  /// Whether a command may have a key.
+  /// Returns whether a command may use a key.
   public static func isFree(_ key: TerminalKey) -> Bool {
     switch key {
     case .character(let character): !taken.contains(character)
@@ -15,7 +15,7 @@ public enum CommandKeys {
     }
   }
 
-  /// The problem with the keys of commands, as a sentence; `nil` if they are valid.
+  /// Returns the problem with the keys of commands as a sentence; `nil` if they are valid.
   static func problem(of keys: [TerminalKey]) -> String? {
     if let key = keys.first(where: { !isFree($0) }) {
       return "The key \(name(of: key)) is reserved by the table. Use another one for the command."
@@ -26,7 +26,7 @@ public enum CommandKeys {
     }
   }
 
-  /// The name of a key in the last line and in the help.
+  /// Returns the name of a key for the last line and the help.
   static func name(of key: TerminalKey) -> String {
     switch key {
     case .character(" "): "space"

@@ -6,13 +6,13 @@ struct CommandQuestion<Item> {
   }
 
   let command: TableCommand<Item>
-  /// The row that it concerns, as it was when the question was asked.
+  /// The row that the command concerns, as it was when the question was asked.
   let row: Item?
   /// The earlier answers.
   let answers: [String]
   let label: String
   private(set) var entry: Entry
-  /// The problem with the last answer.
+  /// The problem with the last answer, if any.
   var problem: String?
 
   init(_ command: TableCommand<Item>, row: Item?, answers: [String], field: TableField) {
@@ -52,7 +52,8 @@ extension CommandQuestion {
     }
   }
 
-  /// The field in the last line, with the problem beside it, or above it if it doesn't fit.
+  /// Returns the field for the last line, with the problem next to it, or above it if it doesn't
+  /// fit.
   func lines(width: Int, limit: Int) -> [StyledLine] {
     let name = "\(label): ".visible.truncated(to: max(1, width / 2))
     var line = StyledLine([TextRun(" "), TextRun(name, .faint)])

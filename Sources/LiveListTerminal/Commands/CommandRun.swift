@@ -1,10 +1,10 @@
-/// A command with everything that it needs to run.
+/// A command with its row and the answers, ready to run.
 struct CommandRun<Item: Sendable>: Sendable {
   let command: TableCommand<Item>
   let row: Item?
   let answers: [String]
 
-  /// Runs it, and returns the message to show.
+  /// Runs the command, and returns the message to show.
   func callAsFunction() async -> TableMessage? {
     await command.run(on: row, answers)
   }

@@ -11,13 +11,13 @@
 ///       },
 ///     ]
 ///
-/// A command concerns the list, or the current row. It may ask for values first, in the last line,
-/// one field after another; each field can depend on the answers so far. Then it runs while the
-/// table continues. The last line shows the message that it returns, or the error that it throws,
-/// until the next key.
+/// A command concerns the list or the current row. Before it runs, it can ask for values in the
+/// last line, one field after another; each field can depend on the answers so far. The table keeps
+/// changing while the command runs. The last line then shows the message that the command returns
+/// or the error that it throws, until the next key press.
 ///
-/// Only one command runs at a time: another is refused with a message. If the user holds a key down
-/// too long, this is less surprising than a queue of deletions.
+/// Only one command runs at a time. Meanwhile, another one is refused with a message. If the user
+/// holds down a key, that is less surprising than a queue of deletions.
 public struct TableCommand<Item>: Sendable {
   /// The target of a command.
   enum Scope {
@@ -29,9 +29,9 @@ public struct TableCommand<Item>: Sendable {
       run: @Sendable (Item, [String]) async throws -> String?)
   }
 
-  /// The key, one of those that the table leaves to an app: see ``CommandKeys``.
+  /// The key. It must be one of the keys that an app can use; see ``CommandKeys``.
   public let key: TerminalKey
-  /// Its name, in a word or two: beside the key in the last line, and in the help.
+  /// The name in a word or two, which is shown next to the key in the last line and in the help.
   public let title: String
 
   let scope: Scope
@@ -44,18 +44,18 @@ public struct TableCommand<Item>: Sendable {
 }
 
 extension TableCommand {
-  /// A command that runs at once.
+  /// Creates a command that runs immediately.
   ///
-  /// - Parameter run: Returns a message to show, if any.
+  /// - Parameter run: Runs the command, and returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, run: @escaping @Sendable () async throws -> String?
   ) {
     self.init(key, title, .list(field: { _ in nil }, run: { _ in try await run() }))
   }
 
-  /// A command that asks for one value.
+  /// Creates a command that asks for one value.
   ///
-  /// - Parameter run: Takes the answer, and returns a message to show, if any.
+  /// - Parameter run: Receives the answer, and returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, field: TableField,
     run: @escaping @Sendable (String) async throws -> String?
@@ -64,11 +64,11 @@ extension TableCommand {
       key, title, fields: { $0.isEmpty ? field : nil }, run: { try await run($0[0]) })
   }
 
-  /// A command that asks for several values in turn.
+  /// Creates a command that asks for several values in turn.
   ///
   /// - Parameters:
-  ///   - fields: The next field, given the answers so far; `nil` after the last one.
-  ///   - run: Takes all answers, and returns a message to show, if any.
+  ///   - fields: Returns the next field, given the answers so far; `nil` after the last one.
+  ///   - run: Receives all answers, and returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, fields: @escaping @Sendable ([String]) -> TableField?,
     run: @escaping @Sendable ([String]) async throws -> String?
@@ -76,10 +76,10 @@ extension TableCommand {
     self.init(key, title, .list(field: fields, run: run))
   }
 
-  /// A command that runs at once on the current row.
+  /// Creates a command that runs immediately on the current row.
   ///
-  /// - Parameter run: Takes the current row, even if an earlier state is shown, and returns a
-  ///   message to show, if any.
+  /// - Parameter run: Receives the newest content of the current row, even if an earlier list is
+  ///   shown. Returns a message to show, if any.
   public static func onRow(
     _ key: TerminalKey, _ title: String,
     run: @escaping @Sendable (Item) async throws -> String?
@@ -87,12 +87,12 @@ extension TableCommand {
     TableCommand(key, title, .row(field: { _, _ in nil }, run: { item, _ in try await run(item) }))
   }
 
-  /// A command that asks for one value about the current row.
+  /// Creates a command that asks for one value about the current row.
   ///
   /// - Parameters:
-  ///   - field: The field for a row.
-  ///   - run: Takes the row as it is when the answer is given, and the answer; returns a message to
-  ///     show, if any.
+  ///   - field: Returns the field for a row.
+  ///   - run: Receives the row's content when the answer is given, and the answer. Returns a
+  ///     message to show, if any.
   public static func onRow(
     _ key: TerminalKey, _ title: String, field: @escaping @Sendable (Item) -> TableField,
     run: @escaping @Sendable (Item, String) async throws -> String?
@@ -102,11 +102,12 @@ extension TableCommand {
       run: { try await run($0, $1[0]) })
   }
 
-  /// A command that asks for several values in turn about the current row.
+  /// Creates a command that asks for several values in turn about the current row.
   ///
   /// - Parameters:
-  ///   - fields: The next field, given the row and the answers so far; `nil` after the last one.
-  ///   - run: Takes the row as it is when the last answer is given, and all answers; returns a
+  ///   - fields: Returns the next field, given the row and the answers so far; `nil` after the last
+  ///     one.
+  ///   - run: Receives the row's content when the last answer is given, and all answers. Returns a
   ///     message to show, if any.
   public static func onRow(
     _ key: TerminalKey, _ title: String,
@@ -122,7 +123,7 @@ extension TableCommand {
     if case .row = scope { true } else { false }
   }
 
-  /// The next field, `nil` after the last one, or if there is no row.
+  /// Returns the next field; `nil` after the last one, or if there is no row.
   func field(on row: Item?, after answers: [String]) -> TableField? {
     switch scope {
     case .list(let field, _): field(answers)
@@ -130,7 +131,7 @@ extension TableCommand {
     }
   }
 
-  /// Runs it, and returns the message to show.
+  /// Runs the command, and returns the message to show.
   func run(on row: Item?, _ answers: [String]) async -> TableMessage? {
     do {
       switch scope {

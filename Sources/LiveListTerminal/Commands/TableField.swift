@@ -12,12 +12,12 @@ public struct TableField: Sendable {
 
   let content: Content
 
-  /// A line to be typed.
+  /// Creates a field for a line of text.
   ///
   /// - Parameters:
-  ///   - initial: The initial text, for the user to change.
-  ///   - problem: Validates an answer: returns the problem with it, as a sentence to show beside
-  ///     it, or `nil` if it is valid. Called when an answer is submitted.
+  ///   - initial: The initial text, which the user can edit.
+  ///   - problem: Validates an answer when it is submitted. Returns the problem as a sentence to
+  ///     show next to the answer; `nil` if the answer is valid.
   public static func text(
     _ label: String, initial: String = "",
     problem: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -25,11 +25,13 @@ public struct TableField: Sendable {
     TableField(label: label, content: .text(initial: initial, problem: problem))
   }
 
-  /// A choice among words, made with the arrow keys or by typing a first letter.
+  /// Creates a field for a choice among words. The user chooses with the arrow keys or by typing a
+  /// first letter.
   ///
   /// - Parameters:
   ///   - options: The words.
-  ///   - initial: The word that is chosen at first; the first word if it isn't among them.
+  ///   - initial: The word that is chosen initially. If it isn't one of the options, the first
+  ///     option is chosen.
   /// - Precondition: `options` isn't empty.
   public static func choice(
     _ label: String, among options: [String], initial: String? = nil

@@ -1,17 +1,18 @@
-/// A message that is shown below the table until the next key.
+/// A message that is shown below the table until the next key press.
 public struct TableMessage: Hashable, Sendable {
-  /// The sentence, broken into lines if it is long.
+  /// The message. It is broken into lines if it is long.
   public let text: String
-  /// Whether it reports a failure, which a mark before the sentence shows.
+  /// Whether the message reports a failure. A mark in front of the message shows that.
   public let isFailure: Bool
 
-  /// Creates a message; control characters in it are made visible.
+  /// Creates a message. Control characters in it are made visible.
   public init(_ text: String, isFailure: Bool = false) {
     self.text = text.visible
     self.isFailure = isFailure
   }
 
-  /// The sentence in lines of a width, truncated with an ellipsis after a number of lines.
+  /// Returns the message in lines of a width. If it has more lines than the limit, it is truncated
+  /// with an ellipsis.
   func lines(width: Int, limit: Int) -> [StyledLine] {
     let style: TextStyle = isFailure ? .warning : .plain
     let mark = isFailure ? " ! " : " "

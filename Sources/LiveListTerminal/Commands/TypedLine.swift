@@ -3,14 +3,14 @@ struct TypedLine: Hashable {
   private(set) var before: String
   private(set) var after = ""
 
-  /// A line with the cursor at its end.
+  /// Creates a line with the cursor at its end.
   init(_ text: String = "") {
     before = text
   }
 
   var text: String { before + after }
 
-  /// Whether the key edits a line.
+  /// Handles a key that edits the line. Returns `false` for other keys.
   mutating func take(_ key: TerminalKey) -> Bool {
     switch key {
     case .character(let character): before.append(character)
@@ -27,7 +27,7 @@ struct TypedLine: Hashable {
     return true
   }
 
-  /// The line in the given number of columns, with the cursor visible.
+  /// Returns the line, fitted to a number of columns, with the cursor visible.
   func runs(width: Int) -> [TextRun] {
     var left = before.visible[...]
     let right = after.visible

@@ -1,7 +1,7 @@
-/// Reads keys from the bytes that a terminal sends, however they are split.
+/// Decodes the bytes that a terminal sends as keys.
 ///
-/// A sequence that isn't a key, such as an unexpected terminal report, is dropped as a whole: none
-/// of it is ever mistaken for typing.
+/// A sequence that isn't a key, such as an unexpected report of the terminal, is dropped as a
+/// whole, so that no part of it is mistaken for typed text.
 ///
 ///     var decoder = KeyDecoder()
 ///     let keys = decoder.keys(in: bytes)
@@ -16,15 +16,15 @@ public struct KeyDecoder: Hashable, Sendable {
   private enum State: Hashable {
     case ground
     case escape
-    /// `ESC [` and the bytes since.
+    /// After `ESC [`, with the bytes that followed.
     case control([UInt8])
-    /// `ESC O` and the bytes since.
+    /// After `ESC O`, with the bytes that followed.
     case shift([UInt8])
     /// Skipping this many more bytes of a sequence.
     case skip(Int)
-    /// A string for the terminal's own use, up to BEL or `ESC \`.
+    /// In a string for the terminal's own use, which ends with BEL or `ESC \`.
     case string(afterEscape: Bool)
-    /// The beginning of a scalar in UTF-8; with Alt it is swallowed.
+    /// In a UTF-8 encoded scalar. If Alt is pressed, the scalar is dropped.
     case scalar([UInt8], count: Int, isAlt: Bool)
   }
 
@@ -33,18 +33,18 @@ public struct KeyDecoder: Hashable, Sendable {
   /// Creates a decoder at the start of input.
   public init() {}
 
-  /// Whether the last bytes may be the beginning of a key: Escape, or a sequence.
+  /// Whether the last bytes may be the start of a key: Escape or a sequence.
   public var isWaiting: Bool { state != .ground }
 
-  /// The keys that are complete with these bytes.
+  /// Returns the keys that these bytes complete.
   public mutating func keys(in bytes: some Sequence<UInt8>) -> [TerminalKey] {
     var keys: [TerminalKey] = []
     for byte in bytes { take(byte, into: &keys) }
     return keys
   }
 
-  /// Called when no input has arrived for a while: the pending bytes are Escape, or an incomplete
-  /// sequence.
+  /// Call it when no input has arrived for a while. The pending bytes are then either Escape or an
+  /// incomplete sequence.
   public mutating func flush() -> [TerminalKey] {
     defer { state = .ground }
     return state == .escape ? [.escape] : []
@@ -98,9 +98,10 @@ extension KeyDecoder {
   ) {
     switch byte {
     case 0x20...0x3F:
-      // A sequence this long isn't a key: the input is noise, and may not end.
+      // A sequence of this length isn't a key. The input is noise, which may never end.
       state = bytes.count < 64 ? .control(bytes + [byte]) : .ground
-    // The Linux console's function keys have one more byte, an old mouse's report three.
+    // The function keys of the Linux console have one more byte; the report of an old mouse has
+    // three.
     case UInt8(ascii: "[") where bytes.isEmpty: state = .skip(1)
     case UInt8(ascii: "M") where bytes.isEmpty: state = .skip(3)
     case 0x40...0x7E:
@@ -131,7 +132,7 @@ extension KeyDecoder {
     _ bytes: [UInt8], _ byte: UInt8, count: Int, isAlt: Bool, into keys: inout [TerminalKey]
   ) {
     guard (0x80...0xBF).contains(byte) else {
-      // Incomplete; the next byte begins something new.
+      // The sequence was incomplete; this byte starts another key.
       return begin(byte, isAlt: false, into: &keys)
     }
     let bytes = bytes + [byte]

@@ -1,9 +1,9 @@
 @available(Systems 2024, *)
 extension TerminalKey {
-  /// The key of one byte; `nil` if it isn't ASCII.
+  /// Creates the key for a single byte; `nil` if it isn't ASCII.
   init?(byte: UInt8) {
     switch byte {
-    // For Ctrl-J a terminal sends what others send for Enter.
+    // Some terminals send for Enter the byte that others send for Ctrl-J.
     case 0x0A, 0x0D: self = .enter
     case 0x09: self = .tab
     case 0x08, 0x7F: self = .backspace
@@ -14,7 +14,8 @@ extension TerminalKey {
     }
   }
 
-  /// The key of a scalar in UTF-8; `nil` if the bytes are ill-formed, or not printable.
+  /// Creates the key for a UTF-8 encoded scalar; `nil` if the bytes are ill-formed or the scalar
+  /// isn't printable.
   init?(scalar bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let scalar = text.unicodeScalars.first
@@ -25,7 +26,7 @@ extension TerminalKey {
     }
   }
 
-  /// The key of a control sequence; `nil` if it isn't a key's.
+  /// Creates the key for a control sequence; `nil` if the sequence isn't a key.
   ///
   /// - Parameters:
   ///   - parameters: The text between `ESC [` and the last byte, such as `1;5` for Ctrl.
@@ -40,7 +41,8 @@ extension TerminalKey {
     }
   }
 
-  /// The key of a sequence that begins with `ESC O`, as in application mode.
+  /// Creates the key for a sequence that starts with `ESC O`, which terminals send in application
+  /// mode.
   init?(shifted final: UInt8) {
     // Enter on the numeric keypad.
     if final == UInt8(ascii: "M") { self = .enter } else { self.init(letter: final) }
@@ -59,7 +61,8 @@ extension TerminalKey {
     }
   }
 
-  /// The numbers of the VT220's six editing keys; rxvt uses 7 and 8 for two of them.
+  /// Creates a key from the number of one of the VT220's six editing keys. rxvt uses 7 and 8 for
+  /// two of them.
   private init?(number: Int) {
     switch number {
     case 1, 7: self = .home

@@ -1,19 +1,19 @@
 /// A column and the width that its cells need.
 struct Column: Hashable {
   let name: String
-  /// The widest of its cells and its name.
+  /// The maximum width of its cells and its name.
   var width: Int
-  /// Whether all its cells are numbers, which are right-aligned.
+  /// Whether all its cells are numbers. Numbers are right-aligned.
   var isNumber: Bool
 }
 
 extension [Column] {
-  /// The columns of some rows, in the order of the rows' cells.
+  /// Creates the columns of rows, in the order of the rows' cells.
   ///
-  /// Rows may lack cells: a column that first appears in a later row is put after the one that it follows
-  /// there.
+  /// Rows may lack cells. A column that first appears in a later row is inserted after the column
+  /// that precedes it in that row.
   ///
-  /// - Complexity: O(*n*) in the cells, O(*m*) more for each of *m* columns.
+  /// - Complexity: O(*n*) in the cells, plus O(*m*) for each of *m* columns.
   init(of rows: [TableRow]) {
     self = []
     var indices: [String: Int] = [:]
@@ -44,13 +44,13 @@ extension [Column] {
         if !row.cells[place].isNumber { self[index].isNumber = false }
       }
     }
-    // A column of empty cells has no numbers.
+    // A column with only empty cells doesn't count as numeric.
     for index in indices.values where !isFilled[index] { self[index].isNumber = false }
   }
 }
 
 extension TableRow {
-  /// Whether these are all columns of the row, in the same order.
+  /// Whether the row has exactly these columns, in the same order.
   fileprivate func hasColumns(_ columns: [Column]) -> Bool {
     guard cells.count == columns.count else { return false }
     return cells.indices.allSatisfy { cells[$0].column == columns[$0].name }

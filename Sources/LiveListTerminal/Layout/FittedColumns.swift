@@ -5,9 +5,10 @@ struct FittedColumns {
   /// The number of columns that don't fit.
   let hidden: Int
 
-  /// The spaces between two columns.
+  /// The number of spaces between two columns.
   static let gap = 2
-  /// The minimum width of a column; below it the last columns are hidden instead.
+  /// The minimum width of a column. If columns would have to be narrower, the last ones are hidden
+  /// instead.
   private static let least = 5
 
   init(_ columns: [Column], width: Int) {
@@ -20,7 +21,7 @@ struct FittedColumns {
     hidden = columns.count - count
   }
 
-  /// The room that the columns take together.
+  /// The total width of the columns.
   var width: Int {
     columns.reduce(0) { $0 + $1.width } + Self.gap * max(0, columns.count - 1)
   }
@@ -34,7 +35,8 @@ struct FittedColumns {
     return columns.isEmpty ? 0 : max(1, fitting.count)
   }
 
-  /// No column is wider than it needs, and the columns that are reduced have equal widths.
+  /// Distributes the width. No column is wider than it needs, and all columns that are narrower
+  /// have equal widths.
   private static func shares(_ wishes: [Int], of room: Int) -> [Int] {
     var shares = wishes
     var left = max(0, room)

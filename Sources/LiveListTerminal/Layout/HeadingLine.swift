@@ -1,4 +1,4 @@
-/// Draws the heading of a section, with the sign of its change.
+/// Draws the heading of a section with the sign of its change.
 struct HeadingLine {
   let isDim: Bool
   let now: Duration

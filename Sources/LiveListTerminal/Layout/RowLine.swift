@@ -1,19 +1,19 @@
-/// Draws a row: the sign in the margin, the cells, and the remark at the right end.
+/// Draws a row: the sign in the margin, the cells, and the remark at the right edge.
 struct RowLine {
   let columns: FittedColumns
-  /// The columns left of the sign.
+  /// The number of columns to the left of the sign.
   let indent: Int
   let width: Int
-  /// Whether all rows are old.
+  /// Whether the rows are out of date.
   let isDim: Bool
   let now: Duration
   /// The search text.
   let pattern: SearchPattern?
 
-  /// The spaces, the sign, and a space.
+  /// The width of the indent, the sign and a space.
   var margin: Int { indent + 2 }
 
-  /// - Parameter isCurrent: Whether it is the current row.
+  /// - Parameter isCurrent: Whether the row is the current one.
   func line(for row: TableRow, isCurrent: Bool = false) -> StyledLine {
     let mark = row.latest
     let isDim = isDim || mark.map { ChangeAge(since: $0.time, at: now) == .fading } == true
@@ -30,13 +30,13 @@ struct RowLine {
     return isCurrent ? line.current(width: width) : line
   }
 
-  /// The mark before the current row, which is visible without colors, too.
+  /// The mark in front of the current row. It is visible without colors, too.
   private var cursor: String {
     let before = max(0, indent - 2)
     return .spaces(before) + "❯" + .spaces(indent - before - 1)
   }
 
-  /// The line of the columns' names.
+  /// The line with the names of the columns.
   var names: StyledLine {
     var line = StyledLine()
     line.append(.spaces(margin))
@@ -57,7 +57,8 @@ struct RowLine {
     }
   }
 
-  /// A recently changed cell is highlighted; in an inserted or deleted row all of them are.
+  /// Returns the style of a cell. A recently changed cell is highlighted; in an inserted or deleted
+  /// row, all cells are.
   private func look(of cell: TableRow.ShownCell?, in row: TableRow) -> (TextStyle, Bool) {
     if let change = cell?.change, !row.isLeaving {
       return (.updated, ChangeAge(since: change.time, at: now) == .fading)
@@ -82,7 +83,7 @@ struct RowLine {
 }
 
 extension RowLine {
-  /// As much of a row's remarks as fits.
+  /// Returns as many of a row's remarks as fit.
   private func remark(for row: TableRow, room: Int) -> String? {
     var remark = ""
     for part in row.remarks(at: now) {
@@ -98,7 +99,7 @@ extension RowLine {
 }
 
 extension TableRow {
-  /// The remarks of the row, the most important first.
+  /// Returns the remarks of the row, most important first.
   fileprivate func remarks(at now: Duration) -> [String] {
     let remark = mark?.remark(at: now)
     // A row that was inserted or deleted is highlighted as a whole.
@@ -120,8 +121,8 @@ extension String {
 }
 
 extension TextStyle? {
-  /// Signs and remarks have the color of a change, without the background of a changed cell and
-  /// without strikethrough.
+  /// The style of signs and remarks: the color of the change, without the background of a changed
+  /// cell and without strikethrough.
   var signStyle: TextStyle {
     switch self {
     case .updated: .updateSign

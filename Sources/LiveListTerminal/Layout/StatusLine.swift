@@ -5,23 +5,23 @@ struct StatusLine {
   let title: String
   let place: String
   let phase: ListPhase
-  /// When the next attempt to reach the source is made; shown in place of the phase.
+  /// The time of the next attempt to reach the source, which is shown instead of the phase.
   let nextAttempt: Duration?
-  /// The text of a point in time.
+  /// Returns the text for a point in time.
   let timeText: (ListTime) -> String
-  /// Texts to show in place of the phase, the longest first.
+  /// Texts to show instead of the phase, longest first.
   let states: [String]
-  /// `nil` until there is a list.
+  /// The number of rows; `nil` until a list has arrived.
   let rowCount: Int?
-  /// The current row, from one, if not all rows are visible.
+  /// The number of the current row, counted from one; `nil` if all rows are visible.
   let row: Int?
   /// The number of changed rows that aren't visible.
   let changed: (above: Int, below: Int)
   let clock: String
   let now: Duration
 
-  /// If space is short, the place, the clock, the number of rows and the end of the title are
-  /// omitted, in this order.
+  /// Returns the line. If space is short, the place, the clock, the number of rows and the end of
+  /// the title are omitted, in this order.
   func line(width: Int) -> StyledLine {
     let name = title.visible.terminalWidth + 1
     let choices = descriptions.flatMap { state in
@@ -35,7 +35,7 @@ struct StatusLine {
     line.append(" ")
     line.append(title.visible.truncated(to: max(0, room - 1)), .title)
     let left = room - line.width - 3
-    // A place truncated to a few letters is useless.
+    // A place that is truncated to a few letters is useless.
     if left >= min(8, place.visible.terminalWidth), !place.isEmpty {
       line.append(" · ")
       line.append(place.visible.truncated(to: left), .faint)
@@ -81,7 +81,7 @@ struct StatusLine {
   private static func countdown(to time: Duration, from now: Duration) -> String {
     let left = time - now
     guard left > .zero else { return "○ retrying now" }
-    // Rounded up, as "in 0 s" would mean now.
+    // Round up, because "in 0 s" would mean now.
     let seconds = left.wholeSeconds + (left.components.attoseconds > 0 ? 1 : 0)
     return "○ retrying in \(seconds) s"
   }

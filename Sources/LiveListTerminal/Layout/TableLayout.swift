@@ -1,6 +1,6 @@
 internal import LiveList
 
-/// Draws the parts of a table in a width.
+/// Draws the parts of a table for a given width.
 struct TableLayout {
   let sections: [TableSection]
   let outline: TableOutline
@@ -9,7 +9,7 @@ struct TableLayout {
   var cursor: ItemPath?
   /// The search text.
   var pattern: SearchPattern?
-  /// Whether space is short, so that lines are better used for rows.
+  /// Whether the terminal is so low that all lines are needed for rows.
   private let isLow: Bool
 
   private let isLoaded: Bool
@@ -40,7 +40,7 @@ struct TableLayout {
     self.clock = clock
   }
 
-  /// The table from its first line on, as far as there is room.
+  /// Returns the table from its first line, as far as it fits.
   func frame(height: Int) -> Frame {
     let above = notes + names
     let room = max(0, height - 1 - above.count - sentence.count)
@@ -52,7 +52,7 @@ struct TableLayout {
     return Frame(width: width, height: height, lines: lines)
   }
 
-  /// Some lines of the table.
+  /// Returns some lines of the table.
   ///
   /// - Complexity: O(*h* · log *s*) in the requested lines and the sections.
   func lines(_ range: Range<Int>) -> [StyledLine] {
@@ -87,7 +87,7 @@ extension TableLayout {
     }
   }
 
-  /// The app's status and the failure, above rows that aren't current.
+  /// The app's status, and the failure if the rows aren't current.
   var notes: [StyledLine] {
     guard !text.isEmpty, !isLow else { return reasons }
     return [StyledLine([TextRun(" \(text.truncated(to: width - 1))", .faint)])] + reasons
@@ -102,12 +102,12 @@ extension TableLayout {
     }
   }
 
-  /// The names of the columns, if all rows share them: they stay visible.
+  /// The line with the names of the columns, if all rows share them. It stays visible.
   var names: [StyledLine] {
     outline.columns.pinned.map { [rowLine($0).names] } ?? []
   }
 
-  /// The text in place of rows if there are none.
+  /// The text that is shown instead of rows if there are none.
   var sentence: [StyledLine] {
     guard sections.allSatisfy(\.rows.isEmpty) else { return [] }
     return [StyledLine([TextRun("   \(absence)", .faint)])]
@@ -119,12 +119,12 @@ extension TableLayout {
     return "Waiting for the first list …"
   }
 
-  /// The first line.
+  /// Returns the first line.
   ///
   /// - Parameters:
   ///   - shown: The visible lines.
-  ///   - states: Texts in place of the phase, the longest first.
-  ///   - row: The current row, from one, if not all rows are visible.
+  ///   - states: Texts to show instead of the phase, longest first.
+  ///   - row: The number of the current row, counted from one; `nil` if all rows are visible.
   func status(shown: Range<Int>, states: [String] = [], row: Int? = nil) -> StyledLine {
     let fresh = outline.marked.filter { path in
       sections[path.section].rows[path.item].latest.map {

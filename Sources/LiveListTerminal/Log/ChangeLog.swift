@@ -1,9 +1,9 @@
 public import LiveList
 
-/// Writes changesets as lines of plain text, for a file or a pipe.
+/// Formats changesets as lines of plain text, for a file or a pipe.
 ///
-/// The first line of a changeset gives the numbers of changes; then there is a line for each
-/// change, which begins with its sign and its path, so that `grep '~ about/'` finds it:
+/// The first line of a changeset contains the number of changes of each kind. Each of the following
+/// lines is a change that starts with its sign and its path, so that `grep '~ about/'` finds it:
 ///
 /// ```
 /// 12:04:31 1 moved, 1 inserted, 1 updated
@@ -12,19 +12,19 @@ public import LiveList
 /// 12:04:31 ~ friends/finn picture: "finn" → "finn2"
 /// ```
 ///
-/// Paths are `section/item`, made of the IDs; a flat list has no section. Indexes start at zero, as
-/// in changesets.
+/// Paths consist of ids: `section/item`, or only the item in a flat list. As in changesets, indexes
+/// start at zero.
 public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
   private let cells: (Item) -> [TableCell]
 
-  /// A log that shows an item like its row in a table.
+  /// Creates a log.
   public init(cells: @escaping (Item) -> [TableCell]) {
     self.cells = cells
   }
 
-  /// The lines for a changeset, without line breaks.
+  /// Returns the lines for a changeset, without line breaks.
   ///
-  /// - Parameter clock: The time of day, in front of each line; may be empty.
+  /// - Parameter clock: The time of day with which each line starts. It may be empty.
   /// - Complexity: O(*s* + *c*) in the sections and the changes.
   public func lines(
     for changeset: ListChangeset<SectionID, Header, Item>, clock: String = ""
@@ -99,7 +99,7 @@ extension ChangeLog {
       .map { "\($0.column): \($0.text.quoted)" }.joined(separator: " ")
   }
 
-  /// The cells that differ, before and after.
+  /// Returns the old and new text of the cells that differ.
   private static func difference(from old: [TableCell], to new: [TableCell]) -> String {
     let gone = old.filter { cell in !new.contains { $0.column == cell.column } }
     let changes = (new + gone.map { TableCell($0.column, "") }).compactMap { cell in

@@ -1,17 +1,17 @@
 /// When to use colors, as in `--color auto`.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-  /// Colors on a terminal, unless the environment disables them.
+  /// Use colors on a terminal, unless the environment disables them.
   case auto
-  /// Colors, even in a pipe.
+  /// Use colors, even in a pipe.
   case always
-  /// No colors.
+  /// Don't use colors.
   case never
 
   /// Resolves the mode from the option, the environment and the output.
   ///
-  /// The option takes precedence; then `NO_COLOR`, if it isn't empty (no-color.org); then
-  /// `CLICOLOR_FORCE`, if it is neither empty nor `0`; then `TERM=dumb`; then whether the output is
-  /// a terminal.
+  /// The option takes precedence, followed by `NO_COLOR` if it isn't empty (no-color.org),
+  /// `CLICOLOR_FORCE` if it is neither empty nor `0`, `TERM=dumb`, and whether the output is a
+  /// terminal.
   ///
   /// - Parameters:
   ///   - environment: The variables of the process.

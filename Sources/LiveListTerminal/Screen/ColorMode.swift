@@ -2,6 +2,6 @@
 public enum ColorMode: Hashable, Sendable {
   /// No color: the text contains no escape sequence for color or weight.
   case plain
-  /// With the sixteen colors that every theme of every terminal defines.
+  /// The sixteen colors that every theme of every terminal defines.
   case sixteen
 }

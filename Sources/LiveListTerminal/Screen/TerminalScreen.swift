@@ -1,5 +1,5 @@
-/// The bytes that make a terminal show one frame after another. Each function returns them in
-///UTF-8, for the caller to write.
+/// Returns the text that makes a terminal show one frame after another. The caller writes it to the
+/// terminal.
 ///
 ///     write(screen.opening)
 ///     write(screen.repaint(from: shown, to: next)); shown = next
@@ -8,27 +8,27 @@ public struct TerminalScreen: Hashable, Sendable {
   /// How colors are drawn.
   public let colors: ColorMode
 
-  /// A screen in these colors.
+  /// Creates a screen with the given colors.
   public init(colors: ColorMode) {
     self.colors = colors
   }
 
   /// Switches to the alternate screen, and hides the cursor.
   ///
-  /// Lines don't wrap: if a terminal draws a character wider than expected, the end of that line is
-  /// lost and the others stay in place.
+  /// Line wrapping is disabled: if a terminal draws a character wider than expected, the end of
+  /// that line is lost, and the other lines stay in place.
   public var opening: String { "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" }
 
-  /// Switches back to the user's screen. It may be written twice, and is constant, so that a signal
-  ///handler can use it.
+  /// Switches back to the user's screen. It may be written twice. It is constant, so that a signal
+  /// handler can use it.
   public var closing: String { "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" }
 
-  /// Paints the lines in which a frame differs from the one that is shown, empty when none does.
+  /// Draws the lines in which a frame differs from the shown one; empty if none differs.
   ///
   /// - Parameters:
-  ///   - shown: The frame that the terminal shows. Everything is drawn if it is `nil` or of another
-  ///     size: a resized terminal may change its contents.
-  ///   - next: What it is to show.
+  ///   - shown: The frame that the terminal shows. If it is `nil` or has another size, everything
+  ///     is drawn, because a resized terminal may change its contents.
+  ///   - next: The frame to show.
   /// - Complexity: O(*n*) in the text of the frames.
   public func repaint(from shown: Frame?, to next: Frame) -> String {
     var lines: [String] = []
@@ -42,7 +42,8 @@ public struct TerminalScreen: Hashable, Sendable {
       lines += next.lines.indices.map { painted(next, $0) }
     }
     guard !lines.isEmpty else { return "" }
-    // A synchronized update: terminals that support it show the frame at once, others ignore it.
+    // This is a synchronized update: terminals that support it show the whole frame at once; others
+    // ignore it.
     return "\u{1B}[?2026h" + lines.joined() + "\u{1B}[H\u{1B}[?2026l"
   }
 
@@ -50,7 +51,8 @@ public struct TerminalScreen: Hashable, Sendable {
     let line = frame[index]
     let start = "\u{1B}[\(index + 1);1H"
     guard line.runs.contains(where: \.isOfUncertainWidth) else {
-      // While the cursor stays in the last column, erasing would remove the last character.
+      // After a full line the cursor is still in the last column, where erasing would remove the
+      // last character.
       let erase = line.width < frame.width ? "\u{1B}[K" : ""
       return start + line.rendered(in: colors) + erase
     }
@@ -66,8 +68,8 @@ public struct TerminalScreen: Hashable, Sendable {
 }
 
 extension TextRun {
-  /// Whether terminals disagree about its width: the older ones draw each part of a flag or of a
-  /// joined emoji on its own. The text after such a run is positioned explicitly.
+  /// Whether terminals disagree about the text's width: older ones draw each part of a flag or a
+  /// joined emoji separately. So the text after this run is positioned explicitly.
   fileprivate var isOfUncertainWidth: Bool {
     !text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.count != text.count
   }

@@ -8,9 +8,11 @@ import Glibc
 import Musl
 #endif
 
-/// Restores a terminal when the program crashes and none of its other code runs. Everything that a
-///handler needs is in memory that is never freed, as it may neither allocate nor wait for a lock.
-///Afterwards the previous handler of the signal runs, for example to print a backtrace.
+/// Restores the terminal when the program crashes.
+///
+/// Everything that the signal handler needs is in memory that is never freed, because a handler
+/// must neither allocate memory nor wait for a lock. Afterward the previous handler of the signal
+/// runs, for example to print a backtrace.
 @available(Systems 2024, *)
 struct CrashGuard {
   private struct Plan {
@@ -26,9 +28,9 @@ struct CrashGuard {
 
   /// - Parameters:
   ///   - output: The terminal's descriptor.
-  ///   - closing: The bytes that are written to it.
-  ///   - keys: The descriptor that keys are read from; -1 for none.
-  ///   - mode: The mode that is restored there.
+  ///   - closing: The text that is written to the terminal.
+  ///   - keys: The descriptor from which keys are read; -1 if there is none.
+  ///   - mode: The mode to which that descriptor is restored.
   init(output: Int32, closing: String, keys: Int32, mode: termios) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: closing.utf8.count)
     _ = bytes.initialize(from: closing.utf8)
@@ -43,7 +45,7 @@ struct CrashGuard {
     }
   }
 
-  /// The terminal was restored by other means.
+  /// Call it when the terminal was restored by other means.
   func end() {
     openPlan.store(0, ordering: .sequentiallyConsistent)
     for (index, number) in Self.signals.enumerated() {
@@ -63,11 +65,11 @@ struct CrashGuard {
       var usual = sigaction()
       sigaction(signal, &usual, nil)
     }
-    // Blocked here, it is delivered again as soon as this returns.
+    // The signal is blocked during the handler, and delivered again as soon as it returns.
     raise(signal)
   }
 }
 
-/// The address of the plan, zero if there is none.
+/// The address of the plan; zero if there is none.
 @available(Systems 2024, *)
 private let openPlan = Atomic<UInt>(0)

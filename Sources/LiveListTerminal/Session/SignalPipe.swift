@@ -8,22 +8,22 @@ import Glibc
 import Musl
 #endif
 
-/// Converts signals to bytes that can be read, as a handler can do little more than write.
+/// Converts signals to bytes in a pipe, because a signal handler can do little more than write.
 ///
-/// Only one is open in a process. The previous handlers are restored when it closes.
+/// Only one can be open in a process. Closing it restores the previous handlers.
 @available(Systems 2024, *)
 struct SignalPipe {
-  /// The end from which the numbers of the signals are read, a byte each.
+  /// The end from which the numbers of the signals are read, one byte each.
   let descriptor: Int32
   private let writeEnd: Int32
   private var before: [(number: Int32, action: sigaction)] = []
 
-  /// - Throws: ``TerminalFailure`` when too many descriptors are open.
+  /// - Throws: ``TerminalFailure`` if too many descriptors are open.
   init(_ signals: [Int32]) throws(TerminalFailure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw TerminalFailure(code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A full pipe loses a signal; a handler that waits would stop the program.
+    // If the pipe is full, a signal is lost. A handler that waits would block the program.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     descriptor = ends[0]
     writeEnd = ends[1]
@@ -39,14 +39,14 @@ struct SignalPipe {
     openWriteEnd.store(-1, ordering: .sequentiallyConsistent)
   }
 
-  /// Closes both ends, once no reader waits for them.
+  /// Closes both ends. Call it when no reader waits for them.
   func close() {
     closeDescriptor(writeEnd)
     closeDescriptor(descriptor)
   }
 }
 
-/// The descriptor that the handler writes to; -1 for none.
+/// The descriptor to which the handler writes; -1 if there is none.
 @available(Systems 2024, *)
 private let openWriteEnd = Atomic<Int32>(-1)
 

@@ -45,13 +45,13 @@ struct TableDisplay<
     browser.phase = update.phase
   }
 
-  /// The command has finished.
+  /// Call it when the command has finished.
   mutating func finishCommand(_ message: TableMessage?) {
     browser.finishCommand(message)
   }
 
   /// - Parameter run: Starts a command, and returns immediately.
-  /// - Returns: How the program ends, `nil` if it continues.
+  /// - Returns: The reason to end the program; `nil` if it continues.
   mutating func handle(
     _ event: TerminalEvent, run: (CommandRun<Item>) -> Void
   ) async -> TableEnd? {

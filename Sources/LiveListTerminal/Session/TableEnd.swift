@@ -2,6 +2,6 @@
 public enum TableEnd: Hashable, Sendable {
   /// The user quit, or the task was canceled.
   case quit
-  /// A signal, or its key: Ctrl-C for `SIGINT`.
+  /// A signal arrived, or its key was pressed, such as Ctrl-C for `SIGINT`.
   case signal(Int32)
 }

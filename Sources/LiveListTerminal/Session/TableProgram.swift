@@ -5,11 +5,11 @@ internal import LiveList
 ///     let program = TableProgram(table, screen: TerminalScreen(colors: .sixteen), keys: 0) { "12:04" }
 ///     try await program.run(updates)
 ///
-/// The first list is shown without marks; later changes are marked. When the updates end, the last
-/// list stays.
+/// The first list is shown without marks; later changes are marked. The last list stays when the
+/// updates end.
 ///
-/// An app can add keys that act on rows while these change: see ``TableCommand``. An app with
-/// several lists can show one after another in the same program: see ``TableUpdate/list``.
+/// An app can add commands that act on rows while the rows change; see ``TableCommand``. An app
+/// with several lists can show them alternately in the same program; see ``TableUpdate/list``.
 @available(Systems 2024, *)
 public struct TableProgram<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,
@@ -25,16 +25,16 @@ public struct TableProgram<
   private let keys: Int32?
   private let clock: @Sendable () -> String
 
-  /// A program for a terminal.
+  /// Creates a program for a terminal.
   ///
   /// - Parameters:
-  ///   - table: The table, still empty.
-  ///   - commands: The keys of the app, the most important first.
+  ///   - table: An empty table.
+  ///   - commands: The app's commands, most important first.
   ///   - screen: How colors are drawn.
   ///   - output: The terminal's descriptor for output.
-  ///   - keys: The terminal's descriptor for keys, `nil` if there is none.
-  ///   - clock: The time of day, for the first line and the history.
-  /// - Precondition: No two commands have the same key, and the table uses none of them itself: see
+  ///   - keys: The terminal's descriptor for keys; `nil` if there is none.
+  ///   - clock: Returns the time of day, for the first line and the history.
+  /// - Precondition: The commands have different keys, none of which the table itself uses; see
   ///   ``CommandKeys``.
   public init(
     _ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = [],
@@ -56,15 +56,15 @@ public struct TableProgram<
     case second
   }
 
-  /// Runs until the user quits, a signal arrives, or the task is canceled. Then the terminal is
-  /// restored.
+  /// Runs until the user quits, a signal arrives or the task is canceled.
   ///
-  /// The next update is requested after the previous one is shown, so a slow terminal doesn't build up
-  /// a queue.
+  /// The next update is requested after the previous one has been shown, so updates don't
+  /// accumulate if the terminal is slow.
   ///
-  /// The terminal is restored first; then a command that still runs is canceled and awaited.
+  /// At the end, the terminal is restored first. Then a command that is still running is canceled
+  /// and awaited.
   ///
-  /// - Returns: The reason that it ended. The caller chooses the exit code after a signal.
+  /// - Returns: The reason that the program ended. The caller chooses the exit code after a signal.
   /// - Throws: ``TerminalFailure`` if there is no terminal to read keys from.
   @discardableResult
   public func run(

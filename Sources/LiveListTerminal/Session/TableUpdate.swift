@@ -2,21 +2,22 @@ public import LiveList
 
 /// An update of a program that shows a table.
 public struct TableUpdate<SectionID: Hashable, Header, Item> {
-  /// The changes of the rows; empty if they stay the same.
+  /// The changes of the rows; empty if the rows stay the same.
   public let changeset: ListChangeset<SectionID, Header, Item>
   /// How current the rows are after the change.
   public let phase: ListPhase
-  /// The list to show from now on, `nil` for the same one.
+  /// Another list to show; `nil` to keep the list.
   public let list: TableList<Item>?
-  /// The app's status from now on, `nil` for the same one.
+  /// The new status of the app; `nil` to keep the status.
   public let status: String?
 
   /// Creates an update of the rows, the list and the status.
   ///
   /// - Parameters:
-  ///   - list: Another list: the changeset's target is its first content, shown without marks. A
-  ///     list that is shown again has the cursor on its former row.
-  ///   - status: A line below the first, such as `autoplay on · seed 42`; no line if it is empty.
+  ///   - list: Another list to show. The changeset's target is its first content, which is shown
+  ///     without marks. If the list was shown before, the cursor returns to its former row.
+  ///   - status: The text of the second line, such as `autoplay on · seed 42`. If it is empty, it
+  ///     takes no line.
   public init(
     changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase,
     list: TableList<Item>? = nil, status: String? = nil

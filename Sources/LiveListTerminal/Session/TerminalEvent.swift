@@ -2,12 +2,12 @@
 public enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(TerminalKey)
-  /// The terminal has another size.
+  /// The size of the terminal has changed.
   case resized
-  /// A request to stop until SIGCONT, as the shell's `kill -TSTP` sends it.
+  /// A request to stop until SIGCONT, for example by the shell's `kill -TSTP`.
   case suspended
-  /// The program continues after it was stopped; the screen is empty.
+  /// The program continues after it was stopped. The screen is empty.
   case resumed
-  /// A signal to exit; also `SIGHUP` when the terminal is closed.
+  /// A signal to exit, including `SIGHUP` when the terminal is closed.
   case ended(Int32)
 }

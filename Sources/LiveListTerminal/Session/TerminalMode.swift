@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// The input modes of a terminal: the original one, and one that delivers each key.
+/// The input modes of a terminal: the original mode, and a mode that delivers each key.
 struct TerminalMode: Sendable {
   /// The original mode.
   let found: termios
 
-  /// - Throws: ``TerminalFailure`` if the descriptor isn't a terminal's.
+  /// - Throws: ``TerminalFailure`` if the descriptor isn't a terminal.
   init(of descriptor: Int32) throws(TerminalFailure) {
     var mode = termios()
     guard tcgetattr(descriptor, &mode) == 0 else {
@@ -20,10 +20,10 @@ struct TerminalMode: Sendable {
     found = mode
   }
 
-  /// Each key immediately, without echo; Ctrl-C, Ctrl-Z and Ctrl-S are keys, too, so they are
-  /// delivered in order with the others, and handled after the screen was restored.
+  /// The mode that delivers each key immediately, without echo. Ctrl-C, Ctrl-Z and Ctrl-S are keys,
+  /// too, so they are delivered in order with the others and handled after the screen was restored.
   ///
-  /// Output is processed as before.
+  /// Processing of output stays unchanged.
   var keyByKey: termios {
     var mode = found
     mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
@@ -36,8 +36,8 @@ struct TerminalMode: Sendable {
   }
 }
 
-/// Sets the mode of a terminal, even from the background, where a program that exits would
-/// otherwise be stopped.
+/// Sets the mode of a terminal, even from the background, where the system would otherwise stop a
+/// program that restores the mode on exit.
 func setMode(_ mode: termios, of descriptor: Int32) -> Bool {
   let found = signal(SIGTTOU, SIG_IGN)
   defer { _ = signal(SIGTTOU, found) }

@@ -11,7 +11,7 @@ import Musl
 
 @available(Systems 2024, *)
 extension TerminalSession {
-  /// Makes keys and signals wake the queue.
+  /// Starts to receive keys and signals on the queue.
   func listen() {
     state.withLock { state in
       state.sources = [signalSource(state.signals)]
@@ -25,7 +25,7 @@ extension TerminalSession {
     source.setEventHandler { [weak self] in
       for signal in readPiece(signals.descriptor) ?? [] { self?.handle(signal: Int32(signal)) }
     }
-    // A descriptor is closed only after the source has released it.
+    // The descriptor must stay open until the dispatch source has released it.
     source.setCancelHandler { signals.close() }
     return source
   }
@@ -42,7 +42,7 @@ extension TerminalSession {
     case SIGWINCH: continuation.yield(.resized)
     case SIGTSTP: continuation.yield(.suspended)
     case SIGCONT:
-      // The shell may have used the terminal meanwhile.
+      // The shell may have changed the terminal in the meantime.
       take()
       continuation.yield(.resumed)
     default: continuation.yield(.ended(signal))
@@ -76,10 +76,10 @@ extension TerminalSession {
 
 @available(Systems 2024, *)
 extension TerminalSession {
-  /// Restores the terminal and stops the program until SIGCONT, as Ctrl-Z does in other programs. Then
-  /// it opens the screen again, which is empty.
+  /// Restores the terminal and stops the program until SIGCONT, as Ctrl-Z does in other programs.
+  /// Then opens the screen again, which is empty.
   ///
-  /// If no shell controls the program, and so none could continue it, it isn't stopped.
+  /// If no shell controls the program, no shell could continue it, so it isn't stopped.
   public func suspend() async {
     await withCheckedContinuation { done in
       queue.async {
@@ -94,14 +94,14 @@ extension TerminalSession {
   }
 }
 
-/// Stops the whole job, including the other processes of a pipe, and returns when it continues.
+/// Stops the whole job, including the other processes of a pipeline, and returns when it continues.
 private func stopProcess() {
   let handler = signal(SIGTSTP, SIG_IGN)
-  // The signal goes to the whole job, but this process ignores it for now.
+  // The signal is sent to the whole job, but this process ignores it for now.
   kill(0, SIGTSTP)
   _ = signal(SIGTSTP, SIG_DFL)
   raise(SIGTSTP)
-  // A queue's thread has signals blocked: the process stops here, where the signal is unblocked.
+  // Signals are blocked on a queue's thread. The process stops here, where the signal is unblocked.
   var stop = sigset_t()
   var before = sigset_t()
   sigemptyset(&stop)
@@ -111,7 +111,7 @@ private func stopProcess() {
   _ = signal(SIGTSTP, handler)
 }
 
-/// The available bytes of a descriptor; `nil` at its end.
+/// Returns the available bytes of a descriptor; `nil` at the end.
 private func readPiece(_ descriptor: Int32) -> [UInt8]? {
   var isOver = false
   let piece = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in

@@ -9,24 +9,26 @@ import Glibc
 import Musl
 #endif
 
-/// Exclusive use of a terminal: its screen, its keys as they are pressed, and its signals.
+/// Exclusive use of a terminal: its screen, its keys as they are pressed, and the process's
+/// signals.
 ///
 ///     let session = try TerminalSession(screen: screen, keys: 0)
 ///     defer { session.close() }
 ///     for await event in session.events { … }
 ///
-/// While it is open, SIGINT, SIGTERM, SIGHUP and SIGQUIT are delivered as ``TerminalEvent/ended`` and
-/// SIGTSTP as ``TerminalEvent/suspended``, for the program to handle. The terminal is restored by
-/// ``close()``, by ``suspend()`` while the program is stopped, and when it crashes.
+/// While the session is open, SIGINT, SIGTERM, SIGHUP and SIGQUIT are delivered as
+/// ``TerminalEvent/ended`` and SIGTSTP as ``TerminalEvent/suspended``, for the program to handle.
+/// The terminal is restored by ``close()``, by ``suspend()`` while the program is stopped, and if
+/// the program crashes.
 ///
-/// Nothing here blocks a thread of Swift's pool: keys and signals wake a queue, which serializes
-/// everything that touches the terminal.
+/// A session doesn't block threads of Swift's pool: keys and signals are handled on a queue, which
+/// also serializes all access to the terminal.
 ///
-/// - Precondition: Only one session is open at a time in a process, as signals are delivered to the
-///   whole process.
+/// - Precondition: Only one session is open at a time in a process, because signals are delivered
+///   to the whole process.
 @available(Systems 2024, *)
 public final class TerminalSession: Sendable {
-  /// The events, in order; the sequence ends with the session.
+  /// The events in order. The sequence ends with the session.
   public let events: AsyncStream<TerminalEvent>
 
   let screen: TerminalScreen
@@ -38,7 +40,7 @@ public final class TerminalSession: Sendable {
 
   struct State {
     var decoder = KeyDecoder()
-    /// Counts the chunks that were read, to detect whether one followed another.
+    /// The number of pieces that were read, to detect whether another piece has followed.
     var pieces = 0
     var isOpen = true
     var signals: SignalPipe
@@ -46,8 +48,7 @@ public final class TerminalSession: Sendable {
     var sources: [any DispatchSourceRead] = []
   }
 
-  /// The time that a terminal may take between Escape and the rest of a sequence, which it sends at
-  /// once.
+  /// The time within which a terminal sends the rest of a sequence after Escape.
   static let escapeDelay = DispatchTimeInterval.milliseconds(50)
 
   /// Opens a screen and reads keys.
@@ -55,9 +56,11 @@ public final class TerminalSession: Sendable {
   /// - Parameters:
   ///   - screen: The screen to open and close.
   ///   - output: The terminal's descriptor for output.
-  ///   - keys: The terminal's descriptor for keys, `nil` if there is none. Where the standard input is the
-  ///     data, open the device that `ttyname(1)` names: macOS doesn't report input on `/dev/tty`.
-  /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal's, before anything is written.
+  ///   - keys: The terminal's descriptor for keys; `nil` if there is none. If the standard input
+  ///     contains data, open the device that `ttyname(1)` returns, because macOS doesn't report
+  ///     input on `/dev/tty`.
+  /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal. Nothing has been written in this
+  ///   case.
   public init(screen: TerminalScreen, output: Int32 = 1, keys: Int32?) throws(TerminalFailure) {
     var mode: TerminalMode?
     if let keys { mode = try TerminalMode(of: keys) }
@@ -99,7 +102,7 @@ public final class TerminalSession: Sendable {
     }
   }
 
-  /// Writes to the terminal; ignored if the terminal no longer exists.
+  /// Writes to the terminal. Does nothing if the terminal no longer exists.
   public func write(_ text: String) async {
     guard !text.isEmpty else { return }
     await withCheckedContinuation { done in
@@ -113,13 +116,14 @@ public final class TerminalSession: Sendable {
 
 @available(Systems 2024, *)
 extension TerminalSession {
-  /// Takes over the terminal: delivers each key, and switches to the alternate screen.
+  /// Takes over the terminal: sets the mode that delivers each key, and switches to the alternate
+  /// screen.
   func take() {
     if let keys { _ = setMode(keys.mode.keyByKey, of: keys.descriptor) }
     put(screen.opening)
   }
 
-  /// Restores the terminal's original mode.
+  /// Restores the screen and the terminal's original mode.
   func give() {
     put(screen.closing)
     if let keys { _ = setMode(keys.mode.found, of: keys.descriptor) }
@@ -133,7 +137,7 @@ extension TerminalSession {
         let count = systemWrite(output, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
         if count < 0, errno == EINTR { continue }
         if count < 0, errno == EAGAIN {
-          // Another process that shares the terminal expects it to be nonblocking.
+          // Wait, because another process that shares the terminal may have set it to nonblocking.
           var polled = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
           _ = poll(&polled, 1, 1_000)
           continue

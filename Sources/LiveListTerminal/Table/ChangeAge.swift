@@ -1,13 +1,13 @@
-/// The durations for which changes are marked.
+/// The age of a change, which determines how it is marked.
 enum ChangeAge: Hashable {
-  /// It just happened.
+  /// The change is recent.
   case fresh
-  /// It happened a while ago.
+  /// The change happened a while ago, and its mark fades.
   case fading
-  /// It is history.
+  /// The mark has expired.
   case over
 
-  /// How long a change is fresh; it then fades for as long.
+  /// How long a change is fresh. Its mark then fades for the same time.
   static let freshness = Duration.seconds(4)
   /// How long a deleted element keeps its position.
   static let lingering = Duration.seconds(3)
@@ -23,6 +23,6 @@ enum ChangeAge: Hashable {
 }
 
 extension Duration {
-  /// The whole seconds that have passed.
+  /// The number of whole seconds.
   var wholeSeconds: Int { Int(components.seconds) }
 }

@@ -1,10 +1,10 @@
-/// The recent change of a whole row or section, and its time.
+/// The recent change of a whole row or section, with its time.
 struct ChangeMark: Hashable {
-  /// What happened.
+  /// The kind of change.
   enum Change: Hashable {
     case inserted
     case deleted
-    /// It moved, described in these words.
+    /// The row or section moved, as this text describes.
     case moved(String)
     case updated
   }
@@ -37,7 +37,7 @@ struct ChangeMark: Hashable {
     }
   }
 
-  /// The remark at the right end of the line.
+  /// Returns the remark for the right edge of the line.
   func remark(at now: Duration) -> String? {
     switch change {
     case .inserted: ChangeAge(since: time, at: now) == .fresh ? "just now" : "\(age(at: now)) s ago"

@@ -1,7 +1,7 @@
 /// A deleted element that keeps its position for a while.
 struct DepartingElement<Element> {
   let element: Element
-  /// The index of the element that it follows, -1 for the front.
+  /// The index of the element that it follows; -1 if it is first.
   let anchor: Int
 
   init(_ element: Element, after anchor: Int) {
@@ -11,7 +11,7 @@ struct DepartingElement<Element> {
 }
 
 extension Array {
-  /// The elements, with the departing ones at their positions.
+  /// Returns the elements, with the departing ones at their positions.
   ///
   /// - Complexity: O(*n* + *m*).
   func placing(_ lingering: [DepartingElement<Element>]) -> [Element] {

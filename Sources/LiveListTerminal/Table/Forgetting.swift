@@ -1,10 +1,10 @@
 internal import LiveList
 
 extension [TableSection] {
-  /// Forgets the changes that are over, of the sections and of some rows.
+  /// Removes the expired marks of the sections and of some rows.
   ///
-  /// - Returns: Whether a section, a row or a cell has to be removed.
-  /// - Complexity: O(*s* + *c*) in the sections and the rows.
+  /// - Returns: Whether a section, a row or a cell must be removed.
+  /// - Complexity: O(*s* + *c*) in the sections and the given rows.
   mutating func forget(_ rows: [ItemPath], at now: Duration) -> Bool {
     var isLeaving = false
     for index in indices {
@@ -18,7 +18,7 @@ extension [TableSection] {
     return isLeaving
   }
 
-  /// The sections without those, and the rows, that left.
+  /// Returns the sections without departed sections and rows.
   func withoutGone(at now: Duration) -> [TableSection] {
     filter { $0.mark?.isGone(at: now) != true }.map { section in
       var section = section
@@ -29,9 +29,9 @@ extension [TableSection] {
 }
 
 extension TableRow {
-  /// Forgets the changes that are over.
+  /// Removes the expired marks of the row.
   ///
-  /// - Returns: Whether the row itself, or a cell of it, was removed.
+  /// - Returns: Whether the row itself or one of its cells must be removed.
   fileprivate mutating func forget(at now: Duration) -> Bool {
     if let mark, mark.isOver(at: now) {
       if isLeaving { return true }

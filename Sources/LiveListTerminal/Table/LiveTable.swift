@@ -2,7 +2,8 @@ public import LiveList
 
 /// A list as a table of text, with its recent changes marked.
 ///
-/// A table is a value: content, changesets and the time go in, a ``Frame`` of any size comes out.
+/// A table is a value: it takes content, changesets and the time, and returns a ``Frame`` of any
+/// size.
 ///
 ///     var table = LiveTable<OnlySection, OnlySection, Friend>(title: "Friends") { friend in
 ///       [TableCell("name", friend.name), TableCell("picture", friend.picture)]
@@ -11,24 +12,25 @@ public import LiveList
 ///     table.apply(changeset, at: start.duration(to: clock.now))
 ///     let frame = table.frame(width: 80, height: 24)
 ///
-/// A change is fresh for 4 seconds and fades for as long; a deleted row stays in place for 3. Times
-/// are durations since a moment that the caller chooses, and never decrease.
+/// A change is fresh for 4 seconds, then fades for another 4. A deleted row stays in place for 3
+/// seconds. Times are durations since a moment that the caller chooses. They must not decrease.
 public struct LiveTable<SectionID: Hashable, Header, Item> {
-  /// A part of the list.
+  /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  /// The name of the list, at the top left.
+  /// The name of the list, which is shown at the top left.
   public var title: String
-  /// The source of the list, such as a URL, beside the title if it fits.
+  /// The source of the list, such as a URL, which is shown next to the title if it fits.
   public var place: String
-  /// The app's status, in a line below the first; no line if it is empty.
+  /// The app's status, which is shown in the second line. If it is empty, it takes no line.
   public var status = ""
-  /// How current the rows are. At first, loading.
+  /// How current the rows are. Initially loading.
   public var phase = ListPhase.loading
-  /// When the next attempt to reach the source is made, on the table's clock; counted down in place
-  /// of the phase. `nil` if the connection isn't lost.
+  /// The time of the next attempt to reach the source, on the table's clock. It is counted down
+  /// instead of showing the phase. `nil` if the connection isn't lost.
   public var nextAttempt: Duration?
-  /// The time of day at which rows became stale. At first, the local time such as `12:04:31`.
+  /// Returns the text for the time at which rows became stale. By default, it is the local time,
+  /// such as `12:04:31`.
   public var timeText: (ListTime) -> String = { TimeOfDay.text(for: $0) }
 
   private let headerText: (Header) -> String
@@ -41,8 +43,8 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - headerText: The heading of a section; no line if it is empty.
-  ///   - cells: What a row shows. Rows of a section may differ in their columns.
+  ///   - headerText: Returns the heading of a section. If it is empty, it takes no line.
+  ///   - cells: Returns the cells of an item. Rows of a section may have different columns.
   public init(
     title: String, place: String = "", headerText: @escaping (Header) -> String,
     cells: @escaping (Item) -> [TableCell]
@@ -56,16 +58,16 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// The number of rows of the list, without departing ones.
   public var rowCount: Int { outline.rowCount }
 
-  /// The shown sections, without departing ones.
+  /// The sections that are shown, without departing ones.
   var presentSections: [TableSection] { sections.filter { !$0.isLeaving } }
 
-  /// When the table will change its appearance without an event, `nil` if never.
+  /// The time at which the table changes its appearance without an event; `nil` if it doesn't.
   ///
-  /// - Complexity: O(*s* + *c*) in the sections and the changes that are still to be seen.
+  /// - Complexity: O(*s* + *c*) in the sections and the marked changes.
   public var nextTick: Duration? {
     var times = sections.compactMap { $0.mark?.time } + outline.marked.flatMap(changeTimes)
     if let nextAttempt, nextAttempt > now { times.append(nextAttempt) }
-    // Everything that depends on time changes at whole seconds before or after an event.
+    // Everything that depends on time changes a whole number of seconds before or after an event.
     return times.map { time in
       let next = time + .seconds((now - time).wholeSeconds + 1)
       return next - .seconds(1) > now ? next - .seconds(1) : next
@@ -80,14 +82,14 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
 extension LiveTable where SectionID == OnlySection, Header == OnlySection {
   /// Creates an empty table of a flat list.
   ///
-  /// - Parameter cells: What a row shows. Rows may differ in their columns.
+  /// - Parameter cells: Returns the cells of an item. Rows may have different columns.
   public init(title: String, place: String = "", cells: @escaping (Item) -> [TableCell]) {
     self.init(title: title, place: place, headerText: { _ in "" }, cells: cells)
   }
 }
 
 extension LiveTable {
-  /// Shows a list as it is, without marks of change, and is ``LiveList/ListPhase/live``.
+  /// Shows a list without marking changes. The phase becomes ``LiveList/ListPhase/live``.
   ///
   /// - Complexity: O(*n*) in the rows.
   public mutating func show(_ sections: [Section]) {
@@ -100,12 +102,12 @@ extension LiveTable {
     phase = .live
   }
 
-  /// Shows the target of a changeset, with its changes marked. The phase is unchanged.
+  /// Shows the target of a changeset with its changes marked. The phase is unchanged.
   ///
-  /// A changeset whose source isn't the list that is shown is accepted: its source is shown first.
+  /// If the changeset's source isn't the shown list, the source is shown first.
   ///
-  /// - Complexity: O(*n*) in the rows, with a small constant: cells are requested and measured only
-  ///   where an item is new or changed.
+  /// - Complexity: O(*n*) in the rows, with a small constant, because only the cells of new and
+  ///   changed items are requested and measured.
   public mutating func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, at time: Duration
   ) {
@@ -127,8 +129,8 @@ extension LiveTable {
 
   /// Advances the time: marks fade, and departing rows are removed.
   ///
-  /// - Complexity: O(*s* + *c*) in the sections and the changes that are still to be seen, and O(*n*)
-  ///   in the cells when something leaves.
+  /// - Complexity: O(*s* + *c*) in the sections and the marked changes, plus O(*n*) in the cells if
+  ///   something is removed.
   public mutating func tick(at time: Duration) {
     now = max(now, time)
     if sections.forget(outline.marked, at: now) {
@@ -138,19 +140,19 @@ extension LiveTable {
     }
   }
 
-  /// A picture of the table for a terminal of a size.
+  /// Returns what a terminal of the given size shows.
   ///
   /// - Parameters:
-  ///   - width: The columns of the terminal.
-  ///   - height: The lines of the terminal.
-  ///   - clock: The time of day, at the top right if it fits.
-  /// - Complexity: O(*h* + *c*) in the lines and the changes that are still to be seen, whatever the
-  ///   number of rows.
+  ///   - width: The number of columns of the terminal.
+  ///   - height: The number of lines of the terminal.
+  ///   - clock: The time of day, which is shown at the top right if it fits.
+  /// - Complexity: O(*h* + *c*) in the lines and the marked changes, regardless of the number of
+  ///   rows.
   public func frame(width: Int, height: Int, clock: String = "") -> Frame {
     TableLayout(self, width: width, height: height, clock: clock).frame(height: height)
   }
 
-  /// Becomes the empty table of another list.
+  /// Turns this table into the empty table of another list.
   mutating func open(title: String, place: String) {
     self.title = title
     self.place = place
@@ -159,7 +161,7 @@ extension LiveTable {
     phase = .loading
   }
 
-  /// Forgets all changes, as if they were over, and is ``LiveList/ListPhase/live``.
+  /// Removes all marks. The phase becomes ``LiveList/ListPhase/live``.
   mutating func settle() {
     let time = now
     tick(at: now + ChangeAge.freshness * 2)

@@ -1,7 +1,7 @@
-/// A section of the target, whose rows are found by their positions in the list.
+/// A section of the target whose rows can be accessed by their positions in the list.
 struct MergedSection {
   var section: TableSection
-  /// The positions of the departing rows, ascending; found lazily.
+  /// The positions of the departing rows, ascending; computed lazily.
   private var leaving: [Int]?
 
   init(section: TableSection) { self.section = section }

@@ -1,8 +1,8 @@
 internal import LiveList
 
-/// Applies a diff to the shown rows: rows keep their marks, get new ones, or depart.
+/// Applies a diff to the shown rows, which keep their marks, receive new ones, or depart.
 ///
-/// Sections without inserted, deleted or moved rows are not traversed.
+/// Sections without inserted, deleted or moved rows aren't traversed.
 struct TableMerge {
   private let shown: [TableSection]
   private let outline: TableOutline
@@ -12,9 +12,9 @@ struct TableMerge {
   private let counts: [Int]
   /// The index in the source of each section of the target; `nil` for a new one.
   private let origins: [Int?]
-  /// By section of the source, the items that are no longer at their old positions.
+  /// For each source section the items that aren't at their old positions any more.
   private let departures: [Int: Set<Int>]
-  /// By section of the target, the origins of inserted and moved items; `nil` for new ones.
+  /// For each target section the origins of inserted and moved items; `nil` for new items.
   private let arrivals: [Int: [Int: ItemPath?]]
 
   init(
@@ -41,13 +41,13 @@ struct TableMerge {
     }
   }
 
-  /// The list to show.
+  /// Returns the list to show.
   ///
   /// - Parameters:
   ///   - headings: The headings of the target's sections.
-  ///   - cells: Makes the cells of an item of the target; called only for new and changed items.
-  /// - Complexity: O(*s* + *c*) in the sections and the changes, and O(*n*) in the rows of the
-  ///   sections in which something arrives, or which something leaves.
+  ///   - cells: Returns the cells of an item of the target. Called only for new and changed items.
+  /// - Complexity: O(*s* + *c*) in the sections and the changes, plus O(*n*) in the rows of
+  ///   sections in which rows were inserted, deleted or moved.
   func merged(headings: [String], cells: (ItemPath) -> [TableCell]) -> [TableSection] {
     var merged = headings.indices.map { index in
       MergedSection(
@@ -92,7 +92,7 @@ extension TableMerge {
     var rows: [TableRow] = []
     rows.reserveCapacity(counts[section] + present(origin).rows.count / 8)
     var place = 0
-    // A departing row follows the last row before it that kept its position.
+    // A departing row follows the nearest row above it that kept its position.
     for row in remaining(of: origin) {
       if !row.isLeaving {
         arrive(in: section, at: &place, into: &rows, cells)
@@ -104,7 +104,7 @@ extension TableMerge {
     return rows
   }
 
-  /// Adds the rows that were inserted at an index, and directly after it.
+  /// Adds the rows that were inserted at an index and directly after it.
   private func arrive(
     in section: Int, at place: inout Int, into rows: inout [TableRow],
     _ cells: (ItemPath) -> [TableCell]
@@ -115,7 +115,7 @@ extension TableMerge {
     }
   }
 
-  /// The rows of a section of the source that stay, and those that depart.
+  /// Returns the rows of a source section that stay or depart.
   private func remaining(of section: Int) -> [TableRow] {
     let departures = departures[section] ?? []
     let moved = Set(diff.itemMoves.lazy.filter { $0.from.section == section }.map(\.from.item))
@@ -128,7 +128,7 @@ extension TableMerge {
     }
   }
 
-  /// A row at a new position.
+  /// Returns a row at a new position.
   private func arrived(_ path: ItemPath, _ cells: (ItemPath) -> [TableCell]) -> TableRow {
     guard let origin = arrivals[path.section]?[path.item] ?? nil else {
       return TableRow(cells(path), mark: ChangeMark(change: .inserted, time: time))
@@ -147,7 +147,7 @@ extension TableMerge {
       ? "moved from \(origin.item + 1)" : "moved from \(heading) \(origin.item + 1)"
   }
 
-  /// Positions for users start at one.
+  /// Positions that users see start at one.
   private static func words(from: Int, to: Int) -> String {
     from == to
       ? "moved" : "moved \(to < from ? "up" : "down") from \(from + 1)"

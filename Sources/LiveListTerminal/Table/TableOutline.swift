@@ -1,31 +1,31 @@
 internal import LiveList
 
-/// The lines of a table, so that drawing it costs no more than its visible lines.
+/// Maps the lines of a table to its rows, so that only visible lines have to be drawn.
 ///
-/// Paths *shown* include departing rows; paths *present* don't: they are the paths of the list.
+/// *Shown* paths include departing rows. *Present* paths don't: they are the paths of the list.
 struct TableOutline {
-  /// A line below those that are always visible.
+  /// A line below the lines that are always visible.
   enum Line: Hashable {
     case heading(Int)
     case names(Int)
-    /// A path shown.
+    /// The row at a shown path.
     case row(ItemPath)
   }
 
   let columns: ColumnGroups
   /// Whether any section has a heading.
   let hasHeadings: Bool
-  /// The rows of the list.
+  /// The number of rows in the list.
   let rowCount: Int
   /// The shown paths of the marked rows, ascending.
   var marked: [ItemPath]
-  /// For each section its first line and its first row, and the ends of the last one.
+  /// The first line and the first row of each section, followed by the ends of the last one.
   let starts: [(line: Int, row: Int)]
-  /// By section the rows that are leaving, ascending.
+  /// For each section its departing rows, ascending.
   let leaving: [[Int]]
-  /// The sections that are in the list.
+  /// The shown indexes of the sections that are in the list.
   let presentSections: [Int]
-  /// The index of each section in the list.
+  /// For each shown section its index in the list; `nil` if it is departing.
   let places: [Int?]
 
   /// - Complexity: O(*n*) in the cells.
@@ -74,7 +74,7 @@ extension TableOutline {
   /// The number of rows in each section of the list.
   var presentCounts: [Int] { presentSections.map(presentCount) }
 
-  /// The line at an index.
+  /// Returns the line at an index.
   ///
   /// - Complexity: O(log *s*).
   func line(at index: Int) -> Line {
@@ -88,19 +88,19 @@ extension TableOutline {
     return .heading(section)
   }
 
-  /// The line of a row shown.
+  /// Returns the line of a row at a shown path.
   func line(ofShown path: ItemPath) -> Int {
     rowLines(of: path.section).lowerBound + path.item
   }
 
-  /// The number of shown rows above a line.
+  /// Returns the number of shown rows above a line.
   func rows(above line: Int) -> Int {
     guard line < lineCount else { return starts[starts.count - 1].row }
     let section = section(ofLine: line)
     return starts[section].row + max(0, line - rowLines(of: section).lowerBound)
   }
 
-  /// The last section that begins at the line or above it.
+  /// Returns the last section that starts at the line or above it.
   private func section(ofLine line: Int) -> Int {
     starts.dropLast().countBelow { $0.line <= line } - 1
   }
@@ -116,7 +116,8 @@ extension TableOutline {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The number of leading elements that satisfy a predicate which none after them does.
+  /// Returns the number of leading elements that satisfy a predicate. No later element may satisfy
+  /// it.
   func countBelow(_ isBelow: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,15 +1,15 @@
-/// A row as it is shown: its cells, and their recent changes.
+/// A shown row: its cells and their recent changes.
 struct TableRow: Hashable {
-  /// A cell and the change that is still to be seen.
+  /// A cell, and its change while it is marked.
   struct ShownCell: Hashable {
     let column: String
     let text: String
-    /// The columns that the text takes, measured once.
+    /// The width of the text, which is measured only once.
     let width: Int
-    /// Whether the text is just a number.
+    /// Whether the text is a number.
     let isNumber: Bool
     var change: CellChange?
-    /// Whether the item no longer has this cell; it stays, empty, while its change is marked.
+    /// Whether the cell was removed from the item. It stays, empty, while its change is marked.
     var isGone = false
 
     init(column: String, text: String, change: CellChange? = nil) {
@@ -42,9 +42,10 @@ struct TableRow: Hashable {
     mark != nil || cells.indices.contains { cells[$0].change != nil }
   }
 
-  /// Whether it has cells in the same columns as another.
+  /// Whether the row has the same columns as another row.
   ///
-  /// Called for each row when one changes: by index, so that no cell is copied for it.
+  /// It is called for every row when one row changes, so it compares cells by index, which doesn't
+  /// copy them.
   func hasColumns(of other: TableRow) -> Bool {
     guard cells.count == other.cells.count else { return false }
     return cells.indices.allSatisfy { cells[$0].column == other.cells[$0].column }
@@ -52,7 +53,7 @@ struct TableRow: Hashable {
 
   subscript(column: String) -> ShownCell? { cells.first { $0.column == column } }
 
-  /// Shows other cells, and marks those that changed. Marks of the others are kept.
+  /// Shows other cells and marks those that changed. The marks of the other cells are kept.
   mutating func update(to newCells: [TableCell], at time: Duration) {
     let old = cells
     let gone = old.filter { cell in
@@ -67,13 +68,13 @@ struct TableRow: Hashable {
       shown.isGone = !newCells.contains { $0.column == cell.column }
       return shown
     }
-    // The item changed, but none of its cells.
+    // The item has changed, but none of its cells has.
     if !cells.contains(where: { $0.change?.time == time }), mark?.time != time {
       mark = ChangeMark(change: .updated, time: time)
     }
   }
 
-  /// Forgets the changes of cells that are over.
+  /// Removes the expired marks of the cells.
   ///
   /// - Returns: Whether a cell was removed.
   mutating func forgetCells(at now: Duration) -> Bool {
@@ -87,14 +88,14 @@ struct TableRow: Hashable {
     return cells.count < count
   }
 
-  /// The change that is marked in the margin: the latest one.
+  /// The latest change, which is marked in the margin.
   var latest: ChangeMark? {
     guard let time = cells.compactMap({ $0.change?.time }).max(), !isLeaving else { return mark }
     if let mark, mark.time >= time { return mark }
     return ChangeMark(change: .updated, time: time)
   }
 
-  /// When each of the changes that are still to be seen happened.
+  /// The times of the marked changes.
   var changeTimes: [Duration] {
     [mark?.time].compactMap(\.self) + cells.compactMap { $0.change?.time }
   }

@@ -1,6 +1,6 @@
-/// A section as it is shown: its heading, and its rows, including departing ones.
+/// A shown section: its heading, and its rows, including departing ones.
 struct TableSection: Hashable {
-  /// The text of the heading; no line if it is empty.
+  /// The text of the heading. If it is empty, it takes no line.
   var heading: String
   var rows: [TableRow]
   var mark: ChangeMark?

@@ -1,20 +1,20 @@
 /// The text that a terminal of a given size shows, as a value that can be compared and tested.
 public struct Frame: Hashable, Sendable {
-  /// The columns of the terminal.
+  /// The number of columns of the terminal.
   public let width: Int
-  /// The lines of the terminal.
+  /// The number of lines of the terminal.
   public let height: Int
-  /// The lines from the top, none wider than ``width``; at most ``height`` of them.
+  /// The lines from the top: at most ``height`` lines, none wider than ``width``.
   public let lines: [StyledLine]
 
-  /// A frame of these lines, cut to the size.
+  /// Creates a frame. Lines that don't fit are cut.
   public init(width: Int, height: Int, lines: [StyledLine]) {
     self.width = max(0, width)
     self.height = max(0, height)
     self.lines = lines.prefix(self.height).map { $0.fitted(to: max(0, width)) }
   }
 
-  /// The frame as plain text, a line of text for each line, without trailing spaces.
+  /// The frame as plain text, without trailing spaces.
   public var text: String {
     lines.map { line in
       let text = line.text
@@ -22,7 +22,7 @@ public struct Frame: Hashable, Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The line at an index, empty below the last.
+  /// The line at an index; empty below the last line.
   subscript(line: Int) -> StyledLine {
     line < lines.count ? lines[line] : StyledLine()
   }

@@ -1,5 +1,5 @@
 extension Int {
-  /// The number with its digits in groups, as in `12,500`.
+  /// The number with grouped digits, such as `12,500`.
   var grouped: String {
     var (text, count) = ("", 0)
     for digit in String(magnitude).reversed() {

@@ -1,8 +1,8 @@
-/// A search text, case-insensitive unless it contains an uppercase letter.
+/// A search text. It is case-insensitive unless it contains an uppercase letter.
 struct SearchPattern: Hashable {
   private let needle: [Character]
   private let isExact: Bool
-  /// In lowercase unless exact, if all of it is ASCII.
+  /// The bytes of the search text if it is ASCII, in lowercase unless the search is case-sensitive.
   private let bytes: [UInt8]?
 
   /// - Returns: `nil` for an empty pattern, which would match everywhere.
@@ -13,9 +13,10 @@ struct SearchPattern: Hashable {
     bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(text.utf8) : nil
   }
 
-  /// Whether the pattern is found in a text.
+  /// Returns whether a text contains the pattern.
   ///
-  /// - Complexity: O(*n* · *m*) in the text and the pattern; for ASCII without any allocation.
+  /// - Complexity: O(*n* · *m*) in the text and the pattern. ASCII texts are searched without
+  ///   allocation.
   func isFound(in text: String) -> Bool {
     if let bytes {
       var text = text
@@ -40,7 +41,7 @@ struct SearchPattern: Hashable {
     return false
   }
 
-  /// The matches in a text, from left to right, without overlaps.
+  /// Returns the matches in a text, from left to right, without overlaps.
   func matches(in text: String) -> [Range<String.Index>] {
     var matches: [Range<String.Index>] = []
     var start = text.startIndex

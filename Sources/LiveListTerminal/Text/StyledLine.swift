@@ -1,15 +1,15 @@
-/// A piece of a line, in one style.
+/// A piece of a line with one style.
 public struct TextRun: Hashable, Sendable {
   /// The text, without control characters.
   public let text: String
-  /// What it is.
+  /// The role of the text.
   public let style: TextStyle
-  /// Whether it is past its time, or the whole list is.
+  /// Whether the text is dimmed, because its mark is fading or the list is out of date.
   public let isDim: Bool
-  /// Whether it belongs to the current row.
+  /// Whether the text belongs to the current row.
   public var isCurrent = false
 
-  /// Creates a run; control characters in the text are made visible.
+  /// Creates a run. Control characters in the text are made visible.
   public init(_ text: String, _ style: TextStyle = .plain, isDim: Bool = false) {
     self.text = text.visible
     self.style = style
@@ -22,7 +22,7 @@ public struct StyledLine: Hashable, Sendable {
   /// The pieces.
   public private(set) var runs: [TextRun]
 
-  /// A line of these pieces.
+  /// Creates a line of these pieces.
   public init(_ runs: [TextRun] = []) {
     self.runs = runs.filter { !$0.text.isEmpty }
   }
@@ -30,7 +30,7 @@ public struct StyledLine: Hashable, Sendable {
   /// The line without its styles.
   public var text: String { runs.map(\.text).joined() }
 
-  /// The columns it takes in a terminal.
+  /// The number of columns that the line takes in a terminal.
   ///
   /// - Complexity: O(*n*).
   public var width: Int { runs.reduce(0) { $0 + $1.text.terminalWidth } }
@@ -42,7 +42,8 @@ public struct StyledLine: Hashable, Sendable {
     if !text.isEmpty { runs.append(TextRun(text, style, isDim: isDim)) }
   }
 
-  /// The bytes that draw the line, in UTF-8; plain text when the mode is ``ColorMode/plain``.
+  /// Returns the text that draws the line in a terminal. It is plain text if the mode is
+  /// ``ColorMode/plain``.
   public func rendered(in mode: ColorMode) -> String {
     guard mode == .sixteen else { return text }
     return runs.map { run in
@@ -53,7 +54,7 @@ public struct StyledLine: Hashable, Sendable {
 }
 
 extension StyledLine {
-  /// Adds a text in which matches of a pattern are highlighted.
+  /// Adds a text with the matches of a pattern highlighted.
   mutating func append(
     _ text: String, _ style: TextStyle, isDim: Bool, highlighting pattern: SearchPattern?
   ) {
@@ -68,7 +69,7 @@ extension StyledLine {
     append(String(text[end...]), style, isDim: isDim)
   }
 
-  /// The line as that of the current row, which is shown from edge to edge.
+  /// Returns this line as the line of the current row, which extends from edge to edge.
   func current(width: Int) -> StyledLine {
     var line = self
     line.append(.spaces(width - line.width))
@@ -76,7 +77,7 @@ extension StyledLine {
     return line
   }
 
-  /// The line cut to the width, without spaces at its end.
+  /// Returns the line cut to the width, without trailing spaces.
   func fitted(to width: Int) -> StyledLine {
     var fitted = StyledLine()
     var left = width

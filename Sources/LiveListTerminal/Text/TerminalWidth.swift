@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// The columns of the scalar alone: 0, 1 or 2.
+  /// The number of columns that the scalar takes on its own: 0, 1 or 2.
   fileprivate var terminalWidth: Int {
     switch properties.generalCategory {
     // The soft hyphen is a format character that terminals show.
@@ -7,23 +7,24 @@ extension Unicode.Scalar {
     case .nonspacingMark, .enclosingMark, .control: return 0
     default: break
     }
-    // The vowels and the final consonants of Hangul are drawn into the syllable.
+    // The vowels and final consonants of Hangul are drawn as a part of the syllable.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
     if isRegionalIndicator { return 1 }
     return isWide || properties.isEmojiPresentation ? 2 : 1
   }
 
-  /// Whether two of these make a flag.
+  /// Whether the scalar is one of those that form flags in pairs.
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 }
 
 extension Character {
-  /// The columns a terminal gives the character: 0, 1 or 2.
+  /// The number of columns that the character takes in a terminal: 0, 1 or 2.
   ///
-  /// A character is a grapheme cluster, such as a family of four joined emoji: two columns.
+  /// A character is a grapheme cluster: a family of four joined emoji, for example, takes two
+  /// columns.
   var terminalWidth: Int {
     if let ascii = asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
-    // The variation selectors choose the emoji or the text presentation, whatever the default is.
+    // The variation selectors override the default choice between emoji and text presentation.
     if unicodeScalars.first?.properties.isEmoji == true {
       if unicodeScalars.contains("\u{FE0F}") { return 2 }
       if unicodeScalars.contains("\u{FE0E}") { return 1 }
@@ -33,7 +34,7 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The columns a terminal gives the text.
+  /// The number of columns that the text takes in a terminal.
   ///
   /// - Complexity: O(*n*).
   var terminalWidth: Int {
@@ -43,9 +44,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text, truncated with `…` if it is wider than the width.
+  /// Returns the text, truncated with `…` if it is wider than the width.
   ///
-  /// The result can be one column short of the width: a wide character isn't cut in half.
+  /// The result can be one column narrower than the width, because a wide character isn't cut in
+  /// half.
   func truncated(to width: Int) -> String {
     guard terminalWidth > width else { return self }
     guard width > 0 else { return "" }
@@ -59,6 +61,6 @@ extension String {
     return kept + "…"
   }
 
-  /// That many spaces.
+  /// Returns a string of spaces.
   static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
 }

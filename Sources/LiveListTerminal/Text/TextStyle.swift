@@ -1,6 +1,6 @@
 /// The role of a piece of text, which determines its appearance.
 public enum TextStyle: Hashable, Sendable, CaseIterable {
-  /// The rows.
+  /// The text of a row.
   case plain
   /// The name of the table.
   case title
@@ -24,17 +24,17 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
   case updateSign
   /// A match of the search.
   case match
-  /// All is well.
+  /// The sign of a live list.
   case live
   /// A warning.
   case warning
 
-  /// The parameters of "select graphic rendition" (ECMA-48, 8.3.117).
+  /// Returns the parameters of "select graphic rendition" (ECMA-48, 8.3.117).
   ///
-  /// The colors are readable on light and dark backgrounds; a changed cell has its own background
+  /// The colors are readable on light and dark backgrounds. A changed cell has its own background
   /// while the change is fresh.
   ///
-  /// The current row is drawn in reverse, except cells with their own background.
+  /// The current row is drawn in reverse video, except for cells with their own background.
   func renditions(isDim: Bool, isCurrent: Bool = false) -> String {
     guard isCurrent else { return renditions(isDim: isDim) }
     switch self {

@@ -8,14 +8,14 @@ import Glibc
 import Musl
 #endif
 
-/// Clock times as users read them, in the local time zone and with 24 hours.
+/// Clock times for users, in the local time zone and with 24 hours.
 public enum TimeOfDay {
   /// The current time, such as `12:04:31`.
   public static var now: String { text(for: time(nil)) }
 
-  /// A point in time, such as `12:04:31`.
+  /// Returns the text for a point in time, such as `12:04:31`.
   public static func text(for time: ListTime) -> String {
-    // Far outside of any calendar, and still far inside of an `Int`.
+    // The limit is far outside any calendar, but well within an `Int`.
     let limit = 1e15
     return text(for: time_t(min(max(time.secondsSince1970, -limit), limit).rounded(.down)))
   }

@@ -1,9 +1,8 @@
 extension String {
   /// The text with every character that would control a terminal replaced with a visible symbol.
   ///
-  /// Data is untrusted: an escape sequence in a name must not clear the screen, set the
-  /// title of the window or write to the clipboard, and a change of direction must not put other
-  /// cells in another order.
+  /// Data is untrusted. An escape sequence in a name must not clear the screen, set the title of
+  /// the window or write to the clipboard, and a direction override must not reorder other cells.
   ///
   /// - Complexity: O(*n*).
   public var visible: String {
@@ -11,7 +10,7 @@ extension String {
     let hangs = first.isMark
     guard hangs || unicodeScalars.contains(where: { $0.picture != nil }) else { return self }
     var text = String.UnicodeScalarView()
-    // A combining mark without a letter would be drawn on the preceding text.
+    // A combining mark without a base letter would be drawn on the preceding text.
     if hangs { text.append("\u{25CC}") }
     for scalar in unicodeScalars { text.append(scalar.picture ?? scalar) }
     return String(text)
@@ -24,14 +23,14 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The replacement for a scalar that a terminal would act on; `nil` for all others.
+  /// The replacement for a scalar that a terminal would interpret; `nil` for all other scalars.
   fileprivate var picture: Unicode.Scalar? {
     switch value {
     case 0x00...0x1F: Unicode.Scalar(0x2400 + value)  // ␀ … ␛ … ␟
     case 0x7F: "\u{2421}"  // ␡
-    case 0x80...0x9F: "\u{FFFD}"  // 0x9B is an escape sequence's beginning in one byte
+    case 0x80...0x9F: "\u{FFFD}"  // 0x9B starts an escape sequence on its own
     case 0x2028, 0x2029: "\u{240A}"  // ␊
-    // Marks, embeddings, overrides and isolates of direction.
+    // Direction marks, embeddings, overrides and isolates.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     default: nil
     }

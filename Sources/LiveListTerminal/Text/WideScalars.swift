@@ -1,19 +1,20 @@
 extension Unicode.Scalar {
-  /// Whether East Asian terminals, and with them all others, draw the scalar two columns wide.
+  /// Whether the scalar is drawn two columns wide, in East Asian and other terminals.
   ///
-  /// Emoji aren't in the table: the standard library knows which scalars are drawn as emoji.
+  /// Emoji aren't in the table, because the standard library knows which scalars are drawn as
+  /// emoji.
   var isWide: Bool {
     guard value >= 0x1100 else { return false }
     return wideScalars.contains { $0.contains(value) }
   }
 }
 
-/// East_Asian_Width W and F of Unicode 16, without the emoji. Gaps of unassigned characters are
-/// closed, since additions to a block of ideographs are wide, too.
+/// The scalars with East_Asian_Width W and F in Unicode 16, without emoji. The ranges include
+/// unassigned scalars between them, because additions to a block of ideographs are wide, too.
 ///
 /// Source: https://www.unicode.org/Public/16.0.0/ucd/EastAsianWidth.txt
 private let wideScalars: [ClosedRange<UInt32>] = [
-  0x1100...0x115F,  // the leading consonants of Hangul; what follows them adds no width
+  0x1100...0x115F,  // the leading consonants of Hangul; the following letters add no width
   0x2329...0x232A,  // angle brackets
   0x2E80...0x303E,  // radicals, ideographic punctuation
   0x3041...0x3247,  // Hiragana, Katakana, Bopomofo, Hangul, enclosed

@@ -1,5 +1,6 @@
 extension String {
-  /// The text in lines of a width, broken at spaces if possible; one empty line for an empty text.
+  /// Returns the text in lines of a width, broken at spaces if possible. An empty text is one empty
+  /// line.
   ///
   /// - Complexity: O(*n*).
   func wrapped(to width: Int) -> [String] {
@@ -15,7 +16,7 @@ extension String {
 }
 
 extension Substring {
-  /// Where to break the text; `nil` if all of it fits.
+  /// Returns the position at which to break the text; `nil` if all of it fits.
   fileprivate func endOfLine(width: Int) -> Index? {
     var left = width
     var lastSpace: Index?
@@ -23,7 +24,7 @@ extension Substring {
       left -= self[index].terminalWidth
       if self[index] == " ", index > startIndex { lastSpace = index }
       guard left < 0 else { continue }
-      // A character that is wider than the line has it to itself.
+      // A character that is wider than the line is placed on a line of its own.
       return lastSpace ?? (index > startIndex ? index : self.index(after: index))
     }
     return nil
