@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// The open streams and the last writes of a server's databases.
+/// The open streams and the latest writes of a server's databases.
 final class ServerActivity: Sendable {
   /// An open stream of events.
   struct Stream: Encodable, Sendable {
     let path: String
     let query: String
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     let since: Int64
-    /// How many events were sent.
+    /// The number of events that were sent.
     var sent = 0
   }
 
   /// A successful write.
   struct Write: Encodable, Sendable {
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     let time: Int64
     let operation: String
     let path: String
@@ -34,14 +34,14 @@ final class ServerActivity: Sendable {
     let writes: [Write]
   }
 
-  /// How many writes are kept.
+  /// The maximum number of stored writes.
   private static let most = 100
 
   private let state = Mutex(State())
 
   /// Adds a stream.
   ///
-  /// - Returns: The id with which it is removed.
+  /// - Returns: The ID with which the stream is removed.
   func add(_ stream: Stream, in database: String) -> Int {
     state.withLock { state in
       state.nextID += 1
@@ -68,7 +68,7 @@ final class ServerActivity: Sendable {
     }
   }
 
-  /// The activity of a database as JSON: the oldest stream and the newest write first.
+  /// The activity of a database as JSON, with the oldest stream and the newest write first.
   func status(of database: String) throws -> Data {
     let status = state.withLock { state in
       Status(

@@ -3,22 +3,23 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// Serves the open streams and the last writes to the admin, at `/.live/status.json`.
+/// Serves the open streams and the latest writes to the admin, at `/.live/status.json`.
 ///
-/// It observes requests and responses, so it must be added before the ``RealtimeMiddleware``, which
-/// also decides who is the admin: a client that may read the rules.
+/// It observes requests and responses, so it must be added before the ``RealtimeMiddleware``. That
+/// middleware also determines whether a client is the admin: only the admin may read the rules.
 ///
 ///     router.add(middleware: ConsoleStatus())
 ///     router.add(middleware: RealtimeMiddleware(database))
 ///
-/// The response is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time", "operation",
-/// "path", "bytes", "who"}]}`, for the database that `ns` names: times in milliseconds since 1970, the
-/// last 100 successful writes, newest first. It contains no tokens and no written values. Other
-/// clients get the error that a read of the rules gets, such as 401.
+/// The response is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time",
+/// "operation", "path", "bytes", "who"}]}`, for the database that `ns` names. Times are in
+/// milliseconds since 1970; the writes are the last 100 successful ones, newest first. The response
+/// contains neither tokens nor written values. Other clients receive the same error as for a read
+/// of the rules, such as 401.
 public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   private let activity = ServerActivity()
 
-  /// Creates middleware without any activity.
+  /// Creates middleware that hasn't recorded any activity.
   public init() {}
 
   /// Responds to a request for the status, or passes a request on and records it.
@@ -96,12 +97,12 @@ extension ServerActivity {
 }
 
 extension ByteBuffer {
-  /// Whether an event ends here: a large one is written in chunks.
+  /// Whether an event ends with these bytes; a large event is written in several parts.
   fileprivate var endsEvent: Bool { readableBytesView.suffix(2).elementsEqual("\n\n".utf8) }
 }
 
 extension Request {
-  /// The identity of the writer, as far as it is known without verifying the token.
+  /// The identity of the writer, as far as it's known without verifying the token.
   fileprivate var sender: String {
     let token = headers[.authorization] ?? ""
     if token == "Bearer owner" { return "admin" }
@@ -111,7 +112,7 @@ extension Request {
 }
 
 extension Request {
-  /// The query without parameters that could hold a credential.
+  /// The query without parameters that could contain a credential.
   fileprivate var shownQuery: String {
     let names = [
       "orderBy", "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst",

@@ -2,11 +2,11 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// The console: a page, or a part of one, that shows and edits the live tree of a database, its
-/// rules, open streams and last writes.
+/// The console: a page, or a part of a page, that shows and edits the live tree of a database and
+/// its rules, and shows its open streams and latest writes.
 ///
-/// It is a client like any other: it uses REST and event streams, with the permissions of the token
-/// that the user enters.
+/// The console is a client like any other: it uses REST and event streams, with the permissions of
+/// the token that the user enters.
 ///
 ///     router.addConsole()
 ///
@@ -21,8 +21,9 @@ public enum Console {
   /// The element that shows the console of a node.
   ///
   /// - Parameters:
-  ///   - root: The path of the node; it is inserted without escaping.
-  ///   - offersAdmin: Whether the page offers the token `owner`, the admin's in an emulator.
+  ///   - root: The path of the node. It's inserted without escaping.
+  ///   - offersAdmin: Whether the page offers the token `owner`, which makes the user the admin of
+  ///     an emulator.
   public static func body(root: String = "/", offersAdmin: Bool = false) -> String {
     #"<aside data-live-console\#(offersAdmin ? " data-owner" : "") data-root="\#(root)"></aside>"#
   }
@@ -38,7 +39,8 @@ extension RouterMethods {
   /// Serves the console at `/console`, and its scripts and style sheet below `/live`. In the URL,
   /// `?ns=` names the database and the fragment the node.
   ///
-  /// - Parameter offersAdmin: Whether the page offers the token `owner`, the admin's in an emulator.
+  /// - Parameter offersAdmin: Whether the page offers the token `owner`, which makes the user the
+  ///   admin of an emulator.
   public func addConsole(offersAdmin: Bool = false) {
     for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {
       get("/live/\(name)") { _, _ in
@@ -61,8 +63,8 @@ extension RouterMethods {
 }
 
 extension Response {
-  /// A file that is part of the program. Browsers revalidate it each time, since it changes with
-  /// the program.
+  /// Creates the response for a file that is part of the program. Browsers revalidate it each time,
+  /// because it may change with the program.
   fileprivate init(asset text: String, type: String) {
     self.init(
       status: .ok,

@@ -1,13 +1,13 @@
 public import Hummingbird
 public import NIOCore
 
-/// A context of requests that knows their connection, to which event streams are written.
+/// A request context with the request's connection, to which event streams are written.
 public protocol ConnectionRequestContext: RequestContext {
   /// The connection of the request.
   var channel: any Channel { get }
 }
 
-/// A basic context of requests that knows their connection.
+/// A basic request context with the request's connection.
 ///
 ///     let router = Router(context: RealtimeContext.self)
 ///     router.add(middleware: RealtimeMiddleware(database))

@@ -2,37 +2,38 @@
 ///
 ///     RealtimeLimits(maximumBodyBytes: 1 << 20, keepAlive: .seconds(15))
 public struct RealtimeLimits: Hashable, Sendable {
-  /// The largest body of a write, in bytes; larger ones are answered with 400. A larger message closes a
-  /// WebSocket.
+  /// The maximum size of a write's body, in bytes; larger ones are answered with 400. A larger
+  /// message closes a WebSocket.
   public var maximumBodyBytes: Int
 
-  /// The largest response to a read, and the largest event, in bytes.
+  /// The maximum size of a response to a read, and of an event, in bytes.
   ///
   /// A larger read is answered with 400; a larger event ends the stream with `cancel`.
   public var maximumAnswerBytes: Int
 
-  /// How many events may wait for the reader of a stream before they are merged into one.
+  /// The number of events that may wait for the reader of a stream before they are merged into one.
   public var maximumWaitingEvents: Int
 
-  /// The interval of keep-alive events on a stream without others.
+  /// The interval of keep-alive events on a stream without other events.
   public var keepAlive: Duration
 
-  /// How long a write to a stream may wait for its reader before the reader is disconnected.
+  /// The time for which a write to a stream may wait for its reader before the reader is
+  /// disconnected.
   ///
   /// A reader that takes 32 KiB in that time stays connected.
   public var stallTimeout: Duration
 
-  /// The most listens of a WebSocket; one more is answered with an error.
+  /// The maximum number of listens of a WebSocket; one more is answered with an error.
   public var maximumListens = 10_000
 
-  /// The most writes that a WebSocket may leave for its end; one more is answered with an error. Together
-  /// they have at most ``maximumBodyBytes``.
+  /// The maximum number of writes that a WebSocket may register for its end; one more is answered
+  /// with an error. Their total size is at most ``maximumBodyBytes``.
   public var maximumWritesAtEnd = 1_000
 
   /// Creates limits. The defaults are 16 MiB for a body, 256 MiB for a response, 256 events, a
   /// keep-alive every 30 seconds, and 60 seconds for a reader that takes no data.
   ///
-  /// - Precondition: All are positive.
+  /// - Precondition: All limits are positive.
   public init(
     maximumBodyBytes: Int = 16 << 20, maximumAnswerBytes: Int = 256 << 20,
     maximumWaitingEvents: Int = 256, keepAlive: Duration = .seconds(30),

@@ -5,9 +5,9 @@ import LiveTreeWire
 
 /// Serves databases over Firebase's protocols, alongside a router's other routes.
 ///
-/// Requests whose path ends in `.json` are for the database, over REST, and `/.ws` is the WebSocket of the
-/// official SDKs; all others are passed on. If no route
-/// matches a write, the response points out the missing `.json`.
+/// Requests whose path ends in `.json` are REST requests for the database, and `/.ws` is the
+/// WebSocket of the official SDKs. All other requests are passed on. If no route matches a write,
+/// the response points out the missing `.json`.
 ///
 ///     let router = Router(context: RealtimeContext.self)
 ///     router.add(middleware: RealtimeMiddleware(database))
@@ -20,7 +20,7 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
   /// Serves a database without authentication: every client is the admin.
   ///
   /// - Parameters:
-  ///   - database: The database, whatever name a request uses.
+  ///   - database: The database, regardless of the name in a request.
   ///   - limits: The limits of each request and stream.
   public init(_ database: TreeDatabase, limits: RealtimeLimits = RealtimeLimits()) {
     service = RealtimeService(
@@ -33,11 +33,13 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
   ///
   /// - Parameters:
   ///   - directory: The databases.
-  ///   - credentials: Verifies the token of a request; one it rejects is answered with 401.
+  ///   - credentials: Verifies the token of a request; if it rejects the token, the response is
+  ///     401.
   ///   - limits: The limits of each request and stream.
-  ///   - origins: The origins whose pages may send requests; those of others are answered with 403.
+  ///   - origins: The origins whose pages may send requests; requests from other origins are
+  ///     answered with 403.
   ///   - defaultRules: The rules that the admin reads if a database has none.
-  ///   - now: Returns milliseconds since 1970, for the expiry of credentials.
+  ///   - now: Returns the current time in milliseconds since 1970, for the expiry of credentials.
   public init(
     _ directory: some DatabaseDirectory, credentials: any TreeCredentials,
     limits: RealtimeLimits = RealtimeLimits(), origins: PageOrigins = .any,
@@ -71,13 +73,13 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
       : Response(refusal: .foreignOrigin)
     origins.mark(&response, to: request)
     guard request.method == .head else { return response }
-    // As in the response to a GET, although there is no body to compress.
+    // The same `Vary` as in the response to a GET, although there is no body to compress.
     response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
     return response.createHeadResponse()
   }
 
-  /// The database responds if no route matches. Clients read its root without `.json` to find out
-  /// whether the server is reachable.
+  /// Responds for the database if no route matches. Clients read the root without `.json` to find
+  /// out whether the server is reachable.
   @concurrent
   private func passOn(
     _ request: Request, context: Context,

@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Rejects a request whose compressed body is corrupt or too large, and drops the whole body: a
-/// truncated number would still be valid JSON.
+/// Rejects a request whose compressed body is corrupt or too large. It drops the whole body,
+/// because a truncated number would still be valid JSON.
 final class BrokenBodyHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -42,7 +42,7 @@ final class BrokenBodyHandler: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension RESTError {
-  /// The error for a body that can't be decompressed; `nil` for any other error.
+  /// Creates the error for a body that can't be decompressed; `nil` for any other error.
   fileprivate init?(decompression error: any Error) {
     switch error {
     case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge

@@ -18,19 +18,19 @@ public struct RealtimeCompression: Sendable {
 
   /// Creates compression.
   ///
-  /// - Parameter limits: Their `maximumBodyBytes` applies to decompressed bodies.
+  /// - Parameter limits: The limits of requests; `maximumBodyBytes` applies to decompressed bodies.
   public init(_ limits: RealtimeLimits = RealtimeLimits()) {
     maximumBodyBytes = limits.maximumBodyBytes
   }
 
-  /// New handlers for an HTTP/1 connection.
+  /// Creates the handlers for an HTTP/1 connection.
   public func handlers() -> [any RemovableChannelHandler] {
     [CompressionInstaller(maximumBodyBytes: maximumBodyBytes)]
   }
 }
 
-/// Adds the handlers where a connection has HTTP/1 parts: right after its decoder. It reads nothing
-/// itself.
+/// Adds the handlers directly after the connection's HTTP/1 decoder, so that they receive HTTP
+/// parts. It doesn't read anything itself.
 private final class CompressionInstaller: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Never
 
@@ -63,7 +63,8 @@ extension HTTPResponseHead {
   /// A shorter body fits into one packet without compression.
   private static let minimumBytes = 1_024
 
-  /// Whether to compress the response; `Vary` is for caches; one that already varies by it has no body.
+  /// Whether to compress the response. `Vary` informs caches. A response that already has this
+  /// `Vary` has no body to compress.
   fileprivate var compression: HTTPResponseCompressor.CompressionIntent {
     mutating get {
       guard let length = headers.first(name: "Content-Length").flatMap({ Int($0) }),

@@ -4,9 +4,9 @@ import NIOHTTPCompression
 
 /// Removes the compressor before a response without a request.
 ///
-/// A head that can't be parsed gets a response, too; the compressor stores what each request accepts,
-/// and traps on a response to a request that it has never seen. It must be right before this handler.
-/// Nothing more is read from such a connection.
+/// A head that can't be parsed gets a response, too. But the compressor stores what each request
+/// accepts, and traps on a response to a request that it has never seen. The compressor must be
+/// directly before this handler. Nothing more is read from such a connection.
 final class UnmatchedResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
@@ -14,7 +14,7 @@ final class UnmatchedResponseHandler: ChannelDuplexHandler, RemovableChannelHand
 
   private let compressor: HTTPResponseCompressor
 
-  /// How many requests wait for their responses.
+  /// The number of requests that wait for their responses.
   private var waitingCount = 0
 
   init(before compressor: HTTPResponseCompressor) {

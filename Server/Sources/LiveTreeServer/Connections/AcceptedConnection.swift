@@ -3,10 +3,10 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// A connection that is set up and waits to be handled.
+/// An accepted connection that waits to be handled.
 ///
-/// A server that stops drops those that wait, and NIO traps if a connection is released before it is
-/// finished. So this closes a connection that nothing handles.
+/// A server that stops drops waiting connections, but NIO traps if a connection is released before
+/// it's finished. Therefore, this type closes a connection that isn't handled.
 final class AcceptedConnection: ServerChildChannelValue {
   let channel: any Channel
   private let connection: Mutex<HTTP1Channel.Value?>
@@ -21,7 +21,7 @@ final class AcceptedConnection: ServerChildChannelValue {
     Task { try? await connection.executeThenClose { _, _ in } }
   }
 
-  /// Takes the connection, to handle it; `nil` the second time.
+  /// Takes the connection in order to handle it; `nil` if it was taken before.
   func take() -> HTTP1Channel.Value? {
     connection.withLock { connection in
       defer { connection = nil }
@@ -30,7 +30,7 @@ final class AcceptedConnection: ServerChildChannelValue {
   }
 }
 
-/// Sets up a connection that is closed if a server that stops doesn't handle it.
+/// Sets up connections that are closed if the server stops before it handles them.
 private struct AcceptedChannel: ServerChildChannel {
   typealias Value = AcceptedConnection
 
@@ -47,7 +47,7 @@ private struct AcceptedChannel: ServerChildChannel {
 }
 
 extension HTTPServerBuilder {
-  /// An HTTP/1.1 server that may stop while connections arrive; see ``AcceptedConnection``.
+  /// An HTTP/1.1 server that can stop while connections arrive; see ``AcceptedConnection``.
   package static func stoppable(
     configuration: HTTP1Channel.Configuration = .init()
   ) -> HTTPServerBuilder {

@@ -3,8 +3,8 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Admits connections, requests and streams of a server by its limits, and reports them to metrics
-/// and log.
+/// Admits a server's connections, requests and streams within its limits, and reports them to
+/// metrics and the log.
 final class AdmissionControl: Sendable {
   let limits: ServerLimits
   private let metrics: ServerMetrics?
@@ -37,9 +37,9 @@ final class AdmissionControl: Sendable {
 // MARK: - Connections
 
 extension AdmissionControl {
-  /// Counts a connection until it closes, or refuses it.
+  /// Admits a connection and counts it until it closes, or refuses it.
   ///
-  /// - Returns: The refusal, `nil` if the connection is admitted.
+  /// - Returns: The refusal; `nil` if the connection is admitted.
   func admit(_ channel: any Channel, from address: ClientAddress) -> ServerRefusal? {
     if let full = connections.withLock({ $0.take(for: address) }) {
       let refusal = ServerRefusal.tooManyConnections(full)
@@ -54,7 +54,7 @@ extension AdmissionControl {
     return nil
   }
 
-  /// Reports a connection that the server closed, unless the client was only idle.
+  /// Reports a connection that the server closed for any reason other than idleness.
   func closed(_ fault: ConnectionPace.Fault, address: String) {
     if fault != .idle { report(fault.rawValue, address: address) }
   }
@@ -64,7 +64,7 @@ extension AdmissionControl {
     report(refusal.reason, address: address)
   }
 
-  /// Reports a request whose response, or connection, has ended.
+  /// Reports a request when its response is complete or its connection has closed.
   func ended(_ record: RequestRecord) {
     metrics?.ended(record)
     log.ended(record)
@@ -79,10 +79,10 @@ extension AdmissionControl {
 // MARK: - Requests
 
 extension AdmissionControl {
-  /// Reserves the slots that the response to a request needs, until ``leave(_:over:)`` is called,
-  /// or refuses the request.
+  /// Reserves the slots that the response to a request needs, until ``leave(_:over:)`` is called;
+  /// refuses the request if none are free.
   ///
-  /// - Returns: The refusal, `nil` if the request is admitted.
+  /// - Returns: The refusal; `nil` if the request is admitted.
   func enter(
     _ request: Request, of kind: RequestKind, over channel: any Channel
   ) -> ServerRefusal? {

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Closes a connection that is idle or too slow.
 ///
-/// It sees the bytes of a connection; a ``RequestHandler`` parses them.
+/// It observes the bytes of a connection; a ``RequestHandler`` follows the parsed requests.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -13,7 +13,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var timer: (at: NIODeadline, task: Scheduled<Void>)?
   private var isClosing = false
 
-  /// Whether a response has begun, so that no other can be sent.
+  /// Whether a response has begun, so that no other response can be sent.
   var isResponding = false
 
   /// - Parameter onFault: Called for every connection that is closed.
@@ -80,8 +80,8 @@ extension ConnectionHandler {
     }
   }
 
-  /// Every event moves the deadline, mostly into the future. A timer that fires too early is
-  /// cheaper than rescheduling it for each event.
+  /// Schedules a timer unless an earlier one is pending. Almost every event postpones the deadline,
+  /// and a timer that fires too early is cheaper than rescheduling it each time.
   private func schedule(_ deadline: NIODeadline, _ context: ChannelHandlerContext) {
     if let timer {
       if timer.at <= deadline { return }
@@ -101,7 +101,7 @@ extension ConnectionHandler {
     finish(with: bytes, in: context.pipeline)
   }
 
-  /// Sends the last bytes of the connection, drops what arrives, and closes it.
+  /// Sends the last bytes of the connection, drops further input, and closes the connection.
   func finish(with bytes: ByteBuffer, in pipeline: ChannelPipeline) {
     isClosing = true
     timer?.task.cancel()
@@ -117,7 +117,7 @@ extension ConnectionHandler {
   private func finalResponse(for fault: ConnectionPace.Fault) -> ByteBuffer? {
     switch fault {
     case .slowHead, .slowBody: isResponding ? nil : ServerRefusal.slow(fault).bytes
-    // A response is in progress.
+    // A response is in progress, so no other can be sent.
     case .largeBody: ByteBuffer()
     case .idle, .slowReader: nil
     }

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// The timeouts of a connection, depending on what it has received.
+/// The timeouts of a connection, which depend on what it has received.
 ///
-/// Time counts only while the server waits for the client: not while the client waits for a
-/// response, nor while pipelined requests wait.
+/// Time counts only while the server waits for the client, not while the client waits for a
+/// response or while pipelined requests wait.
 struct ConnectionPace: Sendable {
   /// The limits on a connection's time.
   struct Limits: Sendable {
@@ -27,7 +27,7 @@ struct ConnectionPace: Sendable {
   private enum Phase {
     /// Nothing has arrived yet.
     case opening
-    /// The next request has not begun.
+    /// The next request hasn't begun.
     case between
     case head
     /// The bytes that have arrived since the last response, and in total.
@@ -39,7 +39,8 @@ struct ConnectionPace: Sendable {
   private var since: NIODeadline
   private var blocked: NIODeadline?
 
-  /// Requests without a complete response, including those that haven't ended.
+  /// The number of requests without a complete response, including requests that are still being
+  /// received.
   private var unanswered = 0
 
   init(_ limits: Limits, openedAt now: NIODeadline) {
@@ -50,11 +51,11 @@ struct ConnectionPace: Sendable {
 // MARK: - Events
 
 extension ConnectionPace {
-  /// Bytes have arrived, before they are parsed.
+  /// Records bytes that have arrived, before they are parsed.
   mutating func received(_ count: Int, at now: NIODeadline) {
     switch phase {
     case .opening:
-      // The time of the head runs from the opening of the connection.
+      // The time limit of the first head starts when the connection opens.
       phase = .head
     case .between:
       (phase, since) = (.head, now)
@@ -65,25 +66,25 @@ extension ConnectionPace {
     }
   }
 
-  /// The head of a request is complete.
+  /// Records that the head of a request is complete.
   mutating func headEnded(at now: NIODeadline) {
     unanswered += 1
     (phase, since) = (.body(bytes: 0, whole: 0), now)
   }
 
-  /// A request is complete.
+  /// Records that a request is complete.
   mutating func requestEnded(at now: NIODeadline) {
     (phase, since) = (.between, now)
   }
 
-  /// A response is complete.
+  /// Records that a response is complete.
   mutating func responseEnded(at now: NIODeadline) {
     unanswered -= 1
     since = now
     if case .body(_, let whole) = phase { phase = .body(bytes: 0, whole: whole) }
   }
 
-  /// The unread output has grown beyond the limit of the buffer, or has fallen below it again.
+  /// Records whether the client's unread output is within the limit of the buffer.
   mutating func becameWritable(_ isWritable: Bool, at now: NIODeadline) {
     blocked = isWritable ? nil : blocked ?? now
   }
@@ -92,7 +93,7 @@ extension ConnectionPace {
 // MARK: - Deadlines
 
 extension ConnectionPace {
-  /// When to check again; `nil` if nothing is due.
+  /// The time of the next check; `nil` if none is due.
   var deadline: NIODeadline? {
     [waiting?.until, blocked.map { $0 + limits.slowReader }].compactMap(\.self).min()
   }
@@ -100,7 +101,7 @@ extension ConnectionPace {
   /// The reason to close the connection now; `nil` if it may stay open.
   func fault(at now: NIODeadline) -> Fault? {
     if let blocked, now >= blocked + limits.slowReader { return .slowReader }
-    // A client whose request was refused needn't send the rest.
+    // A client whose request was refused doesn't need to send the rest of the body.
     if case .body(_, let whole) = phase, unanswered == 0, whole > limits.bodyBytes {
       return .largeBody
     }

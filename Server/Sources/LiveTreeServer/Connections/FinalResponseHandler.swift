@@ -2,9 +2,9 @@ import NIOCore
 
 /// Sends a final response, and closes the connection once the client has received it.
 ///
-/// A connection that is closed while bytes of the client are unread is reset, and the client would
-/// lose the response. So the output is closed first; input is dropped until the client closes, or
-/// the time is up.
+/// If a connection is closed while bytes from the client are unread, it's reset, and the client
+/// loses the response. So this handler closes only the output, and drops input until the client
+/// closes the connection or the timeout expires.
 ///
 /// Source: RFC 9112 §9.6.
 final class FinalResponseHandler: ChannelInboundHandler {
@@ -16,7 +16,7 @@ final class FinalResponseHandler: ChannelInboundHandler {
   private var end: Scheduled<Void>?
   private var isSent = false
 
-  /// - Parameter timeout: How long input is dropped.
+  /// - Parameter timeout: The maximum time for which input is dropped.
   init(_ bytes: ByteBuffer, timeout: TimeAmount = .seconds(2)) {
     (self.bytes, self.timeout) = (bytes, timeout)
   }

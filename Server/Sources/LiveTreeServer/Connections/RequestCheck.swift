@@ -1,18 +1,19 @@
 import NIOHTTP1
 
-/// Judges the head of a request before anything is done for it, not even a `100 Continue`.
+/// Checks the head of a request before the server does anything for it, even before it sends `100
+/// Continue`.
 ///
 /// Source: RFC 9112 §3.2 and §6.1; RFC 9110 §15.5.20.
 struct RequestCheck: Sendable {
-  /// The largest body, in bytes.
+  /// The maximum size of a body, in bytes.
   var maximumBodyBytes = RealtimeLimits().maximumBodyBytes
-  /// The names of the server.
+  /// The host names that the server accepts.
   var hosts = ServerHosts.any
 
-  /// Why a request is refused; `nil` if it isn't.
+  /// The refusal of a request; `nil` if the head is acceptable.
   func refusal(of head: HTTPRequestHead) -> ServerRefusal? {
     let names = head.headers["Host"]
-    // Clients of HTTP/1.0 may leave it out.
+    // Clients that use HTTP/1.0 may omit `Host`.
     if names.count > 1 || (names.isEmpty && !head.version.isOld) { return .invalidHost }
     if let name = names.first, !hosts.contain(name) { return .foreignHost }
     let encodings = head.headers[canonicalForm: "Transfer-Encoding"]
@@ -29,6 +30,7 @@ struct RequestCheck: Sendable {
 }
 
 extension HTTPVersion {
-  /// Whether it is before HTTP/1.1, in which a request needs no `Host` and a response has no chunks.
+  /// Whether the version is older than HTTP/1.1: then a request needs no `Host`, and a response
+  /// isn't chunked.
   var isOld: Bool { major < 1 || (major == 1 && minor == 0) }
 }

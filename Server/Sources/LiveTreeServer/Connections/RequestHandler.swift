@@ -2,10 +2,10 @@ import LiveTreeWire
 import NIOCore
 import NIOHTTP1
 
-/// Follows the requests of a connection and their responses, and refuses what isn't a valid request.
+/// Follows the requests of a connection and their responses, and refuses invalid requests.
 ///
-/// It updates a ``ConnectionHandler``, and reports every request when its response, or the
-/// connection, has ended.
+/// It updates a ``ConnectionHandler``, and reports every request when its response is complete or
+/// the connection has closed.
 final class RequestHandler: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -17,20 +17,20 @@ final class RequestHandler: ChannelDuplexHandler {
   private let reports: Reports
   private var address = "-"
 
-  /// Requests without a complete response, in order.
+  /// The requests without a complete response, in order.
   private var records: [RequestRecord] = []
 
   /// Whether the head of a request has arrived, but not its end.
   private var isReading = false
 
-  /// How the connection ends; `nil` as long as it may have further requests.
+  /// How the connection ends; `nil` while further requests are accepted.
   private var ending: Ending?
 
-  /// What the handler reports.
+  /// The functions that the handler reports to.
   struct Reports: Sendable {
-    /// Called for every request whose response, or connection, has ended.
+    /// Called for every request when its response is complete or the connection has closed.
     var onEnd: @Sendable (RequestRecord) -> Void
-    /// Called for every request that is refused here.
+    /// Called for every request that the handler refuses.
     var onRefusal: @Sendable (ServerRefusal) -> Void = { _ in }
   }
 
@@ -68,8 +68,8 @@ final class RequestHandler: ChannelDuplexHandler {
     if head.version.isOld {
       ending = Ending(bytes: ByteBuffer(), responsesBefore: records.count)
     }
-    // The client waits for this before it sends the body. It must not be sent during an earlier
-    // response.
+    // The client waits for `100 Continue` before it sends the body. It must not be sent during an
+    // earlier response.
     if records.count == 1, head.version == .http1_1,
       head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" })
     {
@@ -80,7 +80,7 @@ final class RequestHandler: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     if let error = error as? HTTPParserError, ending?.isDropping != true {
-      // What follows a request that ends the connection isn't read.
+      // The server doesn't read anything after a request that ends the connection.
       let isTail = !isReading && (ending != nil || error == .closedConnection)
       if isTail {
         end(with: ByteBuffer(), after: records.count, context)
@@ -125,8 +125,8 @@ final class RequestHandler: ChannelDuplexHandler {
     finishIfDue(context)
   }
 
-  /// The head as the client of the first request can read it: HTTP/1.0 has no chunks, so that the end
-  /// of the connection ends the body.
+  /// The head in a form that the client of the first request understands: HTTP/1.0 has no chunked
+  /// encoding, so the end of the connection ends the body.
   ///
   /// Source: RFC 9112 §6.1.
   private func framed(_ head: HTTPResponseHead) -> HTTPResponseHead {
@@ -147,10 +147,10 @@ final class RequestHandler: ChannelDuplexHandler {
 // MARK: - Event streams and WebSockets
 
 extension RequestHandler {
-  /// Whether the response in progress is for a client of a version before HTTP/1.1.
+  /// Whether the client of the response in progress uses a version before HTTP/1.1.
   var isAnsweringOldHTTP: Bool { records.first?.isOldHTTP == true }
 
-  /// Whether the request in progress is complete, of HTTP/1.1, and the only one.
+  /// Whether the request in progress is complete, uses HTTP/1.1, and is the only one.
   var isAnsweringOnlyRequest: Bool {
     records.count == 1 && !isReading && ending == nil && !isAnsweringOldHTTP
   }
@@ -171,18 +171,18 @@ extension RequestHandler {
 extension RequestHandler {
   /// How a connection ends.
   private struct Ending {
-    /// What is sent at the end.
+    /// The bytes to send at the end.
     let bytes: ByteBuffer
-    /// How many responses are complete before that.
+    /// The number of responses to complete before that.
     var responsesBefore: Int
-    /// Whether everything that arrives is dropped.
+    /// Whether further input is dropped.
     var isDropping = false
-    /// Whether the end is being sent.
+    /// Whether sending the end has begun.
     var isOver = false
   }
 
-  /// Refuses the request that is being read, or what should be one, after the responses to those
-  /// before it. Nothing more is read.
+  /// Refuses the request that is being read, or invalid input in its place, after the responses to
+  /// earlier requests. Nothing more is read.
   private func refuse(_ refusal: ServerRefusal, _ context: ChannelHandlerContext) {
     reports.onRefusal(refusal)
     let isAnswered = isReading && connection.isResponding && records.count == 1

@@ -3,7 +3,7 @@ import Hummingbird
 import LiveTreeWire
 import NIOHTTP1
 
-/// The kind of a request: limits, log, metrics and console all use it.
+/// The kind of a request, by which limits, log, metrics and the console distinguish requests.
 enum RequestKind: String, CaseIterable, Hashable, Sendable {
   /// Requests to a database, whether or not they succeed.
   case read, stream, socket, set, push, update, remove
@@ -21,7 +21,8 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - method: The method of the request line.
   ///   - target: Path and query as received, percent-encoded.
-  ///   - headers: The method that overrides that of a POST, and whether events are accepted.
+  ///   - headers: The header fields; only the method that overrides that of a POST and the accepted
+  ///     media types are used.
   init(method: String, target: String, headers: RESTHeaders) {
     let path = target.prefix { $0 != "?" && $0 != "#" }
     let isRead = method == "GET" || method == "HEAD"
@@ -39,7 +40,7 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
 
   private init(method: String, target: String, path: Substring, headers: RESTHeaders) {
     var headers = headers
-    // The response to a HEAD has no body that could stream.
+    // The response to a HEAD request has no body that could stream.
     if method == "HEAD" { headers.acceptsEventStream = false }
     let operation = RESTRequest.Operation(
       method: method == "HEAD" ? "GET" : method, target: target, headers: headers)
@@ -58,10 +59,10 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RequestKind {
-  /// Whether the response lasts as long as the client wants.
+  /// Whether the response lasts until the client disconnects.
   var isLasting: Bool { self == .stream || self == .socket }
 
-  /// The name in the log and in metrics.
+  /// The name of the kind in the log and in metrics.
   var label: String {
     switch self {
     case .readRules, .writeRules: "rules"
@@ -71,7 +72,7 @@ extension RequestKind {
     }
   }
 
-  /// The method that writes; `nil` if the request writes nothing.
+  /// The method of a write; `nil` if the request doesn't write.
   var writeMethod: String? {
     switch self {
     case .set, .writeRules: "PUT"

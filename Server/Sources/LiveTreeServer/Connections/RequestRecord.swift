@@ -1,26 +1,26 @@
 import HTTPTypes
 import NIOCore
 
-/// What log and metrics report about a request.
+/// The facts about a request that the log and metrics report.
 struct RequestRecord: Hashable, Sendable {
   /// The kind of request.
   let kind: RequestKind
-  /// Whether the client speaks a version before HTTP/1.1.
+  /// Whether the client uses a version before HTTP/1.1.
   var isOldHTTP = false
   /// The path, without its query.
   let path: String
   /// The IP address of the client.
   let address: String
-  /// When the head had arrived.
+  /// The time at which the head was complete.
   let start: NIODeadline
 
-  /// The size of its body, in bytes.
+  /// The size of the request's body, in bytes.
   var bytesIn = 0
-  /// The status of the response; `nil` if the connection ended before.
+  /// The status of the response; `nil` if the connection closed before it.
   var status: Int?
   /// The size of the response's body, in bytes.
   var bytesOut = 0
-  /// How many events were sent.
+  /// The number of events that were sent.
   var events = 0
   /// The time from the head of the request to the last byte of the response.
   var duration = TimeAmount.zero

@@ -38,7 +38,7 @@ struct ServerChannel: ServerChildChannel {
         onEnd: { admission.ended($0) }, onRefusal: { admission.refused($0, address: client) })
       try pipeline.addHandler(
         RequestHandler(connection, check: check, reports), position: .after(decoder))
-      // A refusal would need a TLS handshake, which is expensive: just close.
+      // Closes without a response, which would need an expensive TLS handshake.
       if refusal != nil && tls != nil { channel.close(promise: nil) }
       return accepted
     }

@@ -1,7 +1,7 @@
 /// The host names that a server accepts in requests.
 ///
-/// This prevents DNS rebinding: any site can make its own name resolve to 127.0.0.1, and browsers
-/// then treat its pages as same-origin with a server there.
+/// Checking names prevents DNS rebinding: any site can make its own name resolve to 127.0.0.1, and
+/// browsers then treat its pages as same-origin with a server on this machine.
 ///
 ///     ServerHosts.local                        // localhost, *.localhost, and addresses
 ///     ServerHosts.local(and: ["db.example"])   // behind a proxy that passes the name on
@@ -20,7 +20,7 @@ public struct ServerHosts: Hashable, Sendable {
     ServerHosts(names: Set(names.map { $0.lowercased() }))
   }
 
-  /// Whether the value of a `Host` field is one of the names; its port doesn't matter.
+  /// Whether the value of a `Host` field is one of the names; its port is ignored.
   func contain(_ field: String) -> Bool {
     guard let names else { return true }
     if field.hasPrefix("[") { return true }
@@ -33,7 +33,8 @@ public struct ServerHosts: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether it is four numbers. A name can't be: its last label isn't a number.
+  /// Whether the text consists of four numbers. A host name never does, because its last label
+  /// isn't a number.
   fileprivate var isIPv4Address: Bool {
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }

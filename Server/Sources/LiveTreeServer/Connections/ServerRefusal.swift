@@ -6,10 +6,10 @@ import NIOHTTP1
 
 /// A response to a request or connection that exceeds a limit.
 struct ServerRefusal: Sendable {
-  /// The reason, as metrics and log name it.
+  /// The reason, as it appears in metrics and the log.
   let reason: String
   let error: RESTError
-  /// Seconds after which a retry makes sense; `nil` if none does.
+  /// The seconds after which a client may retry; `nil` if a retry is pointless.
   var retryAfter: Int?
 
   static func tooManyConnections(_ refusal: SlotLedger.Refusal) -> ServerRefusal {
@@ -78,14 +78,14 @@ extension ServerRefusal {
     return fields
   }
 
-  /// The response to a request that has been read.
+  /// The response to a request that was read completely.
   var response: Response {
     Response(
       status: HTTPResponse.Status(code: error.status), headers: fields,
       body: ResponseBody(byteBuffer: ByteBuffer(string: error.body + "\n")))
   }
 
-  /// The response to a request that hasn't been read, after which the connection is closed.
+  /// The response to a request that wasn't read completely, after which the connection is closed.
   var bytes: ByteBuffer {
     let body = error.body + "\n"
     let status = HTTPResponseStatus(statusCode: error.status)

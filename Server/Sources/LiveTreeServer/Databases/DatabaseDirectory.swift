@@ -7,15 +7,15 @@ public import LiveTreeWire
 public protocol DatabaseDirectory: Sendable {
   /// Finds a database.
   ///
-  /// - Parameter name: The name in the request: its `ns`, otherwise the first label of its host;
+  /// - Parameter name: The name in the request: its `ns`, or else the first label of its host;
   ///   `nil` if it has neither.
-  /// - Throws: `RESTError.notFound` if there is none, or another error if it can't be opened. The
-  ///   client receives the error.
+  /// - Throws: `RESTError.notFound` if the database doesn't exist, or another error if it can't be
+  ///   opened. The client receives the error.
   func database(named name: String?) async throws(RESTError) -> TreeDatabase
 }
 
-/// The directory of a server with a single database, which every request uses, whatever name it
-/// contains.
+/// The directory of a server with a single database, which every request uses regardless of the
+/// name in it.
 public struct OneDatabase: DatabaseDirectory {
   private let database: TreeDatabase
 

@@ -1,5 +1,5 @@
-/// The first label of a host name, in lower case; `nil` for an IP address and for a name with a single
-/// label.
+/// The first label of a host name, in lowercase; `nil` for an IP address and for a name with a
+/// single label.
 ///
 /// Source: REALTIME-PROTOCOL §2.
 func hostLabel(_ authority: String?) -> String? {

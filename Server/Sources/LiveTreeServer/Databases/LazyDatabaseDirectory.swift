@@ -21,17 +21,18 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   private var openings: [String: Task<Void, any Error>] = [:]
   private var closings: [String: Task<Void, Never>] = [:]
 
-  /// When each open database was last used, as the number of uses before.
+  /// The last use of each open database, as the number of earlier uses of any database.
   private var lastUses: [String: Int] = [:]
   private var useCount = 0
 
   /// Creates a directory.
   ///
   /// - Parameters:
-  ///   - maximumCount: The most databases open at once; one more is answered with 503.
+  ///   - maximumCount: The maximum number of open databases; a request for one more is answered
+  ///     with 503.
   ///   - logger: Receives the error if a database can't be opened.
-  ///   - close: Closes a database that no request and no session uses, to make room for another: the
-  ///     one that was used least recently. `nil` keeps all databases open.
+  ///   - close: Closes the least recently used database that no request and no session uses, to
+  ///     make room for another; `nil` keeps all databases open.
   ///   - open: Opens a database, or throws `RESTError.notFound`. It's called once for each name until
   ///     it succeeds, and again after the database was closed.
   /// - Precondition: `maximumCount` is positive.
@@ -45,7 +46,7 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
     (self.close, self.open) = (close, open)
   }
 
-  /// How many databases are open or being opened.
+  /// The number of databases that are open or being opened.
   public var count: Int { opened.count + openings.count }
 
   public func database(named name: String?) async throws(RESTError) -> TreeDatabase {
@@ -60,7 +61,7 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
       do {
         try await opening.value
       } catch {
-        // The next request retries; the task may already be a newer one.
+        // Lets the next request retry, unless a newer task has already replaced this one.
         if openings[name] == opening { openings[name] = nil }
         throw refusal(error, name)
       }
@@ -72,13 +73,14 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
     lastUses[name] = useCount
   }
 
-  /// Requests that arrive while a database is being opened share it: a storage has one writer.
+  /// Requests that arrive while a database is being opened share the task, because only one process
+  /// and one database may use a storage.
   private func opening(_ name: String) throws(RESTError) -> Task<Void, any Error> {
     if let opening = openings[name] { return opening }
     guard count < maximumCount || closeLeastRecentlyUsed() else {
       throw RESTError(status: 503, message: "Too many databases are open. Try again later.")
     }
-    // A result of the task would be a second reference to the database.
+    // The task returns nothing, because its result would be a second reference to the database.
     let opening = Task { [open] in
       let database = try await open(name)
       openings[name] = nil
@@ -89,9 +91,9 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
     return opening
   }
 
-  /// Begins to close a database that nothing uses: this directory has the only reference to it.
+  /// Begins to close an unused database, to which this directory has the only reference.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is an unused database.
   private func closeLeastRecentlyUsed() -> Bool {
     guard let close else { return false }
     for (name, _) in lastUses.sorted(by: { $0.value < $1.value })

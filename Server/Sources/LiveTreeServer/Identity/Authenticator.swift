@@ -8,10 +8,10 @@ struct Authenticator: Sendable {
   /// Verifies tokens; `nil` if every client is the admin.
   let credentials: (any TreeCredentials)?
 
-  /// Returns milliseconds since 1970.
+  /// Returns the current time in milliseconds since 1970.
   let now: @Sendable () -> Int64
 
-  /// The identity of a request's sender, and when it expires.
+  /// The identity of a request's sender, with its expiry.
   func identity(of sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
     let verified = try await verify(sender.token)
     guard let overridden = verified.overridden(by: sender.authOverride) else {
@@ -20,10 +20,10 @@ struct Authenticator: Sendable {
     return overridden
   }
 
-  /// The identity that a credential of a WebSocket proves, and when it expires.
+  /// The identity that the credential of a WebSocket proves, with its expiry.
   ///
-  /// - Throws: `CredentialError`, or `TreeAccessError.permissionDenied` if it isn't the admin's and
-  ///   would override `auth`.
+  /// - Throws: `CredentialError`, or `TreeAccessError.permissionDenied` if the credential overrides
+  ///   `auth` but isn't the admin's.
   func identity(of credential: SocketCredential) async throws -> VerifiedIdentity {
     guard let credentials else { return VerifiedIdentity(.admin) }
     let verified = try await credentials.verify(credential.token, now: now())
@@ -36,7 +36,7 @@ struct Authenticator: Sendable {
   /// The identity of a client that hasn't authenticated.
   var anonymous: TreeIdentity { credentials == nil ? .admin : .unauthenticated }
 
-  /// When an identity that was verified just now expires.
+  /// The expiry of an identity that was just verified.
   func expiry(of verified: VerifiedIdentity) -> ContinuousClock.Instant? {
     verified.expires.map { .now + .milliseconds(max(0, $0 - now())) }
   }
@@ -53,7 +53,7 @@ struct Authenticator: Sendable {
 }
 
 extension VerifiedIdentity {
-  /// The identity with another `auth`, which only the admin may have; `nil` for others.
+  /// The identity with another `auth`, which only the admin may set; `nil` for other identities.
   fileprivate func overridden(by auth: JSONValue?) -> VerifiedIdentity? {
     guard let auth else { return self }
     return identity == .admin ? VerifiedIdentity(.user(auth), expires: expires) : nil

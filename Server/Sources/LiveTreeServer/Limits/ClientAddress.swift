@@ -1,8 +1,8 @@
 import NIOCore
 
-/// The address that a limit per address counts: an IPv4 address, or a /64 network of IPv6.
+/// The address by which limits per address count clients: an IPv4 address or an IPv6 /64 network.
 struct ClientAddress: Hashable, Sendable {
-  /// Zero for clients without an address, as on a Unix domain socket.
+  /// Zero for clients without an address, such as those of a Unix domain socket.
   private let network: UInt64
   private let isIPv6: Bool
 
@@ -10,7 +10,7 @@ struct ClientAddress: Hashable, Sendable {
   let isLoopback: Bool
 
   init(_ address: SocketAddress?) {
-    // The layout of the system's structures, the same on Linux and Apple platforms.
+    // The layout of these structures is the same on Linux and Apple platforms.
     switch address {
     case .v4(let address):
       self.init(v4: withUnsafeBytes(of: address.address) { Array($0[4..<8]) }.bigEndian)

@@ -2,14 +2,14 @@ import NIOCore
 
 /// A rate limit with bursts, stored as one point in time.
 ///
-/// Source: the virtual scheduling algorithm (GCRA) of ITU-T I.371 annex A: it allows what a token
-/// bucket allows, without fractions of tokens.
+/// Source: the virtual scheduling algorithm (GCRA) of ITU-T I.371 annex A: it allows the same
+/// requests as a token bucket, without fractions of tokens.
 struct RateBucket: Sendable {
-  /// The rate, and the largest burst.
+  /// The rate and the maximum burst.
   struct Rate: Sendable {
     /// The nanoseconds between two requests.
     let interval: UInt64
-    /// How many nanoseconds too early a request may arrive.
+    /// The nanoseconds by which a request may arrive too early.
     let tolerance: UInt64
 
     init(perSecond: Int, burst: Int) {
@@ -18,12 +18,12 @@ struct RateBucket: Sendable {
     }
   }
 
-  /// When the next request is due if they arrive exactly at the rate.
+  /// The time at which the next request is due if requests arrive exactly at the rate.
   private var due: UInt64 = 0
 
-  /// Takes a request.
+  /// Counts a request.
   ///
-  /// - Returns: `nil` if it is allowed, otherwise how much too early it is.
+  /// - Returns: `nil` if the request is allowed; otherwise the time by which it's too early.
   mutating func take(_ rate: Rate, at now: NIODeadline) -> TimeAmount? {
     let now = now.uptimeNanoseconds
     let start = max(due, now)
@@ -37,8 +37,8 @@ struct RateBucket: Sendable {
 
 /// The rates of many addresses.
 ///
-/// The number of addresses is bounded: those not seen for longest are dropped, and may make another
-/// burst.
+/// The number of addresses is bounded: the least recently seen ones are dropped, and may then make
+/// another burst.
 struct RateLedger: Sendable {
   private let rate: RateBucket.Rate
   private let countsLoopback: Bool
@@ -46,15 +46,15 @@ struct RateLedger: Sendable {
   private var recent: [ClientAddress: RateBucket] = [:]
   private var older: [ClientAddress: RateBucket] = [:]
 
-  /// - Parameter capacity: How many addresses are kept at least; at most twice as many.
+  /// - Parameter capacity: The minimum number of addresses to keep; at most twice as many are kept.
   init(perSecond: Int, burst: Int, countsLoopback: Bool, capacity: Int = 1 << 15) {
     rate = RateBucket.Rate(perSecond: perSecond, burst: burst)
     (self.countsLoopback, self.capacity) = (countsLoopback, capacity)
   }
 
-  /// Takes a request of an address.
+  /// Counts a request from an address.
   ///
-  /// - Returns: `nil` if it is allowed, otherwise how much too early it is.
+  /// - Returns: `nil` if the request is allowed; otherwise the time by which it's too early.
   /// - Complexity: O(1), amortized.
   mutating func take(for address: ClientAddress, at now: NIODeadline) -> TimeAmount? {
     guard countsLoopback || !address.isLoopback else { return nil }
@@ -71,6 +71,6 @@ struct RateLedger: Sendable {
     recent[address] = bucket
   }
 
-  /// How many addresses are kept.
+  /// The number of stored addresses.
   var addresses: Int { recent.count + older.count { recent[$0.key] == nil } }
 }

@@ -40,14 +40,14 @@ extension ServerLimits {
     }
   }
 
-  /// Small enough that no sum of limits overflows.
+  /// The largest value, which is small enough that no sum of limits overflows.
   private static let largest = 1 << 40
   private static let longest = 1e6
 }
 
-/// A text that isn't a valid value of a limit.
+/// An error for a text that isn't a valid value of a limit.
 public struct ServerLimitError: Error, Hashable, Sendable {
-  /// The invalid value, and what is expected.
+  /// A description of the invalid value and of the expected one.
   public let description: String
 
   init(_ limit: ServerLimit, _ text: String, expected: String) {

@@ -45,7 +45,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Where the limit is stored, and its type.
+  /// The property that stores the limit, with its type.
   enum Value {
     case count(WritableKeyPath<ServerLimits, Int>)
     case seconds(WritableKeyPath<ServerLimits, Duration>)

@@ -1,6 +1,6 @@
-/// The number of taken slots, in total and by address, out of a limited number.
+/// A limited number of slots, which counts the taken ones in total and by address.
 struct SlotLedger: Sendable {
-  /// Which limit is reached.
+  /// The limit that is reached.
   enum Refusal: Hashable, Sendable {
     case all, address
   }
@@ -10,14 +10,14 @@ struct SlotLedger: Sendable {
   private let countsLoopback: Bool
   private var counts: [ClientAddress: Int] = [:]
 
-  /// How many slots are taken.
+  /// The number of taken slots.
   private(set) var count = 0
 
   init(most: Int, perAddress: Int, countsLoopback: Bool) {
     (self.most, mostPerAddress, self.countsLoopback) = (most, perAddress, countsLoopback)
   }
 
-  /// Takes a slot, or returns which limit is reached.
+  /// Takes a slot, or returns the limit that is reached.
   ///
   /// - Complexity: O(1).
   mutating func take(for address: ClientAddress) -> Refusal? {
@@ -37,7 +37,7 @@ struct SlotLedger: Sendable {
     counts[address] = taken > 1 ? taken - 1 : nil
   }
 
-  /// How many addresses have slots that count.
+  /// The number of addresses with slots that count.
   var addresses: Int { counts.count }
 
   private func counts(_ address: ClientAddress) -> Bool {

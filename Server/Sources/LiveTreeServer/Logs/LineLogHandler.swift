@@ -3,7 +3,8 @@ public import Logging
 
 /// Writes each log event as one line, in logfmt or JSON.
 ///
-/// Text from clients can't end a line or forge a field: anything but plain text is quoted.
+/// Text from clients can't end a line or forge a field, because everything except plain text is
+/// quoted.
 ///
 ///     LoggingSystem.bootstrap { LineLogHandler(label: $0, style: .json) }
 public struct LineLogHandler: LogHandler {
@@ -11,7 +12,7 @@ public struct LineLogHandler: LogHandler {
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// `time=… level=info message="…" key=value`.
     case logfmt
-    /// A JSON object with strings.
+    /// A JSON object whose values are strings.
     case json
   }
 
@@ -30,7 +31,7 @@ public struct LineLogHandler: LogHandler {
   /// - Parameters:
   ///   - label: The name of the logger.
   ///   - style: The format of a line.
-  ///   - level: The lowest level that is written.
+  ///   - level: The minimum level of events that are written.
   public init(label: String, style: Style = .logfmt, level: Logger.Level = .info) {
     self.init(
       label: label, style: style, level: level, now: { Date() },

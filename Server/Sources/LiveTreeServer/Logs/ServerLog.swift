@@ -2,7 +2,7 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Logs requests and refusals: never their queries, headers or bodies, which contain tokens and
+/// Logs requests and refusals, but never their queries, headers or bodies, which contain tokens and
 /// private data.
 struct ServerLog: Sendable {
   private let logger: Logger
@@ -10,8 +10,8 @@ struct ServerLog: Sendable {
   private let quota: Quota
 
   /// - Parameters:
-  ///   - logsRequests: Whether each request is one line.
-  ///   - now: The clock of the bounded rate.
+  ///   - logsRequests: Whether each request is logged as one line.
+  ///   - now: The clock that bounds the rate of lines.
   init(
     _ logger: Logger, logsRequests: Bool,
     now: @escaping @Sendable () -> NIODeadline = { .now() }
@@ -20,7 +20,7 @@ struct ServerLog: Sendable {
     quota = Quota(now: now)
   }
 
-  /// Logs a request whose response, or connection, has ended.
+  /// Logs a request when its response is complete or its connection has closed.
   func ended(_ record: RequestRecord) {
     guard logsRequests else { return }
     logger.info(
@@ -34,7 +34,8 @@ struct ServerLog: Sendable {
       ])
   }
 
-  /// Logs that a limit was reached, at a bounded rate; a line counts those left out before it.
+  /// Logs that a limit was reached. The rate of these lines is bounded; each contains the number of
+  /// lines omitted before it.
   func refused(_ reason: String, address: String) {
     guard let suppressed = quota.take() else { return }
     logger.warning(
@@ -42,7 +43,7 @@ struct ServerLog: Sendable {
       metadata: ["reason": "\(reason)", "address": "\(address)", "suppressed": "\(suppressed)"])
   }
 
-  /// One line a second, with a burst of ten.
+  /// Allows one line per second, with bursts of ten.
   private final class Quota: Sendable {
     private let rate = RateBucket.Rate(perSecond: 1, burst: 10)
     private let state = Mutex((bucket: RateBucket(), suppressed: 0))
@@ -52,7 +53,7 @@ struct ServerLog: Sendable {
       self.now = now
     }
 
-    /// How many lines were left out before this one; `nil` if it is left out, too.
+    /// The number of lines omitted before this one; `nil` if this one must be omitted, too.
     func take() -> Int? {
       let now = now()
       return state.withLock { state in

@@ -49,7 +49,8 @@ protocol MetricHandler: AnyObject, Sendable {
   var cell: MetricCell { get }
 }
 
-/// Counts up; negative amounts are dropped, since Prometheus would mistake them for a restart.
+/// A counter. It ignores negative amounts, because Prometheus would mistake a smaller value for a
+/// restart.
 final class CounterCell: CounterHandler, FloatingPointCounterHandler, MetricHandler {
   let cell = MetricCell(.counter(0))
 
@@ -63,7 +64,7 @@ final class CounterCell: CounterHandler, FloatingPointCounterHandler, MetricHand
   func reset() { cell.change { $0 = .counter(0) } }
 }
 
-/// Holds the last value.
+/// Stores the last value.
 final class GaugeCell: MeterHandler, RecorderHandler, MetricHandler {
   let cell = MetricCell(.gauge(0))
 
@@ -93,7 +94,7 @@ final class HistogramCell: TimerHandler, RecorderHandler, MetricHandler {
     guard value.isFinite else { return }
     cell.change { stored in
       guard case .histogram(var histogram) = stored else { return }
-      // Otherwise each value would copy the histogram.
+      // Releases the stored histogram, so that adding a value doesn't copy it.
       stored = .counter(0)
       histogram.record(value)
       stored = .histogram(histogram)

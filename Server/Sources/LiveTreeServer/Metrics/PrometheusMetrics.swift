@@ -3,9 +3,10 @@ import Synchronization
 
 /// Metrics in the text format of Prometheus.
 ///
-/// Counters end in `_total`; timers are histograms of seconds and end in `_seconds`; recorders that
-/// aggregate are histograms, others gauges. The number of series of a metric is bounded: further ones
-/// are counted together in one labeled `overflow="true"`, so that no client can fill the memory.
+/// The names of counters end in `_total`. Timers are histograms in seconds, whose names end in
+/// `_seconds`. Recorders that aggregate are histograms, and others gauges. The number of series of
+/// a metric is bounded: further ones share a series labeled `overflow="true"`, so that no client
+/// can exhaust memory.
 ///
 ///     let metrics = PrometheusMetrics()
 ///     metrics.makeCounter(label: "requests", dimensions: [("kind", "read")]).increment(by: 1)
@@ -13,7 +14,7 @@ import Synchronization
 ///
 /// Source: Prometheus text format 0.0.4.
 public final class PrometheusMetrics: MetricsFactory {
-  /// The bounds of histograms.
+  /// The upper bounds of histogram buckets.
   public struct Buckets: Hashable, Sendable {
     /// For timers, in seconds: from half a millisecond to ten seconds.
     public var seconds: [Double] = [
@@ -43,8 +44,8 @@ public final class PrometheusMetrics: MetricsFactory {
   /// Creates metrics without values.
   ///
   /// - Parameters:
-  ///   - buckets: The bounds of histograms, ascending.
-  ///   - maximumSeries: The largest number of series of a metric.
+  ///   - buckets: The upper bounds of histogram buckets, ascending.
+  ///   - maximumSeries: The maximum number of series of a metric.
   /// - Precondition: `maximumSeries` is positive.
   public init(buckets: Buckets = Buckets(), maximumSeries: Int = 1_000) {
     precondition(maximumSeries > 0, "maximumSeries must be positive, not \(maximumSeries).")
@@ -93,8 +94,8 @@ extension PrometheusMetrics {
     series(label, dimensions, .histogram) { HistogramCell(bounds: bounds) }
   }
 
-  /// The existing series with a name and labels, or a new one. If another kind of metric has the name,
-  /// the series isn't exported.
+  /// The existing series with a name and labels, or a new one. If a metric of another kind has the
+  /// name, the series isn't exported.
   private func series<Handler: MetricHandler>(
     _ label: String, _ dimensions: [(String, String)], _ kind: Kind, _ make: () -> Handler
   ) -> Handler {

@@ -17,7 +17,7 @@ public struct ServerMetrics: Sendable {
 }
 
 extension ServerMetrics {
-  /// Records a request whose response, or connection, has ended.
+  /// Records a request when its response is complete or its connection has closed.
   func ended(_ record: RequestRecord) {
     let operation = ("operation", record.kind.label)
     let status = ("status", record.status.map { "\($0)" } ?? "none")
@@ -47,7 +47,7 @@ extension ServerMetrics {
     factory.makeMeter(label: "live_streams", dimensions: []).increment(by: Double(change))
   }
 
-  /// Records a batch of writes that the storage has committed, or failed to.
+  /// Records a batch of writes that the storage committed or failed to commit.
   func committed(_ count: Int, in duration: Duration, failed: Bool) {
     let outcome = ("outcome", failed ? "failed" : "durable")
     self.count("live_commits", count, [outcome])

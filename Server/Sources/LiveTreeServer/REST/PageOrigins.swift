@@ -1,30 +1,31 @@
 import HTTPTypes
 import Hummingbird
 
-/// The origins whose pages may use a database, as `https://app.example`.
+/// The origins whose pages may use a database, such as `https://app.example`.
 ///
-/// Browsers send the origin of a page with its requests. The rules decide what a client may read and
-/// write; this decides whose pages may be the client.
+/// Browsers send the origin of a page with its requests. The rules determine what a client may read
+/// and write; the origins determine which pages may be clients.
 public struct PageOrigins: Hashable, Sendable {
   /// `nil` if every origin is allowed.
   private let origins: Set<String>?
 
-  /// Every origin, as Firebase's databases.
+  /// Every origin, as for Firebase's databases.
   public static let any = PageOrigins(origins: nil)
 
-  /// These origins, and that of the server itself.
+  /// These origins and that of the server itself.
   public static func only(_ origins: [String]) -> PageOrigins {
     PageOrigins(origins: Set(origins.map { $0.lowercased() }))
   }
 
-  /// Whether a request may be answered; one without an origin isn't of a page of another site.
+  /// Whether a request may be answered. A request without an origin doesn't come from a page of
+  /// another site.
   func allow(_ request: Request) -> Bool {
     guard let origins, let origin = request.headers[.origin]?.lowercased() else { return true }
     let own = request.head.authority.map { "://" + $0.lowercased() }
     return origins.contains(origin) || own.map(origin.hasSuffix) == true
   }
 
-  /// Adds the fields that let a page read a response.
+  /// Adds the header fields that allow a page to read a response.
   func mark(_ response: inout Response, to request: Request) {
     response.headers[.accessControlExposeHeaders] = "ETag"
     guard origins != nil else {

@@ -1,7 +1,7 @@
 import LiveTree
 import LiveTreeWire
 
-/// Performs one request as an identity; independent of connections.
+/// Performs one request with an identity, independently of connections.
 ///
 /// Source: REALTIME-PROTOCOL §2.1 and §2.3.
 struct RESTHandler {
@@ -27,8 +27,8 @@ struct RESTHandler {
     }
   }
 
-  /// The response to a write, of which a client that may not read receives no more than it sent:
-  /// otherwise an increment by zero would read a number, and an ETag would confirm a guess.
+  /// The response to a write. A client without read access receives only what it sent; otherwise,
+  /// an increment by zero would read a number, and an ETag would confirm a guess.
   ///
   /// Source: REALTIME-PROTOCOL §8.
   private func echo(of value: JSONValue, _ response: () -> RESTResponse) async -> RESTResponse {
@@ -37,7 +37,7 @@ struct RESTHandler {
     return isReadable ? response() : RESTResponse(value)
   }
 
-  /// What an update has written, under the names that it used.
+  /// The values that an update has written, under the names that it used.
   private static func members(of value: JSONValue, in written: TreeNode) -> JSONValue {
     guard case .object(let members) = value else { return written.json() }
     return .object(
@@ -89,7 +89,7 @@ struct RESTHandler {
 
   private func push(_ value: JSONValue) async throws -> RESTResponse {
     let (key, node) = try await database.push(value, under: request.path, as: identity)
-    // The child is new, so nothing of it was there before: an increment is its operand.
+    // The child is new and had no value before, so the result of an increment is its operand.
     return RESTResponse(
       .object([.init(name: "name", value: .string(key.string))]), eTag: eTag(of: node))
   }
@@ -107,7 +107,7 @@ struct RESTHandler {
     }
   }
 
-  /// Only a client that may read the value receives it.
+  /// Responds to a conflict; only a client with read access receives the current value.
   private func conflict(with current: TreeNode) async throws -> RESTResponse {
     _ = try await database.read(request.path, as: identity)
     return .conflict(with: current)
@@ -120,7 +120,7 @@ struct RESTHandler {
 }
 
 extension TreeNode {
-  /// The priority as a value of its own.
+  /// The priority as a node of its own.
   fileprivate var priorityLeaf: TreeNode { priority.map { TreeNode($0.scalar) } ?? .absent }
 
   /// The value of a member of an update.
@@ -133,7 +133,7 @@ extension TreeNode {
 }
 
 extension JSONValue {
-  /// Whether it contains something that the server computes.
+  /// Whether the JSON contains a value that the server computes.
   fileprivate var hasServerValues: Bool {
     switch self {
     case .object(let members): members.contains { $0.name == ".sv" || $0.value.hasServerValues }
@@ -145,8 +145,8 @@ extension JSONValue {
 
 /// The values below `/.info`.
 ///
-/// Source: REALTIME-PROTOCOL §1.2. Clients maintain these themselves; for a request, the server is
-/// connected and its clock has no offset.
+/// Source: REALTIME-PROTOCOL §1.2. Clients maintain these values themselves; in the response to a
+/// request, the server is connected and its clock has no offset.
 enum ServerStatus {
   static let node = TreeNode(children: [
     (key("connected"), TreeNode(.bool(true))),

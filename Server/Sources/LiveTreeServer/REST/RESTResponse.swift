@@ -6,7 +6,7 @@ struct RESTResponse {
   /// The HTTP status.
   var status = 200
 
-  /// The body; a 304 has none.
+  /// The body; a 304 response has none.
   var body: Body
 
   /// The ETag of the value in the body.
@@ -14,7 +14,7 @@ struct RESTResponse {
 
   enum Body {
     case json(JSONValue)
-    /// JSON as it was written, with comments.
+    /// JSON exactly as it was written, with comments.
     case text(String)
   }
 

@@ -35,7 +35,8 @@ struct RealtimeService: Sendable {
       }
       let request = try RESTRequest(httpRequest)
       let response = try await perform(request, httpRequest, over: channel, logger: logger)
-      // A write that has succeeded isn't refused for being slow.
+      // The timeout applies only to reads, because a write that has succeeded must not be refused
+      // for being slow.
       if request.operation == .read, let timeout = request.delivery.timeout,
         ContinuousClock.now - start > timeout
       {
@@ -118,13 +119,13 @@ struct RealtimeService: Sendable {
     } catch is NIOTooManyBytesError {
       throw RESTError.tooLarge
     } catch {
-      // Only the client, or its connection, can make reading fail.
+      // Reading can fail only because of the client or its connection.
       throw RESTError(status: 400, message: "The body broke off, or isn't valid HTTP")
     }
   }
 
-  /// Events are not compressed: a compressor with a window for each reader would cost far more memory
-  /// than the events, and hold them back.
+  /// Events aren't compressed: a compressor with a window for each reader would need far more
+  /// memory than the events, and delay them.
   private func response(
     of stream: EventStream, to request: RESTRequest, until expiry: ContinuousClock.Instant?
   ) -> Response {

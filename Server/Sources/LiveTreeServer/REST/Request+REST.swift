@@ -18,7 +18,7 @@ extension HTTPFields {
 }
 
 extension RESTRequest {
-  /// Reads the head of a request; a HEAD is read as a GET.
+  /// Reads the head of a request; a HEAD request is read as a GET.
   init(_ request: Request) throws(RESTError) {
     let isHead = request.method == .head
     try self.init(

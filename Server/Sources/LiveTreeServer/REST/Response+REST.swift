@@ -5,9 +5,9 @@ import LiveTreeWire
 import NIOCore
 
 extension Response {
-  /// The response to a successful request.
+  /// Creates the response to a successful request.
   ///
-  /// - Throws: `RESTError.answerTooLarge`.
+  /// - Throws: `RESTError.answerTooLarge` if the body exceeds the limit.
   init(
     _ response: RESTResponse, for request: RESTRequest, maximumBytes: Int
   ) throws(RESTError) {
@@ -35,7 +35,7 @@ extension Response {
     }
   }
 
-  /// The response to a refused request.
+  /// Creates the response to a refused request.
   init(refusal: RESTError) {
     self.init(
       status: HTTPResponse.Status(code: refusal.status),
@@ -80,7 +80,7 @@ extension RESTResponse {
       case .text(let text): text
       }
     guard let callback = request.callback else { return json }
-    // In older JavaScript these end a line, in JSON they don't.
+    // These characters end a line in older JavaScript, but not in JSON.
     let script = json.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
     return "\(callback)(\(script));"
   }

@@ -3,8 +3,8 @@ import LiveTree
 import LiveTreeWire
 import Synchronization
 
-/// The settings of databases, which tools read and write, until their database is closed. They have no
-/// effect.
+/// The settings of databases, which tools read and write. They are kept until their database is
+/// closed, and have no effect.
 ///
 /// Source: REALTIME-PROTOCOL §8, correction 6.
 final class SettingsStore: Sendable {
@@ -13,7 +13,8 @@ final class SettingsStore: Sendable {
     let setting: RESTRequest.Setting
   }
 
-  /// A later database may have the identifier of one that was closed.
+  /// Refers to the database as well, because a later database may have the object identifier of a
+  /// closed one.
   private struct Entry {
     weak var database: TreeDatabase?
     let value: JSONValue
@@ -21,7 +22,7 @@ final class SettingsStore: Sendable {
 
   private let entries = Mutex<[Key: Entry]>([:])
 
-  /// The value of a setting, after it was replaced if there is a new one.
+  /// The value of a setting, after replacing it if there is a new value.
   func value(
     of setting: RESTRequest.Setting, in database: TreeDatabase, replacedBy new: JSONValue?
   ) -> JSONValue {
@@ -50,7 +51,8 @@ extension RESTRequest.Setting {
 }
 
 extension Response {
-  /// The databases that a client finds at an address: the one that it has named, whether it exists or not.
+  /// The list of databases that a client finds at an address: only the one that it named, whether
+  /// it exists or not.
   init(databasesNamed name: String?, for request: RESTRequest) throws(RESTError) {
     let databases = name.map { [JSONValue.object([.init(name: "name", value: .string($0))])] }
     try self.init(RESTResponse(.array(databases ?? [])), for: request, maximumBytes: .max)

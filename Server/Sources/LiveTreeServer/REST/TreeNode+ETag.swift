@@ -4,14 +4,14 @@ import LiveTree
 import LiveTreeWire
 
 extension TreeNode {
-  /// The hash of the value; empty for absence.
+  /// The hash of the value; empty if it's absent.
   ///
   /// Source: REALTIME-PROTOCOL §5.6.
   var socketHash: String {
     hash { bytes in Data(Insecure.SHA1.hash(data: bytes)).base64EncodedString() }
   }
 
-  /// The ETag of the value: its hash, or the one for absence.
+  /// The ETag of the value: its hash, or a fixed text if it's absent.
   ///
   /// Source: REALTIME-PROTOCOL §2.3.
   var eTag: String { isAbsent ? RESTConditions.absentETag : socketHash }

@@ -10,7 +10,7 @@ struct RulesHandler {
   let database: TreeDatabase
   let identity: TreeIdentity
 
-  /// The rules of a database for which none were ever set.
+  /// The rules of a database whose rules were never set.
   let defaultRules: String
 
   /// Performs the request.

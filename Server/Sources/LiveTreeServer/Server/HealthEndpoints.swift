@@ -6,14 +6,14 @@ import NIOCore
 
 /// The endpoints for monitoring: `/healthz`, `/readyz` and `/metrics`.
 ///
-/// `/healthz` answers 200 as long as the process runs. `/readyz` answers 200 if the server can do its
-/// work, otherwise 503. `/metrics` is for Prometheus; it reveals how a database is used, so it isn't
-/// public by default: other readers get 401.
+/// `/healthz` responds with 200 as long as the process runs. `/readyz` responds with 200 if the
+/// server can do its work, and otherwise with 503. `/metrics` is for Prometheus. It reveals how a
+/// database is used, so it isn't public by default: clients that may not read it receive 401.
 public struct HealthEndpoints: Sendable {
   /// Which clients may read the metrics.
   public enum Readers: Sendable {
-    /// Clients on the server's own machine, and the admin from anywhere. A request that a proxy passes
-    /// on isn't one of this machine.
+    /// Clients on the server's own machine, and the admin from anywhere. A request that a proxy
+    /// forwards doesn't count as one from this machine.
     case loopbackAndAdmin
     /// The admin.
     case admin
@@ -30,11 +30,11 @@ public struct HealthEndpoints: Sendable {
   /// Creates endpoints.
   ///
   /// - Parameters:
-  ///   - metrics: The metrics at `/metrics`; `nil` answers 404.
+  ///   - metrics: The metrics at `/metrics`; if `nil`, the response is 404.
   ///   - readers: Which clients may read the metrics.
   ///   - credentials: Verifies the admin's bearer token.
   ///   - isReady: Throws if the server can't do its work, for example because its storage doesn't
-  ///     respond. Clients don't see the error.
+  ///     respond. Clients don't receive the error.
   public init(
     metrics: PrometheusMetrics?, readers: Readers = .loopbackAndAdmin,
     credentials: any TreeCredentials = NoCredentials(),
@@ -44,7 +44,7 @@ public struct HealthEndpoints: Sendable {
     self.isReady = isReady
   }
 
-  /// The response to a request; `nil` if it is for another handler.
+  /// The response to a request; `nil` if the request is for another handler.
   func respond(
     to request: Request, of kind: RequestKind, from address: SocketAddress?
   ) async -> Response? {
@@ -89,7 +89,7 @@ public struct HealthEndpoints: Sendable {
 }
 
 extension Request {
-  /// Whether a proxy passes the request on for another client.
+  /// Whether a proxy forwards the request for another client.
   fileprivate var isProxied: Bool {
     ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"].contains { name in
       HTTPField.Name(name).map { headers.contains($0) } ?? false

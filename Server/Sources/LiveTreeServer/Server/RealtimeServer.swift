@@ -31,15 +31,15 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   /// Creates a server.
   ///
   /// - Parameters:
-  ///   - router: Responds to all requests but those of `health`.
+  ///   - router: Responds to all requests except those for `health`.
   ///   - host: The local address to listen on.
-  ///   - port: The port to listen on; zero for any free one.
-  ///   - hosts: The host names that the server accepts; other requests get 421. A server that listens
-  ///     on loopback should use `.local`, to prevent DNS rebinding.
+  ///   - port: The port to listen on; zero for any free port.
+  ///   - hosts: The host names that the server accepts; other requests are answered with 421. A
+  ///     server that listens on loopback should use `.local`, to prevent DNS rebinding.
   ///   - tls: The certificate and key; `nil` for plain HTTP.
-  ///   - limits: The limits of all clients together, of an address and of a request.
+  ///   - limits: The limits of all clients together, of each address, and of each request.
   ///   - metrics: The metrics to update, if any.
-  ///   - health: Responds at `/healthz`, `/readyz` and `/metrics`; `nil` leaves them to the router.
+  ///   - health: Responds to `/healthz`, `/readyz` and `/metrics`; if `nil`, the router does.
   ///   - logger: Receives warnings, and requests if `logsRequests` is true.
   ///   - logsRequests: Whether each request is logged.
   ///   - onServerRunning: Called once with the listening channel.
@@ -61,7 +61,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 
   /// Serves until a graceful shutdown, or until its task is canceled.
   ///
-  /// - Throws: An error of the socket, such as a port in use, or of the certificate.
+  /// - Throws: An error of the socket, for example because the port is in use, or of the
+  ///   certificate.
   public func run() async throws {
     let application = try application()
     let timeout = admission.limits.shutdownTimeout

@@ -7,9 +7,9 @@ import NIOHTTP1
 import NIOWebSocket
 
 extension RealtimeService {
-  /// The response to the handshake of a WebSocket, whose body is the WebSocket.
+  /// The response to the handshake of a WebSocket. Writing its body runs the WebSocket.
   ///
-  /// - Throws: `RESTError` if the request doesn't open one.
+  /// - Throws: `RESTError` if the request doesn't open a WebSocket.
   func openSocket(
     _ request: Request, over channel: any Channel, logger: Logger
   ) async throws(RESTError) -> Response {
@@ -58,7 +58,7 @@ extension RealtimeService {
       verify: { [authenticator] in try await authenticator.identity(of: $0) })
   }
 
-  /// A name that other clients can't guess: who knows it can end the session.
+  /// A name that other clients can't guess, because a client that knows it can end the session.
   private func randomName() -> String {
     var random = SystemRandomNumberGenerator()
     return String(random.next(), radix: 36) + String(random.next(), radix: 36)
@@ -66,7 +66,7 @@ extension RealtimeService {
 }
 
 extension Response {
-  /// A WebSocket that says why the client must not try again.
+  /// A WebSocket that only says why the client must not connect again.
   fileprivate static func socket(
     _ handshake: SocketHandshake, over channel: any Channel, refusing reason: String
   ) -> Response {
@@ -83,7 +83,7 @@ extension Response {
 }
 
 extension Channel {
-  /// Closes the connection once the client has received everything.
+  /// Closes the connection once the client has received all output.
   fileprivate func closeAfterOutput() async throws {
     try await eventLoop.submit {
       let operations = self.pipeline.syncOperations

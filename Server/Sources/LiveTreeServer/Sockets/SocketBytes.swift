@@ -5,8 +5,8 @@ import NIOWebSocket
 import Synchronization
 
 extension ByteBuffer {
-  /// The WebSocket frames of a message of the protocol. Those of a server aren't masked, so that several
-  /// clients can share them.
+  /// Creates the WebSocket frames of a protocol message. A server's frames aren't masked, so
+  /// several clients can share them.
   ///
   /// Source: RFC 6455 §5.2.
   init(socket message: SocketServerMessage) {
@@ -19,7 +19,7 @@ extension ByteBuffer {
     }
   }
 
-  /// A control frame.
+  /// Creates a control frame.
   ///
   /// - Precondition: The payload has at most 125 bytes.
   init(socket control: WebSocketOpcode, _ payload: ByteBuffer = ByteBuffer()) {
@@ -29,7 +29,7 @@ extension ByteBuffer {
     writeImmutableBuffer(payload)
   }
 
-  /// The frame that closes a WebSocket.
+  /// Creates the frame that closes a WebSocket.
   init(socketClose code: WebSocketErrorCode, _ reason: String) {
     var payload = ByteBuffer()
     payload.write(webSocketErrorCode: code)
@@ -53,7 +53,7 @@ extension ByteBuffer {
 }
 
 extension String {
-  /// As many whole characters as fit into a number of bytes.
+  /// The longest prefix of whole characters that fits into a number of bytes.
   fileprivate func prefix(utf8Count: Int) -> String {
     var text = self
     while text.utf8.count > utf8Count { text.removeLast() }
@@ -61,9 +61,10 @@ extension String {
   }
 }
 
-/// The frames of an event, shared by the listens with one tag.
+/// The frames of an event, shared by the listens with the same tag.
 private final class SocketFrameCache: Sendable {
-  /// Clients number their listens alike: few tags are common, and others needn't be kept.
+  /// The maximum number of cached tags. Clients number their listens in the same way, so few tags
+  /// are common.
   private static let maximumCount = 8
 
   private let frames = Mutex<[Int?: ByteBuffer]>([:])
@@ -79,7 +80,7 @@ private final class SocketFrameCache: Sendable {
 }
 
 extension SharedTreeEvent {
-  /// The frames of the event for a listen, whose path and query are those of all its listens.
+  /// The frames of the event for a listen. All listens of an event have the same path and query.
   func socketFrames(for listen: SessionListen) -> ByteBuffer {
     representation { _ in SocketFrameCache() }.frames(listen.pushTag) {
       ByteBuffer(socket: SocketServerMessage(event, at: listen.path, tag: listen.pushTag))

@@ -7,18 +7,18 @@ import NIOHTTP1
 import NIOWebSocket
 import ServiceLifecycle
 
-/// A WebSocket, from the response to its handshake until the client disconnects, breaks the protocol or
-/// takes nothing, or the server stops.
+/// A WebSocket, from the response to its handshake until the client disconnects, violates the
+/// protocol or stops reading, or the server stops.
 ///
 /// Source: REALTIME-PROTOCOL §5.
 struct SocketConnection: Sendable {
-  /// What belongs to the event loop.
+  /// State that may be used only on the event loop.
   private struct State {
     var handler: SocketHandler?
     var writer: SessionHandler?
-    /// Called at the end.
+    /// Called when the connection ends.
     var onEnd: (() -> Void)?
-    /// Whether the server stops.
+    /// Whether the server is stopping.
     var isStopping = false
   }
 
@@ -32,7 +32,7 @@ struct SocketConnection: Sendable {
   /// - Parameters:
   ///   - name: The name of the session, which the client sends when it connects again.
   ///   - identity: The identity of a client that hasn't authenticated.
-  ///   - maximumWaiting: How many events of a listen may wait before they are merged.
+  ///   - maximumWaiting: The number of events of a listen that may wait before they are merged.
   ///   - loop: The streams of the connection's event loop.
   init(
     _ database: TreeDatabase, named name: String, as identity: TreeIdentity, maximumWaiting: Int,
@@ -46,7 +46,7 @@ struct SocketConnection: Sendable {
     state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: channel.eventLoop)
   }
 
-  /// Adds the handlers, so that nothing that a client sends after the response is lost.
+  /// Adds the handlers early, so that nothing is lost that a client sends after the response.
   ///
   /// - Throws: `RESTError` if the connection can't be a WebSocket.
   func install(
@@ -69,12 +69,12 @@ struct SocketConnection: Sendable {
     }.get()
   }
 
-  /// Speaks the protocol, after the head of the response, until the connection ends, and waits until what
-  /// is to be written at the end is durable.
+  /// Runs the protocol after the head of the response, until the connection ends and its final
+  /// writes are durable.
   ///
   /// - Parameters:
   ///   - hello: The first message.
-  ///   - lastSession: The session that the client had before.
+  ///   - lastSession: The name of the client's previous session.
   func run(as hello: SocketHello, after lastSession: String?) async {
     await withGracefulShutdownHandler {
       await withTaskCancellationHandler {
@@ -105,7 +105,7 @@ struct SocketConnection: Sendable {
 
   private func stop() {
     channel.eventLoop.execute {
-      // The beginning may be in progress.
+      // `begin` may be in progress and checks this flag.
       state.value.isStopping = true
       stopNow()
     }

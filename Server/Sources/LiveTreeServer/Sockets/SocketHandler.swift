@@ -4,25 +4,25 @@ import Logging
 import NIOCore
 import NIOWebSocket
 
-/// The protocol of a WebSocket on its connection: it passes the client's frames to the machine and its
-/// session, and turns the session's messages into frames.
+/// Runs the protocol of a WebSocket on its connection: it passes the client's frames to the state
+/// machine and the session, and turns the session's messages into frames.
 ///
-/// It doesn't read more while too many requests wait, or the client takes nothing.
+/// It stops reading while too many requests wait, or while the client doesn't read.
 final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// What a connection depends on.
+  /// The settings of a connection.
   struct Settings: Sendable {
     var limits: SocketLimits
-    /// The most bytes of one event.
+    /// The maximum size of an event, in bytes.
     var maximumEventBytes: Int
-    /// Returns milliseconds since 1970.
+    /// Returns the current time in milliseconds since 1970.
     var now: @Sendable () -> Int64
   }
 
-  /// After so many intervals without a sign of life, the client must be gone.
+  /// The number of intervals without any data after which the client counts as disconnected.
   private static let maximumSilentTurns = 2
 
   private let session: TreeSession
@@ -37,10 +37,10 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The frames of a text message whose last frame hasn't arrived.
   private var fragments: ByteBuffer?
 
-  /// Whether a read waits until fewer requests do.
+  /// Whether a read is postponed until fewer requests wait.
   private var isReadHeld = false
 
-  /// Whether the end has been sent.
+  /// Whether the close frame has been sent.
   private var isClosing = false
 
   init(
@@ -59,7 +59,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
     self.context = nil
   }
 
-  /// Begins the protocol.
+  /// Starts the protocol.
   func begin(
     as hello: SocketHello, after lastSession: String?, through writer: SessionHandler
   ) {
@@ -158,7 +158,7 @@ extension SocketHandler: SessionFormat {
     return session.hasEnded && !isClosing ? replaced() : nil
   }
 
-  /// The end of a session that another connection has replaced.
+  /// The final output of a session that another connection has replaced.
   private func replaced() -> SessionOutput {
     isClosing = true
     let bytes = ByteBuffer(socketClose: .goingAway, "Another connection continues the session.")
@@ -185,7 +185,7 @@ extension SocketHandler: SessionFormat {
 
   /// Performs effects.
   ///
-  /// - Returns: What is to be sent; `nil` if nothing is.
+  /// - Returns: The bytes to send; `nil` if there are none.
   private func bytes(of effects: [SocketMachine.Effect]) -> SessionOutput? {
     var bytes = ByteBuffer()
     for effect in effects {
@@ -218,12 +218,12 @@ extension SocketHandler: SessionFormat {
 // MARK: - Ending
 
 extension SocketHandler {
-  /// Closes the WebSocket for a reason.
+  /// Closes the WebSocket with a code and a reason.
   func close(_ code: WebSocketErrorCode, _ reason: String) {
     finish(with: ByteBuffer(socketClose: code, reason))
   }
 
-  /// The client expects its code back.
+  /// Echoes the client's close code, as the client expects.
   private func close(echoing payload: ByteBuffer) {
     finish(with: ByteBuffer(socket: .connectionClose, payload))
   }
@@ -231,7 +231,8 @@ extension SocketHandler {
   private func finish(with bytes: ByteBuffer) {
     guard !isClosing else { return }
     isClosing = true
-    // What is written at the end doesn't wait until the client has taken the last bytes.
+    // Ends the session now, so that its final writes don't wait until the client has received the
+    // last bytes.
     session.end()
     writer?.finish(with: bytes)
   }

@@ -14,17 +14,17 @@ struct SocketHandshake {
   /// The `ns` of the request; `nil` if it has none.
   let databaseName: String?
 
-  /// The session that the client had before.
+  /// The name of the client's previous session.
   let lastSession: String?
 
-  /// The host to which the client connects next: that of the request.
+  /// The host to which the client connects next, which is that of the request.
   let host: String
 
   private let key: String
 
   /// Reads the head of a request.
   ///
-  /// - Throws: `RESTError` if it doesn't open a WebSocket of this protocol.
+  /// - Throws: `RESTError` if the request doesn't open a WebSocket of this protocol.
   init(_ request: Request) throws(RESTError) {
     let headers = request.headers
     guard request.method == .get, headers[.upgrade]?.lowercased().contains("websocket") == true,

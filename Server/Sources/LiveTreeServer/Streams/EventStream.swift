@@ -16,18 +16,18 @@ struct EventStream: Sendable {
   private let channel: any Channel
   private let logger: Logger
 
-  /// What a stream depends on.
+  /// The settings of a stream.
   struct Settings: Sendable {
     let isExport: Bool
-    /// The most bytes of one event.
+    /// The maximum size of an event, in bytes.
     let maximumBytes: Int
-    /// How long the connection may take nothing.
+    /// The time for which the reader may take no data.
     let stallTimeout: TimeAmount
   }
 
   /// - Parameters:
   ///   - identity: The identity of the reader.
-  ///   - maximumWaiting: How many events may wait before they are merged.
+  ///   - maximumWaiting: The number of events that may wait before they are merged.
   ///   - loop: The streams of the connection's event loop.
   init(
     _ database: TreeDatabase, as identity: TreeIdentity, maximumWaiting: Int,
@@ -40,16 +40,16 @@ struct EventStream: Sendable {
     (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
   }
 
-  /// Begins to observe.
+  /// Begins to observe a path.
   ///
-  /// - Throws: `TreeAccessError` if the reader may not.
+  /// - Throws: `TreeAccessError` if the reader has no access.
   func listen(at path: TreePath, _ query: TreeQuery?) async throws(TreeAccessError) {
     try await session.listen(at: path, query)
   }
 
   /// Writes events below the HTTP encoder, after the head of the response, until the stream ends.
   ///
-  /// - Parameter expiry: When the reader's credential expires.
+  /// - Parameter expiry: The expiry of the reader's credential.
   /// - Throws: `SlowReader` if the reader took too little data.
   func write(
     _ settings: Settings, until expiry: ContinuousClock.Instant?
@@ -70,7 +70,7 @@ struct EventStream: Sendable {
     try check(end, settings)
   }
 
-  /// - Throws: `SlowReader`, after it is logged, if a stream has ended because its reader is slow.
+  /// - Throws: `SlowReader`, after logging it, if the stream ended because its reader is too slow.
   private func check(
     _ end: SessionHandler.End, _ settings: Settings
   ) throws(SlowReader) {
@@ -108,7 +108,7 @@ struct EventStream: Sendable {
     }
     do {
       let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self)
-      // It may be ended by what waits already.
+      // Messages that already wait may end the stream.
       outlet.handler.value = handler
       try pipeline.addHandler(handler, position: .before(encoder.handler))
     } catch {
@@ -126,12 +126,12 @@ struct EventStream: Sendable {
 
   private func finish() {
     channel.eventLoop.execute { [outlet] in
-      // The beginning may be in progress.
+      // `write` may be about to begin and checks this flag.
       outlet.isFinished.value = true
       outlet.handler.value?.finish()
     }
   }
 }
 
-/// The reader of a stream took too little data.
+/// An error that says that the reader of a stream took too little data.
 struct SlowReader: Error {}

@@ -13,9 +13,9 @@ final class EventStreamFormat: SessionFormat {
   private let hasChunks: Bool
 
   /// - Parameters:
-  ///   - isExport: Whether events have priorities.
-  ///   - maximumBytes: The most bytes of one event.
-  ///   - hasChunks: Whether the body of the response has chunks.
+  ///   - isExport: Whether events contain priorities.
+  ///   - maximumBytes: The maximum size of an event, in bytes.
+  ///   - hasChunks: Whether the body of the response is chunked.
   init(isExport: Bool, maximumBytes: Int, hasChunks: Bool = true) {
     (self.isExport, self.maximumBytes, self.hasChunks) = (isExport, maximumBytes, hasChunks)
   }
@@ -39,7 +39,7 @@ final class EventStreamFormat: SessionFormat {
 
   func keepAlive() -> SessionSignOfLife { .send(bytes(of: Self.keepAliveFrame)) }
 
-  /// A message as it is sent.
+  /// The bytes of a message as they are sent.
   func bytes(of message: StreamMessage) -> ByteBuffer { bytes(of: StreamFrame(message)) }
 
   private func bytes(of frame: StreamFrame) -> ByteBuffer { frame.bytes(hasChunks: hasChunks) }

@@ -1,32 +1,32 @@
-/// Members that are due once in every turn, without a timer for each.
+/// Members that are each due once per turn, without a timer for each.
 ///
-/// A turn has as many ticks as the wheel has slots. A new member is due after a whole turn, give or take
-/// a tick.
+/// A turn has as many ticks as the wheel has slots. A new member is first due after about one turn,
+/// within one tick.
 struct KeepAliveWheel<Member: AnyObject> {
-  /// How many ticks a turn has.
+  /// The number of ticks in a turn.
   static var slotCount: Int { 16 }
 
   private var slots = [[ObjectIdentifier: Member]](repeating: [:], count: Self.slotCount)
   private var current = 0
 
-  /// How many members there are.
+  /// The number of members.
   private(set) var count = 0
 
   /// Adds a member.
   ///
-  /// - Returns: Its slot, for `remove(_:from:)`.
+  /// - Returns: The member's slot, for `remove(_:from:)`.
   mutating func insert(_ member: Member) -> Int {
     count += 1
     slots[current][ObjectIdentifier(member)] = member
     return current
   }
 
-  /// Removes a member, if it is there.
+  /// Removes a member from a slot, if it's there.
   mutating func remove(_ member: Member, from slot: Int) {
     if slots[slot].removeValue(forKey: ObjectIdentifier(member)) != nil { count -= 1 }
   }
 
-  /// Turns by a slot.
+  /// Advances by one slot.
   ///
   /// - Returns: The members that are due.
   mutating func tick() -> [Member] {

@@ -1,37 +1,38 @@
 import LiveTree
 import NIOCore
 
-/// What the messages of a session are on a connection.
+/// The format in which a session's messages are sent over a connection.
 ///
 /// On the event loop of the connection only.
 protocol SessionFormat: AnyObject {
   /// The next bytes to send; `nil` if the session has no further messages now.
   func next(of session: TreeSession) -> SessionOutput?
 
-  /// A sign of life, due in every interval.
+  /// What to send when a keep-alive is due.
   func keepAlive() -> SessionSignOfLife
 }
 
 /// Bytes to send.
 struct SessionOutput {
   var bytes: ByteBuffer
-  /// Whether they are an event, for metrics.
+  /// Whether the bytes are an event, for metrics.
   var isEvent = true
-  /// Whether nothing follows.
+  /// Whether these are the last bytes.
   var isLast = false
 }
 
-/// What a connection does when a sign of life is due.
+/// What a connection does when a keep-alive is due.
 enum SessionSignOfLife {
   case send(ByteBuffer)
-  /// The client has given none for so long that it must be gone.
+  /// Ends the session, because the client has sent nothing for too long.
   case end
 }
 
-/// Writes the messages of a session to a connection, below its HTTP encoder: they are complete.
+/// Writes the messages of a session to a connection. The messages are already encoded, so they
+/// bypass the HTTP encoder.
 ///
-/// It writes as long as the connection takes more; what it doesn't take waits in the session, which
-/// merges what becomes too much. On the event loop of the connection only.
+/// It writes as long as the connection is writable. Other messages wait in the session, which
+/// merges them if there are too many. It must be used only on the event loop of the connection.
 final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -43,14 +44,14 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
     case complete
     /// The client took no data for too long.
     case stalled
-    /// So much waits for the client that the session can't keep it.
+    /// More messages wait for the client than the session can keep.
     case overfull
-    /// The client gave no sign of life for too long.
+    /// The client sent nothing for too long.
     case silent
   }
 
-  /// The most bytes written at once, so that a reader that takes a large event slowly can be
-  /// distinguished from one that takes nothing.
+  /// The maximum number of bytes written at once. Small slices distinguish a reader that takes a
+  /// large event slowly from one that takes nothing.
   private static let sliceBytes = 32_768
 
   private let session: TreeSession
@@ -62,21 +63,21 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var slot: Int?
   private var stall: Scheduled<Void>?
 
-  /// Counts what is sent, in servers that report it.
+  /// The request handler, which counts what is sent; `nil` in servers that don't report it.
   private var requests: RequestHandler?
 
-  /// The rest of a frame that has begun.
+  /// The unsent rest of a frame.
   private var pending = ByteBuffer()
 
-  /// Whether nothing follows `pending`.
+  /// Whether `pending` contains the last bytes.
   private var isLast = false
   private var isOver = false
 
-  /// Whether nothing may be sent yet.
+  /// Whether sending hasn't begun.
   private var isWaiting: Bool
 
   /// - Parameters:
-  ///   - isWaiting: Whether nothing is sent before ``begin()``.
+  ///   - isWaiting: Whether sending starts only with ``begin()``.
   ///   - onEnd: Called once, after the last bytes were written.
   init(
     _ session: TreeSession, as format: any SessionFormat, stallTimeout: TimeAmount,
@@ -117,7 +118,7 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
 // MARK: - Writing
 
 extension SessionHandler {
-  /// Writes what waits, as far as the connection takes it.
+  /// Writes waiting messages while the connection is writable.
   func flush() {
     guard !isOver, !isWaiting, let context else { return }
     guard !session.isOverfull else { return cut(.overfull) }
@@ -135,13 +136,13 @@ extension SessionHandler {
     }
   }
 
-  /// Sends what waits, from now on.
+  /// Starts sending.
   func begin() {
     isWaiting = false
     flush()
   }
 
-  /// Sends a sign of life, unless the connection is busy.
+  /// Sends a keep-alive, unless the connection is busy.
   func sendKeepAlive() {
     guard !isOver, let context else { return }
     switch format.keepAlive() {
@@ -153,14 +154,14 @@ extension SessionHandler {
     }
   }
 
-  /// Sends bytes after the message that has begun.
+  /// Sends bytes after the current message.
   func send(_ bytes: ByteBuffer) {
     guard !isOver, !isLast else { return }
     pending.writeImmutableBuffer(bytes)
     flush()
   }
 
-  /// Ends the session, with its last bytes.
+  /// Ends the session after sending its last bytes.
   func finish(with bytes: ByteBuffer) {
     guard !isOver, !isLast else { return }
     pending.writeImmutableBuffer(bytes)

@@ -4,7 +4,7 @@ import NIOCore
 
 /// An encoded event, shared by all its readers.
 ///
-/// It is the text of the event, and as a whole chunk of a body, so that nothing is left to do for each
+/// It contains the text of the event within a complete HTTP chunk, so that no work is left for each
 /// reader.
 struct StreamFrame: Sendable {
   /// The chunk of the body of an HTTP/1.1 response.
@@ -12,7 +12,7 @@ struct StreamFrame: Sendable {
   /// Source: RFC 9112 §7.1.
   let chunk: ByteBuffer
 
-  /// Where the event is in the chunk.
+  /// The range of the event in the chunk.
   private let range: Range<Int>
 
   init(_ message: StreamMessage, export: Bool = false) {
@@ -33,7 +33,7 @@ struct StreamFrame: Sendable {
 
   /// The event as it is sent to a client.
   ///
-  /// - Parameter hasChunks: Whether the body has chunks.
+  /// - Parameter hasChunks: Whether the body is chunked.
   func bytes(hasChunks: Bool) -> ByteBuffer {
     guard !hasChunks else { return chunk }
     return chunk.getSlice(at: range.lowerBound, length: range.count) ?? ByteBuffer()

@@ -1,9 +1,9 @@
 import NIOCore
 import Synchronization
 
-/// The event streams of an event loop: what wakes them, and their keep-alives.
+/// Wakes the event streams of an event loop, and schedules their keep-alives.
 final class StreamLoop: Sendable {
-  /// What belongs to the event loop.
+  /// State that may be used only on the event loop.
   private struct Timers {
     var wheel = KeepAliveWheel<SessionHandler>()
     var tick: Scheduled<Void>?
@@ -19,7 +19,8 @@ final class StreamLoop: Sendable {
     timers = NIOLoopBoundBox.makeBoxSendingValue(Timers(), eventLoop: eventLoop)
   }
 
-  /// Writes what waits for a stream, soon. All streams that are woken until then share one hop.
+  /// Schedules writing the messages that wait for a stream. All streams that are woken before then
+  /// share one hop to the event loop.
   func wake(_ outlet: StreamOutlet) {
     let isFirst = woken.withLock { woken in
       woken.append(outlet)
@@ -33,7 +34,7 @@ final class StreamLoop: Sendable {
 
   /// Sends keep-alives to a stream, until it is removed.
   ///
-  /// - Returns: What `remove(_:from:)` needs.
+  /// - Returns: The slot, for `remove(_:from:)`.
   func insert(_ handler: SessionHandler) -> Int {
     if timers.value.tick == nil { scheduleTick() }
     return timers.value.wheel.insert(handler)
@@ -78,11 +79,11 @@ extension StreamLoop {
   }
 }
 
-/// Where a session signals that something waits for its stream.
+/// Receives a session's signals that messages wait for its stream.
 final class StreamOutlet: Sendable {
-  /// The handler of the stream, once it has begun and until it ends.
+  /// The handler of the stream, between its beginning and its end.
   let handler: NIOLoopBoundBox<SessionHandler?>
-  /// Whether the stream must not begin any more.
+  /// Whether the stream must not begin, because it was already finished.
   let isFinished: NIOLoopBoundBox<Bool>
   private let loop: StreamLoop
 
