@@ -4,7 +4,7 @@ import LiveTree
 struct Decision {
   private let rules: RuleNode
 
-  /// The database that is read, or before a write.
+  /// The database that is read, or the database before a write.
   private let before: TreeNode
 
   /// The database after a write; the same as `before` for a read.
@@ -30,8 +30,8 @@ struct Decision {
 
   /// Evaluates the `.read` rules from the root down, until one allows the read.
   ///
-  /// A rule above the path decides about a read of everything below it: only the rule at the path
-  /// itself sees the query. Otherwise a rule that allows the first ten children would allow any ten
+  /// Only the rule at the path itself sees the query; a rule above it decides about reading
+  /// everything. Otherwise, a rule that allows the first ten children would allow any ten
   /// grandchildren.
   mutating func allowsRead(at path: TreePath, _ query: TreeQuery?) -> Bool {
     for level in levels(to: path) {
@@ -65,14 +65,14 @@ struct Decision {
 }
 
 extension Decision {
-  /// A location along a path that has rules.
+  /// A location with rules along a path.
   private struct Level {
     let rules: RuleNode
     let depth: Int
     let before: TreeNode
     let after: TreeNode
 
-    /// The location, as a prefix of a path that leads to it or below.
+    /// The location, as a prefix of a path at or below it.
     func path(in path: TreePath) -> TreePath {
       depth == path.count ? path : TreePath(path.prefix(depth))
     }
@@ -95,7 +95,8 @@ extension Decision {
 
   /// Evaluates the `.validate` rules of everything below a location.
   ///
-  /// - Complexity: O(*n*) in the nodes that have rules, at most the number of nodes after the write.
+  /// - Complexity: O(*n*) in the nodes that have rules, which are at most the nodes after the
+  ///   write.
   private mutating func isValid(below level: Level, _ path: TreePath) -> Bool {
     guard level.rules.hasValidation else { return true }
     guard level.rules.otherChildren?.hasValidation ?? false else {

@@ -17,7 +17,7 @@ extension RuleValue {
   }
 }
 
-/// Writes JSON up to a maximum length, and visits no more than it writes.
+/// Writes JSON up to a maximum length, and visits only the values that it writes.
 private struct Excerpt {
   private static let maximumLength = 100
 

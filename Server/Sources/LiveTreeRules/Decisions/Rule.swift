@@ -4,10 +4,10 @@ import LiveTree
 struct Rule: Sendable {
   let kind: RulesExplanation.Step.Kind
 
-  /// The keys and `$` variables of its path.
+  /// The path of the rule: keys and `$` variables.
   let location: String
 
-  /// Where its expression starts in the document.
+  /// The position of the expression in the document.
   let place: TextPosition
 
   /// The source of the expression.
@@ -15,7 +15,7 @@ struct Rule: Sendable {
 
   let expression: Expression
 
-  /// The variables in the expression, each once, in order.
+  /// The variables in the expression, in order and without duplicates.
   let variables: [RuleVariable]
 
   /// Whether the expression calls `parent()`.

@@ -1,10 +1,11 @@
 import LiveTree
 
-/// Compiles a document to rules.
+/// Compiles a document into rules.
 ///
 /// Source: REALTIME-PROTOCOL §4.1.
 struct RuleCompiler {
-  /// The maximum number of instructions of all regular expressions together: `/a{999}/` is short.
+  /// The maximum number of instructions of all regular expressions together: even a short one such
+  /// as `/a{999}/` has many.
   static let maximumPatternSize = 1 << 18
 
   /// The keys and `$` variables of the current path.

@@ -18,7 +18,8 @@ final class RuleNode: Sendable {
   /// The literal keys that have a `.validate` rule at or below them, in key order.
   let validatedChildren: [(key: TreeKey, rules: RuleNode)]
 
-  /// Whether a `.validate` rule exists here or below, so that a walk can stop early.
+  /// Whether a `.validate` rule exists at or below this location; otherwise, a traversal can stop
+  /// here.
   let hasValidation: Bool
 
   init(
@@ -38,12 +39,12 @@ final class RuleNode: Sendable {
       validate != nil || otherChildren?.hasValidation ?? false || !validatedChildren.isEmpty
   }
 
-  /// The rules for the child with a key: its own, or else those of the `$` variable.
+  /// The rules for the child with a key: those for this key, or else those of the `$` variable.
   subscript(key: TreeKey) -> RuleNode? {
     children[key] ?? otherChildren
   }
 
-  /// The rules for a location below; `nil` if there are none.
+  /// The rules for a location below this one; `nil` if there are none.
   subscript(path: TreePath) -> RuleNode? {
     var node: RuleNode? = self
     for key in path { node = node?[key] }

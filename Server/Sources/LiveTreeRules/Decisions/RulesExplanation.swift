@@ -14,7 +14,7 @@ public import LiveTree
 ///            auth = {"uid":"bob"}
 ///            $uid = "ada"
 ///
-/// `SecurityRules` decides by the same code, so both always agree.
+/// `SecurityRules` decides with the same code, so both always agree.
 public struct RulesExplanation: Hashable, Sendable {
   /// Whether the request is allowed.
   public let isAllowed: Bool
@@ -51,7 +51,7 @@ public struct RulesExplanation: Hashable, Sendable {
       /// counts as false.
       ///
       /// - Parameters:
-      ///   - sentence: What went wrong, and how to change the rule.
+      ///   - sentence: A description of what went wrong, and how to change the rule.
       ///   - line: The line in the document, starting at 1.
       ///   - column: The Unicode scalar in the line, starting at 1.
       case failed(_ sentence: String, line: Int, column: Int)
@@ -72,7 +72,7 @@ public struct RulesExplanation: Hashable, Sendable {
     /// The path of the rule in the document, such as `/users/$uid`.
     public let location: String
 
-    /// The line of its expression in the document, starting at 1.
+    /// The line of the expression in the document, starting at 1.
     public let line: Int
 
     /// The Unicode scalar in the line, starting at 1.
@@ -81,7 +81,7 @@ public struct RulesExplanation: Hashable, Sendable {
     /// The source of the expression.
     public let text: String
 
-    /// The location in the database that it was evaluated for.
+    /// The location in the database that the rule was evaluated for.
     public let path: TreePath
 
     /// The variables in the expression, in order, with their values.
@@ -96,7 +96,7 @@ public struct RulesExplanation: Hashable, Sendable {
 }
 
 extension RulesExplanation: CustomStringConvertible {
-  /// The summary and a paragraph for each step; an arrow marks the one that decided.
+  /// The summary and a paragraph for each step; an arrow marks the deciding step.
   public var description: String {
     ([summary] + steps.map { "\($0)" }).joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 public import LiveTree
 
 extension SecurityRules: TreeAccess {
-  /// Returns whether a `.read` rule at a path or above it is true.
+  /// Returns whether a `.read` rule at or above a path is true.
   ///
   /// - Complexity: O(*d*) expressions for *d* keys of the path.
   public func allowsRead(
@@ -13,8 +13,8 @@ extension SecurityRules: TreeAccess {
     return decision.allowsRead(at: path, query)
   }
 
-  /// Whether, for each changed path, a `.write` rule at it or above is true, and so is every
-  /// `.validate` rule above, at and below it where data exists after the write.
+  /// Returns whether each changed path passes two checks: a `.write` rule at or above it is true,
+  /// and so is every `.validate` rule above, at and below it where data exists after the write.
   ///
   /// - Complexity: O(*d* + *n*) expressions for *d* keys of the paths and *n* written nodes.
   public func allowsWrite(
@@ -41,10 +41,11 @@ extension SecurityRules {
   ///     if !explanation.isAllowed { print(explanation.summary) }
   ///
   /// - Parameters:
-  ///   - path: What is read.
+  ///   - path: The path that is read.
   ///   - query: The query, if only some children are read.
   ///   - root: The whole database.
-  ///   - auth: The value of `auth`: an object with at least `uid`, or null without credentials.
+  ///   - auth: The value of `auth`: an object with at least `uid`, or null for a client without
+  ///     credentials.
   ///   - milliseconds: The value of `now`, in milliseconds since 1970.
   /// - Complexity: As `allowsRead(at:_:of:as:now:)`, and up to 100 characters for each variable.
   public func explainRead(
@@ -62,8 +63,9 @@ extension SecurityRules {
   /// - Parameters:
   ///   - commit: The write, with its server values resolved: see `TreeWrite.resolved`.
   ///   - before: The whole database before the write.
-  ///   - after: The whole database after it: `commit.applied(to: before)`.
-  ///   - auth: The value of `auth`: an object with at least `uid`, or null without credentials.
+  ///   - after: The whole database after the write: `commit.applied(to: before)`.
+  ///   - auth: The value of `auth`: an object with at least `uid`, or null for a client without
+  ///     credentials.
   ///   - milliseconds: The value of `now`, in milliseconds since 1970.
   /// - Complexity: As `allowsWrite(_:from:to:as:now:)`, and up to 100 characters for each variable.
   public func explainWrite(
@@ -83,8 +85,8 @@ extension SecurityRules {
 }
 
 extension TreeCommit {
-  /// The paths that are decided one by one. An empty update is decided at its own path: whether a
-  /// user may write must not depend on what the body contains.
+  /// The paths that are decided one by one. An empty update is decided at its own path, so that the
+  /// permission doesn't depend on the body.
   fileprivate var judgedPaths: [TreePath] {
     changes.isEmpty ? [path] : changes.map(\.path)
   }
@@ -92,7 +94,7 @@ extension TreeCommit {
 
 extension RulesExplanation {
   /// - Parameters:
-  ///   - path: What is read, or the last path that was decided.
+  ///   - path: The path that is read, or the last path that was decided.
   ///   - firstStep: The first step for this path.
   fileprivate init(
     _ isAllowed: Bool, _ steps: [Step], _ kind: Step.Kind, at path: TreePath,

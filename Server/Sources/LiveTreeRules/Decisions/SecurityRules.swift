@@ -1,6 +1,6 @@
 public import LiveTree
 
-/// Security rules: a document that says who may read and write what.
+/// Security rules: a document that defines which users may read and write which data.
 ///
 ///     let rules = try SecurityRules(
 ///       parsing: """
@@ -16,8 +16,8 @@ public import LiveTree
 /// evaluates them. Access that no rule allows is denied.
 ///
 /// A rule sees the database at its own location, and `query` only if exactly this location is
-/// queried. For a read below it, the rule decides whether everything may be read. The `val()` of an
-/// inner node isn't null and equals nothing, not even itself.
+/// queried. For a read below its location, the rule decides whether everything may be read. The
+/// `val()` of an inner node isn't null, and equals no value, not even itself.
 ///
 /// Source: REALTIME-PROTOCOL §4.
 public struct SecurityRules: Sendable {
@@ -32,12 +32,13 @@ public struct SecurityRules: Sendable {
   /// of a regular expression. A rule that needs more is false, and so are all rules after it.
   public var stepBudget = 10_000_000
 
-  /// Parses a document: JSON with `//` and `/* */` comments and with line breaks in strings.
+  /// Parses a document: JSON in which `//` and `/* */` comments and line breaks in strings are
+  /// allowed.
   ///
   /// - Parameter text: At most 1 MiB, with at most 64 levels.
-  /// - Throws: `RulesError` with the position in the text, also for errors inside expressions.
-  /// - Complexity: O(*n*) in the bytes of the text, where a repetition in a regular expression
-  ///   counts as often as it repeats.
+  /// - Throws: `RulesError` with the position in the text, even for errors inside expressions.
+  /// - Complexity: O(*n*) in the bytes of the text, in which each repetition in a regular
+  ///   expression counts.
   public init(parsing text: String) throws(RulesError) {
     let document = try DocumentValue(parsing: text)
     self.root = try RuleCompiler.root(of: document)
@@ -49,7 +50,7 @@ public struct SecurityRules: Sendable {
     self.json = json
   }
 
-  /// Rules that deny everything to everyone but the admin.
+  /// Rules that deny everything to everyone except the admin.
   public static let closed = SecurityRules(
     RuleNode(), .object([JSONValue.Member(name: "rules", value: .object([]))]))
 }

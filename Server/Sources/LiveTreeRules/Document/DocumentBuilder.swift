@@ -18,7 +18,7 @@ struct DocumentBuilder: JSONReceiver {
   private(set) var failure: RulesError?
   private var levels: [Level] = []
   private let bytes: [UInt8]
-  /// The start of the last part, in both measures.
+  /// The start of the last part, as an offset and as a position.
   private var (offset, place) = (0, TextPosition())
 
   init(_ bytes: [UInt8]) {
@@ -79,7 +79,7 @@ struct DocumentBuilder: JSONReceiver {
     return JSONRejection(expected: failure.message)
   }
 
-  /// Parts start in the order in which they are received.
+  /// Advances to the start of a part; parts are received in the order in which they start.
   private mutating func advance(to offset: Int) -> TextPosition {
     place.advance(past: bytes[self.offset..<offset])
     self.offset = offset

@@ -1,13 +1,13 @@
 import LiveFormats
 
 extension DocumentValue {
-  /// The most bytes of a document; the documented limit of the service is 64 KiB.
+  /// The maximum size of a document, in bytes; the documented limit of the service is 64 KiB.
   static let maximumBytes = 1 << 20
 
-  /// The most objects and arrays inside one another.
+  /// The maximum depth of nested objects and arrays.
   static let maximumDepth = 64
 
-  /// Reads JSON with `//` and `/* */` comments and with strings of several lines.
+  /// Parses JSON with `//` and `/* */` comments and multiline strings.
   ///
   /// Source: REALTIME-PROTOCOL §2.7; RFC 8259.
   init(parsing text: String) throws(RulesError) {
@@ -31,7 +31,7 @@ extension DocumentValue {
 }
 
 extension RulesError {
-  /// A fault in the JSON of a document.
+  /// Creates an error for invalid JSON in a document.
   fileprivate init(_ error: JSONError) {
     self.init(
       at: error.position, error.reason.prefix(1).uppercased() + error.reason.dropFirst() + ".")

@@ -2,10 +2,10 @@ import LiveFormats
 
 /// The decoded text of a string in a rules document, with the position of every byte.
 ///
-/// Expressions are parsed from it, so that errors point into the document, also after escapes and
-/// line breaks.
+/// Expressions are parsed from this text, so that errors have correct positions in the document
+/// even after escapes and line breaks.
 struct LocatedText: Sendable {
-  /// UTF-8.
+  /// The UTF-8 bytes of the text.
   private(set) var bytes: [UInt8] = []
 
   /// For each byte, the position of its character in the document.

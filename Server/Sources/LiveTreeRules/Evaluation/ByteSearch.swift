@@ -1,12 +1,12 @@
-/// Finds a string in others in linear time.
+/// Finds a string in other strings in linear time.
 ///
 /// Source: D. E. Knuth, J. H. Morris, V. R. Pratt, Fast pattern matching in strings, SIAM Journal on
 /// Computing 6(2), 1977, doi:10.1137/0206024.
 struct ByteSearch {
   private let part: [UInt8]
 
-  /// For each length of a partial match, the length of the longest shorter one that ends in the same
-  /// bytes.
+  /// For each length of a partial match, the length of the longest shorter partial match that ends
+  /// in the same bytes.
   private let shorter: [Int]
 
   init(for text: String) {

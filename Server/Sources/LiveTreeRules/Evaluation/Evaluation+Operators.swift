@@ -59,8 +59,8 @@ extension Evaluation {
     }
   }
 
-  /// Negative, zero or positive as a string sorts before, with or after another: by UTF-16 code
-  /// units, as JavaScript and the database sort strings.
+  /// Compares strings by UTF-16 code units, as JavaScript and the database do: negative if the
+  /// first sorts before the second, zero if they are equal, and positive otherwise.
   private func compare(_ first: String, _ second: String) -> Int {
     let (mine, theirs) = (TreeScalar.string(first), TreeScalar.string(second))
     return mine == theirs ? 0 : mine < theirs ? -1 : 1

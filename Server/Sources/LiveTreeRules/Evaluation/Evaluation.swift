@@ -1,6 +1,6 @@
 import LiveTree
 
-/// Evaluates expressions, for one location after the other.
+/// Evaluates expressions for one location after another.
 struct Evaluation {
   var scope: RuleScope
   var meter: StepMeter
@@ -61,7 +61,7 @@ extension Evaluation {
     try length(string(operand, for: "length", at: place), at: place)
   }
 
-  /// The length of a string as JavaScript counts it.
+  /// The length of a string in UTF-16 code units, as in JavaScript.
   private mutating func length(
     _ text: String, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {
@@ -69,7 +69,7 @@ extension Evaluation {
     return .number(.integer(Int64(text.utf16.count)))
   }
 
-  /// The member of a part of `auth`; null if it doesn't exist.
+  /// The member of `auth` or of a value in it; null if it doesn't exist.
   private mutating func member(
     _ name: String, of value: RuleValue, at place: TextPosition
   ) throws(RuleFailure) -> RuleValue {

@@ -1,6 +1,6 @@
 import LiveFormats
 
-/// The reason an expression has no value, which makes the whole rule false.
+/// The reason why an expression has no value, which makes the whole rule false.
 struct RuleFailure: Error, Hashable, Sendable {
   enum Reason: Error, Hashable, Sendable {
     case notABoolean(ExpressionType)
@@ -9,7 +9,7 @@ struct RuleFailure: Error, Hashable, Sendable {
     case argumentNotAString(ExpressionType, method: String)
     case notAName(ExpressionType)
 
-    /// The type check lets no such expression be evaluated.
+    /// The type check prevents such an expression from being evaluated.
     case notAValue(ExpressionType)
 
     case cannotCompare(ExpressionType, ExpressionType)
@@ -23,7 +23,7 @@ struct RuleFailure: Error, Hashable, Sendable {
 }
 
 extension RuleFailure {
-  /// What went wrong, and how to change the rule.
+  /// A description of what went wrong, and how to change the rule.
   var sentence: String {
     switch reason {
     case .notABoolean(let found):

@@ -1,6 +1,6 @@
-/// A number in a rule: an integer as long as possible, so that large counters stay exact.
+/// A number in a rule. It's an integer whenever possible, so that large counters stay exact.
 ///
-/// A division by zero gives `NaN`, which isn't an error and equals nothing.
+/// A division by zero results in `NaN`, which isn't an error and equals no value.
 enum RuleNumber: Hashable, Sendable {
   case integer(Int64)
   case double(Double)
@@ -14,8 +14,8 @@ enum RuleNumber: Hashable, Sendable {
 }
 
 extension RuleNumber {
-  /// Negative, zero or positive as a number is less than, equal to or greater than another; `nil` if
-  /// one of them is `NaN`. Integers are never rounded; negative zero equals zero.
+  /// Negative, zero or positive if the number is less than, equal to or greater than the other;
+  /// `nil` if one of them is `NaN`. Integers are never rounded; negative zero equals zero.
   func compared(to other: RuleNumber) -> Int? {
     switch (self, other) {
     case (.integer(let mine), .integer(let theirs)):
@@ -87,8 +87,9 @@ extension RuleNumber {
   }
 }
 
-/// C's `fmod`, which isn't linked into a program without Foundation: subtracts the divisor, scaled
-/// by powers of two, at most once for each of the 2,098 exponents. Every step is exact.
+/// An implementation of C's `fmod`, which isn't linked into programs without Foundation. It
+/// subtracts the divisor, scaled by powers of two, at most once for each of the 2,098 exponents.
+/// Every step is exact.
 private func floatingRemainder(_ dividend: Double, _ divisor: Double) -> Double {
   guard dividend.isFinite, !divisor.isNaN else { return .nan }
   var rest = dividend.magnitude
@@ -103,8 +104,8 @@ private func floatingRemainder(_ dividend: Double, _ divisor: Double) -> Double 
 }
 
 extension RuleNumber {
-  /// The number as JavaScript formats it: integers without `.0`, and exponents only below 10⁻⁶ and
-  /// from 10²¹ on.
+  /// The number as JavaScript formats it: integers without `.0`, and exponents only for numbers
+  /// below 10⁻⁶ and from 10²¹ on.
   ///
   /// Source: ECMA-262, Number::toString.
   var text: String {
@@ -123,7 +124,7 @@ extension RuleNumber {
 private struct Decimal {
   var digits: [Character] = []
 
-  /// The number of digits before the point; negative for zeros after it.
+  /// The number of digits before the point; negative if zeros follow the point.
   var pointPosition = 0
 
   init(_ magnitude: Double) {

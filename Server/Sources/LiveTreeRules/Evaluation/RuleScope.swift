@@ -10,13 +10,13 @@ struct RuleScope: Sendable {
   /// The database before a write.
   let root: TreeNode
 
-  /// The rule's own location in it.
+  /// The rule's own location before a write.
   var data: RuleSnapshot
 
-  /// The rule's own location after the write; for a read the same as `data`.
+  /// The rule's own location after the write; for a read, the same as `data`.
   var newData: RuleSnapshot
 
-  /// The query at exactly this location.
+  /// The query, if it's at exactly this location.
   var query: TreeQuery?
 
   /// Whether snapshots must know their path, because the expression calls `parent()`.
@@ -51,8 +51,8 @@ struct RuleScope: Sendable {
 }
 
 extension RuleScope {
-  /// The value of a property of `query`; without a query, which is in the order of keys, the others are
-  /// false or null.
+  /// The value of a property of `query`. Without a query, the order is by key, and all other
+  /// properties are false or null.
   ///
   /// Source: REALTIME-PROTOCOL §4.4 and §8.
   func value(of property: QueryProperty) -> RuleValue {
@@ -74,7 +74,7 @@ extension RuleScope {
     return .string(TreeOrder.child(path).indexName)
   }
 
-  /// Whether both bounds are the same value, which is how `equalTo` is represented.
+  /// Whether both bounds are the same value, which represents `equalTo`.
   private var isEqualTo: Bool {
     guard let start = query?.start, let end = query?.end else { return false }
     return start == end && start.isInclusive

@@ -1,6 +1,6 @@
 import LiveTree
 
-/// The path of a snapshot; `nil` if a rule named an invalid path, where nothing exists.
+/// The path of a snapshot; `nil` if a rule uses an invalid path, at which nothing exists.
 typealias SnapshotPath = TreePath?
 
 /// Parses a path in a rule.
@@ -15,12 +15,12 @@ struct RuleSnapshot: Sendable {
   /// The database that the snapshot belongs to, before or after a write.
   let root: TreeNode
 
-  /// Where the snapshot is; an ancestor if the paths of children aren't tracked.
+  /// The path of the snapshot; that of an ancestor if the paths of children aren't tracked.
   let path: SnapshotPath
 
   let node: TreeNode
 
-  /// Whether children know their path, which only `parent()` needs and which costs time.
+  /// Whether children store their path, which takes time and which only `parent()` needs.
   let tracksPath: Bool
 
   init(of root: TreeNode, at path: TreePath, node: TreeNode, tracksPath: Bool) {
@@ -42,7 +42,7 @@ struct RuleSnapshot: Sendable {
     }
   }
 
-  /// The snapshot at a path from here.
+  /// The snapshot at a path below this one.
   func child(_ below: SnapshotPath) -> RuleSnapshot {
     guard let path, let below else {
       return RuleSnapshot(root: root, path: nil, node: .absent, tracksPath: tracksPath)

@@ -7,7 +7,7 @@ enum RuleValue: Sendable {
   case number(RuleNumber)
   case string(String)
 
-  /// The `val()` of a node with children: it isn't null and equals nothing.
+  /// The `val()` of a node with children, which isn't null and equals no value.
   case branch
 
   /// An object or an array in `auth`.
@@ -52,8 +52,9 @@ enum RuleValue: Sendable {
 }
 
 extension RuleValue {
-  /// Whether two values are equal, for both `==` and `===`: values of different types never are,
-  /// strings are compared by their bytes, numbers by their values, and objects equal nothing.
+  /// Whether two values are equal, for both `==` and `===`. Values of different types are never
+  /// equal; strings are compared by their bytes, and numbers by their values; objects equal no
+  /// value.
   func equals(_ other: RuleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): true

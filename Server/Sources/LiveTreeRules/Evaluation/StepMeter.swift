@@ -5,7 +5,7 @@
 struct StepMeter: Sendable {
   private(set) var remaining: Int
 
-  /// How many bytes of a string cost one step.
+  /// The number of bytes of a string that cost one step.
   static let bytesPerStep = 16
 
   init(budget: Int) {

@@ -2,13 +2,14 @@ import LiveFormats
 
 /// A node of a rule's syntax tree: parsed, typed, and ready to be evaluated.
 struct Expression: Sendable {
-  /// Where it is in the document: for an operation the operator, for a call the method's name.
+  /// The position in the document: for an operation, that of the operator; for a call, that of the
+  /// method's name.
   let place: TextPosition
 
-  /// The types that its value may have.
+  /// The types that the expression's value may have.
   let type: ExpressionType
 
-  /// The number of expressions on the longest path to a leaf of the tree, this one included.
+  /// The number of expressions on the longest path to a leaf of the tree, including this one.
   let depth: Int
 
   let operation: Operation
@@ -32,7 +33,7 @@ extension Expression {
     /// A member of `auth`, or of a value in it.
     case member(Expression, String)
 
-    /// A member by a name or an index that is itself an expression.
+    /// A member whose name or index is itself an expression.
     case element(Expression, Expression)
 
     case length(Expression)
@@ -40,7 +41,7 @@ extension Expression {
     case not(Expression)
     case negative(Expression)
 
-    /// A chain of `&&`, as one operation so that its length costs no stack.
+    /// A chain of `&&`, stored as one operation so that long chains don't use more stack.
     case conjunction([Expression])
 
     /// A chain of `||`.
@@ -54,10 +55,10 @@ extension Expression {
 
     case call(RuleCall)
 
-    /// A regular expression, which has no value: it's only an argument of a method.
+    /// A regular expression, which has no value and can only be the argument of a method.
     case pattern(Pattern)
 
-    /// A list, which has no value either.
+    /// A list, which has no value and can only be the argument of a method.
     case list([Expression])
 
     var operands: [Expression] {
@@ -78,7 +79,7 @@ extension Expression {
   }
 }
 
-/// What a name means in a rule.
+/// The meaning of a name in a rule.
 ///
 /// Source: REALTIME-PROTOCOL §4.3.
 enum RuleVariable: Hashable, Sendable {

@@ -1,9 +1,9 @@
 import LiveFormats
 
 extension ExpressionParser {
-  /// Reads what follows a member's name: the arguments if it's a method.
+  /// Reads the rest of a member after its name: the arguments, if it's a method.
   ///
-  /// - Parameter place: Where the name is written.
+  /// - Parameter place: The position of the name.
   mutating func member(
     _ operand: Expression, _ name: String, at place: TextPosition
   ) throws(RulesError) -> Expression {

@@ -4,11 +4,11 @@ import LiveFormats
 ///
 /// Source: REALTIME-PROTOCOL §4.5.
 struct ExpressionParser {
-  /// The deepest nesting of operations, which limits the stack that parsing and evaluating use:
-  /// about 100 KiB, and 500 KiB in a debug build. Chains of `&&` and `||` count once.
+  /// The maximum depth of nested operations. It limits the stack for parsing and evaluation to
+  /// about 100 KiB, or 500 KiB in a debug build. Chains of `&&` and `||` count once.
   static let maximumDepth = 40
 
-  /// The names that the expression may use, besides the global ones.
+  /// The names that the expression may use, in addition to the global ones.
   var scope: ExpressionScope
 
   var lexer: Lexer
@@ -21,7 +21,8 @@ struct ExpressionParser {
     self.token = try lexer.token()
   }
 
-  /// Parses the whole text of a rule, and deducts the size of its regular expressions.
+  /// Parses the whole text of a rule, and deducts the size of its regular expressions from the
+  /// scope's limit.
   static func rule(
     _ text: LocatedText, in scope: inout ExpressionScope
   ) throws(RulesError) -> Expression {
@@ -53,7 +54,7 @@ struct ExpressionScope: Hashable, Sendable {
   /// The `$` variables in the path of the rule, by level; `nil` for a literal key.
   var keys: [String?]
 
-  /// How many instructions the regular expressions may still have together.
+  /// The number of instructions that further regular expressions may have in total.
   var patternRoom: Int
 }
 

@@ -25,13 +25,13 @@ struct ExpressionType: OptionSet, Hashable, Sendable {
   /// The value of `auth` and its properties.
   static let claim: ExpressionType = [.null, .bool, .number, .string, .claims]
 
-  /// The types that `==` takes.
+  /// The types that `==` accepts.
   static let comparable: ExpressionType = [.null, .bool, .number, .string, .branch, .claims]
 
-  /// The types that `<` takes. Null is an error only when the rule is evaluated.
+  /// The types that `<` accepts. Null is an error only when the rule is evaluated.
   static let ordered: ExpressionType = [.null, .number, .string]
 
-  /// The type in words, for errors.
+  /// The name of the type, for errors.
   var noun: String {
     switch self {
     case .null: "null"
@@ -47,7 +47,7 @@ struct ExpressionType: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The type at the start of a sentence.
+  /// The name of the type at the start of a sentence.
   var subject: String {
     noun.prefix(1).uppercased() + noun.dropFirst()
   }

@@ -128,7 +128,8 @@ extension Lexer {
 }
 
 extension String {
-  /// JavaScript allows `5.` and `5.e3`; the standard library doesn't parse them on every platform.
+  /// The text with `5.` and `5.e3` rewritten: JavaScript allows these, but the standard library
+  /// doesn't parse them on every platform.
   fileprivate var replacingPointBeforeExponent: String {
     var result = ""
     for character in self {

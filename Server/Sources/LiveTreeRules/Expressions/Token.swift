@@ -18,7 +18,7 @@ struct Token: Hashable, Sendable {
   /// The offset of its first byte in the expression.
   let offset: Int
 
-  /// What errors call the token.
+  /// The name of the token in errors.
   var noun: String {
     switch kind {
     case .number: "a number"

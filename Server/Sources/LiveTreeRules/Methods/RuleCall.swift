@@ -4,7 +4,7 @@ import LiveFormats
 struct RuleCall: Sendable {
   let method: RuleMethod
 
-  /// What the method is called on, and its arguments.
+  /// The receiver of the call, followed by the arguments.
   let operands: [Expression]
 
   /// Evaluates the operands and calls the method.
@@ -16,8 +16,8 @@ struct RuleCall: Sendable {
 extension RuleMethod {
   /// Checks the arguments of a call and binds the method to them.
   ///
-  /// - Parameter place: Where the method's name is written.
-  /// - Throws: `RulesError` if the arguments aren't those that the method takes.
+  /// - Parameter place: The position of the method's name.
+  /// - Throws: `RulesError` if the arguments don't match the method.
   func call(
     on receiver: Expression, _ arguments: [Expression], at place: TextPosition
   ) throws(RulesError) -> RuleCall {
@@ -85,7 +85,7 @@ extension RuleMethod {
   }
 }
 
-/// The path of a descendant, as a call names it.
+/// The path of a descendant in a call's argument.
 private enum PathArgument: Sendable {
   /// A literal, which is parsed once, with the rule.
   case literal(SnapshotPath)
@@ -139,7 +139,7 @@ extension RuleMethod {
 }
 
 extension Evaluation {
-  /// Calls a method's function; what it throws happened at the call.
+  /// Calls a method's function, and reports its error at the position of the call.
   fileprivate mutating func run(
     at place: TextPosition,
     _ body: (inout StepMeter) throws(RuleFailure.Reason) -> RuleValue

@@ -8,7 +8,7 @@ extension RuleMethod {
     return .snapshot(parent)
   }
 
-  /// Whether a snapshot has all children of a list, or any child if the list is empty.
+  /// Whether a snapshot has all children of a list; if the list is empty, whether it has any child.
   static func hasChildren(_ snapshot: RuleSnapshot, _ paths: [SnapshotPath]) -> RuleValue {
     guard !paths.isEmpty else { return .bool(!snapshot.node.children.isEmpty) }
     return .bool(paths.allSatisfy { snapshot.child($0).exists })
@@ -63,8 +63,8 @@ extension RuleMethod {
   ) throws(RuleFailure.Reason) -> RuleValue {
     try meter.spend(bytes: 2 * (text.utf8.count + old.utf8.count))
     let positions = ByteSearch(for: old).positions(in: text)
-    // The steps are taken before the result exists, so that a chain of replacements can't fill the
-    // memory. Each occurrence is a step of its own.
+    // Takes the steps before the result is created, so that a chain of replacements can't exhaust
+    // memory. Each occurrence costs a step of its own.
     let (size, isTooLarge) = positions.count.multipliedReportingOverflow(
       by: new.utf8.count + StepMeter.bytesPerStep)
     try meter.spend(bytes: isTooLarge ? .max : size)

@@ -2,7 +2,7 @@ import LiveTree
 
 /// A method that an expression can call.
 ///
-/// Everything about a method is in its entry of ``all``, which the parser, the type check, the
+/// Everything about a method is in its entry in ``all``, which the parser, the type check, the
 /// evaluator and the error messages use. To add a method, add an entry.
 struct RuleMethod: Sendable {
   /// The name as it is written in a rule.
@@ -10,7 +10,7 @@ struct RuleMethod: Sendable {
 
   let form: Form
 
-  /// The types that a call may have.
+  /// The types that a call's value may have.
   let result: ExpressionType
 
   /// Whether the method needs to know where its snapshot is.
@@ -25,17 +25,17 @@ struct RuleMethod: Sendable {
     self.usesParent = usesParent
   }
 
-  /// What a method is called on, what it takes, and the function that evaluates it.
+  /// The receiver and the arguments of a method, with the function that evaluates it.
   ///
-  /// Each function throws why a call has no value, and takes the steps that its work costs before
-  /// it does the work.
+  /// Each function throws the reason if a call has no value, and takes the steps for its work
+  /// before it does the work.
   enum Form: Sendable {
     case snapshot(@Sendable (RuleSnapshot) throws(RuleFailure.Reason) -> RuleValue)
 
     /// Takes the path of a descendant.
     case snapshotPath(@Sendable (RuleSnapshot, SnapshotPath) -> RuleValue)
 
-    /// Takes a list of paths, or no argument: then the list is empty.
+    /// Takes a list of paths; without an argument, the list is empty.
     case snapshotPaths(@Sendable (RuleSnapshot, [SnapshotPath]) -> RuleValue)
 
     case string(
@@ -52,7 +52,7 @@ struct RuleMethod: Sendable {
       @Sendable (String, Pattern, inout StepMeter) throws(RuleFailure.Reason) -> RuleValue)
   }
 
-  /// The type of what the method is called on.
+  /// The type of the method's receiver.
   var receiver: ExpressionType {
     switch form {
     case .snapshot, .snapshotPath, .snapshotPaths: .snapshot
@@ -88,9 +88,9 @@ extension RuleMethod {
     RuleMethod("matches", .stringPattern(matches), returns: .bool),
   ]
 
-  /// The method with a name that an operand of a type has.
+  /// The method with a name that a receiver of a type has.
   ///
-  /// - Parameter place: Where the name is written.
+  /// - Parameter place: The position of the name.
   static func named(
     _ name: String, of type: ExpressionType, at place: TextPosition
   ) throws(RulesError) -> RuleMethod {

@@ -1,6 +1,6 @@
 extension Pattern {
-  /// Whether the expression matches anywhere in a text; `nil` if that takes more steps than the meter
-  /// has.
+  /// Whether the expression matches anywhere in a text; `nil` if the search takes more steps than
+  /// the meter has.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters and *m* instructions: a step for each character in
   ///   each state.
@@ -21,7 +21,7 @@ extension Pattern {
   }
 }
 
-/// The instructions that the characters so far can lead to.
+/// The instructions that are reachable with the characters so far.
 private struct Search {
   private let instructions: [Pattern.Instruction]
   private let sets: [ScalarSet]
@@ -47,7 +47,7 @@ private struct Search {
     self.visits = Array(repeating: 0, count: instructions.count)
   }
 
-  /// Follows the instructions that consume no character.
+  /// Follows the instructions that don't consume a character.
   mutating func enter(_ instruction: Int, isStart: Bool, isEnd: Bool) {
     pending.append(instruction)
     while let place = pending.popLast() {

@@ -29,10 +29,10 @@ struct Pattern: Hashable, Sendable {
   private(set) var sets: [ScalarSet] = []
   let ignoresCase: Bool
 
-  /// Whether a match can only start at the start of the text.
+  /// Whether a match must start at the start of the text.
   let isAnchored: Bool
 
-  /// Compiles an expression; `nil` if it becomes too large.
+  /// Compiles an expression; `nil` if the result is too large.
   init?(_ syntax: PatternSyntax, ignoresCase: Bool) {
     self.ignoresCase = ignoresCase
     if case .sequence(let parts) = syntax {

@@ -4,7 +4,7 @@
 struct PatternParser {
   private static let maximumDepth = 50
 
-  /// The largest repetition; a pattern couldn't hold a larger one anyway.
+  /// The maximum repetition; a larger one would exceed the size of a pattern anyway.
   private static let maximumRepetition = 1_000
 
   private let text: LocatedText
@@ -12,7 +12,7 @@ struct PatternParser {
   private let end: Int
   var position = 0
 
-  /// Starts after the opening slash.
+  /// Creates a parser that starts after the opening slash.
   ///
   /// - Parameter range: The bytes of the expression, without slashes and flags.
   init(_ text: LocatedText, _ range: Range<Int>) {

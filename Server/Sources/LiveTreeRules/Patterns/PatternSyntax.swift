@@ -4,7 +4,7 @@ indirect enum PatternSyntax: Hashable, Sendable {
   case sequence([PatternSyntax])
   case alternatives([PatternSyntax])
 
-  /// - Note: No upper bound when `maximum` is `nil`.
+  /// - Note: If `maximum` is `nil`, there is no upper bound.
   case repetition(PatternSyntax, minimum: Int, maximum: Int?)
   case start
   case end

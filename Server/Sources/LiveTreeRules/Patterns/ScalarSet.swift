@@ -1,14 +1,14 @@
 /// A set of characters in a regular expression.
 struct ScalarSet: Hashable, Sendable {
-  /// In any order; they may overlap.
+  /// The ranges, which are in any order and may overlap.
   private var ranges: [ClosedRange<UInt32>]
 
   var isNegated = false
 
-  /// A bit for each ASCII character below 64 that the ranges contain.
+  /// A bit for each character below 64 that the ranges contain.
   private var low: UInt64 = 0
 
-  /// A bit for each ASCII character from 64 on.
+  /// A bit for each character from 64 to 127 that the ranges contain.
   private var high: UInt64 = 0
 
   init(_ ranges: [ClosedRange<UInt32>] = []) {
